@@ -1,0 +1,1 @@
+"""The conformance runner: worked cases, answered by the real procedures."""

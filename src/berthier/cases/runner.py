@@ -1,0 +1,79 @@
+"""Running case files: every case is answered; where it says what to expect, the answer is compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from berthier.core.errors import BadInput, unknown
+from berthier.core.ruleset import find_ruleset
+
+
+class Case(msgspec.Struct, frozen=True):
+    """One worked case. `expected` may be absent: then it is only answered."""
+
+    id: str
+    ruleset: str
+    procedure: str
+    inputs: dict[str, Any] = {}
+    dice: list[int] | dict[str, Any] = []
+    title: str = ""
+    basis: list[str] | str = []
+    expected: dict[str, Any] | None = None
+    working: str = ""
+
+
+class CaseResult(msgspec.Struct, frozen=True):
+    """The answer to a case, and each expected value it misses: key → (expected, answered)."""
+
+    case: Case
+    answer: dict[str, Any] | None
+    misses: dict[str, tuple[Any, Any]]
+    error: str | None = None
+
+    @property
+    def passed(self) -> bool:
+        return not self.misses and self.error is None
+
+
+def read_cases(path: Path) -> list[Case]:
+    """The cases of a file."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=list[Case])
+    except OSError as problem:
+        raise BadInput(f"The case file {path} cannot be read: {problem.strerror}.", "FILE") from None
+    except msgspec.MsgspecError as problem:
+        raise BadInput(f"The case file {path} is not a list of cases: {problem}.", "FILE") from None
+
+
+def run_cases(cases: list[Case]) -> Iterator[CaseResult]:
+    """Answer each case."""
+    for case in cases:
+        try:
+            answer = answer_case(case)
+        except BadInput as problem:
+            yield CaseResult(case, None, {}, problem.error)
+            continue
+        expected = case.expected or {}
+        yield CaseResult(case, answer, dict(misses(expected, answer)))
+
+
+def answer_case(case: Case) -> dict[str, Any]:
+    """The ruleset's own answer."""
+    ruleset = find_ruleset(case.ruleset)
+    if case.procedure not in ruleset.cases:
+        raise unknown(f"procedure in the cases of {case.ruleset}", case.procedure, ruleset.cases, "procedure")
+    return ruleset.cases[case.procedure](case.inputs, case.dice)
+
+
+def misses(expected: dict[str, Any], answer: dict[str, Any]) -> Iterator[tuple[str, tuple[Any, Any]]]:
+    """Each expected value the answer does not have; groups are compared inside, extra keys are fine."""
+    for key, value in expected.items():
+        have = answer.get(key)
+        if isinstance(value, dict) and isinstance(have, dict):
+            yield from ((f"{key}.{inner}", pair) for inner, pair in misses(value, have))
+        elif key not in answer or have != value or isinstance(have, bool) is not isinstance(value, bool):
+            yield key, (value, have)

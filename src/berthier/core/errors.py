@@ -1,0 +1,45 @@
+"""Bad input is answered with a sentence: what is wrong, where, and what is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class BadInput(Exception):
+    """Something a person typed or sent that cannot be used, said in a sentence they understand."""
+
+    def __init__(self, error: str, field: str | None = None, allowed: Iterable[str] | None = None) -> None:
+        super().__init__(error)
+        self.error = error
+        self.field = field
+        self.allowed = None if allowed is None else list(allowed)
+
+    def as_dict(self) -> dict[str, object]:
+        """The documented shape of an error: `{error, field?, allowed?}`."""
+        shape: dict[str, object] = {"error": self.error}
+        if self.field is not None:
+            shape["field"] = self.field
+        if self.allowed is not None:
+            shape["allowed"] = self.allowed
+        return shape
+
+
+class TooMuch(Exception):
+    """Exact work went past its stated budget: nothing was truncated, nothing was guessed."""
+
+    def __init__(self, runs: int) -> None:
+        super().__init__(
+            f"The exact answer needs more than {runs:,} runs of the rules; "
+            "raise the budget or ask for a simulation with its interval."
+        )
+        self.runs = runs
+
+
+def unknown(kind: str, word: str, allowed: Iterable[str], field: str | None = None) -> BadInput:
+    """A word that is not one of the known ones, with the nearest known word as a suggestion."""
+    words = list(allowed)
+    folded = {known.casefold(): known for known in words}
+    near = get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.5)
+    hint = f" Did you mean {folded[near[0]]}?" if near else ""
+    return BadInput(f"There is no {kind} called {word!r}.{hint} Known: {', '.join(words)}.", field, words)

@@ -1,0 +1,141 @@
+"""A procedure's inputs, read from its own signature: plain data in, frozen values out, or a sentence."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import typing
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import cache
+from types import UnionType
+from typing import Any, get_args, get_origin
+
+import msgspec
+
+from berthier.core.errors import BadInput, unknown
+
+Function = Callable[..., Any]
+
+
+@cache
+def input_type(function: Function) -> type[msgspec.Struct]:
+    """A struct with one field for each parameter after the umpire."""
+    hints = typing.get_type_hints(function, include_extras=True)
+    fields: list[Any] = []
+    for parameter in list(inspect.signature(function).parameters.values())[1:]:
+        name, hint = parameter.name.rstrip("_"), hints[parameter.name]
+        required = parameter.default is inspect.Parameter.empty
+        fields.append((name, hint) if required else (name, hint, parameter.default))
+    return msgspec.defstruct(function.__name__, fields, frozen=True, forbid_unknown_fields=True, kw_only=True)
+
+
+def read_inputs(function: Function, data: Mapping[str, Any], *, typed: bool = True) -> tuple[Any, ...]:
+    """Check inputs and give the procedure's arguments in order. `typed=False` reads "20" as 20, as from a shell."""
+    kind = input_type(function)
+    try:
+        values = msgspec.convert(data, kind, strict=typed)
+    except msgspec.ValidationError as problem:
+        raise _in_words(str(problem), kind, data) from None
+    return tuple(getattr(values, name) for name in kind.__struct_fields__)
+
+
+def as_data(function: Function, args: tuple[Any, ...]) -> dict[str, Any]:
+    """The inputs as plain data, complete with defaults."""
+    kind = input_type(function)
+    return {name: msgspec.to_builtins(value) for name, value in zip(kind.__struct_fields__, args, strict=True)}
+
+
+def schema(function: Function) -> dict[str, Any]:
+    """The JSON schema of a procedure's inputs."""
+    return msgspec.json.schema(input_type(function))
+
+
+def _in_words(problem: str, kind: type[msgspec.Struct], data: Mapping[str, Any]) -> BadInput:
+    """Turn a type error with its path into a sentence with the field and what is allowed."""
+    message, _, path = problem.partition(" - at `$")
+    field = path.strip("`").lstrip(".").replace("[...]", "")
+    unknown_key = re.search(r"unknown field `(.+)`", message)
+    if unknown_key:
+        allowed = [_join(field, name) for name in _fields(_type_at(kind, field))]
+        return unknown("input", _join(field, unknown_key[1]), allowed, _join(field, unknown_key[1]))
+    missing = re.search(r"missing required field `(.+)`", message)
+    if missing:
+        name = _join(field, missing[1])
+        return BadInput(f"{name} is missing.", name, _allowed(_type_at(kind, name)))
+    allowed_words = _allowed(_type_at(kind, field))
+    given = _value_at(data, field)
+    if "Invalid enum value" in message and allowed_words:
+        return unknown(f"value for {field}", str(given), allowed_words, field)
+    said = f"{field}: {_sentence(message, given)}" if field else _sentence(message, given)
+    return BadInput(said, field or None, allowed_words)
+
+
+def _sentence(message: str, given: Any) -> str:
+    bound = re.search(r"Expected `int` (>=|<=) (-?\d+)", message)
+    if bound:
+        wrong_way, limit = ("small", "least") if bound[1] == ">=" else ("large", "most")
+        return f"{given!r} is too {wrong_way}; the {limit} is {bound[2]}."
+    wrong = re.search(r"Expected `(.+)`, got `(.+)`", message)
+    if wrong:
+        return f"{given!r} is not {_kind_words(wrong[1])}."
+    return f"{message[0].lower()}{message[1:]}."
+
+
+def _kind_words(kind: str) -> str:
+    words = {
+        "int": "a whole number",
+        "str": "a word",
+        "bool": "true or false",
+        "object": "a group of values",
+        "array": "a list",
+    }
+    return " or ".join(
+        words.get(part.strip(), part.strip()) for part in kind.replace("null", "").split("|") if part.strip()
+    )
+
+
+def _join(field: str, name: str) -> str:
+    return f"{field}.{name}" if field else name
+
+
+def _parts(hint: Any) -> list[Any]:
+    """The plain types inside annotations, unions and collections."""
+    origin = get_origin(hint)
+    if origin is typing.Annotated:
+        return _parts(get_args(hint)[0])
+    if origin in (typing.Union, UnionType):
+        return [part for arg in get_args(hint) for part in _parts(arg)]
+    if origin in (tuple, list, frozenset, set):
+        return [part for arg in get_args(hint) if arg is not Ellipsis for part in _parts(arg)]
+    return [hint]
+
+
+def _type_at(kind: Any, field: str) -> Any:
+    for name in filter(None, field.split(".")):
+        for part in _parts(kind):
+            if name in _fields(part):
+                kind = typing.get_type_hints(part, include_extras=True)[name]
+                break
+    return kind
+
+
+def _fields(kind: Any) -> list[str]:
+    for part in _parts(kind):
+        if isinstance(part, type) and issubclass(part, msgspec.Struct):
+            return list(part.__struct_fields__)
+    return []
+
+
+def _allowed(kind: Any) -> list[str] | None:
+    words = [
+        str(member) for part in _parts(kind) if isinstance(part, type) and issubclass(part, Enum) for member in part
+    ]
+    return words or _fields(kind) or None
+
+
+def _value_at(data: Any, field: str) -> Any:
+    for name in filter(None, field.split(".")):
+        if isinstance(data, Mapping) and name in data:
+            data = data[name]
+    return data

@@ -1,0 +1,80 @@
+"""The log: UTF-8 JSON Lines, a header and one event per answer, hash-chained, closed by the outcome.
+
+Every line is canonical JSON (no spaces, fields in the order written) ending in a newline; its last field `hash` is
+the SHA-256 of the line before's hash and this line's bytes without it. So any change of any byte shows.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from berthier.core.errors import BadInput
+
+VERSION = 1
+
+
+class BadLog(BadInput):
+    """A log that does not follow; `line` is the first line at fault."""
+
+    def __init__(self, line: int, problem: str) -> None:
+        super().__init__(f"Line {line} of the log: {problem}", f"line {line}")
+        self.line = line
+
+
+def encode_line(fields: dict[str, Any], before: str) -> tuple[str, str]:
+    """A line (with its newline) chained to the one before, and its hash."""
+    body = _canonical(fields)
+    digest = hashlib.sha256(f"{before}{body}".encode(errors="surrogatepass")).hexdigest()
+    return _canonical({**fields, "hash": digest}) + "\n", digest
+
+
+def encode(lines: Iterable[dict[str, Any]]) -> str:
+    """A whole log."""
+    text, before = [], ""
+    for fields in lines:
+        line, before = encode_line(fields, before)
+        text.append(line)
+    return "".join(text)
+
+
+def decode(data: bytes) -> list[dict[str, Any]]:
+    """Read a log and check form and chain, line by line; fields we do not know are kept."""
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as problem:
+        raise BadLog(data[: problem.start].count(b"\n") + 1, "this is not UTF-8 text.") from None
+    if not text:
+        raise BadLog(1, "the log is empty.")
+    lines = text.split("\n")
+    if lines.pop() != "":
+        raise BadLog(len(lines) + 1, "the line is cut off: it does not end in a newline.")
+    before = ""
+    decoded = []
+    for number, line in enumerate(lines, 1):
+        fields = _parse(number, line)
+        stated = fields.pop("hash")
+        expected, before = encode_line(fields, before)
+        if expected != line + "\n":
+            fault = (
+                "its hash does not follow from the line before" if stated != before else "it is not in canonical form"
+            )
+            raise BadLog(number, f"{fault}; something was changed here or above.")
+        decoded.append(fields)
+    return decoded
+
+
+def _parse(number: int, line: str) -> dict[str, Any]:
+    try:
+        fields = json.loads(line)
+    except (ValueError, RecursionError):
+        raise BadLog(number, "this is not JSON.") from None
+    if not isinstance(fields, dict) or not isinstance(fields.get("hash"), str):
+        raise BadLog(number, "this is not a line of a Berthier log: it has no hash.")
+    return fields
+
+
+def _canonical(fields: dict[str, Any]) -> str:
+    return json.dumps(fields, ensure_ascii=False, separators=(",", ":"), allow_nan=False)

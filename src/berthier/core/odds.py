@@ -1,0 +1,217 @@
+"""The exact interpreter: every face of every die, each counted once.
+
+A procedure is run again for each leaf of its questions, like an odometer: the last answer advances, and earlier
+answers are read back. Equal states merge at `Next` and `resolve`; weights are integers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import product
+from math import lcm, prod
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from berthier.core.dice import Branches, Dice
+from berthier.core.distribution import Odds
+from berthier.core.errors import TooMuch
+from berthier.core.flow import Expansion, NeverEnds, absorb
+from berthier.core.notes import Note
+from berthier.core.odometer import Odometer
+from berthier.core.policy import FIRST, Moment, Option, Policy, certainly
+from berthier.core.switches import PLAIN, Switch, Switches
+from berthier.core.umpire import Next, Side, Umpire
+
+P = ParamSpec("P")
+T = TypeVar("T")
+V = TypeVar("V")
+
+BUDGET = 5_000_000
+
+
+class Exact:
+    """Exact odds under one policy and one set of switches; remembers every distribution it has worked out.
+
+    `inline` names calls to run inside their caller instead of on their own: a policy that depends on the caller's
+    state (an equilibrium) needs that where the inner procedure asks for choices.
+    """
+
+    def __init__(
+        self,
+        policy: Policy = FIRST,
+        switches: Switches = PLAIN,
+        budget: int = BUDGET,
+        progress: Callable[[int], None] | None = None,
+        inline: Callable[[Next[Any]], bool] | None = None,
+    ) -> None:
+        self.policy, self.budget, self.progress = policy, budget, progress
+        self.inline = inline
+        self.switches = switches
+        self.set = switches.as_dict()
+        self.runs = 0
+        self.chose = False
+        self.mixes: dict[tuple[Side, str, Sequence[Any]], Branches[Any]] = {}
+        self._known: dict[Next[Any], Branches[Any]] = {}
+        self._open: set[Next[Any]] = set()
+
+    def odds(
+        self, procedure: Callable[Concatenate[Umpire, P], T | Next[T]], *args: P.args, **kwargs: P.kwargs
+    ) -> Odds[T]:
+        """The full distribution of a procedure's outcome."""
+        outcomes, weights, total = self.branches(Next(procedure, *args, **kwargs))
+        return Odds(dict(zip(outcomes, weights, strict=True)), total, self._said())
+
+    def odds_and_count(self, start: Next[T], counted: Callable[..., Any]) -> Odds[tuple[T, int]]:
+        """The same, with how often `counted` was entered on the way: the length of a battle in rounds."""
+
+        def tagged(node: Next[Any]) -> Expansion:
+            inner, times = node.args
+            leaves, total = self.expand(inner)
+            return Expansion({_tag(leaf, times, counted): weight for leaf, weight in leaves.items()}, total)
+
+        weights, total = absorb(_tag(start, 0, counted), tagged)
+        return Odds(weights, total, self._said())
+
+    def _said(self) -> str:
+        return self.policy.name if self.chose else "no choices"
+
+    def branches(self, start: Next[T]) -> Branches[T]:
+        """The outcomes of a call with integer weights, worked out once."""
+        known = self._known.get(start)
+        if known is None:
+            if start in self._open:
+                raise NeverEnds(f"{start.procedure.__name__} needs its own answer to give it.")
+            self._open.add(start)
+            try:
+                known = self._known[start] = self._work_out(start)
+            finally:
+                self._open.discard(start)
+        return known
+
+    def _work_out(self, start: Next[T]) -> Branches[T]:
+        leaves, total = self.expand(start)
+        if any(type(leaf) is Next for leaf in leaves):
+            first = Expansion(leaves, total)
+            leaves, total = absorb(start, lambda node: first if node is start else self.expand(node))
+        return Branches(tuple(leaves), tuple(leaves.values()), total)
+
+    def expand(self, node: Next[Any]) -> Expansion:
+        """All leaves of one procedure: outcomes, or the Next it goes on with."""
+        procedure, args = node
+        umpire = _EveryFace(self, node)
+        leaves: dict[Any, int] = {}
+        whole = 0
+        while True:
+            leaf = procedure(umpire, *args)
+            weight, total = umpire.weights[-1], umpire.totals[-1]
+            if total != whole:
+                weight, whole = _rescale(leaves, whole, weight, total)
+            leaves[leaf] = leaves.get(leaf, 0) + weight
+            self.runs += 1
+            if not self.runs & 1023:
+                self._look_up()
+            if not umpire.advance():
+                return Expansion(leaves, whole)
+
+    def _look_up(self) -> None:
+        """Every so many runs: is it still within the budget, and who wants to know?"""
+        if self.runs > self.budget:
+            raise TooMuch(self.budget)
+        if self.progress is not None:
+            self.progress(self.runs)
+
+
+def run_through(umpire: Umpire, call: Next[T]) -> T:
+    """Run a call under this same umpire to its outcome."""
+    result: Any = call
+    while type(result) is Next:
+        result = result.procedure(umpire, *result.args)
+    return result
+
+
+def _tag(leaf: Any, times: int, counted: Callable[..., Any]) -> Any:
+    if type(leaf) is not Next:
+        return (leaf, times)
+    return Next(_tag, leaf, times + (leaf.procedure is counted))  # type: ignore[arg-type]
+
+
+def _rescale(leaves: dict[Any, int], whole: int, weight: int, total: int) -> tuple[int, int]:
+    """Bring the leaves so far and a new one of another total to one total."""
+    if whole == 0:
+        return weight, total
+    common = lcm(whole, total)
+    if common != whole:
+        for leaf in leaves:
+            leaves[leaf] *= common // whole
+    return weight * (common // total), common
+
+
+class _EveryFace(Odometer):
+    """The umpire of one expansion."""
+
+    __slots__ = ("exact",)
+
+    def __init__(self, exact: Exact, node: Next[Any]) -> None:
+        super().__init__(node)
+        self.exact = exact
+
+    def roll(self, dice: Dice, why: str, *, by: Side) -> int:
+        at = self.at
+        self.at = at + 1
+        if at < len(self.answers):
+            return self.answers[at]
+        return self.open(dice.sums)
+
+    def resolve(self, procedure: Callable[Concatenate[Umpire, P], T | Next[T]], *args: P.args, **kwargs: P.kwargs) -> T:
+        if self.exact.inline is not None and self.exact.inline(Next(procedure, *args, **kwargs)):
+            return run_through(self, Next(procedure, *args, **kwargs))
+        at = self.at
+        self.at = at + 1
+        if at < len(self.answers):
+            return self.answers[at]
+        return self.open(self.exact.branches(Next(procedure, *args, **kwargs)))
+
+    def choose(self, side: Side, options: Sequence[Option], why: str) -> Option:
+        if len(options) == 1:
+            return options[0]
+        at = self.at
+        self.at = at + 1
+        if at < len(self.answers):
+            return self.answers[at]
+        return self.open(self._mix(side, options, why))
+
+    def secretly(self, options: Mapping[Side, Sequence[Option]], why: str) -> Mapping[Side, Option]:
+        at = self.at
+        self.at = at + 1
+        if at < len(self.answers):
+            return self.answers[at]
+        return self.open(_together(options, [self._mix(side, theirs, why) for side, theirs in options.items()]))
+
+    def _mix(self, side: Side, options: Sequence[Option], why: str) -> Branches[Option]:
+        if len(options) == 1:
+            return certainly(options[0])
+        self.exact.chose = True
+        if not self.exact.policy.steady:
+            return self.exact.policy.mix(side, options, why, Moment(self.node, path(self.answers)))
+        mix = self.exact.mixes.get((side, why, options))
+        if mix is None:
+            mix = self.exact.policy.mix(side, options, why, Moment(self.node, ()))
+            self.exact.mixes[side, why, options] = mix
+        return mix
+
+    def note(self, note: Note) -> None:
+        """Odds keep no record."""
+
+    def plays(self, switch: Switch[V]) -> V:
+        return self.exact.set.get(switch.id, switch.default)
+
+
+def _together(sides: Iterable[Side], mixes: list[Branches[Any]]) -> Branches[Any]:
+    """Secret choices are made independently: every combination with the product of its weights."""
+    joint = tuple(dict(zip(sides, picks, strict=True)) for picks in product(*(mix.answers for mix in mixes)))
+    weights = tuple(prod(ways) for ways in product(*(mix.weights for mix in mixes)))
+    return Branches(joint, weights, prod(mix.total for mix in mixes))
+
+
+def path(answers: Sequence[Any]) -> tuple[Any, ...]:
+    """Answers so far as one frozen value; a secret one, which comes as a mapping, as pairs."""
+    return tuple(tuple(answer.items()) if isinstance(answer, dict) else answer for answer in answers)

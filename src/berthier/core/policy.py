@@ -1,0 +1,120 @@
+"""Who answers the choices when odds are computed: a named policy, always said with the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from fractions import Fraction
+from math import lcm
+from typing import Any, ClassVar, Protocol, TypeVar
+
+import msgspec
+
+from berthier.core.dice import Branches
+from berthier.core.errors import BadInput, unknown
+from berthier.core.umpire import Next, Side
+
+Option = TypeVar("Option", bound=Hashable)
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """Where a choice is asked: the procedure with its state, and the answers given in it so far."""
+
+    node: Next[Any]
+    answers: tuple[Any, ...]
+
+
+class Policy(Protocol):
+    """Answers choices, perhaps with a mix."""
+
+    @property
+    def name(self) -> str:
+        """How the policy is called in every answer that used it."""
+
+    @property
+    def steady(self) -> bool:
+        """Whether a question with the same options is always answered the same way, whatever the state."""
+
+    def mix(self, side: Side, options: Sequence[Option], why: str, moment: Moment) -> Branches[Option]:
+        """The options this side takes and their weights."""
+
+
+def certainly(option: Option) -> Branches[Option]:
+    """One option, always."""
+    return Branches((option,), (1,), 1)
+
+
+def pick(options: Sequence[Option], word: str, why: str) -> Option:
+    """The option whose words these are."""
+    for option in options:
+        if str(option) == word:
+            return option
+    folded = [option for option in options if str(option).casefold() == word.casefold()]
+    if len(folded) == 1:
+        return folded[0]
+    raise unknown(f"answer to {why!r}", word, [str(option) for option in options], why)
+
+
+class Orders(msgspec.Struct, frozen=True):
+    """Standing orders: for each question (`side.why`, or `why` for both sides) fixed words or a mix of them.
+
+    A question without an order falls to `rest`: the first option listed, or all options evenly.
+    """
+
+    given: tuple[tuple[str, tuple[tuple[str, Fraction], ...]], ...] = ()
+    rest: str = "first"
+    steady: ClassVar[bool] = True
+
+    @property
+    def name(self) -> str:
+        """Every order in words."""
+        said = [f"{question}: {_mix_words(mix)}" for question, mix in self.given]
+        last = {"first": "the first option listed", "even": "every option equally often"}[self.rest]
+        return "; ".join([*said, f"any other choice: {last}" if said else f"every choice: {last}"])
+
+    def mix(self, side: Side, options: Sequence[Option], why: str, moment: Moment) -> Branches[Option]:
+        """Look the order up, the side's own first."""
+        orders = dict(self.given)
+        order = orders.get(f"{side}.{why}") or orders.get(why)
+        if order is not None:
+            return _branches([(pick(options, word, why), share) for word, share in order])
+        if self.rest == "even":
+            return Branches(tuple(options), (1,) * len(options), len(options))
+        return certainly(options[0])
+
+
+def _branches(mix: Sequence[tuple[Option, Fraction]]) -> Branches[Option]:
+    total = lcm(*(share.denominator for _, share in mix))
+    weights = tuple(int(share * total) for _, share in mix)
+    return Branches(tuple(option for option, _ in mix), weights, total)
+
+
+def _mix_words(mix: tuple[tuple[str, Fraction], ...]) -> str:
+    if len(mix) == 1:
+        return mix[0][0]
+    return ", ".join(f"{word} {share}" for word, share in mix)
+
+
+def parse_orders(given: Mapping[str, str], rest: str = "first") -> Orders:
+    """Read orders such as `{"attacker.tactic": "Charge:2/15, Envelop:13/15", "pursuit": "pursue"}`."""
+    if rest not in ("first", "even"):
+        raise unknown("policy", rest, ["first", "even", "equilibrium"], "policy")
+    return Orders(tuple((question.strip(), _parse_mix(question, text)) for question, text in given.items()), rest)
+
+
+def _parse_mix(question: str, text: str) -> tuple[tuple[str, Fraction], ...]:
+    if ":" not in text:
+        return ((text.strip(), Fraction(1)),)
+    mix = []
+    for part in text.split(","):
+        word, _, share = part.rpartition(":")
+        try:
+            mix.append((word.strip(), Fraction(share.strip())))
+        except (ValueError, ZeroDivisionError):
+            raise BadInput(f"{share.strip()!r} is not a share; write 2/15 or 0.5.", question) from None
+    if any(share < 0 for _, share in mix) or sum(share for _, share in mix) != 1:
+        raise BadInput(f"The shares of {question} must be 0 or more and add up to 1.", question)
+    return tuple(pair for pair in mix if pair[1])
+
+
+FIRST = Orders()
+EVEN = Orders(rest="even")

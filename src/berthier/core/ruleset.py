@@ -1,0 +1,157 @@
+"""A ruleset: its procedures, charts, switches and examples, found by entry point."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from functools import cache, cached_property
+from importlib.metadata import entry_points
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+import msgspec
+
+from berthier.core.errors import BadInput, unknown
+from berthier.core.inputs import as_data, read_inputs
+from berthier.core.land import Land
+from berthier.core.policy import FIRST, Orders
+from berthier.core.switches import Switch, Switches, parse_switches
+from berthier.core.table import Table
+from berthier.core.umpire import Next
+
+GROUP = "berthier.rulesets"
+
+
+class Goal(msgspec.Struct, frozen=True):
+    """What a side may want: a number read off the outcome, the higher the better for `side`."""
+
+    name: str
+    title: str
+    side: str
+    measure: Callable[[Any], Any]
+
+
+class Procedure(msgspec.Struct, frozen=True):
+    """One procedure of a sheet: its name, its place, the function that is the rule, and how to read its outcomes."""
+
+    name: str
+    title: str
+    section: str
+    run: Callable[..., Any]
+    group: Callable[[Any], str] | None = None
+    goals: tuple[Goal, ...] = ()
+    orders: Orders = FIRST
+    counts: Callable[..., Any] | None = None
+    counts_what: str = "rounds"
+
+    def call(self, data: Mapping[str, Any], *, typed: bool = True) -> Next[Any]:
+        """This procedure with checked inputs."""
+        return Next(self.run, *read_inputs(self.run, data, typed=typed))
+
+    def data(self, call: Next[Any]) -> dict[str, Any]:
+        """The inputs of a call as plain data."""
+        return as_data(self.run, call.args)
+
+    def goal(self, name: str | None) -> Goal:
+        """A goal by name; the first one when none is named."""
+        if not self.goals:
+            raise BadInput(f"{self.title} asks for no choices, so there is nothing to advise on.", "procedure")
+        for goal in self.goals:
+            if name in (None, goal.name):
+                return goal
+        raise unknown("goal", str(name), [goal.name for goal in self.goals], "goal")
+
+
+class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ready situation a user can open."""
+
+    title: str
+    procedure: str
+    inputs: dict[str, Any]
+    about: str = ""
+    choose: dict[str, str] = {}
+    switches: dict[str, str] = {}
+
+
+class Ruleset:
+    """One rules system."""
+
+    def __init__(
+        self,
+        *,
+        key: str,
+        title: str,
+        period: str,
+        scale: str,
+        package: str,
+        procedures: tuple[Procedure, ...],
+        tables: Mapping[str, Table],
+        switches: tuple[Switch[Any], ...] = (),
+        cases: Mapping[str, Callable[..., dict[str, Any]]] | None = None,
+        land: Callable[[], Land] | None = None,
+    ) -> None:
+        self.key, self.title, self.period, self.scale, self.package = key, title, period, scale, package
+        self.procedures = {procedure.name: procedure for procedure in procedures}
+        self.tables, self.switches = tables, switches
+        self.cases = cases or {}
+        self.land = land
+
+    def procedure(self, name: str) -> Procedure:
+        """A procedure by name, with a suggestion when there is none."""
+        if name not in self.procedures:
+            raise unknown(f"procedure of {self.key}", name, self.procedures, "procedure")
+        return self.procedures[name]
+
+    def table(self, name: str) -> Table:
+        """A chart by its file name."""
+        if name not in self.tables:
+            raise unknown(f"table of {self.key}", name, self.tables, "table")
+        return self.tables[name]
+
+    def set(self, settings: Mapping[str, object]) -> Switches:
+        """Switch settings, checked."""
+        return parse_switches(self.switches, settings)
+
+    @cached_property
+    def examples(self) -> dict[str, Example]:
+        """The situations in `examples/`, by file name."""
+        return {
+            entry.name.removesuffix(".toml"): msgspec.toml.decode(entry.read_text(encoding="utf-8"), type=Example)
+            for entry in _files(files(self.package) / "examples", ".toml")
+        }
+
+    def example(self, name: str) -> Example:
+        """An example by name."""
+        if name not in self.examples:
+            raise unknown(f"example of {self.key}", name, self.examples, "example")
+        return self.examples[name]
+
+    @cached_property
+    def content_hash(self) -> str:
+        """What the rules were when a log was written: a hash over every rule and chart file of the package."""
+        digest = hashlib.sha256()
+        root = files(self.package)
+        for folder, ending in ((root, ".py"), (root / "tables", ".toml")):
+            for entry in _files(folder, ending):
+                digest.update(entry.name.encode() + b"\0" + entry.read_bytes() + b"\0")
+        return digest.hexdigest()
+
+
+def _files(folder: Traversable, ending: str) -> list[Traversable]:
+    return sorted((e for e in folder.iterdir() if e.name.endswith(ending)), key=lambda e: e.name)
+
+
+@cache
+def installed() -> dict[str, Any]:
+    """The entry points of every ruleset on this machine, ours and other people's."""
+    return {entry.name: entry for entry in entry_points(group=GROUP)}
+
+
+def find_ruleset(key: str) -> Ruleset:
+    """Load a ruleset by its key."""
+    if key not in installed():
+        raise unknown("ruleset", key, sorted(installed()), "ruleset")
+    ruleset = installed()[key].load()
+    assert isinstance(ruleset, Ruleset), f"entry point {key} is no ruleset"
+    return ruleset

@@ -1,0 +1,1 @@
+"""One package per rules system. Rules import only the core, never each other."""

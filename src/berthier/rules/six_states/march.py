@@ -1,0 +1,63 @@
+"""Force March Table (D3): extra movement points for one die, at a risk."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+import msgspec
+
+from berthier.core.dice import D6
+from berthier.core.notes import Fact
+from berthier.core.tally import Tally
+from berthier.core.umpire import Umpire
+from berthier.rules.six_states.charts import FORCE_MARCH
+from berthier.rules.six_states.house import C19, GuardsMarch
+from berthier.rules.six_states.losses import lose
+from berthier.rules.six_states.units import Troops
+
+ExtraPoints = Annotated[int, msgspec.Meta(ge=1, le=3)]
+
+
+class MarchFlag(StrEnum):
+    """The modifiers of the table, by their ids."""
+
+    ALL_GUARDS = "all_guards"
+    ALL_MAJOR = "all_major_state"
+    UNSUPPLIED = "unsupplied"
+    WINTER = "winter_turn"
+    SWAMP = "any_swamp_hex"
+
+
+class ForceMarch(msgspec.Struct, frozen=True):
+    """The modified roll, movement points granted (the stack may use fewer), SP lost, and what is left by type."""
+
+    roll: int
+    granted: int
+    sp_lost: int
+    troops: Troops | None = None
+
+
+def force_march(
+    umpire: Umpire,
+    extra_mp: ExtraPoints,
+    flags: frozenset[MarchFlag] = frozenset(),
+    troops: Troops | None = None,
+) -> ForceMarch:
+    """Force march for 1 to 3 extra points, declared before the roll; a star costs one SP even if unused (D3)."""
+    tally = march_modifiers(flags, umpire.plays(C19))
+    umpire.note(tally)
+    roll = max(1, min(6, umpire.roll(D6, "force march die", by="owner") + tally.total))
+    umpire.note(Fact("modified roll", roll))
+    cell = FORCE_MARCH.at(roll, extra_mp)
+    umpire.note(cell)
+    lost = 1 if str(cell.value).endswith("*") else 0
+    left = None if troops is None else lose(umpire, "owner", troops, lost)
+    return ForceMarch(roll, int(str(cell.value).rstrip("*")), lost, left)
+
+
+def march_modifiers(flags: frozenset[MarchFlag], guards: GuardsMarch) -> Tally:
+    """All that apply add up; an all-Guards stack gets both -1, for Guards belong to major states (C19)."""
+    if guards is GuardsMarch.ONCE and MarchFlag.ALL_GUARDS in flags:
+        flags = flags - {MarchFlag.ALL_MAJOR}
+    return Tally("force march modifiers", tuple(FORCE_MARCH.modifier(flag) for flag in MarchFlag if flag in flags))

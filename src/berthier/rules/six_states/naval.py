@@ -1,0 +1,242 @@
+"""Naval Tables (D4): exchange, breaking off, pursuit, to the end of the battle."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import cache
+from typing import Annotated
+
+import msgspec
+
+from berthier.core.dice import D6
+from berthier.core.notes import Cell, Fact, Step
+from berthier.core.tally import Line, Tally
+from berthier.core.umpire import Next, Umpire
+from berthier.rules.six_states.charts import NAVAL_COMBAT, PURSUIT
+from berthier.rules.six_states.house import C6_ROUNDING, C6_TIE, C21, C22, Naval22, Tie
+from berthier.rules.six_states.odds_ratio import NAVAL_ROWS, Row, larger_side, odds_row
+from berthier.rules.six_states.transports import Fates, catch_transports
+from berthier.rules.six_states.units import Fleet, Side
+
+LIST = f"{NAVAL_COMBAT.source}: {NAVAL_COMBAT.title}"
+
+Scenario = Annotated[int, msgspec.Meta(ge=-10, le=10)]
+
+
+class Waters(StrEnum):
+    """Where fleets meet; the pursuit die is one worse out of a coastal hex or port."""
+
+    SEA_ZONE = "sea zone"
+    COAST = "coastal hex or port"
+
+
+class Effect(StrEnum):
+    """What happens to the side named in a naval result."""
+
+    RETREAT = "retreat"
+    SUNK = "sunk"
+    CAPTURED = "captured"
+
+
+class NavalResult(msgspec.Struct, frozen=True):
+    """One exchange: who suffers, what, and how many NSP it costs (no more than the fleet has)."""
+
+    sufferer: Side
+    effect: Effect
+    nsp_lost: int
+
+
+class NavalBattle(msgspec.Struct, frozen=True):
+    """A naval battle between two exchanges. Prizes join their captor only after the battle.
+
+    `striker` attacks in the next exchange; `names` are how the two sides are called in questions.
+    """
+
+    attacker: Fleet
+    defender: Fleet
+    striker: Side
+    waters: Waters
+    other_modifier: int = 0
+    names: tuple[str, str] = (str(Side.ATTACKER), str(Side.DEFENDER))
+    attacker_prizes: int = 0
+    defender_prizes: int = 0
+    attacker_transports: Fates = Fates()
+    defender_transports: Fates = Fates()
+
+
+class NavalOutcome(msgspec.Struct, frozen=True):
+    """After the battle: NSP left, NSP captured in all and by whom, and what became of escorted transports."""
+
+    attacker_nsp: int
+    defender_nsp: int
+    captured: int
+    attacker_prizes: int
+    defender_prizes: int
+    attacker_transports: Fates
+    defender_transports: Fates
+
+
+class Pursue(StrEnum):
+    """The side that was not named in the result chooses, openly."""
+
+    PURSUE = "pursue"
+    LET_GO = "let go"
+
+
+class Attack(StrEnum):
+    """Pursuers that have intercepted may attack."""
+
+    ATTACK = "attack"
+    LET_GO = "let go"
+
+
+class Caught(msgspec.Struct, frozen=True):
+    """A roll on the Pursuit Table."""
+
+    roll: int
+    result: str
+
+
+def naval_exchange(
+    umpire: Umpire,
+    attacker: Fleet,
+    defender: Fleet,
+    other_modifier: Scenario = 0,
+    names: tuple[str, str] = (str(Side.ATTACKER), str(Side.DEFENDER)),
+) -> NavalResult:
+    """One naval exchange: the larger fleet rolls one die on the row of the odds (D4, steps 1 to 4)."""
+    at_tie = Side.ATTACKER if umpire.plays(C6_TIE) is Tie.ATTACKER else Side.DEFENDER
+    larger = larger_side(attacker.nsp, defender.nsp, at_tie)
+    fleets = (attacker, defender) if larger is Side.ATTACKER else (defender, attacker)
+    row = odds_row(fleets[0].nsp, fleets[1].nsp, umpire.plays(C6_ROUNDING), NAVAL_ROWS)
+    umpire.note(Fact("odds", row))
+    tally = naval_modifier(fleets[0].morale, fleets[1].morale, other_modifier, umpire.plays(C21))
+    umpire.note(tally)
+    cell = naval_cell(
+        row,
+        umpire.roll(D6, "naval die, larger force", by=name(names, larger)) + tally.total,
+        umpire.plays(C22),
+    )
+    umpire.note(cell)
+    return read_result(cell, larger, fleets[0].nsp, fleets[1].nsp)
+
+
+@cache
+def naval_modifier(larger: int, smaller: int, other: int, limit: int) -> Tally:
+    """Morale difference and scenario modifiers, limited to two either way (C21)."""
+    lines = (
+        Line("morale", larger - smaller, f"morale {larger} and {smaller}", f"{LIST}, morale values"),
+        Line("scenario", other, "scenario modifier", "C21"),
+    )
+    return Tally("naval modifier", lines, floor=-limit, cap=limit)
+
+
+@cache
+def naval_cell(row: Row, roll: int, played: Naval22) -> Cell:
+    """The cell of a row and a modified die; the odd 2LC is kept as printed (C22)."""
+    cell = NAVAL_COMBAT.at(row, roll)
+    if cell.value == "2LC" and played is Naval22.STEPPED:
+        return msgspec.structs.replace(cell, value="LC", status="house")
+    return cell
+
+
+@cache
+def read_result(cell: Cell, larger: Side, larger_nsp: int, smaller_nsp: int) -> NavalResult:
+    """What a naval result says: how many, of which fleet, and what becomes of them (C24)."""
+    text = str(cell.value)
+    number, who, what = (int(text[0]), *text[1:]) if text[0].isdigit() else (1, *text)
+    sufferer, nsp = (larger, larger_nsp) if who == "L" else (larger.enemy, smaller_nsp)
+    effect = {"R": Effect.RETREAT, "S": Effect.SUNK, "C": Effect.CAPTURED}[what]
+    return NavalResult(sufferer, effect, 0 if effect is Effect.RETREAT else min(number, nsp))
+
+
+def naval_battle(
+    umpire: Umpire,
+    attacker: Fleet,
+    defender: Fleet,
+    waters: Waters = Waters.SEA_ZONE,
+    other_modifier: Scenario = 0,
+) -> Next[NavalOutcome]:
+    """Fight a naval battle to its end: exchanges, breaking off, pursuit (D4)."""
+    return Next(exchange_fire, NavalBattle(attacker, defender, Side.ATTACKER, waters, other_modifier))
+
+
+def exchange_fire(umpire: Umpire, battle: NavalBattle) -> NavalOutcome | Next[NavalOutcome]:
+    """Steps 1 to 5: one exchange; the side named in the result suffers it and breaks off."""
+    umpire.note(Step("exchange"))
+    ours, theirs = fleet_of(battle, battle.striker), fleet_of(battle, battle.striker.enemy)
+    names = (name(battle.names, battle.striker), name(battle.names, battle.striker.enemy))
+    result = umpire.resolve(naval_exchange, ours, theirs, battle.other_modifier, names)
+    sufferer = result.sufferer if battle.striker is Side.ATTACKER else result.sufferer.enemy
+    after = suffer(umpire, battle, sufferer, result)
+    if fleet_of(battle, sufferer).nsp == result.nsp_lost:
+        return outcome(after)
+    return Next(break_off, after, sufferer)
+
+
+def suffer(umpire: Umpire, battle: NavalBattle, sufferer: Side, result: NavalResult) -> NavalBattle:
+    """Step 4: NSP off the fleet, prizes to the enemy; each escorted transport rolls once (D6)."""
+    fleet = fleet_of(battle, sufferer)
+    fates = umpire.resolve(catch_transports, fleet.transports) if fleet.transports else Fates()
+    prizes = result.nsp_lost if result.effect is Effect.CAPTURED else 0
+    # Fleet refuses 0 NSP as an input; a fleet lost whole is kept as it was and the battle is over.
+    left = msgspec.structs.replace(fleet, nsp=fleet.nsp - result.nsp_lost, transports=fates.escaped)
+    enemy = sufferer.enemy
+    have = battle.attacker_prizes if enemy is Side.ATTACKER else battle.defender_prizes
+    lost = battle.attacker_transports if sufferer is Side.ATTACKER else battle.defender_transports
+    return msgspec.structs.replace(
+        battle,
+        **{
+            str(sufferer): left,
+            f"{enemy}_prizes": have + prizes,
+            f"{sufferer}_transports": lost.and_lost(fates),
+        },
+    )
+
+
+def break_off(umpire: Umpire, battle: NavalBattle, runner: Side) -> NavalOutcome | Next[NavalOutcome]:
+    """Step 5: the beaten fleet breaks off to an adjacent sea zone or port; the other may pursue."""
+    refuge = umpire.choose(name(battle.names, runner), tuple(Waters), "break off to")
+    if umpire.choose(name(battle.names, runner.enemy), tuple(Pursue), "pursuit") is Pursue.LET_GO:
+        return outcome(battle)
+    return Next(chase, battle, runner, refuge)
+
+
+def chase(umpire: Umpire, battle: NavalBattle, runner: Side, refuge: Waters) -> NavalOutcome | Next[NavalOutcome]:
+    """Step 6: the Pursuit Table; pursuers that intercept may attack: a new exchange where the runner went."""
+    pursuer = runner.enemy
+    coastal = battle.waters is Waters.COAST
+    if umpire.resolve(roll_pursuit, coastal, name(battle.names, pursuer)).result == "F":
+        return outcome(battle)
+    if umpire.choose(name(battle.names, pursuer), tuple(Attack), "attack the intercepted fleet") is Attack.LET_GO:
+        return outcome(battle)
+    return Next(exchange_fire, msgspec.structs.replace(battle, striker=pursuer, waters=refuge))
+
+
+def roll_pursuit(umpire: Umpire, coastal: bool = False, by: str = "pursuer") -> Caught:
+    """Pursuit Table: one die, -1 if the pursuers are in a coastal hex or port; 0 reads as 1 (C23, C27)."""
+    tally = Tally("pursuit modifier", (PURSUIT.modifier("coastal"),) if coastal else ())
+    umpire.note(tally)
+    roll = max(1, umpire.roll(D6, "pursuit die", by=by) + tally.total)
+    umpire.note(Fact("modified roll", roll))
+    cell = PURSUIT.at("Pursuit", roll)
+    umpire.note(cell)
+    return Caught(roll, str(cell.value))
+
+
+def name(names: tuple[str, str], side: Side) -> str:
+    """How a side is called in questions."""
+    return names[0] if side is Side.ATTACKER else names[1]
+
+
+def fleet_of(battle: NavalBattle, side: Side) -> Fleet:
+    """A side's fleet now."""
+    return battle.attacker if side is Side.ATTACKER else battle.defender
+
+
+def outcome(battle: NavalBattle) -> NavalOutcome:
+    """The battle's end: fleets, prizes, transports."""
+    return NavalOutcome(
+        battle.attacker.nsp, battle.defender.nsp, battle.attacker_prizes + battle.defender_prizes,
+        battle.attacker_prizes, battle.defender_prizes, battle.attacker_transports, battle.defender_transports,
+    )  # fmt: skip

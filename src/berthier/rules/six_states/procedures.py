@@ -1,0 +1,163 @@
+"""The procedures of the Six States charts as a user finds them, in the order of the reading."""
+
+from __future__ import annotations
+
+from berthier.core.policy import EVEN, FIRST
+from berthier.core.ruleset import Goal, Procedure
+from berthier.rules.six_states.attrition import Attrition, suffer_attrition
+from berthier.rules.six_states.battle import (
+    BattleResult,
+    assault_round,
+    city_assault,
+    field_battle,
+    field_round,
+    one_assault_round,
+    one_field_round,
+)
+from berthier.rules.six_states.blockade import Passed, enter_port, roll_blockade, run_blockade
+from berthier.rules.six_states.combat import CombatResult, combat_loss, roll_combat
+from berthier.rules.six_states.march import ForceMarch, force_march
+from berthier.rules.six_states.morale import find_morale
+from berthier.rules.six_states.naval import (
+    NavalOutcome,
+    NavalResult,
+    exchange_fire,
+    naval_battle,
+    naval_exchange,
+    roll_pursuit,
+)
+from berthier.rules.six_states.odds_ratio import find_odds
+from berthier.rules.six_states.retreat import retreat
+from berthier.rules.six_states.sea_lift import load_transports, naval_move
+from berthier.rules.six_states.setup import capital_range, initial_forces, majors_forces
+from berthier.rules.six_states.storm import storm_and_ice
+from berthier.rules.six_states.tactics import consult_matrix
+from berthier.rules.six_states.transports import catch_transports
+from berthier.rules.six_states.units import Side
+
+SECRET_TACTICS = EVEN
+FIGHT_IT_OUT = FIRST
+
+
+def by_end(outcome: BattleResult) -> str:
+    return str(outcome.end) if outcome.end else "battle goes on"
+
+
+def by_result(outcome: CombatResult) -> str:
+    return f"{outcome.L}/{outcome.S}"
+
+
+def by_loss(outcome: Attrition) -> str:
+    return f"{outcome.lost} SP lost"
+
+
+def by_march(outcome: ForceMarch) -> str:
+    return f"{outcome.granted} MP granted" + (", 1 SP lost" if outcome.sp_lost else "")
+
+
+def by_exchange(outcome: NavalResult) -> str:
+    return f"{outcome.sufferer}: " + (f"{outcome.nsp_lost} NSP {outcome.effect}" if outcome.nsp_lost else "retreat")
+
+
+def by_fleets(outcome: NavalOutcome | Passed) -> str:
+    if isinstance(outcome, Passed):
+        return str(outcome.passage)
+    return f"{outcome.attacker_nsp} against {outcome.defender_nsp} NSP left"
+
+
+def holds_field(outcome: BattleResult) -> int:
+    return 1 if outcome.holder is Side.ATTACKER else 0
+
+
+def sp_ahead(outcome: BattleResult) -> int:
+    return outcome.attacker_sp - outcome.defender_sp
+
+
+def nsp_ahead(outcome: NavalOutcome | Passed) -> int:
+    """NSP and prizes, own less enemy's."""
+    if isinstance(outcome, Passed):
+        return 0
+    ours = outcome.attacker_nsp + outcome.attacker_prizes
+    return ours - outcome.defender_nsp - outcome.defender_prizes
+
+
+BATTLE_GOALS = (
+    Goal("field", "holding the field", Side.ATTACKER, holds_field),
+    Goal("sp", "strength left, own less enemy's", Side.ATTACKER, sp_ahead),
+)
+
+
+def at_sea(side: str) -> tuple[Goal, ...]:
+    return (Goal("nsp", "naval strength with prizes, own less enemy's", side, nsp_ahead),)
+
+
+PROCEDURES = (
+    Procedure("odds", "Odds ratio", "C6", find_odds),
+    Procedure("crt", "Combat Results Table", "D1 step 6", roll_combat, by_result),
+    Procedure("combat_loss", "Combat Loss Chart", "D1 step 7", combat_loss),
+    Procedure("tactic_cell", "Tactical Matrix", "D1 step 3", consult_matrix),
+    Procedure("force_morale", "Morale of a force", "C12", find_morale),
+    Procedure(
+        "field_round",
+        "One round of a field battle",
+        "D1",
+        one_field_round,
+        by_end,
+        BATTLE_GOALS,
+        SECRET_TACTICS,
+    ),
+    Procedure("field_battle", "Field battle", "D1", field_battle, by_end, BATTLE_GOALS, SECRET_TACTICS, field_round),
+    Procedure("assault_round", "One round without tactics", "D1", one_assault_round, by_end),
+    Procedure(
+        "city_assault",
+        "Assault on a city",
+        "D1, E7",
+        city_assault,
+        by_end,
+        BATTLE_GOALS,
+        FIGHT_IT_OUT,
+        assault_round,
+    ),
+    Procedure("retreat", "Retreat after a battle", "D1", retreat),
+    Procedure("attrition", "Attrition", "D2", suffer_attrition, by_loss),
+    Procedure("force_march", "Force march", "D3", force_march, by_march),
+    Procedure("naval_round", "One naval exchange", "D4", naval_exchange, by_exchange),
+    Procedure("pursuit", "Pursuit at sea", "D4 step 6", roll_pursuit),
+    Procedure(
+        "naval_battle",
+        "Naval battle with pursuit",
+        "D4",
+        naval_battle,
+        by_fleets,
+        at_sea(Side.ATTACKER),
+        FIGHT_IT_OUT,
+        exchange_fire,
+        "exchanges",
+    ),
+    Procedure("blockade", "Blockade Table", "D5", roll_blockade),
+    Procedure(
+        "blockade_run",
+        "Leaving a blockaded port",
+        "D5",
+        run_blockade,
+        by_fleets,
+        at_sea("blockaded"),
+        FIGHT_IT_OUT,
+    ),
+    Procedure(
+        "blockade_entry",
+        "Entering a blockaded port",
+        "D5",
+        enter_port,
+        by_fleets,
+        at_sea("entering"),
+        FIGHT_IT_OUT,
+    ),
+    Procedure("transport_table", "Transports intercepted", "D6", catch_transports),
+    Procedure("storm_ice", "Storm and ice", "D7", storm_and_ice),
+    Procedure("naval_move", "Naval movement", "D8", naval_move),
+    Procedure("transport_load", "Loading transports", "D8", load_transports),
+    Procedure("initial_forces", "Initial forces of a state", "D9", initial_forces),
+    Procedure("majors_forces", "Initial rows of all major states", "D9", majors_forces),
+    Procedure("capital_range", "Capital range", "D10", capital_range),
+)

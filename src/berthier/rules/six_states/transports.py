@@ -1,0 +1,48 @@
+"""Transport Table (D6): the fate of transports that are caught, one die each."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from berthier.core.dice import D6
+from berthier.core.umpire import Next, Umpire
+from berthier.rules.six_states.charts import TRANSPORT
+
+Caught = Annotated[int, msgspec.Meta(ge=1, le=200)]
+
+
+class Fates(msgspec.Struct, frozen=True):
+    """How many transports were captured, sunk, and escaped. Cargo is lost with either of the first two."""
+
+    captured: int = 0
+    sunk: int = 0
+    escaped: int = 0
+
+    def and_lost(self, later: Fates) -> Fates:
+        """Losses so far and later ones; those that escaped last are those that are left."""
+        return Fates(self.captured + later.captured, self.sunk + later.sunk, later.escaped)
+
+
+def catch_transports(umpire: Umpire, transports: Caught) -> Fates | Next[Fates]:
+    """Transports caught without escort, or whose escort was beaten: each rolls once (D6)."""
+    return Next(roll_transport, transports, Fates())
+
+
+def roll_transport(umpire: Umpire, left: int, fates: Fates) -> Fates | Next[Fates]:
+    """One transport: 1-2 captured, 3-4 sunk, 5-6 escapes."""
+    if left == 0:
+        return fates
+    return Next(roll_transport, left - 1, umpire.resolve(one_fate, fates))
+
+
+def one_fate(umpire: Umpire, fates: Fates) -> Fates:
+    """The die of one transport."""
+    cell = TRANSPORT.at("Transport", umpire.roll(D6, "transport die", by="umpire"))
+    umpire.note(cell)
+    if cell.value == "C":
+        return msgspec.structs.replace(fates, captured=fates.captured + 1)
+    if cell.value == "S":
+        return msgspec.structs.replace(fates, sunk=fates.sunk + 1)
+    return msgspec.structs.replace(fates, escaped=fates.escaped + 1)
