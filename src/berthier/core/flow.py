@@ -40,7 +40,7 @@ def absorb(start: Next[Any], expand: Callable[[Next[Any]], Expansion]) -> tuple[
     """The outcomes reached from `start` as integer weights over one total."""
     states = _explore(start, expand)
     shares = _Shares(len(states))
-    shares.add(0, 1, 1)
+    shares.nums[0] = 1  # all of it begins here
     waiting = _forward(states, shares)
     if waiting:
         _through_loops(states, shares, waiting)
@@ -81,20 +81,17 @@ class _Shares:
         self.dens = [1] * count
         self.ends: dict[Any, tuple[int, int]] = {}
 
-    def add(self, state: int, num: int, den: int) -> None:
-        have = self.dens[state]
-        if have == den or not self.nums[state]:
-            self.nums[state] += num
-        else:
-            self.nums[state], den = _sum(self.nums[state], have, num, den)
-        self.dens[state] = den
-
     def spend(self, state: _State, number: int) -> None:
         """Pass a state's share on along its edges."""
-        num, den = self.nums[number], self.dens[number] * state.leaving
+        nums, dens, ends = self.nums, self.dens, self.ends
+        num, den = nums[number], dens[number] * state.leaving
         for target, weight in state.onward:
-            self.add(target, num * weight, den)
-        ends = self.ends
+            if dens[target] == den:
+                nums[target] += num * weight
+            elif nums[target]:
+                nums[target], dens[target] = _sum(nums[target], dens[target], num * weight, den)
+            else:
+                nums[target], dens[target] = num * weight, den
         for outcome, weight in state.ends:
             have = ends.get(outcome)
             if have is None:

@@ -9,7 +9,7 @@ import msgspec
 from berthier.core.tally import Tally
 
 
-class Cell(msgspec.Struct, frozen=True, tag="cell"):
+class Cell(msgspec.Struct, frozen=True, tag="cell", cache_hash=True):
     """A chart cell that was consulted, with its standing."""
 
     table: str

@@ -49,7 +49,7 @@ class Exact:
         self.set = switches.as_dict()
         self.runs = 0
         self.chose = False
-        self.mixes: dict[tuple[Side, str, Sequence[Any]], Branches[Any]] = {}
+        self.mixes: dict[Any, Branches[Any]] = {}  # secret choices under a policy that does not look at the state
         self._known: dict[Next[Any], Branches[Any]] = {}
         self._open: set[Next[Any]] = set()
 
@@ -184,19 +184,22 @@ class _EveryFace(Odometer):
         self.at = at + 1
         if at < len(self.answers):
             return self.answers[at]
-        return self.open(_together(options, [self._mix(side, theirs, why) for side, theirs in options.items()]))
+        return self.open(self._together(options, why))
+
+    def _together(self, options: Mapping[Side, Sequence[Option]], why: str) -> Branches[Any]:
+        key = (why, *options.items())
+        joint = self.exact.mixes.get(key)
+        if joint is None:
+            joint = _every_pair(options, [self._mix(side, theirs, why) for side, theirs in options.items()])
+            if self.exact.policy.steady:
+                self.exact.mixes[key] = joint
+        return joint
 
     def _mix(self, side: Side, options: Sequence[Option], why: str) -> Branches[Option]:
         if len(options) == 1:
             return certainly(options[0])
         self.exact.chose = True
-        if not self.exact.policy.steady:
-            return self.exact.policy.mix(side, options, why, Moment(self.node, path(self.answers)))
-        mix = self.exact.mixes.get((side, why, options))
-        if mix is None:
-            mix = self.exact.policy.mix(side, options, why, Moment(self.node, ()))
-            self.exact.mixes[side, why, options] = mix
-        return mix
+        return self.exact.policy.mix(side, options, why, Moment(self.node, path(self.answers)))
 
     def note(self, note: Note) -> None:
         """Odds keep no record."""
@@ -205,7 +208,7 @@ class _EveryFace(Odometer):
         return self.exact.set.get(switch.id, switch.default)
 
 
-def _together(sides: Iterable[Side], mixes: list[Branches[Any]]) -> Branches[Any]:
+def _every_pair(sides: Iterable[Side], mixes: list[Branches[Any]]) -> Branches[Any]:
     """Secret choices are made independently: every combination with the product of its weights."""
     joint = tuple(dict(zip(sides, picks, strict=True)) for picks in product(*(mix.answers for mix in mixes)))
     weights = tuple(prod(ways) for ways in product(*(mix.weights for mix in mixes)))

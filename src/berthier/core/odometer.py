@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from berthier.core.dice import Branches
@@ -9,46 +10,45 @@ from berthier.core.umpire import Next
 
 
 class Odometer:
-    """The answers of the current run. `at` is the next to be read back; beyond them a new question opens."""
+    """The answers of the current run. `at` is the next to be read back; beyond them a new question opens.
 
-    __slots__ = ("answers", "at", "branches", "digits", "node", "totals", "weights")
+    `to_come` holds, for each question, its answers not yet seen; `weights` the product of the weights so far.
+    """
+
+    __slots__ = ("answers", "at", "node", "to_come", "totals", "weights")
 
     def __init__(self, node: Next[Any]) -> None:
         self.node = node
         self.at = 0
         self.answers: list[Any] = []
-        self.branches: list[Branches[Any]] = []
-        self.digits: list[int] = []
+        self.to_come: list[Iterator[tuple[Any, int]]] = []
         self.weights = [1]
         self.totals = [1]
 
     def open(self, branches: Branches[Any]) -> Any:
         """A question met for the first time in this run: begin with its first answer."""
-        self.branches.append(branches)
-        self.digits.append(0)
-        self.answers.append(branches.answers[0])
-        self.weights.append(self.weights[-1] * branches.weights[0])
+        to_come = zip(branches.answers, branches.weights, strict=True)
+        answer, weight = next(to_come)
+        self.to_come.append(to_come)
+        self.answers.append(answer)
+        self.weights.append(self.weights[-1] * weight)
         self.totals.append(self.totals[-1] * branches.total)
-        return branches.answers[0]
+        return answer
 
     def advance(self) -> bool:
         """Turn the last answer on; False when every answer of every question has been seen."""
         self.at = 0
-        while self.digits:
-            branches = self.branches[-1]
-            self.weights.pop()
-            digit = self.digits[-1] + 1
-            if digit < len(branches.answers):
-                self.digits[-1] = digit
-                self.answers[-1] = branches.answers[digit]
-                self.weights.append(self.weights[-1] * branches.weights[digit])
+        while self.to_come:
+            for answer, weight in self.to_come[-1]:
+                self.answers[-1] = answer
+                self.weights[-1] = self.weights[-2] * weight
                 return True
             self.close()
         return False
 
     def close(self) -> None:
         """Every answer of the last question has been seen."""
-        self.digits.pop()
+        self.to_come.pop()
         self.answers.pop()
-        self.branches.pop()
+        self.weights.pop()
         self.totals.pop()

@@ -27,7 +27,7 @@ from berthier.rules.six_states.losses import lose
 from berthier.rules.six_states.morale import form_up
 from berthier.rules.six_states.odds_ratio import Row, larger_side, odds_row
 from berthier.rules.six_states.tactics import matrix_cell, read_cell
-from berthier.rules.six_states.units import Army, Force, Side, Tactic, Terrain, Troops
+from berthier.rules.six_states.units import ATTACKER, DEFENDER, Army, Force, Side, Tactic, Terrain, Troops
 
 
 class Kind(StrEnum):
@@ -55,7 +55,7 @@ class End(StrEnum):
 TACTICS = tuple(Tactic)
 
 
-class Battle(msgspec.Struct, frozen=True):
+class Battle(msgspec.Struct, frozen=True, cache_hash=True):
     """A battle between two rounds. `quiet` counts no-combat rounds running; `larger` is set where roles are fixed."""
 
     attacker: Force
@@ -66,7 +66,7 @@ class Battle(msgspec.Struct, frozen=True):
     larger: Side | None = None
 
 
-class BattleResult(msgspec.Struct, frozen=True):
+class BattleResult(msgspec.Struct, frozen=True, cache_hash=True):
     """How it stands: why the battle ended (None: it goes on), who holds the field, what is left of both forces."""
 
     end: End | None
@@ -134,7 +134,7 @@ def who_is_larger(umpire: Umpire, battle: Battle) -> Side:
     """Step 1: larger and smaller force by current SP (D1); a tie goes to the attacker (C6)."""
     if battle.larger is not None:
         return battle.larger
-    at_tie = Side.ATTACKER if umpire.plays(C6_TIE) is Tie.ATTACKER else Side.DEFENDER
+    at_tie = ATTACKER if umpire.plays(C6_TIE) is Tie.ATTACKER else DEFENDER
     return larger_side(battle.attacker.sp, battle.defender.sp, at_tie)
 
 
@@ -158,11 +158,11 @@ def field_round(
         (tactic_attacker,) if tactic_attacker else TACTICS,
         (tactic_defender,) if tactic_defender else TACTICS,
     )
-    tactics = umpire.secretly({Side.ATTACKER: ours, Side.DEFENDER: theirs}, "tactic")
+    tactics = umpire.secretly({ATTACKER: ours, DEFENDER: theirs}, "tactic")
     cell = matrix_cell(tactics[larger.enemy], tactics[larger], umpire.plays(C8))
     umpire.note(cell)
     read = read_cell(cell)
-    leaving = who_leaves(tactics[Side.ATTACKER]) if read.battle_ends else None
+    leaving = who_leaves(tactics[ATTACKER]) if read.battle_ends else None
     if read.no_combat:
         umpire.note(Fact("no combat", True))
         return end_test(umpire, msgspec.structs.replace(battle, quiet=battle.quiet + 1), leaving)
@@ -184,18 +184,18 @@ def assault_round(umpire: Umpire, battle: Battle) -> Next[BattleResult]:
 
 def who_leaves(tactic_attacker: Tactic) -> Side:
     """A bracketed cell: the side that chose Withdraw leaves; both chose it: the attacker (D1 step 8)."""
-    return Side.ATTACKER if tactic_attacker is Tactic.WITHDRAW else Side.DEFENDER
+    return ATTACKER if tactic_attacker is Tactic.WITHDRAW else DEFENDER
 
 
 def by_size(battle: Battle, larger: Side) -> tuple[Force, Force]:
     """The larger force, then the smaller."""
     forces = (battle.attacker, battle.defender)
-    return forces if larger is Side.ATTACKER else forces[::-1]
+    return forces if larger is ATTACKER else forces[::-1]
 
 
 def ground_for(battle: Battle, larger: Side) -> int:
     """Terrain helps the defender: it lowers an attacker's roll and raises a defender's (C11)."""
-    return -battle.ground if larger is Side.ATTACKER else battle.ground
+    return -battle.ground if larger is ATTACKER else battle.ground
 
 
 def find_row(umpire: Umpire, larger: Force, smaller: Force) -> Row:
@@ -212,10 +212,10 @@ def fight(
     forces = by_size(battle, larger)
     damage = umpire.resolve(exchange, row, net, forces[1].sp, larger)
     ours, theirs = damage.larger, damage.smaller
-    if larger is Side.DEFENDER:
+    if larger is DEFENDER:
         ours, theirs = theirs, ours
-    attacker = suffer(umpire, Side.ATTACKER, battle.attacker, ours)
-    defender = suffer(umpire, Side.DEFENDER, battle.defender, theirs)
+    attacker = suffer(umpire, ATTACKER, battle.attacker, ours)
+    defender = suffer(umpire, DEFENDER, battle.defender, theirs)
     return end_test(umpire, Battle(attacker, defender, battle.ground, battle.kind, 0, battle.larger), leaving)
 
 
@@ -234,18 +234,18 @@ def end_test(umpire: Umpire, battle: Battle, leaving: Side | None) -> BattleResu
     if attacker.sp == 0 and defender.sp == 0:
         return result(battle, End.BOTH_ELIMINATED, None)
     if attacker.sp == 0:
-        return result(battle, End.ATTACKER_ELIMINATED, Side.DEFENDER)
+        return result(battle, End.ATTACKER_ELIMINATED, DEFENDER)
     if defender.sp == 0:
-        return result(battle, End.DEFENDER_ELIMINATED, Side.ATTACKER)
+        return result(battle, End.DEFENDER_ELIMINATED, ATTACKER)
     if attacker.morale <= 0:
-        return result(battle, End.ATTACKER_BROKEN, Side.DEFENDER)
+        return result(battle, End.ATTACKER_BROKEN, DEFENDER)
     if defender.morale <= 0:
-        return result(battle, End.DEFENDER_BROKEN, Side.ATTACKER)
+        return result(battle, End.DEFENDER_BROKEN, ATTACKER)
     if leaving is not None:
         return result(battle, End.WITHDRAWAL, leaving.enemy)
     if battle.kind is Kind.FIELD_BATTLE:
         if battle.quiet >= umpire.plays(C9):
-            return result(battle, End.STALEMATE, Side.DEFENDER)
+            return result(battle, End.STALEMATE, DEFENDER)
         return Next(field_round, battle)
     if battle.kind is Kind.ASSAULT:
         return press_on(umpire, battle)
@@ -261,9 +261,9 @@ class Resolve(StrEnum):
 
 def press_on(umpire: Umpire, battle: Battle) -> BattleResult | Next[BattleResult]:
     """An assault that goes on does so by the attacker's choice (E7 played otherwise)."""
-    if umpire.choose(Side.ATTACKER, tuple(Resolve), "assault again") is Resolve.AGAIN:
+    if umpire.choose(ATTACKER, tuple(Resolve), "assault again") is Resolve.AGAIN:
         return Next(assault_round, battle)
-    return result(battle, End.CALLED_OFF, Side.DEFENDER)
+    return result(battle, End.CALLED_OFF, DEFENDER)
 
 
 def result(battle: Battle, end: End | None, holder: Side | None) -> BattleResult:

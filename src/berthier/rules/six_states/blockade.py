@@ -17,7 +17,7 @@ from berthier.rules.six_states.naval import (
     exchange_fire,
     roll_pursuit,
 )
-from berthier.rules.six_states.units import Fleet, Side
+from berthier.rules.six_states.units import ATTACKER, DEFENDER, Fleet
 
 
 class Sortie(StrEnum):
@@ -68,10 +68,10 @@ def run_blockade(umpire: Umpire, blockaded: Fleet, blockader: Fleet) -> Passed |
     if result == "E":
         return Passed(Passage.ESCAPED)
     if result == "F*" and umpire.choose("blockader", tuple(Attack), "attack the blockaded fleet") is Attack.ATTACK:
-        return Next(exchange_fire, NavalBattle(blockaded, blockader, Side.DEFENDER, Waters.COAST, names=RUNNING))
+        return Next(exchange_fire, NavalBattle(blockaded, blockader, DEFENDER, Waters.COAST, names=RUNNING))
     # F*, but the blockader stays: treated as F.
     if umpire.choose("blockaded", tuple(Sortie), "attack or go back") is Sortie.ATTACK:
-        return Next(exchange_fire, NavalBattle(blockaded, blockader, Side.ATTACKER, Waters.COAST, names=RUNNING))
+        return Next(exchange_fire, NavalBattle(blockaded, blockader, ATTACKER, Waters.COAST, names=RUNNING))
     return Passed(Passage.BACK)
 
 
@@ -82,5 +82,5 @@ def enter_port(umpire: Umpire, entering: Fleet, blockader: Fleet) -> Passed | Ne
     """
     caught = umpire.resolve(roll_pursuit, True, "blockader")
     if caught.result == "I" and umpire.choose("blockader", tuple(Attack), "attack the entering fleet") is Attack.ATTACK:
-        return Next(exchange_fire, NavalBattle(entering, blockader, Side.DEFENDER, Waters.COAST, names=ENTERING))
+        return Next(exchange_fire, NavalBattle(entering, blockader, DEFENDER, Waters.COAST, names=ENTERING))
     return Passed(Passage.ENTERED)

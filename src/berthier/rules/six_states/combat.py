@@ -17,7 +17,7 @@ from berthier.rules.six_states.charts import COMBAT_LOSS, COMBAT_RESULTS
 from berthier.rules.six_states.house import C7, C10, Leaders, Limit
 from berthier.rules.six_states.odds_ratio import Row, Strength
 from berthier.rules.six_states.tactics import read_cell
-from berthier.rules.six_states.units import Force, Side
+from berthier.rules.six_states.units import ATTACKER, Force, Side
 
 MOST = 4  # the dice can never be modified by more than four
 LIST = f"{COMBAT_RESULTS.source}: {COMBAT_RESULTS.title}, modifiers"
@@ -35,6 +35,9 @@ class Code(StrEnum):
     D3 = "D3"
 
 
+NO_LOSS = Code.NO_LOSS
+
+
 class CombatResult(msgspec.Struct, frozen=True):
     """A column of the Combat Results Table: the result of the larger force (L) and the smaller (S)."""
 
@@ -43,50 +46,60 @@ class CombatResult(msgspec.Struct, frozen=True):
     S: Code
 
 
-class CombatLoss(msgspec.Struct, frozen=True):
+class CombatLoss(msgspec.Struct, frozen=True, cache_hash=True):
     """Strength points lost, and morale lost with them."""
 
     sp_lost: int
     morale_lost: int
 
 
-class Exchange(msgspec.Struct, frozen=True):
+NOTHING = CombatLoss(0, 0)
+
+
+class Exchange(msgspec.Struct, frozen=True, cache_hash=True):
     """One round's damage to the larger and to the smaller force."""
 
     larger: CombatLoss
     smaller: CombatLoss
 
 
-def roll_combat(umpire: Umpire, odds: Row, net_modifier: Modifier = 0, by: Side = Side.ATTACKER) -> CombatResult:
+def roll_combat(umpire: Umpire, odds: Row, net_modifier: Modifier = 0, by: Side = ATTACKER) -> CombatResult:
     """Combat Results Table: the larger force's player rolls two dice; under 2 reads as 2, over 12 as 12."""
     dice = umpire.roll(2 * D6, "combat dice, larger force", by=by)
     modified = max(2, min(12, dice + net_modifier))
     umpire.note(Fact("modified roll", modified))
     cell = COMBAT_RESULTS.find(odds, modified)
     umpire.note(cell)
-    return column_result(cell)
-
-
-@cache
-def column_result(cell: Cell) -> CombatResult:
-    """The two results at the head of a column."""
     larger, smaller = COMBAT_RESULTS.at("L", cell.column), COMBAT_RESULTS.at("S", cell.column)
+    umpire.note(larger)
+    umpire.note(smaller)
     return CombatResult(int(cell.column), Code(str(larger.value)), Code(str(smaller.value)))
 
 
 def combat_loss(umpire: Umpire, code: Code, smaller_sp: Strength) -> CombatLoss:
     """Combat Loss Chart: the result's row at the smaller force's SP, before the round's losses (C14)."""
-    if code is Code.NO_LOSS:
-        return CombatLoss(0, 0)
-    row = "D2 or D3" if code in (Code.D2, Code.D3) else code
-    cell = COMBAT_LOSS.at(row, smaller_sp)
+    if code is NO_LOSS:
+        return NOTHING
+    cell = loss_cell(code, smaller_sp)
     umpire.note(cell)
+    return read_loss(cell, code)
+
+
+@cache
+def loss_cell(code: Code, smaller_sp: int) -> Cell:
+    """The chart's cell; D2 and D3 share a row."""
+    return COMBAT_LOSS.at("D2 or D3" if code in (Code.D2, Code.D3) else code, smaller_sp)
+
+
+@cache
+def read_loss(cell: Cell, code: Code) -> CombatLoss:
+    """SP as printed; D1, D2, D3 lower morale by their number as well."""
     return CombatLoss(integer(cell), 0 if code is Code.LOSS else int(code[1:]))
 
 
 def exchange(umpire: Umpire, odds: Row, net_modifier: Modifier, smaller_sp: Strength, by: Side) -> Exchange:
     """Steps 6 and 7: roll, read the column, and find both sides' losses at once."""
-    result = roll_combat(umpire, odds, net_modifier, by)
+    result = umpire.resolve(roll_combat, odds, net_modifier, by)
     umpire.note(Fact("result", f"{result.L}/{result.S}"))
     larger, smaller = combat_loss(umpire, result.L, smaller_sp), combat_loss(umpire, result.S, smaller_sp)
     umpire.note(Fact("loss of the larger force", larger.sp_lost))

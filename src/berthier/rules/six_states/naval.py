@@ -16,7 +16,7 @@ from berthier.rules.six_states.charts import NAVAL_COMBAT, PURSUIT
 from berthier.rules.six_states.house import C6_ROUNDING, C6_TIE, C21, C22, Naval22, Tie
 from berthier.rules.six_states.odds_ratio import NAVAL_ROWS, Row, larger_side, odds_row
 from berthier.rules.six_states.transports import Fates, catch_transports
-from berthier.rules.six_states.units import Fleet, Side
+from berthier.rules.six_states.units import ATTACKER, DEFENDER, Fleet, Side
 
 LIST = f"{NAVAL_COMBAT.source}: {NAVAL_COMBAT.title}"
 
@@ -57,7 +57,7 @@ class NavalBattle(msgspec.Struct, frozen=True):
     striker: Side
     waters: Waters
     other_modifier: int = 0
-    names: tuple[str, str] = (str(Side.ATTACKER), str(Side.DEFENDER))
+    names: tuple[str, str] = (str(ATTACKER), str(DEFENDER))
     attacker_prizes: int = 0
     defender_prizes: int = 0
     attacker_transports: Fates = Fates()
@@ -102,12 +102,12 @@ def naval_exchange(
     attacker: Fleet,
     defender: Fleet,
     other_modifier: Scenario = 0,
-    names: tuple[str, str] = (str(Side.ATTACKER), str(Side.DEFENDER)),
+    names: tuple[str, str] = (str(ATTACKER), str(DEFENDER)),
 ) -> NavalResult:
     """One naval exchange: the larger fleet rolls one die on the row of the odds (D4, steps 1 to 4)."""
-    at_tie = Side.ATTACKER if umpire.plays(C6_TIE) is Tie.ATTACKER else Side.DEFENDER
+    at_tie = ATTACKER if umpire.plays(C6_TIE) is Tie.ATTACKER else DEFENDER
     larger = larger_side(attacker.nsp, defender.nsp, at_tie)
-    fleets = (attacker, defender) if larger is Side.ATTACKER else (defender, attacker)
+    fleets = (attacker, defender) if larger is ATTACKER else (defender, attacker)
     row = odds_row(fleets[0].nsp, fleets[1].nsp, umpire.plays(C6_ROUNDING), NAVAL_ROWS)
     umpire.note(Fact("odds", row))
     tally = naval_modifier(fleets[0].morale, fleets[1].morale, other_modifier, umpire.plays(C21))
@@ -158,7 +158,7 @@ def naval_battle(
     other_modifier: Scenario = 0,
 ) -> Next[NavalOutcome]:
     """Fight a naval battle to its end: exchanges, breaking off, pursuit (D4)."""
-    return Next(exchange_fire, NavalBattle(attacker, defender, Side.ATTACKER, waters, other_modifier))
+    return Next(exchange_fire, NavalBattle(attacker, defender, ATTACKER, waters, other_modifier))
 
 
 def exchange_fire(umpire: Umpire, battle: NavalBattle) -> NavalOutcome | Next[NavalOutcome]:
@@ -167,7 +167,7 @@ def exchange_fire(umpire: Umpire, battle: NavalBattle) -> NavalOutcome | Next[Na
     ours, theirs = fleet_of(battle, battle.striker), fleet_of(battle, battle.striker.enemy)
     names = (name(battle.names, battle.striker), name(battle.names, battle.striker.enemy))
     result = umpire.resolve(naval_exchange, ours, theirs, battle.other_modifier, names)
-    sufferer = result.sufferer if battle.striker is Side.ATTACKER else result.sufferer.enemy
+    sufferer = result.sufferer if battle.striker is ATTACKER else result.sufferer.enemy
     after = suffer(umpire, battle, sufferer, result)
     if fleet_of(battle, sufferer).nsp == result.nsp_lost:
         return outcome(after)
@@ -182,8 +182,8 @@ def suffer(umpire: Umpire, battle: NavalBattle, sufferer: Side, result: NavalRes
     # Fleet refuses 0 NSP as an input; a fleet lost whole is kept as it was and the battle is over.
     left = msgspec.structs.replace(fleet, nsp=fleet.nsp - result.nsp_lost, transports=fates.escaped)
     enemy = sufferer.enemy
-    have = battle.attacker_prizes if enemy is Side.ATTACKER else battle.defender_prizes
-    lost = battle.attacker_transports if sufferer is Side.ATTACKER else battle.defender_transports
+    have = battle.attacker_prizes if enemy is ATTACKER else battle.defender_prizes
+    lost = battle.attacker_transports if sufferer is ATTACKER else battle.defender_transports
     return msgspec.structs.replace(
         battle,
         **{
@@ -226,12 +226,12 @@ def roll_pursuit(umpire: Umpire, coastal: bool = False, by: str = "pursuer") -> 
 
 def name(names: tuple[str, str], side: Side) -> str:
     """How a side is called in questions."""
-    return names[0] if side is Side.ATTACKER else names[1]
+    return names[0] if side is ATTACKER else names[1]
 
 
 def fleet_of(battle: NavalBattle, side: Side) -> Fleet:
     """A side's fleet now."""
-    return battle.attacker if side is Side.ATTACKER else battle.defender
+    return battle.attacker if side is ATTACKER else battle.defender
 
 
 def outcome(battle: NavalBattle) -> NavalOutcome:

@@ -13,7 +13,7 @@ from berthier.core.errors import BadInput
 from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
 from berthier.rules.six_states.house import C6_ROUNDING, Rounding
-from berthier.rules.six_states.units import Side
+from berthier.rules.six_states.units import ATTACKER, DEFENDER, Side
 
 Strength = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 
@@ -64,4 +64,4 @@ def larger_side(attacker: int, defender: int, at_tie: Side) -> Side:
     """Who counts as the larger force: by strength; at a tie the attacker, unless the table plays it otherwise (C6)."""
     if attacker == defender:
         return at_tie
-    return Side.ATTACKER if attacker > defender else Side.DEFENDER
+    return ATTACKER if attacker > defender else DEFENDER

@@ -7,6 +7,7 @@ from itertools import count, product
 
 import msgspec
 
+from berthier.core.notes import Cell
 from berthier.core.table import integer
 from berthier.core.tally import Line, Tally
 from berthier.core.umpire import Umpire
@@ -36,15 +37,17 @@ class NavalMove(msgspec.Struct, frozen=True):
 
 def naval_move(umpire: Umpire, path: tuple[Place, ...]) -> NavalMove:
     """Naval movement: 4 points a turn; entering a coastal hex costs 2, a sea zone 1, a port 1 (D8, C28)."""
-    tally = Tally("movement points", tuple(_entering(step, place) for step, place in enumerate(path, 1)))
+    costs = [NAVAL_MOVEMENT.at(CHART_NAME[place], "points") for place in path]
+    for cell in costs:
+        umpire.note(cell)
+    tally = Tally("movement points", tuple(_entering(step, cell) for step, cell in enumerate(costs, 1)))
     umpire.note(tally)
     umpire.note(POINTS)
     return NavalMove(tally.total, tally.total <= integer(POINTS))
 
 
-def _entering(step: int, place: Place) -> Line:
-    cell = NAVAL_MOVEMENT.at(CHART_NAME[place], "points")
-    return Line(f"step{step}", integer(cell), f"enter a {CHART_NAME[place].lower()}", f"{cell.source}: {cell.title}")
+def _entering(step: int, cell: Cell) -> Line:
+    return Line(f"step{step}", integer(cell), f"enter a {cell.row.lower()}", f"{cell.source}: {cell.title}")
 
 
 class TransportLoad(msgspec.Struct, frozen=True):

@@ -20,7 +20,11 @@ class Side(StrEnum):
 
     @property
     def enemy(self) -> Side:
-        return Side.DEFENDER if self is Side.ATTACKER else Side.ATTACKER
+        """The other side."""
+        return DEFENDER if self is ATTACKER else ATTACKER
+
+
+ATTACKER, DEFENDER = Side.ATTACKER, Side.DEFENDER
 
 
 class Tactic(StrEnum):
@@ -93,7 +97,7 @@ class Army(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(f"sp says {self.sp} but the troops add up to {self.troops.sp}")
 
 
-class Force(msgspec.Struct, frozen=True):
+class Force(msgspec.Struct, frozen=True, cache_hash=True):
     """A force in battle: strength now, morale now, best leader; `troops` when the owner keeps count by type."""
 
     sp: int
