@@ -56,7 +56,10 @@ def decode(data: bytes) -> list[dict[str, Any]]:
     for number, line in enumerate(lines, 1):
         fields = _parse(number, line)
         stated = fields.pop("hash")
-        expected, before = encode_line(fields, before)
+        try:
+            expected, before = encode_line(fields, before)
+        except ValueError:  # NaN, Infinity, or a number too large for a float
+            raise BadLog(number, "it holds a number JSON does not have.") from None
         if expected != line + "\n":
             fault = (
                 "its hash does not follow from the line before" if stated != before else "it is not in canonical form"

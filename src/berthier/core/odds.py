@@ -63,9 +63,13 @@ class Exact:
     def odds_and_count(self, start: Next[T], counted: Callable[..., Any]) -> Odds[tuple[T, int]]:
         """The same, with how often `counted` was entered on the way: the length of a battle in rounds."""
 
+        expanded: dict[Next[Any], Expansion] = {}
+
         def tagged(node: Next[Any]) -> Expansion:
             inner, times = node.args
-            leaves, total = self.expand(inner)
+            if inner not in expanded:
+                expanded[inner] = self.expand(inner)
+            leaves, total = expanded[inner]
             return Expansion({_tag(leaf, times, counted): weight for leaf, weight in leaves.items()}, total)
 
         weights, total = absorb(_tag(start, 0, counted), tagged)

@@ -54,8 +54,11 @@ def pick(options: Sequence[Option], word: str, why: str) -> Option:
     raise unknown(f"answer to {why!r}", word, [str(option) for option in options], why)
 
 
+EVENLY = (("evenly", Fraction(1)),)  # an order for every option equally often
+
+
 class Orders(msgspec.Struct, frozen=True):
-    """Standing orders: for each question (`side.why`, or `why` for both sides) fixed words or a mix of them.
+    """Standing orders: for each question (`side.why`, or `why` for both sides) fixed words, a mix of them, or `evenly`.
 
     A question without an order falls to `rest`: the first option listed, or all options evenly.
     """
@@ -75,10 +78,10 @@ class Orders(msgspec.Struct, frozen=True):
         """Look the order up, the side's own first."""
         orders = dict(self.given)
         order = orders.get(f"{side}.{why}") or orders.get(why)
+        if order == EVENLY or (order is None and self.rest == "even"):
+            return Branches(tuple(options), (1,) * len(options), len(options))
         if order is not None:
             return _branches([(pick(options, word, why), share) for word, share in order])
-        if self.rest == "even":
-            return Branches(tuple(options), (1,) * len(options), len(options))
         return certainly(options[0])
 
 

@@ -62,7 +62,19 @@ def _event(number: int, event: Event) -> dict[str, Any]:
 
 def _asked(question: Question) -> dict[str, Any]:
     """A question as logged: the options are left out, for the rules give them again."""
-    return {key: value for key, value in msgspec.to_builtins(question).items() if key != "options"}
+    return {key: value for key, value in plain(question).items() if key != "options"}
+
+
+def plain(value: Any) -> Any:
+    """A value as it reads back from JSON."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def _group(head: dict[str, Any], name: str) -> dict[str, Any]:
+    group = head.get(name, {})
+    if not isinstance(group, dict):
+        raise BadInput(f"{name} must be a group of values.", name)
+    return group
 
 
 class Replay:
@@ -71,7 +83,7 @@ class Replay:
     def __init__(self, data: bytes) -> None:
         self.lines = log.decode(data)
         self.head = self.lines[0]
-        if self.head.get("berthier") != log.VERSION:
+        if self.head.get("berthier") != log.VERSION or self.head["berthier"] is True:
             raise BadLog(
                 1,
                 f"format {self.head.get('berthier')!r} is not one this version reads; it reads {log.VERSION}.",
@@ -88,8 +100,8 @@ class Replay:
 
     def _begin(self) -> Live[Any]:
         try:
-            call = self.procedure.call(self.head.get("inputs", {}))
-            return Live(call, self.ruleset.set(self.head.get("switches", {})))
+            call = self.procedure.call(_group(self.head, "inputs"))
+            return Live(call, self.ruleset.set(_group(self.head, "switches")))
         except BadInput as problem:
             raise BadLog(1, problem.error) from None
 
@@ -110,6 +122,8 @@ class Replay:
         return self.game
 
     def _answer(self, number: int, line: dict[str, Any]) -> None:
+        if line.get("n") != len(self.game.answers) + 1:
+            raise BadLog(number, f"this should be answer {len(self.game.answers) + 1}, it says {line.get('n')!r}.")
         if self.game.question is None:
             raise BadLog(number, "an answer stands here, but the procedure was already over.")
         try:
@@ -131,7 +145,7 @@ class Replay:
             raise BadLog(number, "an outcome stands here, but the log goes on.")
         if not self.game.is_over:
             raise BadLog(number, f"an outcome stands here, but “{self.game.question}” is still open.")
-        if msgspec.to_builtins(self.game.outcome) != claimed:
+        if plain(self.game.outcome) != claimed:
             raise BadLog(number, "the outcome does not follow from the answers.")
 
 

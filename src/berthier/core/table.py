@@ -85,6 +85,10 @@ class Table:
                 return cell
         raise BadInput(f"{self.title}: no column of row {head} holds {number}.", self.rows.name)
 
+    def row(self, row: str) -> dict[str, Cell]:
+        """The cells of one row by column: a clause of a chart of words."""
+        return {column: self._cells[row, column] for column in self.columns.heads}
+
     def modifier(self, id_: str) -> Line:
         """The printed modifier with this id."""
         return self.modifiers[id_]

@@ -199,8 +199,8 @@ def ground_for(battle: Battle, larger: Side) -> int:
 
 
 def find_row(umpire: Umpire, larger: Force, smaller: Force) -> Row:
-    """Step 4: the odds row, rounded toward the smaller force (C6). A force fixed as larger may by now be the weaker."""
-    row = odds_row(max(larger.sp, smaller.sp), min(larger.sp, smaller.sp), umpire.plays(C6_ROUNDING))
+    """Step 4: the odds row, rounded toward the smaller force (C6)."""
+    row = odds_row(larger.sp, smaller.sp, umpire.plays(C6_ROUNDING))
     umpire.note(Fact("odds", row))
     return row
 

@@ -9,19 +9,12 @@ import msgspec
 from berthier.core.dice import D6
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.six_states.charts import BLOCKADE
-from berthier.rules.six_states.naval import (
-    Attack,
-    NavalBattle,
-    NavalOutcome,
-    Waters,
-    exchange_fire,
-    roll_pursuit,
-)
+from berthier.rules.six_states.naval import Attack, NavalOutcome, Waters, exchange_fire, meet, roll_pursuit
 from berthier.rules.six_states.units import ATTACKER, DEFENDER, Fleet
 
 
 class Sortie(StrEnum):
-    """After F the blockaded force must attack or retreat."""
+    """What F leaves to the fleet in port."""
 
     ATTACK = "attack"
     GO_BACK = "go back"
@@ -68,10 +61,10 @@ def run_blockade(umpire: Umpire, blockaded: Fleet, blockader: Fleet) -> Passed |
     if result == "E":
         return Passed(Passage.ESCAPED)
     if result == "F*" and umpire.choose("blockader", tuple(Attack), "attack the blockaded fleet") is Attack.ATTACK:
-        return Next(exchange_fire, NavalBattle(blockaded, blockader, DEFENDER, Waters.COAST, names=RUNNING))
+        return Next(exchange_fire, meet(blockaded, blockader, DEFENDER, Waters.COAST, names=RUNNING))
     # F*, but the blockader stays: treated as F.
     if umpire.choose("blockaded", tuple(Sortie), "attack or go back") is Sortie.ATTACK:
-        return Next(exchange_fire, NavalBattle(blockaded, blockader, ATTACKER, Waters.COAST, names=RUNNING))
+        return Next(exchange_fire, meet(blockaded, blockader, ATTACKER, Waters.COAST, names=RUNNING))
     return Passed(Passage.BACK)
 
 
@@ -82,5 +75,5 @@ def enter_port(umpire: Umpire, entering: Fleet, blockader: Fleet) -> Passed | Ne
     """
     caught = umpire.resolve(roll_pursuit, True, "blockader")
     if caught.result == "I" and umpire.choose("blockader", tuple(Attack), "attack the entering fleet") is Attack.ATTACK:
-        return Next(exchange_fire, NavalBattle(entering, blockader, DEFENDER, Waters.COAST, names=ENTERING))
+        return Next(exchange_fire, meet(entering, blockader, DEFENDER, Waters.COAST, names=ENTERING))
     return Passed(Passage.ENTERED)

@@ -19,7 +19,7 @@ from berthier.rules.six_states.odds_ratio import Row, Strength
 from berthier.rules.six_states.tactics import read_cell
 from berthier.rules.six_states.units import ATTACKER, Force, Side
 
-MOST = 4  # the dice can never be modified by more than four
+MOST = 4  # the printed limit of the net modifier
 LIST = f"{COMBAT_RESULTS.source}: {COMBAT_RESULTS.title}, modifiers"
 
 Modifier = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]

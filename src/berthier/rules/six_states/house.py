@@ -88,7 +88,7 @@ C6_TIE = Switch(
     "who is larger at equal strength",
     Tie.ATTACKER,
     tuple(Tie),
-    "Harmless for the odds: the 1-1 row is a mirror.",
+    "Harmless while C10 and D1 play at their defaults: the 1-1 row is a mirror.",
 )
 C7 = Switch(
     "C7",

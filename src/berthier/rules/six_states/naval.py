@@ -158,7 +158,22 @@ def naval_battle(
     other_modifier: Scenario = 0,
 ) -> Next[NavalOutcome]:
     """Fight a naval battle to its end: exchanges, breaking off, pursuit (D4)."""
-    return Next(exchange_fire, NavalBattle(attacker, defender, ATTACKER, waters, other_modifier))
+    return Next(exchange_fire, meet(attacker, defender, ATTACKER, waters, other_modifier))
+
+
+def meet(
+    attacker: Fleet,
+    defender: Fleet,
+    striker: Side,
+    waters: Waters,
+    other_modifier: int = 0,
+    names: tuple[str, str] = (str(ATTACKER), str(DEFENDER)),
+) -> NavalBattle:
+    """Two fleets before the first exchange, their transports still with them."""
+    ours, theirs = Fates(escaped=attacker.transports), Fates(escaped=defender.transports)
+    return NavalBattle(
+        attacker, defender, striker, waters, other_modifier, names, attacker_transports=ours, defender_transports=theirs
+    )
 
 
 def exchange_fire(umpire: Umpire, battle: NavalBattle) -> NavalOutcome | Next[NavalOutcome]:

@@ -38,11 +38,14 @@ NAVAL_ROWS = (Row.EVEN, Row.THREE_TO_TWO, Row.TWO_TO_ONE)
 
 @cache
 def odds_row(larger: int, smaller: int, rounding: Rounding, rows: tuple[Row, ...] = LAND_ROWS) -> Row:
-    """The row for these strengths: rounded toward the smaller force, the last row above it (C6)."""
+    """The row for these strengths: rounded toward the smaller force, the last row above it (C6).
+
+    A force fixed as larger that has become the weaker fights on the first row (D1).
+    """
     ratio = Fraction(larger, smaller)
     if rounding is Rounding.NEAREST:
         return min(rows, key=lambda row: (abs(row.ratio - ratio), row.ratio))
-    return max((row for row in rows if row.ratio <= ratio), key=lambda row: row.ratio)
+    return max((row for row in rows if row.ratio <= ratio), key=lambda row: row.ratio, default=rows[0])
 
 
 class OddsRow(msgspec.Struct, frozen=True):

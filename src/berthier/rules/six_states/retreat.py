@@ -6,6 +6,7 @@ from typing import Annotated
 
 import msgspec
 
+from berthier.core.errors import BadInput
 from berthier.core.umpire import Umpire
 from berthier.rules.six_states.combat import Code, combat_loss
 from berthier.rules.six_states.losses import lose
@@ -30,6 +31,8 @@ def retreat(
     troops: Troops | None = None,
 ) -> Retreated:
     """Retreat 1 hex, 2 if broken; each hex that is blocked costs one further Combat Loss Chart "1" (D1)."""
+    if troops is not None and troops.sp != sp:
+        raise BadInput(f"sp says {sp} but the troops add up to {troops.sp}.", "sp")
     hexes = 2 if broken else 1
     blocked = min(blocked, hexes)
     left = sp

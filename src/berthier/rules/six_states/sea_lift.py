@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from itertools import count, product
+from math import ceil
 
 import msgspec
 
@@ -79,17 +79,11 @@ def carried(load: str, what: str) -> int:
 
 
 def transports_for(infantry: int, supply: int) -> int:
-    """The fewest transports for infantry and supply, over every split between the mixed line and the plain ones."""
+    """The fewest transports for infantry and supply: every number of mixed loads, the rest in plain ones."""
     foot, stores = carried("2 Infantry", "Infantry"), carried("5 Supply points", "Supply points")
     mixed = "1 Infantry plus 3 supply points"
     mixed_foot, mixed_stores = carried(mixed, "Infantry"), carried(mixed, "Supply points")
-
-    def holds(ships: int) -> bool:
-        return any(
-            plain * foot + both * mixed_foot >= infantry
-            and (ships - plain - both) * stores + both * mixed_stores >= supply
-            for plain, both in product(range(ships + 1), repeat=2)
-            if plain + both <= ships
-        )
-
-    return next(ships for ships in count() if holds(ships))
+    return min(
+        both + ceil(max(0, infantry - both * mixed_foot) / foot) + ceil(max(0, supply - both * mixed_stores) / stores)
+        for both in range(infantry + 1)
+    )

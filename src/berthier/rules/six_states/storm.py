@@ -27,20 +27,18 @@ def storm_and_ice(umpire: Umpire, units: Count = 0, already_damaged: Count = 0) 
 
 
 def roll_storm(umpire: Umpire, sound: int, damaged: int, so_far: Weathered) -> Weathered | Next[Weathered]:
-    """One unit, the sound ones first."""
-    if sound:
-        return Next(roll_storm, sound - 1, damaged, umpire.resolve(one_unit, False, so_far))
-    if damaged:
-        return Next(roll_storm, 0, damaged - 1, umpire.resolve(one_unit, True, so_far))
-    return so_far
+    """One unit after another, the sound ones first."""
+    if not sound and not damaged:
+        return so_far
+    fate = umpire.resolve(one_unit, not sound)
+    after = msgspec.structs.replace(so_far, **{fate: getattr(so_far, fate) + 1})
+    return Next(roll_storm, max(0, sound - 1), damaged if sound else damaged - 1, after)
 
 
-def one_unit(umpire: Umpire, was_damaged: bool, so_far: Weathered) -> Weathered:
-    """The die of one unit; damage on damage sinks it."""
+def one_unit(umpire: Umpire, was_damaged: bool) -> str:
+    """The die of one unit: S sunk, D damaged, E unharmed; damage on damage sinks it."""
     cell = STORM_ICE.at("Storm/Ice", umpire.roll(D6, "storm or ice die", by="owner"))
     umpire.note(cell)
-    if cell.value == "S" or (cell.value == "D" and was_damaged):
-        return msgspec.structs.replace(so_far, sunk=so_far.sunk + 1)
-    if cell.value == "D":
-        return msgspec.structs.replace(so_far, damaged=so_far.damaged + 1)
-    return msgspec.structs.replace(so_far, escaped=so_far.escaped + 1)
+    if cell.value == "D" and was_damaged:
+        return "sunk"
+    return {"S": "sunk", "D": "damaged", "E": "escaped"}[str(cell.value)]

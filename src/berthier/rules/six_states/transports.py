@@ -31,18 +31,15 @@ def catch_transports(umpire: Umpire, transports: Caught) -> Fates | Next[Fates]:
 
 
 def roll_transport(umpire: Umpire, left: int, fates: Fates) -> Fates | Next[Fates]:
-    """One transport: 1-2 captured, 3-4 sunk, 5-6 escapes."""
+    """One transport after another."""
     if left == 0:
         return fates
-    return Next(roll_transport, left - 1, umpire.resolve(one_fate, fates))
+    fate = umpire.resolve(one_fate)
+    return Next(roll_transport, left - 1, msgspec.structs.replace(fates, **{fate: getattr(fates, fate) + 1}))
 
 
-def one_fate(umpire: Umpire, fates: Fates) -> Fates:
-    """The die of one transport."""
+def one_fate(umpire: Umpire) -> str:
+    """The die of one transport: 1-2 captured, 3-4 sunk, 5-6 escapes."""
     cell = TRANSPORT.at("Transport", umpire.roll(D6, "transport die", by="umpire"))
     umpire.note(cell)
-    if cell.value == "C":
-        return msgspec.structs.replace(fates, captured=fates.captured + 1)
-    if cell.value == "S":
-        return msgspec.structs.replace(fates, sunk=fates.sunk + 1)
-    return msgspec.structs.replace(fates, escaped=fates.escaped + 1)
+    return {"C": "captured", "S": "sunk", "E": "escaped"}[str(cell.value)]
