@@ -1,0 +1,19 @@
+"""Elements: renaissance battles with elements on bases, 1494 to 1700."""
+
+from berthier.core.ruleset import Ruleset
+from berthier.rules.elements.cases import CASES
+from berthier.rules.elements.charts import TABLES
+from berthier.rules.elements.house import SWITCHES
+from berthier.rules.elements.procedures import PROCEDURES
+
+RULESET = Ruleset(
+    key="elements",
+    title="Elements",
+    period="Renaissance, 1494 to 1700",
+    scale="battle: elements on bases, 50 paces to 4 cm",
+    package="berthier.rules.elements",
+    procedures=PROCEDURES,
+    tables=TABLES,
+    switches=SWITCHES,
+    cases=CASES,
+)

@@ -1,0 +1,82 @@
+"""Conformance cases: words of the case vocabulary to inputs of our procedures, and outcomes back to words.
+
+Nothing here knows a rule, a chart or a sum.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from berthier.core.feed import DiceInOrder, play_out
+from berthier.core.live import Live
+from berthier.core.question import Answer, Question, typed
+from berthier.core.record import Record
+from berthier.core.ruleset import Procedure
+from berthier.core.tally import Tally
+from berthier.rules.elements.procedures import PROCEDURES
+
+BY_NAME: Mapping[str, Procedure] = {procedure.name: procedure for procedure in PROCEDURES}
+Inputs = Mapping[str, Any]
+Adapter = Callable[[Inputs, Any], dict[str, Any]]
+
+
+def outcome(game: Live[Any]) -> dict[str, Any]:
+    """The outcome's fields as plain data."""
+    fields: dict[str, Any] = msgspec.to_builtins(game.outcome)
+    return fields
+
+
+def plain(name: str) -> Adapter:
+    """A case whose inputs and answer are those of one procedure."""
+
+    def answer(inputs: Inputs, dice: Any) -> dict[str, Any]:
+        return outcome(play_out(BY_NAME[name].call(inputs), DiceInOrder(dice)))
+
+    return answer
+
+
+def fight(name: str) -> Adapter:
+    """A fight with one die for A and one for B; the answer tells factors, totals, grading and finals as well."""
+
+    def answer(inputs: Inputs, dice: Any) -> dict[str, Any]:
+        def roll(question: Question) -> Answer:
+            return typed(dice[question.by[0]])
+
+        game = play_out(BY_NAME[name].call(inputs), roll)
+        record = game.record
+        return outcome(game) | {
+            "factors": both_sides(record, "factors of"),
+            "grading": both_sides(record, "grading of"),
+            "total": {side: record.fact(f"total of {side}") for side in "AB"},
+            "final": {side: record.fact(f"final of {side}") for side in "AB"},
+        }
+
+    return answer
+
+
+def both_sides(record: Record, name: str) -> dict[str, dict[str, int]]:
+    """A tally of A and of B, line by line."""
+    return {side: lines(next(t for t in record.tallies if t.name == f"{name} {side}")) for side in "AB"}
+
+
+def lines(tally: Tally) -> dict[str, int]:
+    """A tally's lines by id."""
+    return {line.id: line.value for line in tally.lines}
+
+
+def pip(inputs: Inputs, dice: Any) -> dict[str, Any]:
+    """The price of an order, with its modifiers by id."""
+    game = play_out(BY_NAME["pip"].call(inputs), DiceInOrder(()))
+    modifiers = {id_: value for id_, value in lines(game.record.tallies[-1]).items() if id_ != "base"}
+    return outcome(game) | {"mods": modifiers}
+
+
+CASES: Mapping[str, Adapter] = {
+    **{name: plain(name) for name in BY_NAME},
+    "close_combat": fight("close_combat"),
+    "shooting": fight("shooting"),
+    "pip": pip,
+}

@@ -1,0 +1,98 @@
+"""The completions and the switches of the Elements sheet, each with the reading's id and its default."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any
+
+from berthier.core.switches import Switch
+
+
+class Blades(StrEnum):
+    CLOSE_5 = "5 in close combat, 3 when shot at"
+    CLOSE_3 = "3 in close combat, 5 when shot at"
+    ALWAYS_3 = "3"
+    ALWAYS_5 = "5"
+
+
+class InferiorBows(StrEnum):
+    TWICE = "two -1"
+    ONCE = "one -1"
+
+
+class Guns(StrEnum):
+    OWN_BOUND = "own side's bound"
+    BOTH_BOUNDS = "both bounds"
+
+
+class Pursuers(StrEnum):
+    LISTED = "Ln, Pi (F), Bd (F), Sh (F), Wb, El"
+    CAVALRY_TOO = "the list and all cavalry"
+    NOBODY = "nobody must"
+
+
+class Counts(StrEnum):
+    TRAIN = "Train"
+    CAVALRY = "Cavalry"
+    FOOT = "Foot"
+
+
+class Adverse(StrEnum):
+    ONCE = "one -1 for both"
+    EACH = "-1 for each"
+
+
+class Graded(StrEnum):
+    BOTH = "both elements"
+    SHOOTER = "the shooter only"
+
+
+R_BD = Switch("R-BD", "Bd 3/5 against foot", Blades.CLOSE_5, tuple(Blades), "Two figures are printed without a word.")
+R_IBW = Switch(
+    "R-IBW",
+    "Inferior land troops shot at by Bw",
+    InferiorBows.TWICE,
+    tuple(InferiorBows),
+    "The second row is pointless unless it adds.",
+)
+R_RS = Switch("R-RS", "rear support", 1, (1, 2), "The list is printed, the figure is not.")
+R_BOTH = Switch(
+    "R-BOTH",
+    "whom shooting grades apply to",
+    Graded.BOTH,
+    tuple(Graded),
+    "The row against Bw only makes sense for a target.",
+)
+R_EL = Switch(
+    "R-CAT-EL", "El count as", Counts.TRAIN, (Counts.TRAIN, Counts.CAVALRY), "El are among the doubtful categories."
+)
+R_DR = Switch(
+    "R-CAT-DR", "Dr count as", Counts.FOOT, (Counts.FOOT, Counts.CAVALRY), "Dr are among the doubtful categories."
+)
+R_ONCE = Switch(
+    "R-ONCE", "beaten and bad weather", Adverse.ONCE, tuple(Adverse), "The sheet says “for each” when it wants more."
+)
+D5 = Switch("D5", "marches keep from the enemy by more than (paces)", 300, (200, 300, 400), "Not on the sheet.")
+D6 = Switch("D6", "artillery shoots in", Guns.OWN_BOUND, tuple(Guns), "Not on the sheet.")
+D11 = Switch(
+    "D11", "who must pursue", Pursuers.LISTED, tuple(Pursuers), "Lancers are attested; the rest of the list is ours."
+)
+E7_BEATEN = Switch(
+    "E7-BEATEN",
+    "a command is beaten at",
+    Fraction(1, 3),
+    (Fraction(1, 4), Fraction(1, 3), Fraction(2, 5)),
+    "Not on the sheet.",
+)
+E7_BROKEN = Switch(
+    "E7-BROKEN",
+    "a command is broken at",
+    Fraction(1, 2),
+    (Fraction(2, 5), Fraction(1, 2), Fraction(2, 3)),
+    "Not on the sheet.",
+)
+
+SWITCHES: tuple[Switch[Any], ...] = (
+    R_BD, R_IBW, R_RS, R_BOTH, R_EL, R_DR, R_ONCE, D5, D6, D11, E7_BEATEN, E7_BROKEN,
+)  # fmt: skip

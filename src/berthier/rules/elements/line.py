@@ -1,0 +1,92 @@
+"""A line of battle: fights along a front, one after another, where overlaps depend on who is left (D7, D13).
+
+The active player picks the order. An element whose enemy in front is gone overlaps that enemy's neighbours; an
+element that recoils, flees or is destroyed has left the line.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from berthier.core.errors import BadInput
+from berthier.core.notes import Fact, Step
+from berthier.core.umpire import Next, Umpire
+from berthier.rules.elements.combat import close_combat
+from berthier.rules.elements.outcomes import Outcome
+from berthier.rules.elements.units import Fighter, Side
+
+LONGEST = 6
+STAYS = (Outcome.NO_EFFECT, Outcome.TEAMS_DESERT)
+
+
+class Post(msgspec.Struct, frozen=True, cache_hash=True):
+    """One place of the front: who still stands there, and whether they have fought this bound."""
+
+    a_stands: bool = True
+    b_stands: bool = True
+    fought: bool = False
+
+
+class Line(msgspec.Struct, frozen=True, cache_hash=True):
+    """The whole front; the elements themselves do not change, only who stands."""
+
+    posts: tuple[Post, ...]
+    bound_of: Side
+
+
+class Held(msgspec.Struct, frozen=True):
+    """After the last fight: how many of each line still stand."""
+
+    a_standing: int
+    b_standing: int
+
+
+Front = tuple[tuple[Fighter, Fighter], ...]
+
+
+def line_of_battle(
+    umpire: Umpire, A: tuple[Fighter, ...], B: tuple[Fighter, ...], bound_of: Side = Side.A
+) -> Next[Held]:
+    """Fight along a front of up to six elements a side; the active player chooses which pair fights next."""
+    if not A or not B or len(A) != len(B) or len(A) > LONGEST:
+        sizes = f"{len(A)} against {len(B)}"
+        raise BadInput(f"A line is 1 to {LONGEST} elements a side, one in front of another; this is {sizes}.", "A")
+    return Next(next_fight, tuple(zip(A, B, strict=True)), Line((Post(),) * len(A), bound_of))
+
+
+def next_fight(umpire: Umpire, front: Front, line: Line) -> Held | Next[Held]:
+    """The active player picks a pair still in contact; then it fights with the overlaps of the moment."""
+    waiting = [place for place, post in enumerate(line.posts) if in_contact(post) and not post.fought]
+    if not waiting:
+        standing = [sum(post.a_stands for post in line.posts), sum(post.b_stands for post in line.posts)]
+        return Held(*standing)
+    names = [f"fight {place + 1}" for place in waiting]
+    picked = waiting[names.index(umpire.choose(line.bound_of, names, "which pair fights next"))]
+    umpire.note(Step(f"fight {picked + 1}"))
+    ours, theirs = in_place(umpire, front, line, picked)
+    fight = umpire.resolve(close_combat, ours, theirs, line.bound_of)
+    post = Post(fight.outcome.A in STAYS, fight.outcome.B in STAYS, fought=True)
+    posts = (*line.posts[:picked], post, *line.posts[picked + 1 :])
+    return Next(next_fight, front, Line(posts, line.bound_of))
+
+
+def in_contact(post: Post) -> bool:
+    """Both stand, front to front."""
+    return post.a_stands and post.b_stands
+
+
+def in_place(umpire: Umpire, front: Front, line: Line, place: int) -> tuple[Fighter, Fighter]:
+    """The pair with the overlaps of the moment added to those they came with."""
+    neighbours = [line.posts[n] for n in (place - 1, place + 1) if 0 <= n < len(line.posts)]
+    # An enemy beside, free of an enemy in front of it, overlaps: so an A gone at a neighbouring post frees its B.
+    on_a = sum(post.b_stands and not post.a_stands for post in neighbours)
+    on_b = sum(post.a_stands and not post.b_stands for post in neighbours)
+    umpire.note(Fact("overlaps on A", on_a))
+    umpire.note(Fact("overlaps on B", on_b))
+    ours, theirs = front[place]
+    return overlapped(ours, on_a), overlapped(theirs, on_b)
+
+
+def overlapped(fighter: Fighter, more: int) -> Fighter:
+    """A fighter with more of its two flanks overlapped."""
+    return msgspec.structs.replace(fighter, overlaps=min(2, fighter.overlaps + more))

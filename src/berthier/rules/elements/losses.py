@@ -1,0 +1,103 @@
+"""Losses of commands and army (E7): beaten, broken, defeated; and marches near the enemy (D5)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated
+
+import msgspec
+
+from berthier.core.errors import BadInput
+from berthier.core.notes import Fact
+from berthier.core.umpire import Umpire
+from berthier.rules.elements.house import D5, E7_BEATEN, E7_BROKEN
+from berthier.rules.elements.units import Paces, Type
+
+HALF = Fraction(1, 2)
+FOR_A_HALF = (Type.SK, Type.HD)
+FOR_NOTHING = (Type.PONT, Type.SHIPS, Type.GAL, Type.BOATS, Type.PERM_BRIDGE, Type.TEMP_BRIDGE)
+DEFEAT = HALF  # of the army's starting equivalents
+
+Number = Annotated[int, msgspec.Meta(ge=0, le=500)]
+
+
+class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A command by type: what it started with, what it has lost (routing elements count while they rout)."""
+
+    started: dict[Type, Number]
+    lost: dict[Type, Number] = {}
+    general_lost: bool = False
+
+    def __post_init__(self) -> None:
+        for kind, count in self.lost.items():
+            if count > self.started.get(kind, 0):
+                raise ValueError(f"{count} {kind} are lost, but the command started with {self.started.get(kind, 0)}")
+
+    def __hash__(self) -> int:
+        return hash((tuple(self.started.items()), tuple(self.lost.items()), self.general_lost))
+
+
+class CommandState(msgspec.Struct, frozen=True):
+    """How a command stands, in element equivalents."""
+
+    lost: str
+    of: str
+    beaten: bool
+    broken: bool
+
+
+class ArmyState(msgspec.Struct, frozen=True):
+    """Every command, and whether the army is defeated."""
+
+    commands: tuple[CommandState, ...]
+    defeated: bool
+
+
+def equivalents(elements: dict[Type, int]) -> Fraction:
+    """Element equivalents: 1 each, a half for Sk and Hd, none for Naval, Pont and bridges (E7)."""
+    worth = [count * _worth(kind) for kind, count in elements.items()]
+    return sum(worth, Fraction(0))
+
+
+def _worth(kind: Type) -> Fraction:
+    if kind in FOR_NOTHING:
+        return Fraction(0)
+    return HALF if kind in FOR_A_HALF else Fraction(1)
+
+
+def count_losses(umpire: Umpire, commands: tuple[Command, ...]) -> ArmyState:
+    """Beaten at a third lost, broken at a half; defeated when losses and broken commands make a half (E7)."""
+    if not commands:
+        raise BadInput("This army is empty: give at least one command.", "commands")
+    states = tuple(command_state(umpire, command) for command in commands)
+    started = sum((equivalents(command.started) for command in commands), Fraction(0))
+    gone = Fraction(0)
+    for command, state in zip(commands, states, strict=True):
+        gone += equivalents(command.started) if state.broken else lost_equivalents(command)
+    umpire.note(Fact("army lost", f"{gone} of {started}"))
+    return ArmyState(states, gone >= DEFEAT * started)
+
+
+def lost_equivalents(command: Command) -> Fraction:
+    """Losses; a lost general counts one extra."""
+    return equivalents(command.lost) + (1 if command.general_lost else 0)
+
+
+def command_state(umpire: Umpire, command: Command) -> CommandState:
+    """One command against the fractions in force."""
+    started, lost = equivalents(command.started), lost_equivalents(command)
+    if not started:
+        raise BadInput("A command has no element that counts: give its starting elements.", "commands")
+    beaten, broken = lost >= umpire.plays(E7_BEATEN) * started, lost >= umpire.plays(E7_BROKEN) * started
+    return CommandState(str(lost), str(started), beaten, broken)
+
+
+class March(msgspec.Struct, frozen=True):
+    """Whether a march may be made."""
+
+    allowed: bool
+
+
+def may_march(umpire: Umpire, nearest_enemy_p: Paces, in_contact: bool = False, out_of_hand: bool = False) -> March:
+    """A march starts, goes and ends more than 300 paces from the enemy, never by fighting or routing troops (D5)."""
+    return March(nearest_enemy_p > umpire.plays(D5) and not in_contact and not out_of_hand)
