@@ -15,6 +15,7 @@ import msgspec
 from berthier.core.errors import BadInput, unknown
 from berthier.core.inputs import as_data, read_inputs
 from berthier.core.land import Land
+from berthier.core.matchups import Matchups
 from berthier.core.policy import FIRST, Orders
 from berthier.core.switches import Switch, Switches, parse_switches
 from berthier.core.table import Table
@@ -90,12 +91,13 @@ class Ruleset:
         switches: tuple[Switch[Any], ...] = (),
         cases: Mapping[str, Callable[..., dict[str, Any]]] | None = None,
         land: Callable[[], Land] | None = None,
+        matchups: Matchups | None = None,
     ) -> None:
         self.key, self.title, self.period, self.scale, self.package = key, title, period, scale, package
         self.procedures = {procedure.name: procedure for procedure in procedures}
         self.tables, self.switches = tables, switches
         self.cases = cases or {}
-        self.land = land
+        self.land, self.matchups = land, matchups
 
     def procedure(self, name: str) -> Procedure:
         """A procedure by name, with a suggestion when there is none."""

@@ -4,6 +4,7 @@ from berthier.core.ruleset import Ruleset
 from berthier.rules.elements.cases import CASES
 from berthier.rules.elements.charts import TABLES
 from berthier.rules.elements.house import SWITCHES
+from berthier.rules.elements.matchups import MATCHUPS
 from berthier.rules.elements.procedures import PROCEDURES
 
 RULESET = Ruleset(
@@ -16,4 +17,5 @@ RULESET = Ruleset(
     tables=TABLES,
     switches=SWITCHES,
     cases=CASES,
+    matchups=MATCHUPS,
 )

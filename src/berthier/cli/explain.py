@@ -1,0 +1,127 @@
+"""`berthier explain`: the reasons, the cells and the rulings, before the roll and after it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from berthier.cli import options
+from berthier.core.errors import BadInput
+
+if TYPE_CHECKING:
+    from berthier.cli.reckoning import Ask
+    from berthier.cli.situation import Situation
+    from berthier.core.explain import Consequence, Explanation
+
+
+@click.command()
+@options.situation
+@options.policy
+@options.goal
+@click.option("--dice", metavar="3,5,…", help="Dice thrown, in order; explain where that leads.")
+@options.budget
+@options.as_json
+def explain(
+    situation: Situation,
+    policy: str | None,
+    goal: str | None,
+    dice: str | None,
+    budget: int | None,
+    as_json: bool,
+) -> None:
+    """Why: each modifier, each cell consulted, each ruling, and what every answer to the open question would do.
+
+    \b
+    berthier explain six_states --example river_line
+    berthier explain six_states attrition sp=20 flags=winter_turn --dice 3
+
+    \b
+    JSON: that of berthier odds (from the start), and
+      tally      [{id, value, reason, cite}] of the last sum     tallies   every sum
+      cells      [{table, title, row, column, value, status, reason, source}]
+      rulings    [{id, title, plays}]                            steps     the record in order
+      question   {asks, why, by, dice, options} or null          outcome   once nothing is open
+      answers    [{answer, ways, steps, question, outcome}]: what each answer would do
+    Where the exact odds would go past the budget, outcomes is null and too_much says so.
+    """
+    from berthier.cli.dice_words import read_faces
+    from berthier.cli.reckoning import Ask
+    from berthier.core.explain import explain as explain_game
+
+    explanation = explain_game(_played(situation, read_faces(dice)))
+    if as_json:
+        from berthier.cli.plain import print_json
+
+        print_json(_odds(situation, Ask(policy, goal, budget)) | as_data(explanation))
+        return
+    from berthier.cli.explain_page import page_of
+    from berthier.cli.paper import console
+
+    page = console()
+    for part in page_of(situation, explanation):
+        page.print(part)
+
+
+def _played(situation: Situation, faces: list[int]) -> Any:
+    """The game after these dice, choices answered by the orders that name one option."""
+    from berthier.core.explain import follow
+    from berthier.core.feed import DiceInOrder
+    from berthier.core.live import Live
+
+    game: Live[Any] = Live(situation.call, situation.switches)
+    feed, orders = DiceInOrder(faces), situation.orders()
+    follow(game, orders)
+    while feed.faces and game.question is not None:
+        game.answer(feed(game.question))
+        follow(game, orders)
+    return game
+
+
+def _odds(situation: Situation, ask: Ask) -> dict[str, Any]:
+    from berthier.cli.reckoning import reckon
+
+    try:
+        return reckon(situation, ask).as_data()
+    except BadInput as problem:
+        if problem.field != "budget":
+            raise
+        in_force = {"switches": situation.in_force, "inputs": situation.inputs}
+        return {"outcomes": None, "policy": situation.orders(ask.policy).name, "too_much": problem.error} | in_force
+
+
+def as_data(explanation: Explanation) -> dict[str, Any]:
+    """What `explain --json` adds to the odds."""
+    from berthier.cli.plain import plain
+    from berthier.core.notes import as_json
+
+    record = explanation.record
+    tallies = [as_json(tally) for tally in record.tallies]
+    return {
+        "tally": tallies[-1]["lines"] if tallies else [],
+        "tallies": tallies,
+        "cells": [_bare(as_json(cell)) for cell in record.cells],
+        "rulings": [_bare(as_json(ruling)) for ruling in record.rulings],
+        "steps": record.as_json(),
+        "question": plain(explanation.question),
+        "answers": [_consequence(each) for each in explanation.consequences],
+        "outcome": plain(explanation.outcome),
+    }
+
+
+def _bare(shape: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in shape.items() if key != "kind"}
+
+
+def _consequence(each: Consequence) -> dict[str, Any]:
+    from berthier.cli.plain import plain
+    from berthier.core.record import Record
+
+    steps = Record(list(each.steps)).as_json()
+    return {
+        "answer": each.answer,
+        "ways": each.ways,
+        "steps": steps,
+        "question": plain(each.question),
+        "outcome": plain(each.outcome),
+    }

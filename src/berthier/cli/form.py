@@ -1,0 +1,72 @@
+"""The inputs of a procedure as a form: each with its dotted name, what may stand there and what does unasked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from berthier.cli.plain import said
+from berthier.core.inputs import schema
+from berthier.core.ruleset import Procedure
+
+Shape = dict[str, Any]
+
+
+class Blank(msgspec.Struct, frozen=True):
+    """One input to fill in. `is_extra` marks the inside of a group that may be left out whole."""
+
+    path: str
+    takes: str
+    is_needed: bool
+    default: Any = None
+    is_extra: bool = False
+
+    @property
+    def unasked(self) -> str:
+        """The default as a player reads it; nothing where there is none."""
+        return "" if self.default is None or self.default == [] else said(self.default)
+
+
+def blanks(procedure: Procedure) -> list[Blank]:
+    """Every input of a procedure, groups opened up."""
+    whole = schema(procedure.run)
+    return list(_inside(_look_up(whole, whole), whole, "", extra=False))
+
+
+def _inside(shape: Shape, whole: Shape, prefix: str, *, extra: bool) -> Iterator[Blank]:
+    for name, described in shape.get("properties", {}).items():
+        forms = [_look_up(form, whole) for form in described.get("anyOf", [described])]
+        group = next((form for form in forms if form.get("type") == "object"), None)
+        needed = name in shape.get("required", [])
+        if group is not None:
+            yield from _inside(group, whole, f"{prefix}{name}.", extra=extra or not needed)
+        else:
+            takes = " or ".join(filter(None, (_takes(form, whole) for form in forms)))
+            yield Blank(f"{prefix}{name}", takes, needed and not extra, described.get("default"), extra)
+
+
+def _look_up(shape: Shape, whole: Shape) -> Shape:
+    if "$ref" not in shape:
+        return shape
+    found: Shape = whole["$defs"][shape["$ref"].rsplit("/", 1)[1]]
+    return found
+
+
+def _takes(form: Shape, whole: Shape) -> str:
+    """What may stand in a blank, in words; nothing for "may be left out"."""
+    if "enum" in form:
+        return ", ".join(map(str, form["enum"]))
+    if form.get("type") == "array":
+        item = _look_up(form["items"], whole) if isinstance(form.get("items"), dict) else {"type": "string"}
+        return f"list of {_takes(item, whole)}"
+    if form.get("type") == "integer":
+        return "whole number" + _range(form.get("minimum"), form.get("maximum"))
+    return {"boolean": "true, false", "string": "word", "null": ""}.get(form.get("type", ""), str(form.get("type")))
+
+
+def _range(low: int | None, high: int | None) -> str:
+    if low is None and high is None:
+        return ""
+    return f" {'' if low is None else low} to {'any' if high is None else high}".replace("  ", " ")

@@ -1,0 +1,102 @@
+"""`berthier lookup`: one cell of a chart, with its standing and its source."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from berthier.cli import options
+from berthier.cli.complete import tables
+from berthier.core.errors import BadInput, unknown
+
+if TYPE_CHECKING:
+    from berthier.core.notes import Cell
+    from berthier.core.table import Axis, Table
+
+
+@click.command(context_settings={"ignore_unknown_options": True})  # so that -1 can be a row or a column
+@options.ruleset
+@click.argument("table", shell_complete=tables)
+@click.argument("row")
+@click.argument("column", required=False)
+@click.option("--roll", type=int, help="Instead of COLUMN: the column of the row that holds this number.")
+@options.as_json
+def lookup(ruleset: str, table: str, row: str, column: str | None, roll: int | None, as_json: bool) -> None:
+    """Look up the cell of a TABLE at ROW and COLUMN. A number falls into its band: 7 is in 6-10.
+
+    Where a row holds ranges of a roll, give --roll instead of COLUMN: the column whose range holds it is found, and
+    every cell of that column shown.
+
+    \b
+    JSON: {table, title, row, column, value, status, reason?, source}
+    with --roll besides {roll, column_cells: [{row, value, status}]}
+    """
+    from berthier.core.ruleset import find_ruleset
+
+    chart = find_ruleset(ruleset).table(table)
+    cell = find_cell(chart, row, column, roll)
+    below = [chart.at(head, cell.column) for head in chart.rows.heads] if roll is not None else []
+    if as_json:
+        from berthier.cli.plain import print_json
+
+        print_json(_as_data(cell, roll, below))
+    else:
+        _show(chart, cell, below)
+
+
+def find_cell(chart: Table, row: str, column: str | None, roll: int | None) -> Cell:
+    """The cell asked for, by column or by the roll its range holds."""
+    head = _key(chart.rows, row)
+    if column is not None and roll is None:
+        return chart.at(head, _key(chart.columns, column))
+    if column is not None or roll is None:
+        raise BadInput("Give either a COLUMN or a --roll.", "column", chart.columns.heads)
+    try:
+        return chart.find(str(head), roll)
+    except ValueError:
+        raise BadInput(f"Row {head} holds results, not ranges of a roll; give a COLUMN.", "roll") from None
+
+
+def _key(axis: Axis, word: str) -> str | int:
+    """A head as typed, capitals or not, or a number for its band."""
+    for head in axis.heads:
+        if head.casefold() == word.casefold():
+            return head
+    try:
+        if axis.bands is not None:
+            return int(word)
+    except ValueError:
+        pass
+    raise unknown(axis.name, word, axis.heads, axis.name)
+
+
+def _as_data(cell: Cell, roll: int | None, below: list[Cell]) -> dict[str, Any]:
+    import msgspec
+
+    shape: dict[str, Any] = msgspec.to_builtins(cell)
+    shape.pop("type")
+    if not cell.reason:
+        shape.pop("reason")
+    if roll is not None:
+        cells = [{"row": each.row, "value": each.value, "status": each.status} for each in below]
+        shape |= {"roll": roll, "column_cells": cells}
+    return shape
+
+
+def _show(chart: Table, cell: Cell, below: list[Cell]) -> None:
+    from berthier.cli.marks import value_of
+    from berthier.cli.paper import console, text
+
+    page = console()
+    page.print(text((value_of(cell), "head"), f"   {chart.title}: {chart.rows.name} {cell.row}, ", end_of(chart, cell)))
+    if cell.reason:
+        page.print(text((cell.status, "mark"), f": {cell.reason}"))
+    if below:
+        page.print(f"column {cell.column}: " + ", ".join(f"{each.row} {value_of(each)}" for each in below))
+    page.print(text((f"{cell.status}; {cell.source}" if not cell.reason else cell.source, "quiet")))
+
+
+def end_of(chart: Table, cell: Cell) -> str:
+    """The column in words; its name is not said twice."""
+    return f"{chart.columns.name} {cell.column}" if chart.columns.name != cell.column else cell.column

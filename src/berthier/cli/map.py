@@ -1,0 +1,76 @@
+"""`berthier map`: the hex sheet of a ruleset, and the printed ranges against the distances on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from berthier.cli import options
+from berthier.core.errors import BadInput
+
+if TYPE_CHECKING:
+    from berthier.core.land import Land, Range
+
+
+@click.command("map")
+@options.ruleset
+@click.option("--svg", metavar="FILE", help="Draw the sheet to a file; - prints it.")
+@options.as_json
+def draw_map(ruleset: str, svg: str | None, as_json: bool) -> None:
+    """List the places of RULESET's map and each printed range against the distance in hexes, or draw it.
+
+    \b
+    JSON: {title, columns, rows, places: [{name, column, row, kind}],
+      ranges: [{a, b, printed, hexes, difference}]}       difference is printed less hexes
+    """
+    from berthier.core.ruleset import find_ruleset
+
+    found = find_ruleset(ruleset)
+    if found.land is None:
+        raise BadInput(f"{found.title} has no map.", "ruleset")
+    land = found.land()
+    if svg is not None:
+        from berthier.cli.files import deliver
+        from berthier.cli.map_svg import picture
+
+        deliver(picture(land), svg)
+    if as_json and svg != "-":
+        from berthier.cli.plain import print_json
+
+        print_json(as_data(land))
+    elif svg is None:
+        _show(land)
+
+
+def as_data(land: Land) -> dict[str, Any]:
+    """The documented shape of `map --json`."""
+    import msgspec
+
+    shape: dict[str, Any] = msgspec.to_builtins(land)
+    for pair in shape["ranges"]:
+        pair["difference"] = pair["printed"] - pair["hexes"]
+    return shape
+
+
+def _show(land: Land) -> None:
+    from rich.columns import Columns
+
+    from berthier.cli.paper import console, text
+
+    page = console()
+    page.print(text((land.title, "head"), (f"   {land.columns} × {land.rows} hexes", "quiet")))
+    for kind in dict.fromkeys(place.kind for place in land.places):
+        named = [f"{place.name} {place.column},{place.row}" for place in land.places if place.kind == kind]
+        page.print(text((f"{kind}: ", "quiet"), "  ".join(named)))
+    page.print(text(("\nRange printed, and hexes where the sheet gives another distance", "head")))
+    page.print(Columns([_range(pair) for pair in land.ranges], padding=(0, 3), column_first=True))
+    same = sum(pair.printed == pair.hexes for pair in land.ranges)
+    page.print(text((f"\n{same} of {len(land.ranges)} ranges agree; ≠ marks the others", "quiet")))
+
+
+def _range(pair: Range) -> Any:
+    from berthier.cli.paper import text
+
+    said = f"{pair.a}–{pair.b} {pair.printed}"
+    return text(said) if pair.printed == pair.hexes else text(said, (f" ≠ {pair.hexes}", "mark"))

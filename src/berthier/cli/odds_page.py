@@ -1,0 +1,120 @@
+"""Odds on the page: bars with percents, means, every outcome where asked, and who chose under which rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+from berthier.cli.paper import bar, hanging, is_short, number, percent, text
+from berthier.cli.plain import flat, in_words, label, said
+from berthier.cli.reckoning import Reckoning
+from berthier.cli.situation import Situation
+
+BAR = 30
+MANY = 24  # outcomes listed unasked where a procedure has no groups
+
+
+def page_of(reckoning: Reckoning, *, every: bool = False, fractions: bool = False) -> Iterator[Any]:
+    """The parts of the page, in order."""
+    yield from heading(reckoning.situation)
+    ranked, groups = reckoning.ranked, reckoning.groups
+    if groups:
+        yield bars(groups, fractions=fractions)
+    else:
+        shown = ranked if every or len(ranked) <= MANY else ranked[:MANY]
+        yield bars([(in_words(outcome), p) for outcome, p in shown], fractions=fractions)
+        if len(shown) < len(ranked):
+            rest = sum((p for _, p in ranked[MANY:]), Fraction(0))
+            yield text((f"and {len(ranked) - MANY} more outcomes, {percent(rest)} together; --all lists them", "quiet"))
+    if every and groups:
+        yield Text()
+        yield listing(ranked)
+    yield from averages(reckoning)
+    yield from lengths(reckoning, fractions)
+    yield from footing(reckoning)
+
+
+def heading(situation: Situation) -> Iterator[Text]:
+    """What is asked about."""
+    procedure = situation.procedure
+    yield text((procedure.title, "head"), (f"   {situation.ruleset.title}, {procedure.section}", "quiet"))
+    yield text((given_words(situation), "quiet"))
+
+
+def given_words(situation: Situation) -> str:
+    """The inputs on one line, as they would be typed; what is not there is left out."""
+    given = flat(situation.inputs) if situation.inputs else {}
+    return "  ".join(f"{k}={said(v).replace(', ', ',')}" for k, v in given.items() if v is not None and v != [])
+
+
+def bars(chances: Iterable[tuple[str, Fraction]], *, fractions: bool) -> Table:
+    """Horizontal bars, one for each name, with percent and fraction."""
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(overflow="fold")
+    grid.add_column(style="bar", width=BAR)
+    grid.add_column(justify="right", no_wrap=True)
+    grid.add_column(style="quiet", overflow="fold")
+    for name, p in chances:
+        grid.add_row(name, bar(p, BAR), percent(p), str(p) if fractions or is_short(p) else "")
+    return grid
+
+
+def listing(ranked: list[tuple[Any, Fraction]]) -> Table:
+    """Every outcome, its fields as columns; a field that is nowhere there is left out."""
+    rows = [flat(outcome) for outcome, _ in ranked]
+    names = list(dict.fromkeys(name for row in rows for name in row if row[name] is not None))
+    grid = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="quiet")
+    for name in names:
+        grid.add_column(label(name), justify="right" if all(type(row.get(name)) is int for row in rows) else "left")
+    grid.add_column("chance", justify="right", no_wrap=True)
+    for row, (_, p) in zip(rows, ranked, strict=True):
+        grid.add_row(*(said(row.get(name)) for name in names), percent(p))
+    return grid
+
+
+def averages(reckoning: Reckoning) -> Iterator[Any]:
+    """The mean of every whole number in the outcome; with a single outcome it would only repeat it."""
+    if reckoning.means and len(reckoning.odds) > 1:
+        means = ", ".join(f"{label(name)} {number(mean)}" for name, mean in reckoning.means.items())
+        yield Text()
+        yield hanging(text(("mean", "quiet")), means)
+
+
+def lengths(reckoning: Reckoning, fractions: bool) -> Iterator[Any]:
+    """How long it takes."""
+    if reckoning.counts is None:
+        return
+    what = reckoning.situation.procedure.counts_what
+    mean = reckoning.counts.mean(lambda count: count)
+    yield text((f"\nLength in {what}", "head"), f", mean {number(mean)}")
+    shares = [(str(count), p) for count, p in sorted(reckoning.counts.items())]
+    yield bars([pair for pair in shares if pair[1] >= Fraction(1, 1000)], fractions=fractions)
+    tail = sum((p for _, p in shares if p < Fraction(1, 1000)), Fraction(0))
+    if tail:
+        yield text((f"other lengths together {percent(tail)}", "quiet"))
+
+
+def footing(reckoning: Reckoning) -> Iterator[Any]:
+    """Exactness, who chose, and which switches are not at their default."""
+    odds = reckoning.odds
+    outcomes = "1 outcome" if len(odds) == 1 else f"{len(odds):,} outcomes"
+    yield Text()
+    yield text((f"exact, {outcomes}", "quiet"))
+    yield from terms(odds.policy, reckoning.situation)
+
+
+def terms(policy: str, situation: Situation) -> Iterator[Any]:
+    """Who chose, and which rulings were in force."""
+    chose = "none are asked" if policy == "no choices" else policy
+    yield hanging(text(("choices ", "quiet")), text((chose, "quiet")))
+    yield hanging(text(("switches", "quiet")), text((switch_words(situation), "quiet")))
+
+
+def switch_words(situation: Situation) -> str:
+    """The switches that are not at their default."""
+    set_here = ", ".join(f"{id_} {value}" for id_, value in situation.switches.set)
+    return f"{set_here}; the others at their defaults" if set_here else "all at their defaults"

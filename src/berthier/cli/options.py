@@ -1,0 +1,63 @@
+"""Options that several commands share, each defined once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
+
+import click
+
+from berthier.cli.complete import examples, goals, pairs, procedures, rulesets, switches
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON, as described above.")
+ruleset = click.argument("ruleset", shell_complete=rulesets)
+budget = click.option(
+    "--budget",
+    type=click.IntRange(min=1),
+    default=None,
+    help="Runs of the rules to spend on an exact answer before giving up.  [default: 5,000,000]",
+)
+goal = click.option("--goal", shell_complete=goals, help="What best play aims at; see berthier rules RULESET.")
+policy = click.option(
+    "--policy",
+    type=click.Choice(["first", "even", "equilibrium"]),
+    help="Who answers choices that have no --choose: the first option listed, all evenly, or best play.",
+)
+
+_SITUATION = (
+    click.argument("ruleset", shell_complete=rulesets),
+    click.argument("procedure", required=False, shell_complete=procedures),
+    click.argument("pairs", nargs=-1, metavar="[KEY=VALUE]...", shell_complete=pairs),
+    click.option(
+        "--input", "inputs", multiple=True, metavar="FILE", help="Inputs from a JSON or TOML file; - reads stdin."
+    ),
+    click.option("--example", metavar="NAME", shell_complete=examples, help="Begin with a ready situation."),
+    click.option(
+        "--choose",
+        multiple=True,
+        metavar="QUESTION=ANSWER",
+        help="Answer a choice: tactic=Charge, attacker.tactic=Charge:2/15,Envelop:13/15.",
+    ),
+    click.option(
+        "--switch", multiple=True, metavar="ID=VALUE", shell_complete=switches, help="Play a disputed ruling otherwise."
+    ),
+)
+
+
+def situation(command: Command) -> Command:
+    """Everything that describes a situation; the command gets it as one value, read and checked."""
+
+    @wraps(command)
+    def with_situation(**given: Any) -> Any:
+        from berthier.cli.situation import Words, read_situation
+
+        words = Words(**{name: given.pop(name) for name in Words.__struct_fields__})
+        return command(situation=read_situation(words), **given)
+
+    described: Any = with_situation
+    for option in reversed(_SITUATION):
+        described = option(described)
+    return described  # type: ignore[no-any-return]

@@ -1,0 +1,121 @@
+"""`berthier rules`: what rules there are, and what one of them holds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from berthier.cli import options
+from berthier.cli.complete import procedures, rulesets
+from berthier.cli.plain import print_json
+
+if TYPE_CHECKING:
+    from berthier.core.ruleset import Procedure, Ruleset
+
+
+@click.command()
+@click.argument("ruleset", required=False, shell_complete=rulesets)
+@click.argument("procedure", required=False, shell_complete=procedures)
+@options.as_json
+def rules(ruleset: str | None, procedure: str | None, as_json: bool) -> None:
+    """List the rulesets, all that one RULESET holds, or the inputs of one PROCEDURE.
+
+    \b
+    JSON: a list of {key, title, period, scale, procedures, tables}, procedures and tables by name.
+    With RULESET that one object, with these besides:
+      switches            [{id, title, default, options, why}]
+      examples            [{name, title, procedure, about}]
+      procedure_details   [{name, title, section, inputs: JSON schema, goals: [{name, title, side}]}]
+    With PROCEDURE that one of the procedure_details.
+    """
+    from berthier.core.ruleset import find_ruleset, installed
+
+    if ruleset is None:
+        every = [find_ruleset(key) for key in sorted(installed())]
+        print_json([brief(one) for one in every]) if as_json else _list(every)
+    elif procedure is None:
+        found = find_ruleset(ruleset)
+        print_json(brief(found) | details(found)) if as_json else _show(found)
+    else:
+        one = find_ruleset(ruleset).procedure(procedure)
+        print_json(_detail(one)) if as_json else _show_procedure(ruleset, one)
+
+
+def brief(ruleset: Ruleset) -> dict[str, Any]:
+    """A ruleset in the short form."""
+    return {
+        "key": ruleset.key,
+        "title": ruleset.title,
+        "period": ruleset.period,
+        "scale": ruleset.scale,
+        "procedures": list(ruleset.procedures),
+        "tables": list(ruleset.tables),
+    }
+
+
+def details(ruleset: Ruleset) -> dict[str, Any]:
+    """What the long form adds."""
+    return {
+        "switches": [
+            {"id": s.id, "title": s.title, "default": str(s.default), "options": s.words, "why": s.why}
+            for s in ruleset.switches
+        ],
+        "examples": [
+            {"name": name, "title": one.title, "procedure": one.procedure, "about": one.about}
+            for name, one in ruleset.examples.items()
+        ],
+        "procedure_details": [_detail(procedure) for procedure in ruleset.procedures.values()],
+    }
+
+
+def _detail(procedure: Procedure) -> dict[str, Any]:
+    from berthier.core.inputs import schema
+
+    goals = [{"name": goal.name, "title": goal.title, "side": str(goal.side)} for goal in procedure.goals]
+    return {
+        "name": procedure.name,
+        "title": procedure.title,
+        "section": procedure.section,
+        "inputs": schema(procedure.run),
+        "goals": goals,
+    }
+
+
+def _list(every: list[Ruleset]) -> None:
+    from berthier.cli.paper import console, text
+
+    page = console()
+    for ruleset in every:
+        page.print(text((ruleset.key, "head"), f"  {ruleset.title} · {ruleset.period} · {ruleset.scale}"))
+        counts = f"{len(ruleset.procedures)} procedures, {len(ruleset.tables)} charts, {len(ruleset.examples)} examples"
+        page.print(text((f"  {counts}", "quiet")))
+    page.print(text(("\nMore of one: berthier rules " + (every[0].key if every else "RULESET"), "quiet")))
+
+
+def _show(ruleset: Ruleset) -> None:
+    from berthier.cli import rules_page
+    from berthier.cli.paper import console, text
+
+    page = console()
+    page.print(text((ruleset.title, "head"), f" · {ruleset.period} · {ruleset.scale}"))
+    for part in (rules_page.procedures, rules_page.charts, rules_page.examples, rules_page.switches):
+        grid = part(ruleset)
+        if grid.row_count:
+            page.print("", grid, sep="\n")
+    name = next(reversed(ruleset.procedures))
+    page.print(text((f"\nThe inputs of a procedure: berthier rules {ruleset.key} {name}", "quiet")))
+
+
+def _show_procedure(key: str, procedure: Procedure) -> None:
+    from berthier.cli import rules_page
+    from berthier.cli.paper import console, text
+
+    page = console()
+    page.print(text((procedure.title, "head"), f" · {procedure.section}"))
+    page.print((procedure.run.__doc__ or "").partition("\n")[0])
+    for part in (rules_page.inputs, rules_page.goals):
+        grid = part(procedure)
+        if grid.row_count:
+            page.print("", grid, sep="\n")
+    page.print(text((f"\nThen: berthier odds {key} {procedure.name} KEY=VALUE …", "quiet")))

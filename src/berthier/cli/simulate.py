@@ -1,0 +1,90 @@
+"""`berthier simulate`: a seeded sample of games, counted, each share with its interval."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from berthier.cli import options
+
+if TYPE_CHECKING:
+    from berthier.cli.situation import Situation
+    from berthier.core.simulate import Sample
+
+
+@click.command()
+@options.situation
+@options.policy
+@options.goal
+@click.option("--games", type=click.IntRange(min=1), default=10_000, show_default=True, help="Games to play.")
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same games.")
+@options.as_json
+def simulate(situation: Situation, policy: str | None, goal: str | None, games: int, seed: int, as_json: bool) -> None:
+    """Play PROCEDURE many times with dice from a seed and count how it ends.
+
+    For what is too long to be worked out exactly. Shares come with the interval the true one lies in, at 95 %, and
+    with no more decimals than that interval supports.
+
+    \b
+    JSON: {games, seed, policy, switches, inputs, outcomes: [{outcome, count}],
+      groups: [{name, count, share, low, high}]}
+    """
+    from berthier.cli.policies import check_asked, choose_play
+    from berthier.cli.progress import Working
+    from berthier.core.simulate import simulate as play
+
+    with Working("working out best play: runs of the rules") as progress:
+        player = choose_play(situation, policy, goal, None, progress)
+    with Working("games", games) as progress:
+        sample = play(situation.call, games, seed, player.policy, situation.switches, progress)
+    check_asked(situation, player.policy.asked)
+    if as_json:
+        from berthier.cli.plain import print_json
+
+        print_json(as_data(situation, sample))
+    else:
+        _show(situation, sample)
+
+
+def grouped(situation: Situation, sample: Sample[Any]) -> Sample[str]:
+    """The games by the procedure's groups, or by the outcome in words."""
+    from berthier.cli.plain import in_words
+
+    return sample.by(situation.procedure.group or in_words)
+
+
+def as_data(situation: Situation, sample: Sample[Any]) -> dict[str, Any]:
+    """The documented shape of `simulate --json`."""
+    from berthier.cli.plain import plain
+
+    groups = grouped(situation, sample)
+    return {
+        "games": sample.games,
+        "seed": sample.seed,
+        "policy": sample.policy,
+        "switches": situation.in_force,
+        "inputs": situation.inputs,
+        "outcomes": [{"outcome": plain(outcome), "count": count} for outcome, count in sample.counts.most_common()],
+        "groups": [_group(groups, name, count) for name, count in groups.counts.most_common()],
+    }
+
+
+def _group(groups: Sample[str], name: str, count: int) -> dict[str, Any]:
+    low, high = groups.interval(name)
+    return {"name": name, "count": count, "share": count / groups.games, "low": low, "high": high}
+
+
+def _show(situation: Situation, sample: Sample[Any]) -> None:
+    from berthier.cli.paper import console, text
+    from berthier.cli.simulate_page import shares
+
+    from berthier.cli.odds_page import heading, terms  # isort: skip
+
+    page = console()
+    for part in heading(situation):
+        page.print(part)
+    page.print(shares(grouped(situation, sample)))
+    page.print(text((f"\na sample of {sample.games:,} games, seed {sample.seed}; intervals at 95 %", "quiet")))
+    for part in terms(sample.policy, situation):
+        page.print(part)

@@ -1,0 +1,34 @@
+"""A sample on the page: bars with shares no finer than their interval."""
+
+from __future__ import annotations
+
+from rich.table import Table
+
+from berthier.cli.paper import bar
+from berthier.core.simulate import Sample
+
+BAR = 30
+MANY = 24
+
+
+def shares(groups: Sample[str]) -> Table:
+    """One bar for each group, the commonest first."""
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    for style, justify in (("", "left"), ("bar", "left"), ("", "right"), ("quiet", "right"), ("quiet", "right")):
+        grid.add_column(style=style, justify=justify)  # type: ignore[arg-type]
+    listed = groups.counts.most_common()
+    for name, count in listed[:MANY]:
+        low, high = groups.interval(name)
+        places = decimals(low, high)
+        between = f"{low * 100:.{places}f} to {high * 100:.{places}f} %"
+        share = count / groups.games
+        grid.add_row(name, bar(share, BAR), f"{share * 100:.{places}f} %", between, f"{count:,}")
+    if len(listed) > MANY:
+        rest = sum(count for _, count in listed[MANY:])
+        grid.add_row(f"{len(listed) - MANY} others together", "", "", "", f"{rest:,}")
+    return grid
+
+
+def decimals(low: float, high: float) -> int:
+    """One decimal where the interval is under a point wide, else none; a sample never supports two."""
+    return 1 if high - low < 0.01 else 0

@@ -1,0 +1,109 @@
+"""`berthier table`: a chart as the sheet prints it, with the standing of every cell."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from berthier.cli import options
+from berthier.cli.complete import tables
+from berthier.core.errors import BadInput
+
+if TYPE_CHECKING:
+    from berthier.core.ruleset import Ruleset
+    from berthier.core.table import Table
+
+
+@click.command()
+@options.ruleset
+@click.argument("name", required=False, shell_complete=tables)
+@options.as_json
+@click.option("--svg", "as_svg", is_flag=True, help="Print a picture of the chart.")
+@click.option("--html", "as_html", is_flag=True, help="Print a page of its own, for a browser or the printer.")
+@click.option("--output", metavar="FILE", help="Write to a file instead.")
+def table(ruleset: str, name: str | None, as_json: bool, as_svg: bool, as_html: bool, output: str | None) -> None:
+    """Print the chart NAME of RULESET; without NAME list the charts.
+
+    A ° marks a cell that is not plainly printed on the sheet: a reading, a reconstruction or a house ruling. The
+    reasons stand below the chart.
+
+    \b
+    JSON of one chart: {name, title, source, row_name, column_name, rows, columns,
+      cells: [{row, column, value, status, reason?}], modifiers: [{id, value, reason, cite}], notes}
+    status is printed, reading, reconstructed or house. JSON of the list: [{name, title, source}].
+    """
+    from berthier.cli.files import deliver
+    from berthier.core.ruleset import find_ruleset
+
+    if as_json + as_svg + as_html > 1:
+        raise BadInput("Choose one of --json, --svg and --html.", "json", ["--json", "--svg", "--html"])
+    found = find_ruleset(ruleset)
+    if name is None:
+        deliver(_list(found, as_json), output)
+    else:
+        deliver(_document(found, found.table(name), as_json, as_svg, as_html), output)
+
+
+def _list(ruleset: Ruleset, as_json: bool) -> str:
+    from berthier.cli.plain import to_json
+
+    if as_json:
+        return to_json([{"name": n, "title": t.title, "source": t.source} for n, t in ruleset.tables.items()])
+    from berthier.cli.paper import console
+    from berthier.cli.rules_page import charts
+
+    return drawn(console(), charts(ruleset))
+
+
+def _document(ruleset: Ruleset, chart: Table, as_json: bool, as_svg: bool, as_html: bool) -> str:
+    if as_json:
+        from berthier.cli.plain import to_json
+
+        return to_json(as_data(chart))
+    if as_svg:
+        from berthier.cli.table_svg import svg
+
+        return svg(ruleset.title, chart)
+    if as_html:
+        from berthier.cli.table_html import html
+
+        return html(ruleset.title, chart)
+    from berthier.cli.paper import console
+    from berthier.cli.table_page import page_of
+
+    paper = console()
+    return drawn(paper, *page_of(chart, paper.width if paper.is_terminal else None))
+
+
+def drawn(paper: Any, *parts: Any) -> str:
+    """What a console would print, as text: with escape codes only where it is a terminal."""
+    with paper.capture() as capture:
+        for part in parts:
+            # A chart sent to a file or a pipe is never squeezed; on a terminal it was cut to fit.
+            wide = paper.width if paper.is_terminal else max(paper.width, paper.measure(part).maximum)
+            paper.print(part, width=wide if hasattr(part, "columns") else paper.width, crop=False)
+    return str(capture.get())
+
+
+def as_data(chart: Table) -> dict[str, Any]:
+    """A chart as plain data, every cell in it."""
+    import msgspec
+
+    return {
+        "name": chart.key,
+        "title": chart.title,
+        "source": chart.source,
+        "row_name": chart.rows.name,
+        "column_name": chart.columns.name,
+        "rows": list(chart.rows.heads),
+        "columns": list(chart.columns.heads),
+        "cells": [_cell(cell) for cell in chart],
+        "modifiers": [msgspec.to_builtins(line) for line in chart.modifiers.values()],
+        "notes": list(chart.notes),
+    }
+
+
+def _cell(cell: Any) -> dict[str, Any]:
+    shape = {"row": cell.row, "column": cell.column, "value": cell.value, "status": cell.status}
+    return shape | ({"reason": cell.reason} if cell.reason else {})

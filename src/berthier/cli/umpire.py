@@ -1,0 +1,75 @@
+"""`berthier umpire`: a procedure played at the table, dice typed or rolled, choices asked of the right side."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from berthier.cli import options
+
+if TYPE_CHECKING:
+    from berthier.cli.sitting import Sitting
+    from berthier.cli.situation import Situation
+
+
+@click.command()
+@options.situation
+@click.option("--roll", is_flag=True, help="The umpire rolls all dice.")
+@click.option("--seed", type=int, help="Roll so that the same seed gives the same dice; implies --roll.")
+@click.option("--dice", metavar="3,5,…", help="Dice already thrown, used first and in order.")
+@click.option("--log", type=click.Path(path_type=Path), metavar="FILE", help="Keep the record here, line by line.")
+@options.as_json
+def umpire(
+    situation: Situation, roll: bool, seed: int | None, dice: str | None, log: Path | None, as_json: bool
+) -> None:
+    """Play PROCEDURE: every question as a sentence, the reasons before each roll.
+
+    At a terminal one key answers each die and each choice, without Enter: r rolls, u undoes the last answer, ? shows
+    what each answer would do, q quits and keeps the log. Secret choices are asked of one side after the other and
+    shown together. From a pipe, answers are words or lines. --choose answers choices beforehand.
+
+    \b
+    JSON: {outcome, over, question, record: the steps in order, log?: FILE}
+    outcome is null and question the open one when the game was left before its end.
+    """
+    from berthier.cli.asking import Asking
+    from berthier.cli.dice_words import read_faces
+    from berthier.cli.keys import Pipe, open_keys
+    from berthier.cli.paper import console
+    from berthier.cli.policies import check_asked
+    from berthier.cli.sitting import Sitting, Table
+
+    table = Table(tuple(read_faces(dice)), roll or seed is not None, seed, log)
+    keys = open_keys()
+    page = console(to_stderr=as_json)
+    page.quiet = as_json and isinstance(keys, Pipe)  # a program asked: stderr is for errors
+    sitting = Sitting(situation, table, Asking(page, keys))
+    sitting.play()
+    if sitting.game.is_over:
+        check_asked(situation, _asked(sitting), refuse=False)
+    _close(sitting, as_json)
+
+
+def _asked(sitting: Sitting) -> list[tuple[str, str]]:
+    """The choices that came up."""
+    questions = [event.question for event in sitting.game.record.events]
+    return [(side, question.why) for question in questions if question.dice is None for side in question.by]
+
+
+def _close(sitting: Sitting, as_json: bool) -> None:
+    if sitting.feed.faces:
+        click.echo(f"Not needed of --dice: {', '.join(map(str, sitting.feed.faces))}.", err=True)
+    log = sitting.table.log
+    if as_json:
+        from berthier.cli.plain import plain, print_json
+
+        game = sitting.game
+        shape: dict[str, Any] = {"outcome": plain(game.outcome), "over": game.is_over}
+        shape |= {"question": plain(game.question), "record": game.record.as_json()}
+        print_json(shape | ({"log": str(log)} if log is not None else {}))
+    elif log is not None:
+        click.echo(f"\nThe log is in {log}. Check it with: berthier verify {log}", err=True)
+    elif not sitting.game.is_over:
+        click.echo("\nStopped.", err=True)
