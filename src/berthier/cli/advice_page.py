@@ -28,7 +28,13 @@ def first_part(advice: Advice, side: str) -> Iterator[Any]:
     yield f"{_meaning(advice)} {_sureness(advice)}"
     decision = advice.decision
     yield text(("\n" + _asked(decision), "head"))
-    yield matrix(advice, decision) if len(decision.sides) == 2 else choices(advice, decision)
+    if len(decision.sides) == 2:
+        unit = ", in percent" if advice.is_chance else ""
+        rows, columns = decision.sides
+        yield text((f"value for the {advice.goal.side}{unit}; rows {rows}, columns {columns}", "quiet"))
+        yield matrix(advice, decision)
+    else:
+        yield choices(advice, decision)
 
 
 def second_part(advice: Advice, side: str, prices: list[Price]) -> Iterator[Any]:
@@ -73,17 +79,16 @@ def matrix(advice: Advice, decision: Decision) -> Table:
     """The values of every pair of choices; the mixes stand as a column and a row of bars."""
     mixes, worth = advice.solution.mixes(decision), advice.solution.worth(decision)
     rows, columns = ([str(option) for option in options] for options in decision.options)
-    low, high = min(worth), max(worth)
     grid = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
-    grid.add_column(f"{decision.sides[0]} ↓  {decision.sides[1]} →", style="head", no_wrap=True, header_style="quiet")
+    grid.add_column("", style="head", no_wrap=True)
     for column in columns:
-        grid.add_column(column, justify="center", no_wrap=True)
-    grid.add_column(f"{decision.sides[0]}'s mix", no_wrap=True, header_style="quiet")
+        grid.add_column(column, justify="center", no_wrap=True, min_width=6)
+    grid.add_column("mix", no_wrap=True, header_style="side0")
     for place, row in enumerate(rows):
         values = worth[place * len(columns) : (place + 1) * len(columns)]
-        share = mixes[0][place]
-        grid.add_row(row, *(_heat(advice, v, low, high) for v in values), text((_bar(share), "side0"), _share(share)))
-    grid.add_row(Text(f"{decision.sides[1]}'s mix", style="quiet"), *(text((_share(s), "side1")) for s in mixes[1]), "")
+        cells = [_heat(advice, value, worth, len(column)) for value, column in zip(values, columns, strict=True)]
+        grid.add_row(row, *cells, text((_bar(mixes[0][place]), "side0"), _share(mixes[0][place])))
+    grid.add_row(text(("mix", "side1")), *(_share(share) for share in mixes[1]), "")
     grid.add_row("", *(text((bar(share, BAR), "side1")) for share in mixes[1]), "")
     return grid
 
@@ -96,11 +101,12 @@ def _share(share: Number) -> str:
     return f"{float(share) * 100:.0f} %" if share else "–"
 
 
-def _heat(advice: Advice, value: Number, low: Number, high: Number) -> Text:
-    """A value on its shade; the figure says the same without colour."""
-    place = int((float(value) - float(low)) / (float(high) - float(low)) * (len(HEAT) - 1) + 0.5) if high > low else 2
-    shown = f"{float(value) * 100:.1f}" if advice.is_chance else number(value)
-    return Text(f" {shown} ", style=f"white on {HEAT[place]}")
+def _heat(advice: Advice, value: Number, worth: Sequence[Number], width: int) -> Text:
+    """A value on its shade among all of them; the figure says the same without colour."""
+    low, high = float(min(worth)), float(max(worth))
+    place = round((float(value) - low) / (high - low) * (len(HEAT) - 1)) if high > low else len(HEAT) // 2
+    shown = f"{float(value) * 100:.1f}" if advice.is_chance else f"{float(value):.2f}"
+    return Text(f"{shown:^{max(width, 6)}}", style=f"white on {HEAT[place]}")
 
 
 def choices(advice: Advice, decision: Decision) -> Table:

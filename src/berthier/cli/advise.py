@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from berthier.cli.situation import Situation
 
 
-@click.command()
+@click.command(short_help="Best play, and what a habit costs.")
 @options.situation
 @options.goal
 @click.option("--side", help="Whose mix to speak of; the side the goal is for unless told.")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Any
 
-from berthier.cli.keys import Keyboard, Pipe
+from berthier.cli.keys import Keys, Pipe
 from berthier.cli.paper import capital, dice, text
 from berthier.core.dice import Dice, parse_dice
 from berthier.core.errors import BadInput
@@ -27,7 +27,7 @@ class Wish(Enum):
 class Asking:
     """One player's end of the table: where the questions are shown and the answers come from."""
 
-    def __init__(self, page: Any, keys: Keyboard | Pipe) -> None:
+    def __init__(self, page: Any, keys: Keys) -> None:
         self.page, self.keys = page, keys
 
     def ask(self, question: Question) -> Answer | Wish:
@@ -46,11 +46,14 @@ class Asking:
         if question.dice is not None:
             return self._faces(parse_dice(question.dice))
         picks: list[str] = []
-        for side in question.by:
-            pick = self._pick(question, side)
-            if isinstance(pick, Wish):
+        while len(picks) < len(question.by):
+            pick = self._pick(question, question.by[len(picks)])
+            if pick is Wish.UNDO and picks:
+                picks.clear()  # the side before takes its choice back
+            elif isinstance(pick, Wish):
                 return pick
-            picks.append(pick)
+            else:
+                picks.append(pick)
         return chosen(*picks)
 
     def _faces(self, thrown: Dice) -> Answer | Wish:
@@ -80,12 +83,18 @@ class Asking:
         secret = question.asks is Asks.SECRETLY
         who = f"{capital(side)}, choose" + (" while the others look away" if secret else "")
         self.page.print(text((f"  {who} (? explains, u undoes, q quits):", "quiet")))
-        for number, option in enumerate(options, 1):
-            self.page.print(text((f"  {number:>3} ", "head"), option))
+        self._list(options)
         pick = self._option(options)
         if isinstance(pick, str):
             self.page.print(text("  ", (f"{capital(side)} has chosen." if secret else pick, "quiet")))
         return pick
+
+    def _list(self, options: tuple[str, ...]) -> None:
+        """The options with their numbers: on one line where they fit, else one below the other."""
+        fits = sum(map(len, options)) + 5 * len(options) < self.page.width
+        for number, option in enumerate(options, 1):
+            ends = "" if fits and number < len(options) else "\n"
+            self.page.print(text((f"  {number:>2} ", "head"), option), end=ends)
 
     def _option(self, options: tuple[str, ...]) -> str | Wish:
         wishes = (Wish.UNDO, Wish.EXPLAIN, Wish.QUIT)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -22,7 +22,7 @@ def _of_ruleset(names: Callable[[Ruleset, click.Context], Iterable[str]]) -> Com
         from berthier.core.ruleset import find_ruleset
 
         try:
-            known = names(find_ruleset(str(ctx.params.get("ruleset"))), ctx)
+            known = names(find_ruleset(_given(ctx, "ruleset", 0)), ctx)
             return [name for name in known if name.startswith(begun)]
         except BadInput:
             return []
@@ -37,10 +37,16 @@ def rulesets(ctx: click.Context, parameter: click.Parameter, begun: str) -> list
     return [key for key in sorted(installed()) if key.startswith(begun)]
 
 
+def _given(ctx: click.Context, name: str, place: int) -> str:
+    """An argument typed before; while an option still lacks its value, click leaves them unread in their order."""
+    unread = ctx.args[place] if len(ctx.args) > place else ""
+    return str(ctx.params.get(name) or unread)
+
+
 def _input_names(ruleset: Ruleset, ctx: click.Context) -> list[str]:
     from berthier.core.inputs import input_type
 
-    procedure: Any = ruleset.procedure(str(ctx.params.get("procedure")))
+    procedure = ruleset.procedure(_given(ctx, "procedure", 1))
     return [f"{name}=" for name in input_type(procedure.run).__struct_fields__]
 
 
@@ -48,5 +54,5 @@ procedures = _of_ruleset(lambda ruleset, ctx: ruleset.procedures)
 tables = _of_ruleset(lambda ruleset, ctx: ruleset.tables)
 examples = _of_ruleset(lambda ruleset, ctx: ruleset.examples)
 switches = _of_ruleset(lambda ruleset, ctx: [f"{s.id}={word}" for s in ruleset.switches for word in s.words])
-goals = _of_ruleset(lambda ruleset, ctx: [g.name for g in ruleset.procedure(str(ctx.params["procedure"])).goals])
+goals = _of_ruleset(lambda ruleset, ctx: [g.name for g in ruleset.procedure(_given(ctx, "procedure", 1)).goals])
 pairs = _of_ruleset(_input_names)

@@ -11,7 +11,7 @@ INSTALL = {
 }
 
 
-@click.command()
+@click.command(short_help="Shell completion for bash, zsh and fish.")
 @click.argument("shell", type=click.Choice(list(INSTALL)))
 def completion(shell: str) -> None:
     """Print the script that lets SHELL complete commands and names.

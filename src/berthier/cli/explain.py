@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from berthier.core.explain import Consequence, Explanation
 
 
-@click.command()
+@click.command(short_help="Every reason, before the roll and after.")
 @options.situation
 @options.policy
 @options.goal

@@ -12,7 +12,7 @@ from rich.text import Text
 from berthier.cli.ledger import lines_of, outcome, rulings
 from berthier.cli.marks import value_of
 from berthier.cli.odds_page import heading
-from berthier.cli.paper import capital, signed, text
+from berthier.cli.paper import signed, text
 from berthier.cli.plain import in_words, said
 from berthier.cli.situation import Situation
 from berthier.core.explain import Consequence, Explanation
@@ -81,7 +81,7 @@ def _follows(each: Consequence) -> str:
     parts = "; ".join(dict.fromkeys(filter(None, map(_short, told))))
     if each.outcome is not None:
         return f"{parts} → {in_words(each.outcome)}".lstrip()
-    new = next((f"{capital(step.title)}: " for step in each.steps if isinstance(step, Step)), "")
+    new = next((f"next {step.title}, " for step in each.steps if isinstance(step, Step)), "")
     return f"{parts} → {new}{each.question}".lstrip()
 
 

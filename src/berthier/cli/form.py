@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from berthier.cli.plain import said
 from berthier.core.inputs import schema
 from berthier.core.ruleset import Procedure
 
@@ -25,8 +24,15 @@ class Blank(msgspec.Struct, frozen=True):
 
     @property
     def unasked(self) -> str:
-        """The default as a player reads it; nothing where there is none."""
-        return "" if self.default is None or self.default == [] else said(self.default)
+        """The default as it would be typed; nothing where there is none."""
+        return "" if self.default is None else typed(self.default)
+
+
+def typed(value: Any) -> str:
+    """A value as it would be typed."""
+    if isinstance(value, list | tuple):
+        return ",".join(map(typed, value))
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def blanks(procedure: Procedure) -> list[Blank]:
@@ -60,7 +66,7 @@ def _takes(form: Shape, whole: Shape) -> str:
         return ", ".join(map(str, form["enum"]))
     if form.get("type") == "array":
         item = _look_up(form["items"], whole) if isinstance(form.get("items"), dict) else {"type": "string"}
-        return f"list of {_takes(item, whole)}"
+        return "JSON list of groups" if item.get("type") == "object" else f"list of {_takes(item, whole)}"
     if form.get("type") == "integer":
         return "whole number" + _range(form.get("minimum"), form.get("maximum"))
     return {"boolean": "true, false", "string": "word", "null": ""}.get(form.get("type", ""), str(form.get("type")))

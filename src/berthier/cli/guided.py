@@ -30,6 +30,9 @@ At a terminal, berthier alone takes you by the hand. Here is what to type otherw
   berthier --help                                       everything else"""
 
 
+MANY = 12  # inputs asked for one by one; of a longer form only those that are needed
+
+
 class Leave(Exception):
     """The player has had enough."""
 
@@ -123,14 +126,17 @@ def _type_inputs(page: Any, procedure: Procedure) -> list[str]:
     from berthier.cli.inputs import read_pairs
     from berthier.cli.paper import text
 
+    every = [blank for blank in blanks(procedure) if not blank.is_extra]
+    asked = every if len(every) <= MANY else [blank for blank in every if blank.is_needed]
     page.print(text(("\nType each input; Enter leaves it as it is.", "quiet")))
     while True:
         pairs = []
-        for blank in blanks(procedure):
-            if not blank.is_extra:
-                unasked = f" [{blank.unasked}]" if blank.unasked else ""
-                word = _line(f"  {blank.path} ({blank.takes}){unasked}: ")
-                pairs += [f"{blank.path}={word}"] if word else []
+        for blank in asked:
+            unasked = f" [{blank.unasked}]" if blank.unasked else ""
+            word = _line(f"  {blank.path} ({blank.takes}){unasked}: ")
+            pairs += [f"{blank.path}={word}"] if word else []
+        if len(asked) < len(every):
+            pairs += _line(f"  others as key=value ({', '.join(b.path for b in every if b not in asked)}): ").split()
         try:
             procedure.call(read_pairs(pairs, procedure.run), typed=False)
             return pairs

@@ -54,7 +54,7 @@ def merge(data: Mapping[str, Any], later: Mapping[str, Any]) -> Data:
 
 
 def read_pairs(pairs: Iterable[str], procedure: Callable[..., Any]) -> Data:
-    """Words such as `attacker.sp=20`, `flags=unsupplied,winter_turn` as the inputs of a procedure."""
+    """Words such as `attacker.sp=20`, `flags=unsupplied,winter_turn` as the inputs of a procedure; JSON for groups."""
     kind = input_type(procedure)
     data: Data = {}
     for pair in pairs:
@@ -63,18 +63,21 @@ def read_pairs(pairs: Iterable[str], procedure: Callable[..., Any]) -> Data:
         if not equals or not all(names):
             example = kind.__struct_fields__[0]
             raise BadInput(f"{pair!r} is not an input; write key=value, such as {example}=…", pair)
-        data = merge(data, _nested(names, _split(value) if _takes_list(kind, names) else value))
+        data = merge(data, _nested(names, _value(pair, value, _takes_list(kind, names))))
     return data
+
+
+def _value(pair: str, value: str, takes_list: bool) -> Any:
+    """A value as typed: JSON where it begins like a list or a group of it, split at commas where a list is due."""
+    if value.startswith(("[", "{")):
+        return _parse(json.loads, value, pair)
+    return [part.strip() for part in value.split(",") if part.strip()] if takes_list else value
 
 
 def _nested(names: list[str], value: Any) -> Data:
     for name in reversed(names):
         value = {name: value}
     return typing.cast(Data, value)
-
-
-def _split(value: str) -> list[str]:
-    return [part.strip() for part in value.split(",") if part.strip()]
 
 
 def _takes_list(kind: Any, names: list[str]) -> bool:

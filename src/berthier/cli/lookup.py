@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from berthier.core.table import Axis, Table
 
 
-@click.command(context_settings={"ignore_unknown_options": True})  # so that -1 can be a row or a column
+@click.command(
+    short_help="One cell of a chart.",
+    context_settings={"ignore_unknown_options": True},  # so that -1 can be a row or a column
+)
 @options.ruleset
 @click.argument("table", shell_complete=tables)
 @click.argument("row")

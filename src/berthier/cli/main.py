@@ -22,6 +22,7 @@ COMMANDS = {
     "odds": "odds:odds",
     "explain": "explain:explain",
     "advise": "advise:advise",
+    "matchups": "matchups:matchups",
     "simulate": "simulate:simulate",
     "umpire": "umpire:umpire",
     "verify": "verify:verify",

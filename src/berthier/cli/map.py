@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from berthier.core.land import Land, Range
 
 
-@click.command("map")
+@click.command("map", short_help="The hex sheet, and printed ranges against it.")
 @options.ruleset
 @click.option("--svg", metavar="FILE", help="Draw the sheet to a file; - prints it.")
 @options.as_json

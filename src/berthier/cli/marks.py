@@ -36,8 +36,8 @@ def is_marked(cell: Cell) -> bool:
 
 
 def value_of(cell: Cell) -> str:
-    """The cell as printed, with its mark."""
-    return f"{cell.value}{MARK if is_marked(cell) else ''}"
+    """The cell as printed, with its mark; an empty cell needs none."""
+    return f"{cell.value}{MARK if is_marked(cell) and cell.value != '' else ''}"
 
 
 def marks_of(chart: Table) -> list[Marked]:

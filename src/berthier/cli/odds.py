@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from berthier.cli.situation import Situation
 
 
-@click.command()
+@click.command(short_help="The exact odds of a procedure.")
 @options.situation
 @options.policy
 @options.goal

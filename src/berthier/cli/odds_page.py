@@ -9,6 +9,7 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
+from berthier.cli.form import blanks, typed
 from berthier.cli.paper import bar, hanging, is_short, number, percent, text
 from berthier.cli.plain import flat, in_words, label, said
 from berthier.cli.reckoning import Reckoning
@@ -46,9 +47,11 @@ def heading(situation: Situation) -> Iterator[Text]:
 
 
 def given_words(situation: Situation) -> str:
-    """The inputs on one line, as they would be typed; what is not there is left out."""
+    """The inputs on one line, as they would be typed; what stands there unasked is left out."""
+    usual = {blank.path: blank.default for blank in blanks(situation.procedure)}
     given = flat(situation.inputs) if situation.inputs else {}
-    return "  ".join(f"{k}={said(v).replace(', ', ',')}" for k, v in given.items() if v is not None and v != [])
+    shown = {path: value for path, value in given.items() if value is not None and value != usual.get(path)}
+    return "  ".join(f"{path}={typed(value)}" for path, value in shown.items()) or "every input at its default"
 
 
 def bars(chances: Iterable[tuple[str, Fraction]], *, fractions: bool) -> Table:

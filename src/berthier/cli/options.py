@@ -20,7 +20,9 @@ budget = click.option(
     default=None,
     help="Runs of the rules to spend on an exact answer before giving up.  [default: 5,000,000]",
 )
-goal = click.option("--goal", shell_complete=goals, help="What best play aims at; see berthier rules RULESET.")
+goal = click.option(
+    "--goal", shell_complete=goals, help="What best play aims at; see berthier rules RULESET PROCEDURE."
+)
 policy = click.option(
     "--policy",
     type=click.Choice(["first", "even", "equilibrium"]),

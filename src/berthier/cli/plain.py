@@ -26,8 +26,8 @@ def _fraction(value: Any) -> Any:
 
 
 def plain(outcome: Any) -> Any:
-    """An outcome as plain data."""
-    return msgspec.to_builtins(outcome)
+    """An outcome as plain data, the same every time."""
+    return msgspec.to_builtins(outcome, order="deterministic")
 
 
 def flat(outcome: Any) -> dict[str, Any]:

@@ -36,6 +36,10 @@ class Attentive:
     def steady(self) -> bool:
         return self.policy.steady
 
+    @property
+    def inline(self) -> Callable[[Next[Any]], bool] | None:
+        return self.policy.inline
+
     def mix(self, side: Side, options: Sequence[Option], why: str, moment: Moment) -> Branches[Option]:
         self.asked[str(side), why] = None
         return self.policy.mix(side, options, why, moment)
@@ -82,14 +86,14 @@ def _best_play(
 def habits_of(situation: Situation, game: GameTree) -> tuple[Habit, ...]:
     """The user's own orders (not an example's) as habits that best play must keep to."""
     from berthier.core.players import Habit
-    from berthier.core.policy import parse_orders, pick
+    from berthier.core.policy import EVENLY, parse_orders, pick
 
     orders = dict(parse_orders(situation.chosen).given)
     found: dict[Habit, None] = {}
     for decision in game.decisions.values():
         for side, options in zip(decision.sides, decision.options, strict=True):
             order = orders.get(f"{side}.{decision.why}") or orders.get(decision.why)
-            if order is not None and len(order) > 1:
+            if order is not None and (len(order) > 1 or order == EVENLY):
                 raise BadInput("Best play keeps to one word at a question, not to a mix.", decision.why)
             if order is not None:
                 found[Habit(side, decision.why, str(pick(options, order[0][0], decision.why)))] = None

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from berthier.core.replay import Replay
 
 
-@click.command()
+@click.command(short_help="Read a log step by step.")
 @click.argument("log", type=click.Path())
 @click.option("--step", is_flag=True, help="Wait for a key after every answer.")
 @click.option("--until", type=click.IntRange(min=0), metavar="N", help="Only the first N answers.")
@@ -80,12 +80,12 @@ def _record(page: Any, entries: list[Any], step: bool) -> None:
     from berthier.cli.ledger import lines_of
     from berthier.core.question import Event
 
-    keys = open_keys()
     ends = [place + 1 for place, entry in enumerate(entries) if isinstance(entry, Event)] if step else []
     start = 0
-    for end in [*ends, len(entries)]:
-        for part in lines_of(entries[:end], start):
-            page.print(part)
-        start = end
-        if end < len(entries) and keys.one_key and keys.word() in "qQ":
-            raise NoMore
+    with open_keys() as keys:
+        for end in [*ends, len(entries)]:
+            for part in lines_of(entries[:end], start):
+                page.print(part)
+            start = end
+            if end < len(entries) and keys.one_key and keys.word() in "qQ":
+                raise NoMore

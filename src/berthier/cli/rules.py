@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from berthier.core.ruleset import Procedure, Ruleset
 
 
-@click.command()
+@click.command(short_help="Which rules there are, and what they hold.")
 @click.argument("ruleset", required=False, shell_complete=rulesets)
 @click.argument("procedure", required=False, shell_complete=procedures)
 @options.as_json

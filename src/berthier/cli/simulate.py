@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from berthier.core.simulate import Sample
 
 
-@click.command()
+@click.command(short_help="A seeded sample of games, with intervals.")
 @options.situation
 @options.policy
 @options.goal

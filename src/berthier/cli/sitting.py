@@ -47,8 +47,12 @@ class Sitting:
     def play(self) -> None:
         """Until the outcome stands or a player quits; the log is whole after every answer."""
         self._save()
+        with self.asking.keys:
+            self._play()
+
+    def _play(self) -> None:
         while not self.game.is_over:
-            follow(self.game, self.situation.orders())
+            follow(self.game, self.situation.standing)
             self._count(by_hand=False)
             self._show()
             if self.game.question is not None and not self._step(self.game.question):

@@ -53,6 +53,11 @@ class Situation(msgspec.Struct, frozen=True):
         return Orders(tuple(given.items()), own.rest)
 
     @property
+    def standing(self) -> Orders:
+        """Only what was chosen, here or in the example: what an umpire at the table may answer for the players."""
+        return parse_orders(self.choices)
+
+    @property
     def in_force(self) -> dict[str, str]:
         """Every switch of the ruleset with the way it is played here."""
         set_here = self.switches.as_dict()
@@ -74,8 +79,8 @@ def read_situation(words: Words) -> Situation:
     ruleset = find_ruleset(words.ruleset)
     example = ruleset.example(words.example) if words.example is not None else None
     procedure = _procedure(ruleset, words.procedure, example)
-    chosen = _assignments(words.choose, "choose")
-    switches = (example.switches if example else {}) | _assignments(words.switch, "switch")
+    chosen = assignments(words.choose, "choose")
+    switches = (example.switches if example else {}) | assignments(words.switch, "switch")
     return Situation(
         ruleset=ruleset,
         procedure=procedure,
@@ -111,7 +116,7 @@ def _call(procedure: Procedure, words: Words, example: Example | None) -> Next[A
     return procedure.call(data, typed=not words.pairs)
 
 
-def _assignments(words: Iterable[str], option: str) -> dict[str, str]:
+def assignments(words: Iterable[str], option: str) -> dict[str, str]:
     """Words such as `tactic=Charge`, the later of two winning."""
     found: dict[str, str] = {}
     for word in words:

@@ -11,11 +11,13 @@ from berthier.cli.complete import tables
 from berthier.core.errors import BadInput
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from berthier.core.ruleset import Ruleset
     from berthier.core.table import Table
 
 
-@click.command()
+@click.command(short_help="A chart as the sheet prints it.")
 @options.ruleset
 @click.argument("name", required=False, shell_complete=tables)
 @options.as_json
@@ -76,14 +78,23 @@ def _document(ruleset: Ruleset, chart: Table, as_json: bool, as_svg: bool, as_ht
     return drawn(paper, *page_of(chart, paper.width if paper.is_terminal else None))
 
 
-def drawn(paper: Any, *parts: Any) -> str:
+def drawn(paper: Console, *parts: Any) -> str:
     """What a console would print, as text: with escape codes only where it is a terminal."""
+    page = paper.width
     with paper.capture() as capture:
         for part in parts:
-            # A chart sent to a file or a pipe is never squeezed; on a terminal it was cut to fit.
-            wide = paper.width if paper.is_terminal else max(paper.width, paper.measure(part).maximum)
-            paper.print(part, width=wide if hasattr(part, "columns") else paper.width, crop=False)
+            paper.width = page if paper.is_terminal else max(page, _natural(paper, part))
+            paper.print(part)
+            paper.width = page
     return str(capture.get())
+
+
+def _natural(paper: Console, part: Any) -> int:
+    """How wide a chart is by itself: in a file or a pipe it is never squeezed, on a terminal it was cut to fit."""
+    from rich.table import Table as Grid
+
+    is_chart = isinstance(part, Grid) and part.show_header
+    return paper.measure(part, options=paper.options.update(max_width=10_000)).maximum if is_chart else 0
 
 
 def as_data(chart: Table) -> dict[str, Any]:

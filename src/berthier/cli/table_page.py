@@ -15,6 +15,8 @@ from berthier.core.notes import Cell
 from berthier.core.table import Table
 
 GAP = 2  # what the page adds to the width of each column
+SHORT = 14  # a column with longer cells is prose: set to the left, and broken where the page is narrow
+PROSE = 34  # how much room such a column asks for at least
 
 
 def page_of(chart: Table, width: int | None) -> Iterator[Any]:
@@ -42,7 +44,8 @@ def _blocks(chart: Table, rows: list[list[Cell]], width: int | None) -> list[tup
     used = stub = max(map(len, (chart.rows.name, *chart.rows.heads))) + GAP + 1
     blocks, start = [], 0
     for place, head in enumerate(heads):
-        wide = max(len(head), *(len(value_of(row[place])) for row in rows)) + GAP
+        wide = _wide(head, [row[place] for row in rows])
+        wide = (min(wide, PROSE) if wide > SHORT else wide) + GAP
         if used + wide > width and place > start:
             blocks.append((start, place))
             start, used = place, stub
@@ -54,14 +57,20 @@ def _grid(chart: Table, rows: list[list[Cell]], start: int, end: int) -> Grid:
     grid = Grid(title=f"{chart.columns.name} →", title_justify="left", box=box.HORIZONTALS, padding=(0, 1, 0, 0))
     grid.title_style = "quiet italic"
     grid.add_column(Text(chart.rows.name, style="quiet italic"), no_wrap=True, style="bold")
-    for head in chart.columns.heads[start:end]:
-        grid.add_column(head, justify="center", no_wrap=True)
+    for place in range(start, end):
+        head = chart.columns.heads[place]
+        is_prose = _wide(head, [row[place] for row in rows]) > SHORT
+        grid.add_column(head, justify="left" if is_prose else "center", no_wrap=not is_prose, overflow="fold")
     for row in rows:
         grid.add_row(row[0].row, *(_cell(cell) for cell in row[start:end]))
     return grid
 
 
+def _wide(head: str, column: list[Cell]) -> int:
+    return max(len(head), *(len(value_of(cell)) for cell in column))
+
+
 def _cell(cell: Cell) -> Text:
-    if is_marked(cell):
+    if is_marked(cell) and cell.value != "":
         return text(str(cell.value), (MARK, "mark"))
     return text((str(cell.value), "quiet" if cell.value == "-" else ""))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from berthier.cli.situation import Situation
 
 
-@click.command()
+@click.command(short_help="Play at the table, dice typed or rolled.")
 @options.situation
 @click.option("--roll", is_flag=True, help="The umpire rolls all dice.")
 @click.option("--seed", type=int, help="Roll so that the same seed gives the same dice; implies --roll.")

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from berthier.core.replay import Verdict
 
 
-@click.command()
+@click.command(short_help="Check that a log follows from the rules.")
 @click.argument("logs", nargs=-1, required=True, metavar="LOG...", type=click.Path())
 @options.as_json
 @click.pass_context

@@ -73,7 +73,7 @@ def _sums(dice: Dice) -> Branches[int]:
 def parse_dice(text: str) -> Dice:
     """Read `d6`, `2d6`, `d20`."""
     match = re.fullmatch(r"(\d*)d(\d+)", text)
-    if not match or int(match[2]) < 1 or match[1] == "0":
+    if not match or int(match[2]) < 1 or int(match[1] or 1) < 1:
         raise BadInput(f"{text!r} is not a throw of dice; write d6, 2d6 or d20.", "dice")
     return Dice(int(match[1] or 1), int(match[2]))
 

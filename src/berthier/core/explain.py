@@ -11,7 +11,7 @@ import msgspec
 from berthier.core.dice import Dice, parse_dice
 from berthier.core.live import Live
 from berthier.core.notes import Ruling
-from berthier.core.policy import Orders
+from berthier.core.policy import EVENLY, Orders
 from berthier.core.question import Answer, Question, chosen, typed
 from berthier.core.record import Entry, Record
 
@@ -76,7 +76,7 @@ def follow(game: Live[Any], orders: Orders) -> None:
     while game.question is not None and game.question.dice is None:
         question = game.question
         picks = [given.get(f"{side}.{question.why}") or given.get(question.why) for side in question.by]
-        if any(pick is None or len(pick) != 1 for pick in picks):
+        if any(pick is None or len(pick) != 1 or pick == EVENLY for pick in picks):
             return
         words = [_spelled(question, side, pick[0][0]) for side, pick in zip(question.by, picks, strict=True) if pick]
         game.answer(chosen(*words))

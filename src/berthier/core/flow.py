@@ -18,9 +18,12 @@ from berthier.core.umpire import Next
 
 
 class Expansion(NamedTuple):
-    """What one state leads to: leaves (outcomes or a Next) with integer weights, and their sum."""
+    """What one state leads to: leaves (outcomes or a Next) with integer weights, and their sum.
 
-    leaves: dict[Any, int]
+    A leaf may stand more than once: equal states meet when they are numbered, equal outcomes when they are added up.
+    """
+
+    leaves: list[tuple[Any, int]]
     total: int
 
 
@@ -55,7 +58,7 @@ def _explore(start: Next[Any], expand: Callable[[Next[Any]], Expansion]) -> list
         leaves, total = expand(node)
         onward: list[tuple[int, int]] = []
         ends: list[tuple[Any, int]] = []
-        for leaf, weight in leaves.items():
+        for leaf, weight in leaves:
             if type(leaf) is not Next:
                 ends.append((leaf, weight))
                 continue

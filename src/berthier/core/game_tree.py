@@ -128,6 +128,7 @@ class _Asked(BaseException):
 class _NoChoices:
     name = "no choices"
     steady = False
+    inline = None
 
     def mix(self, side: Side, options: Sequence[Option], why: str, moment: Moment) -> Branches[Option]:
         raise _Asked

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from functools import cache
 from types import UnionType
@@ -41,9 +41,12 @@ def read_inputs(function: Function, data: Mapping[str, Any], *, typed: bool = Tr
 
 
 def as_data(function: Function, args: tuple[Any, ...]) -> dict[str, Any]:
-    """The inputs as plain data, complete with defaults."""
+    """The inputs as plain data, complete with defaults; sets in one fixed order, so that logs repeat byte by byte."""
     kind = input_type(function)
-    return {name: msgspec.to_builtins(value) for name, value in zip(kind.__struct_fields__, args, strict=True)}
+    return {
+        name: msgspec.to_builtins(value, order="deterministic")
+        for name, value in zip(kind.__struct_fields__, args, strict=True)
+    }
 
 
 def schema(function: Function) -> dict[str, Any]:
@@ -111,8 +114,15 @@ def _parts(hint: Any) -> list[Any]:
     return [hint]
 
 
+def _steps(field: str) -> list[str]:
+    """`wings[1].men` as wings, 1, men."""
+    return re.findall(r"[^.\[\]]+", field)
+
+
 def _type_at(kind: Any, field: str) -> Any:
-    for name in filter(None, field.split(".")):
+    for name in _steps(field):
+        if name.isdigit():
+            continue  # an item of a list: its type is among the parts of the list's
         for part in _parts(kind):
             if name in _fields(part):
                 kind = typing.get_type_hints(part, include_extras=True)[name]
@@ -135,7 +145,9 @@ def _allowed(kind: Any) -> list[str] | None:
 
 
 def _value_at(data: Any, field: str) -> Any:
-    for name in filter(None, field.split(".")):
+    for name in _steps(field):
         if isinstance(data, Mapping) and name in data:
             data = data[name]
+        elif isinstance(data, Sequence) and name.isdigit() and int(name) < len(data):
+            data = data[int(name)]
     return data

@@ -62,7 +62,11 @@ class Live(Generic[T]):
             raise BadInput("Nothing is asked: this procedure is over.")
         self.question.check(answer)
         self.answers.append(answer)
-        self._run()
+        try:
+            self._run()
+        except BadInput:  # the rules themselves refuse it: as if it had not been given
+            self.answers.pop()
+            raise
 
     def _run(self) -> None:
         while True:

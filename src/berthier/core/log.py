@@ -58,8 +58,8 @@ def decode(data: bytes) -> list[dict[str, Any]]:
         stated = fields.pop("hash")
         try:
             expected, before = encode_line(fields, before)
-        except ValueError:  # NaN, Infinity, or a number too large for a float
-            raise BadLog(number, "it holds a number JSON does not have.") from None
+        except (ValueError, RecursionError):  # NaN, Infinity, a number too large for a float, groups without end
+            raise BadLog(number, "it holds something a log cannot hold.") from None
         if expected != line + "\n":
             fault = (
                 "its hash does not follow from the line before" if stated != before else "it is not in canonical form"

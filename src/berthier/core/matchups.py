@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -44,6 +45,7 @@ class Matchups(msgspec.Struct, frozen=True):
     settings: tuple[Setting, ...]
     measures: tuple[Measure, ...]
     inputs: Callable[[str, str, Mapping[str, str]], dict[str, Any]]
+    at_first: tuple[str, ...] = ()  # who to show where not all can be
 
     def choose(self, given: Mapping[str, str]) -> dict[str, str]:
         """Every setting, checked, with its default where none is given."""
@@ -56,10 +58,10 @@ class Matchups(msgspec.Struct, frozen=True):
         return {name: given.get(name, setting.options[0]) for name, setting in known.items()}
 
     def named(self, words: Sequence[str]) -> list[str]:
-        """Contenders by name, or all that begin with a word: "Pk (O)", "Pk"; all of them when none is named."""
+        """Contenders by name or by one word of it: "Pk (O)", "Pk", "O"; all of them when none is named."""
         chosen: list[str] = []
         for word in words:
-            found = [name for name in self.contenders if word in (name, name.split(" ")[0], name.split(" ")[-1])]
+            found = [name for name in self.contenders if word == name or word in re.split(r"[ ()]+", name)]
             if not found:
                 raise unknown("contender", word, self.contenders, "contender")
             chosen += [name for name in found if name not in chosen]

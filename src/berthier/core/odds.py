@@ -44,11 +44,12 @@ class Exact:
         inline: Callable[[Next[Any]], bool] | None = None,
     ) -> None:
         self.policy, self.budget, self.progress = policy, budget, progress
-        self.inline = inline
+        self.inline = policy.inline if inline is None else inline
         self.switches = switches
         self.set = switches.as_dict()
         self.runs = 0
         self.chose = False
+        self._chose: set[Next[Any]] = set()
         self.mixes: dict[Any, Branches[Any]] = {}  # secret choices under a policy that does not look at the state
         self._known: dict[Next[Any], Branches[Any]] = {}
         self._open: set[Next[Any]] = set()
@@ -57,12 +58,14 @@ class Exact:
         self, procedure: Callable[Concatenate[Umpire, P], T | Next[T]], *args: P.args, **kwargs: P.kwargs
     ) -> Odds[T]:
         """The full distribution of a procedure's outcome."""
+        self.chose = False
         outcomes, weights, total = self.branches(Next(procedure, *args, **kwargs))
         return Odds(dict(zip(outcomes, weights, strict=True)), total, self._said())
 
     def odds_and_count(self, start: Next[T], counted: Callable[..., Any]) -> Odds[tuple[T, int]]:
         """The same, with how often `counted` was entered on the way: the length of a battle in rounds."""
 
+        self.chose = False
         expanded: dict[Next[Any], Expansion] = {}
 
         def tagged(node: Next[Any]) -> Expansion:
@@ -70,7 +73,7 @@ class Exact:
             if inner not in expanded:
                 expanded[inner] = self.expand(inner)
             leaves, total = expanded[inner]
-            return Expansion({_tag(leaf, times, counted): weight for leaf, weight in leaves.items()}, total)
+            return Expansion([(_tag(leaf, times, counted), weight) for leaf, weight in leaves], total)
 
         weights, total = absorb(_tag(start, 0, counted), tagged)
         return Odds(weights, total, self._said())
@@ -82,46 +85,59 @@ class Exact:
         """The outcomes of a call with integer weights, worked out once."""
         known = self._known.get(start)
         if known is None:
-            if start in self._open:
-                raise NeverEnds(f"{start.procedure.__name__} needs its own answer to give it.")
-            self._open.add(start)
-            try:
-                known = self._known[start] = self._work_out(start)
-            finally:
-                self._open.discard(start)
+            known = self._known[start] = self._first_time(start)
+        self.chose = self.chose or start in self._chose
         return known
 
+    def _first_time(self, start: Next[T]) -> Branches[T]:
+        if start in self._open:
+            raise NeverEnds(f"{start.procedure.__name__} needs its own answer to give it.")
+        chose_before, self.chose = self.chose, False
+        self._open.add(start)
+        try:
+            return self._work_out(start)
+        finally:
+            self._open.discard(start)
+            if self.chose:
+                self._chose.add(start)
+            self.chose = chose_before
+
     def _work_out(self, start: Next[T]) -> Branches[T]:
-        leaves, total = self.expand(start)
-        if any(type(leaf) is Next for leaf in leaves):
-            first = Expansion(leaves, total)
-            leaves, total = absorb(start, lambda node: first if node is start else self.expand(node))
-        return Branches(tuple(leaves), tuple(leaves.values()), total)
+        first = self.expand(start)
+        if any(type(leaf) is Next for leaf, _ in first.leaves):
+            merged, total = absorb(start, lambda node: first if node is start else self.expand(node))
+        else:
+            merged, total = {}, first.total
+            for leaf, weight in first.leaves:
+                merged[leaf] = merged.get(leaf, 0) + weight
+        return Branches(tuple(merged), tuple(merged.values()), total)
 
     def expand(self, node: Next[Any]) -> Expansion:
         """All leaves of one procedure: outcomes, or the Next it goes on with."""
         procedure, args = node
         umpire = _EveryFace(self, node)
-        leaves: dict[Any, int] = {}
+        leaves: list[tuple[Any, int]] = []
+        totals = umpire.totals
         whole = 0
         while True:
             leaf = procedure(umpire, *args)
-            weight, total = umpire.weights[-1], umpire.totals[-1]
-            if total != whole:
-                weight, whole = _rescale(leaves, whole, weight, total)
-            leaves[leaf] = leaves.get(leaf, 0) + weight
-            self.runs += 1
-            if not self.runs & 1023:
-                self._look_up()
+            if totals[-1] == whole:
+                leaves.append((leaf, umpire.weights[-1]))
+            else:
+                whole = _rescale(leaves, whole, leaf, umpire)
+            if not len(leaves) & 1023:
+                self._look_up(len(leaves))
             if not umpire.advance():
+                self._look_up(len(leaves))
+                self.runs += len(leaves)
                 return Expansion(leaves, whole)
 
-    def _look_up(self) -> None:
+    def _look_up(self, more: int) -> None:
         """Every so many runs: is it still within the budget, and who wants to know?"""
-        if self.runs > self.budget:
+        if self.runs + more > self.budget:
             raise TooMuch(self.budget)
         if self.progress is not None:
-            self.progress(self.runs)
+            self.progress(self.runs + more)
 
 
 def run_through(umpire: Umpire, call: Next[T]) -> T:
@@ -138,15 +154,14 @@ def _tag(leaf: Any, times: int, counted: Callable[..., Any]) -> Any:
     return Next(_tag, leaf, times + (leaf.procedure is counted))  # type: ignore[arg-type]
 
 
-def _rescale(leaves: dict[Any, int], whole: int, weight: int, total: int) -> tuple[int, int]:
-    """Bring the leaves so far and a new one of another total to one total."""
-    if whole == 0:
-        return weight, total
-    common = lcm(whole, total)
-    if common != whole:
-        for leaf in leaves:
-            leaves[leaf] *= common // whole
-    return weight * (common // total), common
+def _rescale(leaves: list[tuple[Any, int]], whole: int, leaf: Any, umpire: Odometer) -> int:
+    """Add a leaf of another total: bring it and those so far to one."""
+    weight, total = umpire.weights[-1], umpire.totals[-1]
+    common = lcm(whole, total) if whole else total
+    if whole and common != whole:
+        leaves[:] = [(other, ways * (common // whole)) for other, ways in leaves]
+    leaves.append((leaf, weight * (common // total)))
+    return common
 
 
 class _EveryFace(Odometer):
@@ -191,7 +206,7 @@ class _EveryFace(Odometer):
         return self.open(self._together(options, why))
 
     def _together(self, options: Mapping[Side, Sequence[Option]], why: str) -> Branches[Any]:
-        key = (why, *options.items())
+        key = (why, *((side, tuple(theirs)) for side, theirs in options.items()))
         joint = self.exact.mixes.get(key)
         if joint is None:
             joint = _every_pair(options, [self._mix(side, theirs, why) for side, theirs in options.items()])

@@ -6,7 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from berthier.core.dice import Branches
+from berthier.core.errors import TooMuch
 from berthier.core.umpire import Next
+
+DEEPEST = 1_000  # questions in one run of one procedure
 
 
 class Odometer:
@@ -27,6 +30,8 @@ class Odometer:
 
     def open(self, branches: Branches[Any]) -> Any:
         """A question met for the first time in this run: begin with its first answer."""
+        if len(self.answers) == DEEPEST:
+            raise TooMuch(DEEPEST)  # a rule that asks on and on inside itself, where it should return Next
         to_come = zip(branches.answers, branches.weights, strict=True)
         answer, weight = next(to_come)
         self.to_come.append(to_come)

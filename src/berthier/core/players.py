@@ -52,6 +52,14 @@ class Player:
             return _dot(mixes[0], below)
         return _dot(mixes[0], [_dot(mixes[1], row) for row in _rows(decision, below)])
 
+    def _pick(self, decision: Decision, place: int, worth: list[Number], better: Callable[..., int]) -> int:
+        """The best option; one decided on before stays while it is as good, so that nobody waits for ever at a tie."""
+        pick = better(kept_options(decision, place, self.habits), key=worth.__getitem__)
+        before = self.mixes.get(id(decision))
+        if before is not None and 1 in before[place] and worth[before[place].index(1)] == worth[pick]:
+            return before[place].index(1)
+        return pick
+
 
 class Best(Player):
     """Both sides at their best. `below` keeps what each option was worth."""
@@ -66,7 +74,7 @@ class Best(Player):
         if len(decision.sides) == 2:
             return self._secret(decision, below)
         better = max if decision.sides[0] == self.hero else min
-        pick = better(kept_options(decision, 0, self.habits), key=below.__getitem__)
+        pick = self._pick(decision, 0, below, better)
         self.mixes[id(decision)] = (_only(pick, len(below)),)
         return below[pick]
 
@@ -95,8 +103,7 @@ class Reply(Player):
         for place, side in enumerate(decision.sides):
             if (side == self.hero) is self.hero_replies:
                 worth = below if len(mixes) == 1 else _against(decision, below, mixes, place)
-                better = max if self.hero_replies else min
-                pick = better(kept_options(decision, place, self.habits), key=worth.__getitem__)
+                pick = self._pick(decision, place, worth, max if self.hero_replies else min)
                 mixes[place] = _only(pick, len(worth))
         self.mixes[id(decision)] = tuple(mixes)
         return self.hold(decision, below)

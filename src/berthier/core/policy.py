@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 from typing import Any, ClassVar, Protocol, TypeVar
@@ -33,6 +33,10 @@ class Policy(Protocol):
     @property
     def steady(self) -> bool:
         """Whether a question with the same options is always answered the same way, whatever the state."""
+
+    @property
+    def inline(self) -> Callable[[Next[Any]], bool] | None:
+        """Which inner procedures must be run inside their caller, because the answers look at the caller's state."""
 
     def mix(self, side: Side, options: Sequence[Option], why: str, moment: Moment) -> Branches[Option]:
         """The options this side takes and their weights."""
@@ -66,6 +70,7 @@ class Orders(msgspec.Struct, frozen=True):
     given: tuple[tuple[str, tuple[tuple[str, Fraction], ...]], ...] = ()
     rest: str = "first"
     steady: ClassVar[bool] = True
+    inline: ClassVar[None] = None
 
     @property
     def name(self) -> str:

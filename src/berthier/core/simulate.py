@@ -13,7 +13,7 @@ from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 from berthier.core.dice import Branches, Dice
 from berthier.core.errors import TooMuch
 from berthier.core.notes import Note
-from berthier.core.odds import Exact
+from berthier.core.odds import Exact, run_through
 from berthier.core.policy import FIRST, Moment, Option, Policy
 from berthier.core.switches import PLAIN, Switch, Switches
 from berthier.core.umpire import Next, Side, Umpire
@@ -93,6 +93,8 @@ class _Chance:
 
     def resolve(self, procedure: Callable[Concatenate[Umpire, P], V | Next[V]], *args: P.args, **kwargs: P.kwargs) -> V:
         call: Next[V] = Next(procedure, *args, **kwargs)
+        if self.policy.inline is not None and self.policy.inline(call):
+            return run_through(self, call)
         if call not in self._ladders:
             self._ladders[call] = self._ladder(call)
         ladder = self._ladders[call]

@@ -52,6 +52,7 @@ class Equilibrium:
 
     def __init__(self, solution: Solution, goal: str) -> None:
         self.solution = solution
+        self.inline = solution.game.has_choices
         sure = "exact" if solution.exact else f"gap {float(solution.gap):.1e}, shares to a billionth"
         self.name = f"equilibrium for {goal} ({sure})"
 

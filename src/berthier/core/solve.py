@@ -21,9 +21,10 @@ Number = Any  # Fraction or float, one kind throughout a solution
 
 EXACT_SECRETS = 40  # secret choices in one game beyond which fractions are not tried
 EXACT_BITS = 4_000  # longest denominator before fractions are given up
-SETTLED = 1e-15  # a loop's values have settled when a sweep moves none of them by more
+SETTLED = 1e-14  # a loop's values have settled when a sweep would move none of them by more
 SWEEPS = 10_000
-REVISIONS = 30  # how often the choices in a loop may be revised before fractions are given up
+REVISIONS = 50  # how often the choices in a loop may be revised before that is given up
+LARGEST = 400  # states of a loop whose equations are solved as a whole
 
 Measure = Callable[[Any], Any]
 
@@ -70,8 +71,6 @@ class _Induction:
         for part in reversed(components(edges)):
             if len(part) == 1 and part[0] not in edges[part[0]]:
                 self.values[part[0]] = _checked(self._of(self.game.trees[part[0]], self.player.decide))
-            elif self.kind is Fraction:
-                self._settle_exactly(part)
             else:
                 self._settle(part)
         return self.values[0]
@@ -93,7 +92,26 @@ class _Induction:
         return worth
 
     def _settle(self, part: list[int]) -> None:
-        """Sweep over a loop until its values stand still."""
+        """A loop: revise its choices, solve its equations with the choices held, until nothing changes."""
+        if len(part) <= LARGEST:
+            for _ in range(REVISIONS):
+                if self._sweep(part) <= self._enough():
+                    return
+                self._hold(part)
+        if self.kind is Fraction:
+            raise _TooLong
+        self._sweep_on(part)
+
+    def _enough(self) -> Number:
+        return 0 if self.kind is Fraction else SETTLED
+
+    def _sweep(self, part: list[int]) -> Number:
+        """Decide once over in every state of a loop; how far the farthest value would move."""
+        revised = [self._of(self.game.trees[state], self.player.decide) for state in part]
+        return max(abs(new - self.values[state]) for new, state in zip(revised, part, strict=True))
+
+    def _sweep_on(self, part: list[int]) -> None:
+        """Where revising does not come to rest, or a loop is too large for it: pass over it again and again."""
         for _ in range(SWEEPS):
             moved = 0.0
             for state in part:
@@ -102,16 +120,6 @@ class _Induction:
                 self.values[state] = value
             if moved <= SETTLED:
                 return
-
-    def _settle_exactly(self, part: list[int]) -> None:
-        """Revise the choices of a loop, solve its equations with the choices held, until nothing changes."""
-        for _ in range(REVISIONS):
-            before = [self.values[state] for state in part]
-            revised = [self._of(self.game.trees[state], self.player.decide) for state in part]
-            if revised == before:
-                return
-            self._hold(part)
-        raise _TooLong
 
     def _hold(self, part: list[int]) -> None:
         """With every choice held the values are linear in one another: solve for them."""
@@ -122,12 +130,13 @@ class _Induction:
             return [self._of(self.game.trees[state], self.player.hold) for state in part]
 
         size = len(part)
-        constant = image([Fraction(0)] * size)
-        columns = [image([Fraction(int(i == j)) for i in range(size)]) for j in range(size)]
-        matrix = [[Fraction(int(i == j)) - (columns[j][i] - constant[i]) for j in range(size)] for i in range(size)]
+        unit = [[self.kind(int(i == j)) for i in range(size)] for j in range(size)]
+        constant = image([self.kind(0)] * size)
+        columns = [image(unit[j]) for j in range(size)]
+        matrix = [[unit[i][j] - (columns[j][i] - constant[i]) for j in range(size)] for i in range(size)]
         solved = solve_linear(matrix, constant)
-        if solved is None:
-            raise _TooLong
+        if solved is None:  # nobody leaves the loop with these choices: it is worth nothing
+            solved = [self.kind(0)] * size
         for state, value in zip(part, solved, strict=True):
             self.values[state] = _checked(value)
 

@@ -28,7 +28,10 @@ class Axis(msgspec.Struct, frozen=True):
             raise unknown(self.name, str(key), self.heads, self.name)
         if isinstance(key, str) and key in self.heads:
             return key
-        return self.heads[self._place(int(key))]
+        try:
+            return self.heads[self._place(int(key))]
+        except ValueError:
+            raise BadInput(f"{self.name} {key!r} is not a whole number.", self.name, self.heads) from None
 
     def _place(self, number: int) -> int:
         bands = self.bands or ()

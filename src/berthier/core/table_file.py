@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -14,7 +14,6 @@ from berthier.core.notes import Cell
 from berthier.core.table import Axis, Table
 from berthier.core.tally import Line
 
-Value = str | int
 NONE = "-"  # the sheets' mark for "nothing here"
 
 
@@ -47,7 +46,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     row_index: _Index
     column_index: _Index
     columns: list[str]
-    rows: dict[str, list[Value]]
+    rows: dict[str, list[Any]]
     text: bool = False
     codes: list[str] = []
     band_rows: list[str] = []
@@ -120,7 +119,7 @@ def _cells(key: str, file: _File) -> dict[tuple[str, str], Cell]:
     return cells
 
 
-def _check_row(key: str, file: _File, row: str, values: list[Value]) -> None:
+def _check_row(key: str, file: _File, row: str, values: list[Any]) -> None:
     where = f"Table file {key}.toml, row {row!r}"
     if len(values) != len(file.columns):
         raise BadTable(f"{where} has {len(values)} cells for {len(file.columns)} columns.", key)
@@ -128,6 +127,8 @@ def _check_row(key: str, file: _File, row: str, values: list[Value]) -> None:
         _check_bands(key, where, [str(value) for value in values if value != NONE])
         return
     for column, value in zip(file.columns, values, strict=True):
+        if isinstance(value, bool) or not isinstance(value, int | str):
+            raise BadTable(f"{where}, column {column!r}: {value!r} is neither a whole number nor a word.", key)
         if file.text and isinstance(value, str):
             continue
         if file.codes and str(value) not in file.codes:

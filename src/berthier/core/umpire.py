@@ -7,6 +7,7 @@ way: with every face (odds), with a player's dice (live), with a stored log (rep
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
@@ -30,7 +31,9 @@ class Next(tuple[Any, ...], Generic[T_co]):
     __slots__ = ()
 
     def __new__(cls, procedure: Callable[Concatenate[Any, P], Any], *args: P.args, **kwargs: P.kwargs) -> Next[T_co]:
-        """Name the procedure to go on with and its arguments (positional only)."""
+        """Name the procedure to go on with and its arguments; those given by name are put in their place."""
+        if kwargs:
+            args = inspect.signature(procedure).bind(None, *args, **kwargs).args[1:]  # type: ignore[assignment]
         return tuple.__new__(cls, (procedure, args))
 
     @property

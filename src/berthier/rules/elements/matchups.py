@@ -67,4 +67,5 @@ MATCHUPS = Matchups(
         Measure("kill", "chance to remove less chance to be removed", removed),
     ),
     inputs=fight_inputs,
+    at_first=(str(Grade.O),),
 )

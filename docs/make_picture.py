@@ -1,0 +1,46 @@
+"""Draws docs/terminal.svg: what `berthier odds` and `berthier explain` really print.
+
+.venv/bin/python -m docs.make_picture
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+from rich.console import Console
+from rich.theme import Theme
+
+from berthier.cli.odds_page import page_of
+from berthier.cli.paper import STYLES
+from berthier.cli.reckoning import Ask, reckon
+from berthier.cli.situation import Words, read_situation
+
+PICTURE = Path(__file__).parent / "terminal.svg"
+WORDS = Words(
+    "six_states", "field_battle", ("attacker.sp=20", "defender.sp=12", "terrain=river_line", "attacker.leader=2")
+)
+
+
+def picture() -> str:
+    """The SVG, with no font fetched from anywhere."""
+    page = Console(
+        record=True,
+        width=92,
+        file=io.StringIO(),
+        force_terminal=True,
+        highlight=False,
+        markup=False,
+        theme=Theme(STYLES),
+    )
+    page.print("$ berthier odds six_states field_battle attacker.sp=20 attacker.leader=2 \\", style="bold")
+    page.print("      defender.sp=12 terrain=river_line", style="bold")
+    for part in page_of(reckon(read_situation(WORDS), Ask()), every=False, fractions=False):
+        page.print(part)
+    svg = page.export_svg(title="berthier", unique_id="berthier")
+    return re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
+
+
+if __name__ == "__main__":
+    PICTURE.write_text(picture(), encoding="utf-8")

@@ -1,0 +1,259 @@
+"""Cavalry against infantry or artillery (D10): contact, check, defence action, check, ride-down or repulse, rout."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from berthier.core.errors import BadInput
+from berthier.core.notes import Fact, Step
+from berthier.core.umpire import Next, Umpire
+from berthier.rules.battalions.contact import (
+    After,
+    Defence,
+    FailChoice,
+    Stance,
+    after,
+    check_ready,
+    fire_on,
+    manoeuvre,
+    pick_defence,
+    pick_fail,
+    unformed,
+)
+from berthier.rules.battalions.fire import Shot
+from berthier.rules.battalions.house import H17, H30, Q12, Q25, Q26, Carry, Failed, Frontage, RiddenDown
+from berthier.rules.battalions.melee import CasualtyMod, inflict
+from berthier.rules.battalions.morale import MoraleMod, MoraleMods, check_morale, is_removed
+from berthier.rules.battalions.situation import charged_mods, charging_mods, in_flank
+from berthier.rules.battalions.units import (
+    CHARGER,
+    DEFENDER,
+    Arm,
+    Combatant,
+    Formation,
+    HitFrom,
+    Inches,
+    Status,
+    exact,
+    lose,
+    plain,
+    tire,
+)
+
+CHANGED_FIRST = 15  # inches added when the cavalry changed facing or formation before it charged
+TOO_CLOSE = 15  # inches at or under which there is no time to turn or re-form
+FROM_FAR = 24  # inches from which turning and re-forming get +2
+
+
+class End(StrEnum):
+    """How the charge ended."""
+
+    REPULSED_BY_LINE = "cavalry repulsed by line"
+    REPULSED_BY_SQUARE = "cavalry repulsed by square"
+    RETREATS = "cavalry retreats"
+    STOPS = "cavalry stops 3 in short"
+    REMOVED = "cavalry removed"
+    DOWN_2_RETREATS = "ridden down at step 2; defender retreats"
+    DOWN_2_ROUTS = "ridden down at step 2; defender routs"
+    DOWN_2_REMOVED = "ridden down at step 2; defender removed"
+    DOWN_6_RETREATS = "ridden down at step 6; defender retreats"
+    DOWN_6_ROUTS = "ridden down at step 6; defender routs"
+    DOWN_6_REMOVED = "ridden down at step 6; defender removed"
+
+
+RIDDEN = {
+    (2, Status.RETREAT): End.DOWN_2_RETREATS,
+    (2, Status.ROUT): End.DOWN_2_ROUTS,
+    (2, Status.REMOVED): End.DOWN_2_REMOVED,
+    (6, Status.RETREAT): End.DOWN_6_RETREATS,
+    (6, Status.ROUT): End.DOWN_6_ROUTS,
+    (6, Status.REMOVED): End.DOWN_6_REMOVED,
+}
+
+
+class Charge(msgspec.Struct, frozen=True, cache_hash=True):
+    """A charge between two steps: both units, and the lines that fit. `too_close`, `from_far`: the reaction distance."""
+
+    charger: Combatant
+    defender: Combatant
+    stance: Stance
+    step2_mods: MoraleMods
+    step5_mods: MoraleMods
+    step7_mods: MoraleMods
+    too_close: bool
+    from_far: bool
+    fail_choice: FailChoice | None
+
+
+class ChargeResult(msgspec.Struct, frozen=True, cache_hash=True):
+    """The end, and both units afterwards."""
+
+    result: End
+    charger: After
+    defender: After
+
+
+def cavalry_charge(
+    umpire: Umpire,
+    charger: Combatant,
+    defender: Combatant,
+    total_move_in: Inches,
+    changed_facing_or_formation_first: bool = False,
+    hit_from: HitFrom = HitFrom.FRONT,
+    defence_fire: Shot | None = None,
+    defence: Defence | None = None,
+    new_formation: Formation = Formation.SQUARE,
+    fail_choice: FailChoice | None = None,
+    step2_mods: MoraleMods | None = None,
+    step5_mods: MoraleMods | None = None,
+    step7_mods: MoraleMods = (),
+) -> Next[ChargeResult]:
+    """A whole cavalry charge on infantry or artillery, from contact to the final state of both units (D10).
+
+    Lines not listed are worked out from the facts of the units; a defence or fail_choice not given is asked for.
+    """
+    charger = msgspec.structs.replace(charger, arm=Arm.CAVALRY)
+    check_ready(charger, defender, defence_fire)
+    if defender.arm is Arm.CAVALRY:
+        raise BadInput("Cavalry against cavalry is a general close_action.", "defender.arm", ["infantry", "artillery"])
+    if not charger.front:
+        raise BadInput("How many figures are in the cavalry's front rank? Give charger.front.", "charger.front")
+    distance = exact(total_move_in) + (CHANGED_FIRST if changed_facing_or_formation_first else 0)
+    umpire.note(Fact("reaction distance", str(plain(distance))))
+    charge = Charge(
+        charger,
+        defender,
+        Stance(defence, defence_fire, new_formation, hit_from),
+        charged_mods(defender, charger, hit_from) if step2_mods is None else step2_mods,
+        charging_mods(charger, defender, hit_from) if step5_mods is None else step5_mods,
+        step7_mods,
+        distance <= TOO_CLOSE,
+        distance >= FROM_FAR,
+        fail_choice,
+    )
+    return Next(receive, charge)
+
+
+def receive(umpire: Umpire, charge: Charge) -> ChargeResult | Next[ChargeResult]:
+    """Step 2: the defender checks; failing, it is ridden down."""
+    umpire.note(Step("step 2: the defender checks morale"))
+    if check_morale(umpire, charge.defender, charge.step2_mods, DEFENDER, "step 2: morale"):
+        return Next(defend, charge)
+    if umpire.plays(Q25) is RiddenDown.OVER:
+        beaten = after(umpire, charge.defender, Status.RETREAT)
+        return ChargeResult(End.DOWN_2_RETREATS, after(umpire, charge.charger), beaten)
+    return Next(ride_down, charge, 2)
+
+
+def defend(umpire: Umpire, charge: Charge) -> ChargeResult | Next[ChargeResult]:
+    """Steps 3 and 4: one defence action; turning and re-forming only if the charge came from over 15 in."""
+    umpire.note(Step("step 4: the defence action"))
+    barred = "too close to manoeuvre" if charge.too_close else None
+    picked = pick_defence(umpire, charge.defender, charge.stance, barred)
+    if picked is Defence.NONE:
+        return Next(press, charge, False)
+    if picked is Defence.FIRE:
+        return take_fire(umpire, charge)
+    mods = charge.step2_mods
+    if charge.from_far:
+        mods = (*mods, MoraleMod.FROM_24)
+    if not manoeuvre(umpire, charge.defender, mods):
+        return Next(press, msgspec.structs.replace(charge, defender=unformed(charge.defender)), False)
+    return Next(press, facing(charge) if picked is Defence.CHANGE_FACING else reformed(charge), False)
+
+
+def take_fire(umpire: Umpire, charge: Charge) -> ChargeResult | Next[ChargeResult]:
+    """The cavalry takes the volley before it checks."""
+    shot = charge.stance.shot
+    assert shot is not None, "fire is offered only with a shot"
+    charger = fire_on(umpire, charge.charger, shot)
+    if is_removed(umpire, charger):
+        return ChargeResult(End.REMOVED, after(umpire, charger), after(umpire, charge.defender))
+    took_hits = charger.lost > charge.charger.lost
+    return Next(press, msgspec.structs.replace(charge, charger=charger), took_hits)
+
+
+def facing(charge: Charge) -> Charge:
+    """The defender has turned: the charge now meets its front, and the flank bonus is gone."""
+    stance = msgspec.structs.replace(charge.stance, hit_from=HitFrom.FRONT)
+    mods = tuple(mod for mod in charge.step5_mods if mod is not MoraleMod.CHARGING_FLANK)
+    return msgspec.structs.replace(charge, stance=stance, step5_mods=mods)
+
+
+def reformed(charge: Charge) -> Charge:
+    """The defender stands in its new formation; a square has only fronts, a line two ranks (H24)."""
+    defender, formation = charge.defender, charge.stance.new_formation
+    front = defender.figures // 2 if formation is Formation.LINE else defender.front
+    defender = msgspec.structs.replace(defender, formation=formation, front=front)
+    charge = msgspec.structs.replace(charge, defender=defender)
+    return facing(charge) if formation is Formation.SQUARE else charge
+
+
+def press(umpire: Umpire, charge: Charge, took_hits: bool) -> ChargeResult | Next[ChargeResult]:
+    """Step 5: the cavalry checks; failing, its owner picks retreat, or a halt 3 in away and a fatigue level."""
+    umpire.note(Step("step 5: the cavalry checks morale"))
+    mods = charge.step5_mods
+    at_guns = charge.defender.arm is Arm.ARTILLERY and charge.stance.hit_from is HitFrom.FRONT
+    if at_guns and took_hits and MoraleMod.CHARGING_GUNS not in mods:
+        mods = (*mods, MoraleMod.CHARGING_GUNS)
+    if check_morale(umpire, charge.charger, mods, CHARGER, "step 5: morale"):
+        return Next(close, charge)
+    stops = pick_fail(umpire, charge.fail_choice) is FailChoice.STOP
+    tires = stops or umpire.plays(Q26) is Failed.EITHER
+    charger = tire(charge.charger) if tires else charge.charger
+    end, status = (End.STOPS, None) if stops else (End.RETREATS, Status.RETREAT)
+    return ChargeResult(end, after(umpire, charger, status), after(umpire, charge.defender))
+
+
+def close(umpire: Umpire, charge: Charge) -> ChargeResult | Next[ChargeResult]:
+    """Step 6: a formed square, or a formed line struck in front with enough figures, throws the cavalry back."""
+    umpire.note(Step("step 6: the cavalry has closed"))
+    repulse = repulsed_by(umpire, charge)
+    if repulse is None:
+        return Next(ride_down, charge, 6)
+    charger = after(umpire, tire(charge.charger), Status.RETREAT)
+    return ChargeResult(repulse, charger, after(umpire, tire(charge.defender)))
+
+
+def repulsed_by(umpire: Umpire, charge: Charge) -> End | None:
+    """What throws the cavalry back, if anything: 1.5 infantry to 1 cavalry, fractions for the cavalry (Q28, H30)."""
+    defender = charge.defender
+    if defender.arm is Arm.ARTILLERY or defender.status is not Status.FORMED:
+        return None
+    if defender.formation is Formation.SQUARE:
+        return End.REPULSED_BY_SQUARE
+    if defender.formation is not Formation.LINE or charge.stance.hit_from is not HitFrom.FRONT:
+        return None
+    whole = umpire.plays(H30) is Frontage.UNIT
+    horse, foot = (charge.charger.figures, defender.figures) if whole else (charge.charger.front, defender.front)
+    needed = (3 * horse + 1) // 2
+    umpire.note(Fact("infantry needed", needed))
+    return End.REPULSED_BY_LINE if foot >= needed else None
+
+
+def ride_down(umpire: Umpire, charge: Charge, at_step: int) -> ChargeResult:
+    """Steps 7 and 8: the ridden-down unit takes losses (H17) and checks: rout or retreat; both gain a fatigue level."""
+    umpire.note(Step("step 7: ridden down"))
+    defender = lose(charge.defender, ride_down_losses(umpire, charge))
+    status = Status.REMOVED
+    if not is_removed(umpire, defender):
+        mods = (MoraleMod.RIDDEN_DOWN, *charge.step7_mods)
+        if umpire.plays(Q12) is Carry.STAYS:
+            mods += charge.step2_mods
+        passed = check_morale(umpire, defender, mods, DEFENDER, "step 7: morale")
+        status = Status.RETREAT if passed else Status.ROUT
+    charger = after(umpire, tire(charge.charger))
+    return ChargeResult(RIDDEN[at_step, status], charger, after(umpire, tire(defender), status))
+
+
+def ride_down_losses(umpire: Umpire, charge: Charge) -> int:
+    """The cavalry rolls once on the casualty chart, as winner, and on a flank if it struck one; the victim not (H17)."""
+    if umpire.plays(H17) == "off":
+        return 0
+    flank = in_flank(charge.defender, charge.stance.hit_from)
+    mods = (CasualtyMod.WINNER, CasualtyMod.FLANK) if flank else (CasualtyMod.WINNER,)
+    casualties = inflict(umpire, charge.charger.front, mods, CHARGER, "step 7: casualties")
+    umpire.note(Fact("ride-down casualties", casualties))
+    return casualties

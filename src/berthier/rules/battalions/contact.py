@@ -1,0 +1,132 @@
+"""What every close action has in common: the defence action, the choice after a failed charge, the state afterwards."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from berthier.core.errors import BadInput
+from berthier.core.notes import Fact
+from berthier.core.umpire import Umpire
+from berthier.rules.battalions.fire import Shot, fire
+from berthier.rules.battalions.morale import MoraleMods, check_morale, is_removed
+from berthier.rules.battalions.units import (
+    CHARGER,
+    DEFENDER,
+    GONE,
+    LEVELS,
+    Combatant,
+    Fatigue,
+    Formation,
+    HitFrom,
+    Status,
+    lose,
+)
+
+
+class Defence(StrEnum):
+    """What a defender may do with its one action."""
+
+    FIRE = "fire"
+    CHANGE_FACING = "change_facing"
+    CHANGE_FORMATION = "change_formation"
+    NONE = "none"
+
+
+class FailChoice(StrEnum):
+    """What the owner of a charger that failed its check may do."""
+
+    RETREAT = "retreat"
+    STOP = "stop"
+
+
+class After(msgspec.Struct, frozen=True, cache_hash=True):
+    """A unit when the close action is over."""
+
+    lost: int
+    fatigue: Fatigue
+    status: Status
+    figures: int
+
+    @property
+    def holds(self) -> bool:
+        """Whether it still stands where it stood, in whatever order."""
+        return self.status in (Status.FORMED, Status.DISORDERED)
+
+
+def after(umpire: Umpire, unit: Combatant, status: Status | None = None) -> After:
+    """A unit as it comes out; under 4 figures it is removed, whatever its status (H12)."""
+    if is_removed(umpire, unit):
+        status = Status.REMOVED
+    status = status or unit.status
+    return After(unit.lost, LEVELS[unit.fatigue], status, 0 if status in GONE else unit.figures)
+
+
+class Stance(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+    """What a defender is ready to do: an order given beforehand (None: ask), its shot, its new formation."""
+
+    order: Defence | None
+    shot: Shot | None
+    new_formation: Formation
+    hit_from: HitFrom
+
+
+def pick_defence(umpire: Umpire, defender: Combatant, stance: Stance, barred: str | None) -> Defence:
+    """Steps 3 and 4: one action if one is left; turning and changing formation may be `barred` for a reason."""
+    if defender.actions_left == 0:
+        umpire.note(Fact("defence", "no action left"))
+        return Defence.NONE
+    manoeuvres = (Defence.CHANGE_FACING, Defence.CHANGE_FORMATION)
+    if stance.order is None:
+        return umpire.choose(DEFENDER, offered(defender, stance, barred), "defence action")
+    if stance.order in manoeuvres and barred is not None:
+        umpire.note(Fact("defence", barred))
+        return Defence.NONE
+    if stance.order is Defence.FIRE and stance.shot is None:
+        raise BadInput("The defence is to fire: say with what, as defence_fire.", "defence_fire")
+    return stance.order
+
+
+def offered(defender: Combatant, stance: Stance, barred: str | None) -> tuple[Defence, ...]:
+    """The actions worth asking about: a turn only where the charge is not in front, a formation it is not in."""
+    options = [Defence.FIRE] if stance.shot is not None else []
+    if barred is None and stance.hit_from is not HitFrom.FRONT:
+        options.append(Defence.CHANGE_FACING)
+    if barred is None and defender.formation is not stance.new_formation:
+        options.append(Defence.CHANGE_FORMATION)
+    return (*options, Defence.NONE)
+
+
+def fire_on(umpire: Umpire, charger: Combatant, shot: Shot) -> Combatant:
+    """Step 4, fire: one action at close range; losses come off before the charger checks (H29)."""
+    casualties = fire(umpire, shot, DEFENDER, "step 4: fire")
+    umpire.note(Fact("step 4: casualties", casualties))
+    return lose(charger, casualties)
+
+
+def manoeuvre(umpire: Umpire, defender: Combatant, mods: MoraleMods) -> bool:
+    """Step 4, facing or formation: a check; failing leaves the unit unformed (Q24)."""
+    return check_morale(umpire, defender, mods, DEFENDER, "step 4: morale")
+
+
+def unformed(unit: Combatant) -> Combatant:
+    """A unit thrown into disorder; retreat status already holds it."""
+    status = unit.status if unit.status is Status.RETREAT else Status.DISORDERED
+    return msgspec.structs.replace(unit, status=status)
+
+
+def pick_fail(umpire: Umpire, given: FailChoice | None) -> FailChoice:
+    """Step 5 failed: the owner picks retreat, or a halt 3 in away."""
+    return given or umpire.choose(CHARGER, tuple(FailChoice), "failed charge")
+
+
+def check_ready(charger: Combatant, defender: Combatant, shot: Shot | None) -> None:
+    """Refuse what cannot stand on a table: a charge out of a retreat, more muskets than the unit ever had."""
+    if charger.status is Status.RETREAT:
+        raise BadInput("A unit in retreat status does not charge; it runs or reforms.", "charger.status")
+    if shot is not None and shot.figures > defender.original:
+        raise BadInput(
+            f"{shot.figures} figures firing is above the original strength of {defender.original}.",
+            "defence_fire.figures",
+        )

@@ -1,0 +1,213 @@
+"""Solid shot (D6): point of aim and bounce, hits and damage, through every unit on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Annotated
+
+import msgspec
+
+from berthier.core.bands import parse_band
+from berthier.core.dice import D6
+from berthier.core.errors import BadInput
+from berthier.core.notes import Fact, Step
+from berthier.core.table import integer
+from berthier.core.tally import Line, Tally
+from berthier.core.umpire import Umpire
+from berthier.rules.battalions.ammunition import ammo, may_fire
+from berthier.rules.battalions.charts import BOUNCE, DAMAGE, RANGES, SOLID_SHOT, line
+from berthier.rules.battalions.fire import Band, Calibre, find_band
+from berthier.rules.battalions.house import Q16, Q18, Doubling, ShotBand
+from berthier.rules.battalions.units import DENSE, Actions, Barrels, Formation, Inches, exact, plain
+
+AUTOMATIC = "Hit"
+
+
+class GunDrill(StrEnum):
+    """The drill letter of a battery."""
+
+    A = "A"
+    B = "B"
+
+
+class DamageMod(StrEnum):
+    UNLIMBERED = "target_unlimbered_artillery"
+    LIMBERED = "target_limbered_artillery"
+    SKIRMISHERS = "target_skirmishers"
+    BUILDINGS_OR_WOODS = "target_buildings_or_woods"
+
+
+class OnTheWay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A unit along the line of fire. `ends_bounce`: it stands in buildings, heavy woods or on rising ground (H15)."""
+
+    name: str
+    near_in: Inches
+    far_in: Inches
+    ends_bounce: bool = False
+
+    def __post_init__(self) -> None:
+        if self.near_in > self.far_in:
+            raise ValueError(f"{self.name}: its near edge ({self.near_in:g}) lies beyond its far edge ({self.far_in:g})")
+
+
+class Target(OnTheWay, frozen=True, forbid_unknown_fields=True):
+    """A unit along the line of fire that may be hit."""
+
+    formation: Formation = Formation.LINE
+    mods: tuple[DamageMod, ...] = ()
+
+
+class Crossed(msgspec.Struct, frozen=True):
+    """A unit the shot crosses, and the band it is tested at."""
+
+    name: str
+    band: Band
+
+
+class Path(msgspec.Struct, frozen=True):
+    """Where the shot runs, from the point of aim on; band None: the point of aim is out of range."""
+
+    band: Band | None
+    bounce_in: int | None
+    path_in: tuple[int | float, ...] = ()
+    crossed: tuple[Crossed, ...] = ()
+
+
+class Damage(msgspec.Struct, frozen=True):
+    """Hits of the shots fired, the points they make together, and the figures lost. `needs`: the lowest die that hits."""
+
+    needs: int
+    hits: int
+    points: int
+    casualties: int
+
+
+class Loss(msgspec.Struct, frozen=True):
+    """What one unit lost."""
+
+    name: str
+    casualties: int
+
+
+class Bombardment(msgspec.Struct, frozen=True):
+    """What every unit crossed has lost, and the battery's sixes for ammunition."""
+
+    losses: tuple[Loss, ...]
+    sixes: int
+
+
+def solid_path(umpire: Umpire, calibre: Calibre, aim_in: Inches, units: tuple[OnTheWay, ...] = ()) -> Path:
+    """The line of bounce: from the point of aim for the bracketed distance, never past extreme range (H15)."""
+    band = find_band(umpire, calibre, aim_in)
+    if band is None:
+        return Path(None, None)
+    bounce = BOUNCE.at(calibre, band)
+    umpire.note(bounce)
+    start = exact(aim_in)
+    end = min(start + integer(bounce), exact(integer(RANGES.at(calibre, Band.EXTREME))))
+    tested_at_own = umpire.plays(Q16) is ShotBand.OWN
+    crossed = []
+    for unit in first_of(units, start, end):
+        own = find_band(umpire, calibre, unit.near_in) if tested_at_own else band
+        assert own is not None, "a unit on the path stands within extreme range"
+        crossed.append(Crossed(unit.name, own))
+    return Path(band, integer(bounce), (plain(start), plain(end)), tuple(crossed))
+
+
+def first_of(units: Sequence[OnTheWay], start: object, end: object) -> list[OnTheWay]:
+    """Every unit the path touches, friend or foe, nearest first; nothing short of it (Q19), nothing past a stop."""
+    touched: list[OnTheWay] = []
+    for unit in sorted(units, key=lambda unit: unit.near_in):
+        if exact(unit.far_in) >= start and exact(unit.near_in) <= end:  # type: ignore[operator]
+            touched.append(unit)
+            if unit.ends_bounce:
+                break
+    return touched
+
+
+def solid_damage(
+    umpire: Umpire,
+    rating: GunDrill,
+    band: Band,
+    cannon: Barrels,
+    howitzers: Barrels = 0,
+    actions: Actions = 1,
+    target_formation: Formation = Formation.LINE,
+    mods: tuple[DamageMod, ...] = (),
+) -> Damage:
+    """A die for each action to hit; points per hit from the cannon firing; six points a figure, the rest a chance."""
+    cell = SOLID_SHOT.at(rating, band)
+    umpire.note(cell)
+    needs = 1 if cell.value == AUTOMATIC else parse_band(str(cell.value)).low or 1
+    hits = actions if cell.value == AUTOMATIC else umpire.resolve(count_hits, needs, actions)
+    points = hits * points_per_hit(umpire, cannon, howitzers, target_formation, mods)
+    umpire.note(Fact("damage points", points))
+    figures, rest = divmod(points, int(str(DAMAGE.row("points to a figure")["points"].value)))
+    more = umpire.resolve(roll_fraction, rest) if rest else 0
+    return Damage(needs, hits, points, figures + more)
+
+
+def count_hits(umpire: Umpire, needs: int, actions: int) -> int:
+    """One die for each action of fire against the unit."""
+    return sum(umpire.roll(D6, "to hit", by="firer") >= needs for _ in range(actions))
+
+
+def roll_fraction(umpire: Umpire, rest: int) -> int:
+    """The points left over: a die at or under them takes one figure more."""
+    return int(umpire.roll(D6, "fraction", by="firer") <= rest)
+
+
+def points_per_hit(
+    umpire: Umpire, cannon: int, howitzers: int, formation: Formation, mods: tuple[DamageMod, ...]
+) -> int:
+    """Damage of one hit: cannon, +2 for each howitzer, the target's lines; doubled last against column or square."""
+    times = int(str(DAMAGE.row("column or square")["points"].value).strip("x")) if formation in DENSE else 1
+    first = umpire.plays(Q18) is Doubling.FIRST
+    lines = [Line("cannon", cannon * (times if first else 1), "cannon firing", f"{DAMAGE.source}: {DAMAGE.title}")]
+    if howitzers:
+        lines.append(line(DAMAGE, "howitzer", howitzers))
+    tally = Tally("damage", (*lines, *(line(DAMAGE, mod) for mod in DamageMod if mod in mods)), floor=0)
+    umpire.note(tally)
+    return tally.total * (1 if first else times)
+
+
+def solid_shot(
+    umpire: Umpire,
+    calibre: Calibre,
+    rating: GunDrill,
+    cannon: Barrels,
+    aim_in: Inches,
+    targets: tuple[Target, ...],
+    howitzers: Barrels = 0,
+    actions: Actions = 1,
+    sixes: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0,
+) -> Bombardment:
+    """Fire solid shot at a point of aim and through every unit it bounces into; then ammunition (D6, D7)."""
+    may_fire(umpire, sixes, actions)
+    path = solid_path(umpire, calibre, aim_in, targets)
+    if path.band is None:
+        reach = integer(RANGES.at(calibre, Band.EXTREME))
+        raise BadInput(f"The point of aim at {aim_in:g} in is out of range: a {calibre} lb reaches {reach} in.", "aim_in")
+    by_name = {target.name: target for target in targets}
+    losses = []
+    for crossed in path.crossed:
+        umpire.note(Step(f"shot at {crossed.name}"))
+        target = by_name[crossed.name]
+        shape = (rating, crossed.band, cannon, howitzers, actions, target.formation, target.mods)
+        losses.append(Loss(crossed.name, umpire.resolve(take_figures, *shape)))
+    return Bombardment(tuple(losses), umpire.resolve(ammo, sixes, actions).sixes)
+
+
+def take_figures(
+    umpire: Umpire,
+    rating: GunDrill,
+    band: Band,
+    cannon: int,
+    howitzers: int,
+    actions: int,
+    formation: Formation,
+    mods: tuple[DamageMod, ...],
+) -> int:
+    """The figures one unit on the path loses."""
+    return umpire.resolve(solid_damage, rating, band, cannon, howitzers, actions, formation, mods).casualties

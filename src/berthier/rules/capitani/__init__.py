@@ -1,0 +1,19 @@
+"""Capitani: campaigns, sieges and battles of the Italian Wars, 1494 to 1530."""
+
+from berthier.core.ruleset import Ruleset
+from berthier.rules.capitani.cases import CASES
+from berthier.rules.capitani.charts import TABLES
+from berthier.rules.capitani.house import SWITCHES
+from berthier.rules.capitani.procedures import PROCEDURES
+
+RULESET = Ruleset(
+    key="capitani",
+    title="Capitani",
+    period="Italian Wars, 1494 to 1530",
+    scale="operational: hexes of two miles, turns of five days, strength points",
+    package="berthier.rules.capitani",
+    procedures=PROCEDURES,
+    tables=TABLES,
+    switches=SWITCHES,
+    cases=CASES,
+)

@@ -1,0 +1,150 @@
+"""Zones of control (d-1 step 5, d-6 step 1): leaving one, avoiding battle, and the pursuit of those who leave."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+import msgspec
+
+from berthier.core.dice import D6
+from berthier.core.errors import BadInput
+from berthier.core.table import integer
+from berthier.core.tally import Line, Tally
+from berthier.core.umpire import Umpire
+from berthier.rules.capitani.admin import Order, check_marches, initiative_of
+from berthier.rules.capitani.charts import INITIATIVE
+from berthier.rules.capitani.losses import pay
+from berthier.rules.capitani.pursuit import pursuit
+from berthier.rules.capitani.units import (
+    EnemyInitiative,
+    Force,
+    Initiative,
+    Type,
+    Units,
+    foot_sp,
+    has_star,
+    horse_sp,
+    total_sp,
+)
+
+LEAVER = "leaving Force"
+
+
+class InitiativeModifier(msgspec.Struct, frozen=True):
+    """What an adjacent enemy Capitano does to a Force's Initiative."""
+
+    modifier: int
+
+
+class Exit(msgspec.Struct, frozen=True):
+    """The number to roll or less, and whether the Force goes free."""
+
+    target: int
+    free_exit: bool
+
+
+class Avoided(msgspec.Struct, frozen=True):
+    """The number to roll or less, and whether the Force falls back a hex instead of fighting."""
+
+    target: int
+    avoids: bool
+
+
+def init_mod(umpire: Umpire, enemy_initiative: EnemyInitiative) -> InitiativeModifier:
+    """Initiative modifier next to an enemy Capitano, by his printed Initiative."""
+    cell = INITIATIVE.at(enemy_initiative, "modifier")
+    umpire.note(cell)
+    return InitiativeModifier(integer(cell))
+
+
+def near_enemy(initiative: int, order: Order, enemy_initiative: int, second_activation: bool = False) -> Tally:
+    """Initiative of a Force next to an enemy Capitano."""
+    cell = INITIATIVE.at(enemy_initiative, "modifier")
+    beside = Line("enemy", integer(cell), f"enemy Capitano of Initiative {enemy_initiative}", cell.source)
+    return initiative_of(initiative, order, second_activation).add(beside)
+
+
+def exit_zoc(
+    umpire: Umpire,
+    initiative: Initiative,
+    enemy_initiative: EnemyInitiative,
+    order: Order = Order.MANOEUVRE,
+    second_activation: bool = False,
+) -> Exit:
+    """Leaving a ZOC: free on a die not above the Initiative next to the enemy (d-1)."""
+    check_marches(order)
+    target = near_enemy(initiative, order, enemy_initiative, second_activation)
+    umpire.note(target)
+    return Exit(target.total, umpire.roll(D6, "exit die", by=LEAVER) <= target.total)
+
+
+def avoid_battle(
+    umpire: Umpire, initiative: Initiative, enemy_initiative: EnemyInitiative, order: Order = Order.MANOEUVRE
+) -> Avoided:
+    """A Force attacked in the open may fall back a hex on a die not above its Initiative next to the enemy (d-6)."""
+    target = near_enemy(initiative, order, enemy_initiative)
+    umpire.note(target)
+    return Avoided(target.total, umpire.roll(D6, "avoid battle die", by="defender") <= target.total)
+
+
+class Go(StrEnum):
+    """When the die fails."""
+
+    STAY = "stay"
+    LEAVE = "leave under pursuit"
+
+
+class LeftZoc(msgspec.Struct, frozen=True, cache_hash=True):
+    """How it went: whether the Force left, whether free, the Pursuit Losses, and its units now."""
+
+    left: bool
+    free_exit: bool
+    pursuit_losses: int
+    sp: int
+    units: Units
+
+
+def leave_zoc(
+    umpire: Umpire,
+    force: Force,
+    pursuers: Annotated[tuple[Force, ...], msgspec.Meta(min_length=1, max_length=6)],
+    order: Order = Order.MANOEUVRE,
+    second_activation: bool = False,
+    full_mp: Annotated[int, msgspec.Meta(ge=0, le=12)] = 0,
+) -> LeftZoc:
+    """Leave a ZOC: free by the die; else stay, or go while every adjacent enemy Force pursues at -1 per full MP."""
+    initiative = force.capitani[0].initiative if force.capitani else 0
+    out = umpire.resolve(exit_zoc, initiative, highest_initiative(pursuers), order, second_activation)
+    if out.free_exit:
+        return LeftZoc(True, True, 0, total_sp(force.units), force.units)
+    if umpire.choose(LEAVER, tuple(Go), "leave or stay") is Go.STAY:
+        return LeftZoc(False, False, 0, total_sp(force.units), force.units)
+    losses = 0
+    for enemy in pursuers:
+        losses += umpire.resolve(pursue_force, enemy, full_mp)
+    units = pay(umpire, LEAVER, force.units, losses)
+    return LeftZoc(True, False, losses, total_sp(units), units)
+
+
+def highest_initiative(enemies: tuple[Force, ...]) -> int:
+    """The printed Initiative of the best adjacent enemy Capitano."""
+    known = [capitano.initiative for enemy in enemies for capitano in enemy.capitani]
+    if not known:
+        raise BadInput("Name a Capitano of an adjacent enemy Force: the die goes by his Initiative.", "pursuers")
+    if not 1 <= max(known) <= 5:
+        raise BadInput(f"The chart has enemy Initiatives 1 to 5, not {max(known)}.", "pursuers", "12345")
+    return max(known)
+
+
+def pursue_force(umpire: Umpire, enemy: Force, full_mp: int) -> int:
+    """Pursuit Losses one adjacent enemy Force inflicts on a leaver."""
+    return pursuit(
+        umpire, horse_sp(enemy.units), foot_sp(enemy.units), has_star(enemy.capitani), has_stradiots(enemy.units), full_mp
+    ).pursuit_losses
+
+
+def has_stradiots(units: Units) -> bool:
+    """Whether undemoralised Stradiots are among them."""
+    return any(unit.fights and unit.type is Type.STRADIOTS for unit in units)
+

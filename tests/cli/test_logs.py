@@ -1,0 +1,78 @@
+"""`berthier verify` and `berthier replay`: logs that follow, and logs that do not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.shell import RULES, ok, run
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    path = tmp_path / "game.jsonl"
+    ok("umpire", RULES, "--example", "river_line", "--seed", "3", "--log", str(path))
+    return path
+
+
+def test_a_log_verifies(log: Path) -> None:
+    ran = ok("verify", str(log))
+    assert "follow, and the outcome stands" in ran.out
+    assert "The rules here are the same as" in ran.out
+    (verdict,) = ok("verify", str(log), "--json").json
+    assert set(verdict) == {"log", "ok", "lines", "complete", "same_rules", "line", "problem"}
+    assert (verdict["ok"], verdict["complete"], verdict["same_rules"]) == (True, True, True)
+
+
+def test_a_changed_die_is_found_and_its_line_named(log: Path) -> None:
+    lines = log.read_text(encoding="utf-8").splitlines(keepends=True)
+    lines[2] = lines[2].replace('"faces":[2', '"faces":[3')
+    log.write_text("".join(lines), encoding="utf-8")
+    ran = run("verify", str(log), "--json")
+    assert ran.code == 1
+    assert (ran.json[0]["ok"], ran.json[0]["line"]) == (False, 3)
+    assert "Line 3" in run("verify", str(log)).out
+
+
+def test_a_truncated_log(log: Path) -> None:
+    whole = log.read_bytes()
+    log.write_bytes(whole[: len(whole) // 2])
+    ran = run("verify", str(log))
+    assert ran.code == 1
+    assert "cut off" in ran.out
+    assert run("replay", str(log), "--json").code == 2
+    assert "cut off" in run("replay", str(log), "--json").error["error"]
+
+
+def test_a_log_cut_between_lines_follows_but_is_not_complete(log: Path) -> None:
+    log.write_bytes(b"".join(log.read_bytes().splitlines(keepends=True)[:3]))
+    assert "ends before the outcome" in ok("verify", str(log)).out
+    shown = ok("replay", str(log), "--json").json
+    assert (shown["over"], shown["outcome"]) == (False, None)
+    assert shown["question"]
+
+
+def test_several_logs_and_one_that_is_missing(log: Path, tmp_path: Path) -> None:
+    empty = tmp_path / "empty.jsonl"
+    empty.write_bytes(b"")
+    ran = run("verify", str(log), str(empty), "--json")
+    assert ran.code == 1
+    assert [verdict["ok"] for verdict in ran.json] == [True, False]
+    missing = run("verify", str(log), str(tmp_path / "no.jsonl"), "--json")
+    assert missing.code == 2
+    assert "cannot be read" in missing.error["error"]
+
+
+def test_replay_reads_the_record_step_by_step(log: Path) -> None:
+    page = ok("replay", str(log)).out
+    assert "Round 1" in page
+    assert "⚁ ⚄ = 7" in page
+    assert "Outcome" in page
+    shown = ok("replay", str(log), "--json").json
+    assert shown["procedure"] == "field_battle"
+    assert shown["over"] is True
+    until = ok("replay", str(log), "--until", "1", "--json").json
+    assert [entry["kind"] for entry in until["record"]].count("answer") == 1
+    assert "Open: Attacker rolls two dice" in ok("replay", str(log), "--until", "1").out
+    assert ok("replay", str(log), "--step").out == page

@@ -1,0 +1,94 @@
+"""What a procedure may hand to an umpire: any arguments its signature has, options in any sequence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import pytest
+
+from berthier.core.dice import D6
+from berthier.core.game_tree import GameTree
+from berthier.core.live import Live
+from berthier.core.odds import Exact
+from berthier.core.policy import EVEN
+from berthier.core.question import chosen
+from berthier.core.simulate import simulate
+from berthier.core.solve import solve
+from berthier.core.umpire import Next, Umpire
+
+
+def with_bonus(umpire: Umpire, bonus: int = 0) -> int:
+    """A die and a bonus."""
+    return umpire.roll(D6, "die", by="ours") + bonus
+
+
+def bonus_by_name(umpire: Umpire) -> int:
+    """Gives an inner procedure its argument by name."""
+    return umpire.resolve(with_bonus, bonus=10)
+
+
+def test_next_is_a_value() -> None:
+    """The same procedure with equal arguments is the same state; other arguments are another."""
+    assert Next(with_bonus, 1) == Next(with_bonus, 1)
+    assert len({Next(with_bonus, 1), Next(with_bonus, 1), Next(with_bonus, 2), Next(bonus_by_name)}) == 3
+    assert (Next(with_bonus, 1).procedure, Next(with_bonus, 1).args) == (with_bonus, (1,))
+    assert repr(Next(with_bonus, 1)) == "Next(with_bonus, 1)"
+
+
+SIXTHS = {
+    11: Fraction(1, 6),
+    12: Fraction(1, 6),
+    13: Fraction(1, 6),
+    14: Fraction(1, 6),
+    15: Fraction(1, 6),
+    16: Fraction(1, 6),
+}
+
+
+def test_an_argument_given_by_name_is_never_dropped_from_the_odds() -> None:
+    """`odds(procedure, bonus=10)` is about a bonus of 10."""
+    assert dict(Exact().odds(with_bonus, bonus=10).items()) == SIXTHS
+
+
+def test_an_argument_given_by_name_is_never_dropped_from_a_next() -> None:
+    """A state keeps all that it was given, or refuses it."""
+    try:
+        call: Next[int] = Next(with_bonus, bonus=10)
+    except TypeError:
+        return
+    assert call != Next(with_bonus)
+    assert dict(Exact().odds(lambda umpire: call).items()) == SIXTHS
+
+
+def test_an_argument_given_by_name_is_never_dropped_by_resolve() -> None:
+    """What live plays with a bonus, odds, simulation and advice play with the bonus too."""
+    game = Live(Next(bonus_by_name))
+    assert game.question is not None
+    assert dict(Exact().odds(bonus_by_name).items()) == SIXTHS
+    assert set(simulate(Next(bonus_by_name), 50, 1).counts) <= set(SIXTHS)
+    assert solve(GameTree(Next(bonus_by_name)), "ours", lambda total: total).value == Fraction(27, 2)
+
+
+def listed_openly(umpire: Umpire) -> str:
+    """Options in a list."""
+    return umpire.choose("ours", ["a", "b"], "letter")
+
+
+def listed_secretly(umpire: Umpire) -> str:
+    """Options in lists."""
+    picks = umpire.secretly({"ours": ["a", "b"], "theirs": ["c", "d"]}, "letter")
+    return picks["ours"] + picks["theirs"]
+
+
+@pytest.mark.parametrize(
+    ("procedure", "picks", "outcomes"),
+    [(listed_openly, ("b",), {"a", "b"}), (listed_secretly, ("b", "d"), {"ac", "ad", "bc", "bd"})],
+)
+def test_options_may_be_any_sequence(procedure: Callable[..., str], picks: tuple[str, ...], outcomes: set[str]) -> None:
+    """A list serves as well as a tuple, for every interpreter."""
+    call: Next[str] = Next(procedure)
+    assert Live(call, answers=[chosen(*picks)]).outcome == "".join(picks)
+    assert set(simulate(call, 100, 1, EVEN).counts) == outcomes
+    assert solve(GameTree(call), "ours", lambda word: word == "a" or "d" in word).value == 1 - (len(picks) - 1)
+    assert set(Exact(EVEN).odds(call.procedure)) == outcomes
