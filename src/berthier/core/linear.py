@@ -10,7 +10,9 @@ N = TypeVar("N", Fraction, float)
 
 def solve_linear(matrix: list[list[N]], right: list[N]) -> list[N] | None:
     """The one solution of `matrix · x = right`, or None when there is no single one."""
-    rows: list[list[N]] = [[*left, value] for left, value in zip(matrix, right, strict=True)]
+    rows: list[list[N]] = [list(line) for line in matrix]
+    for line, value in zip(rows, right, strict=True):
+        line.append(value)
     size = len(rows)
     for column in range(size):
         heights = [abs(line[column]) for line in rows]
