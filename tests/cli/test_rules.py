@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from tests.cli.shell import RULES, chart_names, ok
+from typing import Any
+
+import pytest
+
+from berthier.core.ruleset import installed
+from tests.cli.shell import RULES, chart_names, ok, run
 
 
 def test_the_list_has_the_documented_shape() -> None:
@@ -38,3 +43,21 @@ def test_the_pages_name_everything() -> None:
     page = ok("rules", RULES).out
     for name in ("field_battle", "combat_results", "river_line", "C6-tie"):
         assert name in page
+
+
+class Broken:
+    """The entry point of a ruleset that cannot be loaded."""
+
+    def load(self) -> Any:
+        raise AttributeError("no RULESET here")
+
+
+def test_a_ruleset_that_cannot_be_loaded_does_not_hide_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf = {RULES: installed()[RULES], "unfinished": Broken()}
+    for place in ("berthier.core.ruleset.installed", "berthier.cli.shelf.installed"):
+        monkeypatch.setattr(place, lambda: shelf)
+    ran = ok("rules", "--json")
+    assert [one["key"] for one in ran.json] == [RULES]
+    assert "unfinished cannot be loaded" in ran.err
+    assert RULES in ok("rules").out
+    assert run("rules", "unfinished", "--json").code == 70

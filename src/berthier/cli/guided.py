@@ -91,9 +91,9 @@ def _pick(page: Any, title: str, names: Sequence[str], notes: Sequence[str]) -> 
 
 
 def _pick_ruleset(page: Any) -> Ruleset:
-    from berthier.core.ruleset import find_ruleset, installed
+    from berthier.cli.shelf import every_ruleset
 
-    every = [find_ruleset(key) for key in sorted(installed())]
+    every = every_ruleset()
     if len(every) == 1:
         return every[0]
     notes = [f"{one.title}, {one.period}" for one in every]

@@ -29,10 +29,11 @@ def rules(ruleset: str | None, procedure: str | None, as_json: bool) -> None:
       procedure_details   [{name, title, section, inputs: JSON schema, goals: [{name, title, side}]}]
     With PROCEDURE that one of the procedure_details.
     """
-    from berthier.core.ruleset import find_ruleset, installed
+    from berthier.cli.shelf import every_ruleset
+    from berthier.core.ruleset import find_ruleset
 
     if ruleset is None:
-        every = [find_ruleset(key) for key in sorted(installed())]
+        every = every_ruleset()
         print_json([brief(one) for one in every]) if as_json else _list(every)
     elif procedure is None:
         found = find_ruleset(ruleset)
