@@ -15,9 +15,9 @@ from berthier.core.odds import Exact
 from berthier.core.policy import parse_orders
 from berthier.core.question import chosen, typed
 from berthier.core.ruleset import find_ruleset
-from berthier.rules.six_states.battle import End, Side
+from berthier.rules.six_states.battle_state import End
 from berthier.rules.six_states.losses import ways_to_lose
-from berthier.rules.six_states.units import Troops
+from berthier.rules.six_states.units import Side, Troops
 
 RULESET = find_ruleset("six_states")
 

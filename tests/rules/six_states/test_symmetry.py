@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from berthier.core.odds import Exact
 from berthier.core.policy import parse_orders
 from berthier.core.ruleset import find_ruleset
-from berthier.rules.six_states.battle import BattleResult
+from berthier.rules.six_states.battle_state import BattleResult
 
 RULESET = find_ruleset("six_states")
 FIGHTING = ["Charge", "Envelop", "Skirmish", "Bombard"]

@@ -9,6 +9,7 @@ import msgspec
 from berthier.core.errors import BadInput
 from berthier.core.notes import Fact, Step
 from berthier.core.umpire import Next, Umpire
+from berthier.rules.six_states.battle_state import Battle, BattleResult, End, Kind, by_size, ground_for, result
 from berthier.rules.six_states.combat import CombatLoss, exchange, work_out_modifier
 from berthier.rules.six_states.house import (
     C6_ROUNDING,
@@ -27,56 +28,9 @@ from berthier.rules.six_states.losses import lose
 from berthier.rules.six_states.morale import form_up
 from berthier.rules.six_states.odds_ratio import Row, larger_side, odds_row
 from berthier.rules.six_states.tactics import matrix_cell, read_cell
-from berthier.rules.six_states.units import ATTACKER, DEFENDER, Army, Force, Side, Tactic, Terrain, Troops
-
-
-class Kind(StrEnum):
-    """What is being fought: a whole field battle, one round of one, an assault, or one round of that."""
-
-    FIELD_BATTLE = "field battle"
-    FIELD_ROUND = "field round"
-    ASSAULT = "assault"
-    ASSAULT_ROUND = "assault round"
-
-
-class End(StrEnum):
-    """Why a battle is over."""
-
-    BOTH_ELIMINATED = "both eliminated"
-    ATTACKER_ELIMINATED = "attacker eliminated"
-    DEFENDER_ELIMINATED = "defender eliminated"
-    ATTACKER_BROKEN = "attacker broken"
-    DEFENDER_BROKEN = "defender broken"
-    WITHDRAWAL = "withdrawal"
-    STALEMATE = "stalemate"
-    CALLED_OFF = "called off"
-
+from berthier.rules.six_states.units import ATTACKER, DEFENDER, Army, Force, Side, Tactic, Terrain
 
 TACTICS = tuple(Tactic)
-
-
-class Battle(msgspec.Struct, frozen=True, cache_hash=True):
-    """A battle between two rounds. `quiet` counts no-combat rounds running; `larger` is set where roles are fixed."""
-
-    attacker: Force
-    defender: Force
-    ground: int
-    kind: Kind
-    quiet: int = 0
-    larger: Side | None = None
-
-
-class BattleResult(msgspec.Struct, frozen=True, cache_hash=True):
-    """How it stands: why the battle ended (None: it goes on), who holds the field, what is left of both forces."""
-
-    end: End | None
-    holder: Side | None
-    attacker_sp: int
-    defender_sp: int
-    attacker_morale: int
-    defender_morale: int
-    attacker_troops: Troops | None = None
-    defender_troops: Troops | None = None
 
 
 def field_battle(
@@ -187,17 +141,6 @@ def who_leaves(tactic_attacker: Tactic) -> Side:
     return ATTACKER if tactic_attacker is Tactic.WITHDRAW else DEFENDER
 
 
-def by_size(battle: Battle, larger: Side) -> tuple[Force, Force]:
-    """The larger force, then the smaller."""
-    forces = (battle.attacker, battle.defender)
-    return forces if larger is ATTACKER else forces[::-1]
-
-
-def ground_for(battle: Battle, larger: Side) -> int:
-    """Terrain helps the defender: it lowers an attacker's roll and raises a defender's (C11)."""
-    return -battle.ground if larger is ATTACKER else battle.ground
-
-
 def find_row(umpire: Umpire, larger: Force, smaller: Force) -> Row:
     """Step 4: the odds row, rounded toward the smaller force (C6)."""
     row = odds_row(larger.sp, smaller.sp, umpire.plays(C6_ROUNDING))
@@ -264,18 +207,3 @@ def press_on(umpire: Umpire, battle: Battle) -> BattleResult | Next[BattleResult
     if umpire.choose(ATTACKER, tuple(Resolve), "assault again") is Resolve.AGAIN:
         return Next(assault_round, battle)
     return result(battle, End.CALLED_OFF, DEFENDER)
-
-
-def result(battle: Battle, end: End | None, holder: Side | None) -> BattleResult:
-    """The battle as it stands."""
-    attacker, defender = battle.attacker, battle.defender
-    return BattleResult(
-        end,
-        holder,
-        attacker.sp,
-        defender.sp,
-        attacker.morale,
-        defender.morale,
-        attacker.troops,
-        defender.troops,
-    )

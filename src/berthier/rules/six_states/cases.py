@@ -5,11 +5,10 @@ Nothing here knows a rule, a chart or a sum.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
+from berthier.core.casework import Adapter, Inputs, outcome, plain
 from berthier.core.feed import DiceInOrder, play_out
 from berthier.core.live import Live
 from berthier.core.question import Answer, Question, chosen
@@ -18,23 +17,6 @@ from berthier.rules.six_states.naval import Attack, Pursue, Waters
 from berthier.rules.six_states.procedures import PROCEDURES
 
 BY_NAME: Mapping[str, Procedure] = {procedure.name: procedure for procedure in PROCEDURES}
-Inputs = Mapping[str, Any]
-Adapter = Callable[[Inputs, Any], dict[str, Any]]
-
-
-def plain(name: str) -> Adapter:
-    """A case whose inputs and answer are those of one procedure."""
-
-    def answer(inputs: Inputs, dice: Any) -> dict[str, Any]:
-        return outcome(play_out(BY_NAME[name].call(inputs), DiceInOrder(dice)))
-
-    return answer
-
-
-def outcome(game: Live[Any]) -> dict[str, Any]:
-    """The outcome's fields as plain data."""
-    fields: dict[str, Any] = msgspec.to_builtins(game.outcome)
-    return fields
 
 
 def field_round(inputs: Inputs, dice: Any) -> dict[str, Any]:
@@ -130,7 +112,7 @@ def one_die_each(name: str, units: str) -> Adapter:
 
 
 CASES: Mapping[str, Adapter] = {
-    **{name: plain(name) for name in BY_NAME},
+    **{procedure.name: plain(procedure) for procedure in PROCEDURES},
     "field_round": field_round,
     "field_battle": field_battle,
     "naval_round": naval_round,

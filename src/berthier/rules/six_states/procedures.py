@@ -6,7 +6,6 @@ from berthier.core.policy import FIRST, parse_orders
 from berthier.core.ruleset import Goal, Procedure
 from berthier.rules.six_states.attrition import Attrition, suffer_attrition
 from berthier.rules.six_states.battle import (
-    BattleResult,
     assault_round,
     city_assault,
     field_battle,
@@ -14,18 +13,13 @@ from berthier.rules.six_states.battle import (
     one_assault_round,
     one_field_round,
 )
+from berthier.rules.six_states.battle_state import BattleResult
 from berthier.rules.six_states.blockade import Passed, enter_port, roll_blockade, run_blockade
 from berthier.rules.six_states.combat import CombatResult, combat_loss, roll_combat
 from berthier.rules.six_states.march import ForceMarch, force_march
 from berthier.rules.six_states.morale import find_morale
-from berthier.rules.six_states.naval import (
-    NavalOutcome,
-    NavalResult,
-    exchange_fire,
-    naval_battle,
-    naval_exchange,
-    roll_pursuit,
-)
+from berthier.rules.six_states.naval import NavalOutcome, exchange_fire, naval_battle, roll_pursuit
+from berthier.rules.six_states.naval_exchange import NavalResult, naval_exchange
 from berthier.rules.six_states.odds_ratio import find_odds
 from berthier.rules.six_states.retreat import retreat
 from berthier.rules.six_states.sea_lift import load_transports, naval_move
