@@ -24,8 +24,11 @@ if TYPE_CHECKING:
 @click.argument("row")
 @click.argument("column", required=False)
 @click.option("--roll", type=int, help="Instead of COLUMN: the column of the row that holds this number.")
+@click.option("--scale", metavar="UNIT", help="Show distances in the ruleset's other unit, such as cm.")
 @options.as_json
-def lookup(ruleset: str, table: str, row: str, column: str | None, roll: int | None, as_json: bool) -> None:
+def lookup(
+    ruleset: str, table: str, row: str, column: str | None, roll: int | None, scale: str | None, as_json: bool
+) -> None:
     """Look up the cell of a TABLE at ROW and COLUMN. A number falls into its band: 7 is in 6-10.
 
     Where a row holds ranges of a roll, give --roll instead of COLUMN: the column whose range holds it is found, and
@@ -37,7 +40,8 @@ def lookup(ruleset: str, table: str, row: str, column: str | None, roll: int | N
     """
     from berthier.core.ruleset import find_ruleset
 
-    chart = find_ruleset(ruleset).table(table)
+    found = find_ruleset(ruleset)
+    chart = options.in_scale(found, found.table(table), scale)
     cell = find_cell(chart, row, column, roll)
     below = [chart.at(head, cell.column) for head in chart.rows.heads] if roll is not None else []
     if as_json:

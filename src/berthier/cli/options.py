@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from berthier.cli.complete import examples, goals, pairs, procedures, rulesets, switches
+from berthier.core.errors import BadInput, unknown
+
+if TYPE_CHECKING:
+    from berthier.core.ruleset import Ruleset
+    from berthier.core.table import Table
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -63,3 +68,16 @@ def situation(command: Command) -> Command:
     for option in reversed(_SITUATION):
         described = option(described)
     return described  # type: ignore[no-any-return]
+
+
+def in_scale(ruleset: Ruleset, chart: Table, unit: str | None) -> Table:
+    """A chart in the unit asked for."""
+    scale = ruleset.other_scale
+    known = [] if scale is None else [scale.unit, scale.other]
+    if unit is None or scale is None:
+        if unit is not None:
+            raise BadInput(f"{ruleset.title} has one scale only.", "scale")
+        return chart
+    if unit not in known:
+        raise unknown("scale", unit, known, "scale")
+    return scale.table(chart) if unit == scale.other else chart

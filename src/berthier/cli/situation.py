@@ -84,7 +84,7 @@ def read_situation(words: Words) -> Situation:
     return Situation(
         ruleset=ruleset,
         procedure=procedure,
-        call=_call(procedure, words, example),
+        call=_call(ruleset, procedure, words, example),
         switches=ruleset.set(switches),
         choices=(example.choose if example else {}) | chosen,
         chosen=chosen,
@@ -108,12 +108,12 @@ def _procedure(ruleset: Ruleset, name: str | None, example: Example | None) -> P
     raise BadInput(f"Name a procedure of {ruleset.key}, or an --example: {', '.join(known)}.", "procedure", known)
 
 
-def _call(procedure: Procedure, words: Words, example: Example | None) -> Next[Any]:
+def _call(ruleset: Ruleset, procedure: Procedure, words: Words, example: Example | None) -> Next[Any]:
     data: dict[str, Any] = dict(example.inputs) if example else {}
     for name in words.inputs:
         data = merge(data, read_file(name))
     data = merge(data, read_pairs(words.pairs, procedure.run))
-    return procedure.call(data, typed=not words.pairs)
+    return ruleset.call(procedure, data, typed=not words.pairs)
 
 
 def assignments(words: Iterable[str], option: str) -> dict[str, str]:

@@ -23,8 +23,11 @@ if TYPE_CHECKING:
 @options.as_json
 @click.option("--svg", "as_svg", is_flag=True, help="Print a picture of the chart.")
 @click.option("--html", "as_html", is_flag=True, help="Print a page of its own, for a browser or the printer.")
+@click.option("--scale", metavar="UNIT", help="Show distances in the ruleset's other unit, such as cm.")
 @click.option("--output", metavar="FILE", help="Write to a file instead.")
-def table(ruleset: str, name: str | None, as_json: bool, as_svg: bool, as_html: bool, output: str | None) -> None:
+def table(
+    ruleset: str, name: str | None, as_json: bool, as_svg: bool, as_html: bool, scale: str | None, output: str | None
+) -> None:
     """Print the chart NAME of RULESET; without NAME list the charts.
 
     A ° marks a cell that is not plainly printed on the sheet: a reading, a reconstruction or a house ruling. The
@@ -44,7 +47,8 @@ def table(ruleset: str, name: str | None, as_json: bool, as_svg: bool, as_html: 
     if name is None:
         deliver(_list(found, as_json), output)
     else:
-        deliver(_document(found, found.table(name), as_json, as_svg, as_html), output)
+        chart = options.in_scale(found, found.table(name), scale)
+        deliver(_document(found, chart, as_json, as_svg, as_html), output)
 
 
 def _list(ruleset: Ruleset, as_json: bool) -> str:

@@ -13,10 +13,11 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import BadInput, unknown
-from berthier.core.inputs import as_data, read_inputs
+from berthier.core.inputs import as_data, input_type, read_inputs
 from berthier.core.land import Land
 from berthier.core.matchups import Matchups
 from berthier.core.policy import FIRST, Orders
+from berthier.core.scale import Scale
 from berthier.core.switches import Switch, Switches, parse_switches
 from berthier.core.table import Table
 from berthier.core.umpire import Next
@@ -92,12 +93,13 @@ class Ruleset:
         cases: Mapping[str, Callable[..., dict[str, Any]]] | None = None,
         land: Callable[[], Land] | None = None,
         matchups: Matchups | None = None,
+        other_scale: Scale | None = None,
     ) -> None:
         self.key, self.title, self.period, self.scale, self.package = key, title, period, scale, package
         self.procedures = {procedure.name: procedure for procedure in procedures}
         self.tables, self.switches = tables, switches
         self.cases = cases or {}
-        self.land, self.matchups = land, matchups
+        self.land, self.matchups, self.other_scale = land, matchups, other_scale
 
     def procedure(self, name: str) -> Procedure:
         """A procedure by name, with a suggestion when there is none."""
@@ -110,6 +112,12 @@ class Ruleset:
         if name not in self.tables:
             raise unknown(f"table of {self.key}", name, self.tables, "table")
         return self.tables[name]
+
+    def call(self, procedure: Procedure, data: Mapping[str, Any], *, typed: bool = True) -> Next[Any]:
+        """A procedure with checked inputs; distances may be given in the ruleset's other scale."""
+        if self.other_scale is not None:
+            data = self.other_scale.inputs(data, input_type(procedure.run).__struct_fields__)
+        return procedure.call(data, typed=typed)
 
     def set(self, settings: Mapping[str, object]) -> Switches:
         """Switch settings, checked."""

@@ -58,10 +58,11 @@ class Table:
         cells: dict[tuple[str, str], Cell],
         modifiers: dict[str, Line],
         notes: tuple[str, ...] = (),
+        unit: str = "",
     ) -> None:
         self.key, self.title, self.source = key, title, source
         self.rows, self.columns = rows, columns
-        self.modifiers, self.notes = modifiers, notes
+        self.modifiers, self.notes, self.unit = modifiers, notes, unit
         self._cells = cells
         self._seen: dict[tuple[str | int, str | int], Cell] = {}
         self._found: dict[tuple[str, int], Cell] = {}

@@ -38,7 +38,7 @@ class _Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole file. `codes` lists the result codes allowed; `band_rows` name rows whose cells are ranges.
 
-    `text` marks a chart of words: its rows are clauses, read by the rules.
+    `unit` is said of a chart of distances; `text` marks a chart of words: its rows are clauses, read by the rules.
     """
 
     title: str
@@ -47,6 +47,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     column_index: _Index
     columns: list[str]
     rows: dict[str, list[Any]]
+    unit: str = ""
     text: bool = False
     codes: list[str] = []
     band_rows: list[str] = []
@@ -73,7 +74,7 @@ def read_table(key: str, text: str) -> Table:
     cite = f"{file.source}: {file.title}, modifiers"
     modifiers = {line.id: Line(line.id, line.value, line.reason, cite) for line in file.modifiers}
     cells = _cells(key, file)
-    return Table(key, file.title, file.source, rows, columns, cells, modifiers, tuple(file.notes))
+    return Table(key, file.title, file.source, rows, columns, cells, modifiers, tuple(file.notes), file.unit)
 
 
 def _check_names(key: str, file: _File) -> None:

@@ -5,6 +5,7 @@ from berthier.rules.elements.cases import CASES
 from berthier.rules.elements.charts import TABLES
 from berthier.rules.elements.house import SWITCHES
 from berthier.rules.elements.matchups import MATCHUPS
+from berthier.rules.elements.moves import CENTIMETRES
 from berthier.rules.elements.procedures import PROCEDURES
 
 RULESET = Ruleset(
@@ -18,4 +19,5 @@ RULESET = Ruleset(
     switches=SWITCHES,
     cases=CASES,
     matchups=MATCHUPS,
+    other_scale=CENTIMETRES,
 )

@@ -9,6 +9,7 @@ import msgspec
 
 from berthier.core.errors import BadInput
 from berthier.core.notes import Cell, Fact
+from berthier.core.scale import Scale
 from berthier.core.table import integer
 from berthier.core.tally import Line, Tally
 from berthier.core.umpire import Umpire
@@ -16,7 +17,7 @@ from berthier.rules.elements.charts import MOVES
 from berthier.rules.elements.units import CATEGORY, Category, Element, Going, Grade, Type
 
 LIMIT = 100  # paces: low visibility and river crossings
-CM_PER_PACE = Fraction(8, 100)  # 50 paces are 4 cm
+CENTIMETRES = Scale("paces", "p", "cm", Fraction(4, 50))  # 50 paces are 4 cm
 ALWAYS_FAST = (Type.LH, Type.CM, Type.BD, Type.ART)
 COLUMN = {Going.GOOD: "Good", Going.ROUGH: "Rough", Going.DIFFICULT: "Difficult"}
 
@@ -67,7 +68,7 @@ def movement(
     known = [paces for paces in reaches if paces is not None]
     if len(known) < len(reaches):
         return Move(None, None)
-    return Move(min(known), float(min(known) * CM_PER_PACE))
+    return Move(min(known), float(CENTIMETRES.convert(min(known))))
 
 
 def reach(umpire: Umpire, element: Element, way: Way) -> int | None:

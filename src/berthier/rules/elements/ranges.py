@@ -7,20 +7,24 @@ import msgspec
 from berthier.core.table import integer
 from berthier.core.umpire import Umpire
 from berthier.rules.elements.charts import RANGES
+from berthier.rules.elements.moves import CENTIMETRES
 from berthier.rules.elements.units import Element, Grade, Paces, Type
 
 
 class Range(msgspec.Struct, frozen=True):
-    """How far an element shoots (None: not at all), and whether that is enough."""
+    """How far an element shoots in paces and centimetres (None: not at all), and whether that is enough."""
 
     range_p: int | None
+    range_cm: float | None
     in_range: bool
 
 
 def find_range(umpire: Umpire, element: Element, distance_p: Paces, over_water: bool = False) -> Range:
     """Range of an element by type and grade; Gal (F) reach 500 paces over water, beach, marsh or ice."""
     reach = range_of(umpire, element, over_water)
-    return Range(reach, reach is not None and distance_p <= reach)
+    if reach is None:
+        return Range(None, None, in_range=False)
+    return Range(reach, float(CENTIMETRES.convert(reach)), distance_p <= reach)
 
 
 def range_of(umpire: Umpire, element: Element, over_water: bool) -> int | None:
