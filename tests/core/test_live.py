@@ -157,6 +157,22 @@ def test_rulings_are_recorded_as_they_are_played() -> None:
     assert plain.record.as_json()[-1] == {"kind": "ruling", "id": "TIE", "title": TIES.title, "plays": "ours"}
 
 
+def catches_everything(umpire: Umpire) -> int:
+    """A rule that goes on whatever is raised."""
+    try:
+        return umpire.roll(D6, "die", by="ours")
+    except Exception:
+        return 0
+
+
+def test_no_rule_can_swallow_a_question() -> None:
+    """It stands open all the same."""
+    game = Live(Next(catches_everything))
+    assert game.question == Question(Asks.ROLL, "die", ("ours",), "d6")
+    game.answer(typed(4))
+    assert game.outcome == 4
+
+
 def fails_on_six(umpire: Umpire) -> int:
     """A rule that refuses what it finds out only after the die."""
     face = umpire.roll(D6, "die", by="ours")

@@ -101,6 +101,19 @@ def test_each_answer_speaks_for_itself() -> None:
     assert exact.odds(no_choice).policy == "no choices"
 
 
+def our_hand(umpire: Umpire) -> str:
+    """Another procedure with the same secret question."""
+    return str(umpire.secretly({"ours": HANDS, "theirs": HANDS}, "hand")["ours"])
+
+
+def test_a_question_answered_before_is_still_answered_by_the_policy() -> None:
+    """And a procedure that asks what another asked names the policy as that did."""
+    exact = Exact(EVEN)
+    exact.odds(show_hands)
+    assert exact.odds(our_hand).policy == EVEN.name
+    assert exact.odds_and_count(Next(our_hand), our_hand).policy == EVEN.name
+
+
 @BOTH
 @pytest.mark.parametrize("orders", [{"hand": "Papper"}, {"ours.hand": "Papper:1/2,Rock:1/2"}])
 def test_an_order_for_an_unknown_option_is_refused_with_a_suggestion(

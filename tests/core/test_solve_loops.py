@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
 from math import sqrt
@@ -95,6 +96,31 @@ def test_waiting_is_no_way_to_get_what_is_there(side: str, pays: int, options: t
     decision = solution.game.first_decision()
     assert decision is not None
     assert solution.mixes(decision)[0][options.index("stop")] == 1
+
+
+def camp(umpire: Umpire, options: tuple[str, ...]) -> Next[int]:
+    """Wait here, or cross over."""
+    return Next(camp if umpire.choose(OURS, options, "wait") == "wait" else ford, options)
+
+
+def ford(umpire: Umpire, options: tuple[str, ...]) -> int | Next[int]:
+    """Across on 4, 5 and 6, else back in camp."""
+    return 5 if umpire.roll(D6, "die", by=OURS) > 3 else Next(camp, options)
+
+
+@pytest.mark.parametrize("options", [("wait", "cross"), ("cross", "wait")])
+@pytest.mark.parametrize("start", [camp, ford])
+def test_a_loop_in_which_one_may_wait_is_solved_exactly(start: Callable[..., Any], options: tuple[str, ...]) -> None:
+    """Five, for one gets across in the end; in whichever order the options stand."""
+    assert certain(Next(start, options)) == 5
+
+
+@pytest.mark.parametrize("options", [("wait", "stop"), ("stop", "wait")])
+@pytest.mark.parametrize(("side", "pays"), [(OURS, -5), (THEIRS, 5)])
+def test_who_can_only_lose_by_stopping_need_not_stop(side: str, pays: int, options: tuple[str, ...]) -> None:
+    """A game that is never brought to an end is worth nothing to either side."""
+    solution = solved(Next(wait_or_stop, side, options, pays))
+    assert (solution.low, solution.value, solution.high) == (0, 0, 0)
 
 
 def half_again(umpire: Umpire) -> int | Next[int]:

@@ -11,7 +11,8 @@ _FORMS = (
     (re.compile(r"(-?\d+)\s*\+"), lambda m: (int(m[1]), None)),
     (re.compile(r"(-?\d+) or more"), lambda m: (int(m[1]), None)),
     (re.compile(r"(-?\d+) or less"), lambda m: (None, int(m[1]))),
-    (re.compile(r"(-?\d+)\s*(?:-|to|,)\s*(-?\d+)"), lambda m: (int(m[1]), int(m[2]))),
+    (re.compile(r"(-?\d+)\s*(?:-|to)\s*(-?\d+)"), lambda m: (int(m[1]), int(m[2]))),
+    (re.compile(r"(-?\d+),\s*(-?\d+)"), lambda m: (int(m[1]), int(m[2]))),
     (re.compile(r"([+-]?\d+)"), lambda m: (int(m[1]), int(m[1]))),
 )
 
@@ -34,6 +35,8 @@ def parse_band(text: str) -> Band:
             band = Band(*build(match))
             if band.low is not None and band.high is not None and band.low > band.high:
                 raise ValueError(f"{text!r} runs backwards")
+            if "," in text and (band.low is None or band.high != band.low + 1):
+                raise ValueError(f"{text!r} leaves out what is between; write a range, or the next number")
             return band
     raise ValueError(f"{text!r} is not a number or a range such as 2-3, 10+, 0 or less")
 

@@ -75,10 +75,10 @@ def _in_words(problem: str, kind: type[msgspec.Struct], data: Mapping[str, Any])
 
 
 def _sentence(message: str, given: Any) -> str:
-    bound = re.search(r"Expected `int` (>=|<=) (-?\d+)", message)
+    bound = re.search(r"Expected `(?:int|float)` (>=|<=) (-?\d+(?:\.\d+)?)", message)
     if bound:
         wrong_way, limit = ("small", "least") if bound[1] == ">=" else ("large", "most")
-        return f"{given!r} is too {wrong_way}; the {limit} is {bound[2]}."
+        return f"{given!r} is too {wrong_way}; the {limit} is {bound[2].removesuffix('.0')}."
     wrong = re.search(r"Expected `(.+)`, got `(.+)`", message)
     if wrong:
         return f"{given!r} is not {_kind_words(wrong[1])}."

@@ -67,12 +67,17 @@ class Exact:
 
         self.chose = False
         expanded: dict[Next[Any], Expansion] = {}
+        passed = 0  # a loop is passed with ever higher counts, though its states are expanded once
 
         def tagged(node: Next[Any]) -> Expansion:
             inner, times = node.args
             if inner not in expanded:
                 expanded[inner] = self.expand(inner)
             leaves, total = expanded[inner]
+            nonlocal passed
+            passed += len(leaves)
+            if passed > self.budget:
+                raise TooMuch(self.budget)
             return Expansion([(_tag(leaf, times, counted), weight) for leaf, weight in leaves], total)
 
         weights, total = absorb(_tag(start, 0, counted), tagged)
@@ -208,6 +213,7 @@ class _EveryFace(Odometer):
     def _together(self, options: Mapping[Side, Sequence[Option]], why: str) -> Branches[Any]:
         key = (why, *((side, tuple(theirs)) for side, theirs in options.items()))
         joint = self.exact.mixes.get(key)
+        self.exact.chose = self.exact.chose or any(len(theirs) > 1 for theirs in options.values())
         if joint is None:
             joint = _every_pair(options, [self._mix(side, theirs, why) for side, theirs in options.items()])
             if self.exact.policy.steady:

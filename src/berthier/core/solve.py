@@ -24,6 +24,7 @@ EXACT_BITS = 4_000  # longest denominator before fractions are given up
 SETTLED = 1e-14  # a loop's values have settled when a sweep would move none of them by more
 SWEEPS = 10_000
 REVISIONS = 50  # how often the choices in a loop may be revised before that is given up
+NO_WAY_OUT = 1e-12  # a state whose edges within a loop make up all but this is not left from there
 LARGEST = 400  # states of a loop whose equations are solved as a whole
 
 Measure = Callable[[Any], Any]
@@ -133,12 +134,25 @@ class _Induction:
         unit = [[self.kind(int(i == j)) for i in range(size)] for j in range(size)]
         constant = image([self.kind(0)] * size)
         columns = [image(unit[j]) for j in range(size)]
-        matrix = [[unit[i][j] - (columns[j][i] - constant[i]) for j in range(size)] for i in range(size)]
-        solved = solve_linear(matrix, constant)
-        if solved is None:  # nobody leaves the loop with these choices: it is worth nothing
-            solved = [self.kind(0)] * size
-        for state, value in zip(part, solved, strict=True):
-            self.values[state] = _checked(value)
+        onward = [[columns[j][i] - constant[i] for j in range(size)] for i in range(size)]
+        free = _ways_out(onward)  # who waits for ever with these choices gets nothing
+        matrix = [[unit[i][j] - onward[i][j] for j in free] for i in free]
+        solved = solve_linear(matrix, [constant[i] for i in free])
+        if solved is None:
+            raise _TooLong
+        worth = dict(zip(free, solved, strict=True))
+        for place, state in enumerate(part):
+            self.values[state] = _checked(worth.get(place, self.kind(0)))
+
+
+def _ways_out(onward: list[list[Number]]) -> list[int]:
+    """The states of a loop from which it can be left, with the choices held."""
+    out = {i for i, row in enumerate(onward) if sum(row) < 1 - NO_WAY_OUT}
+    while True:
+        more = {i for i, row in enumerate(onward) if i not in out and any(row[j] > 0 for j in out)}
+        if not more:
+            return sorted(out)
+        out |= more
 
 
 def _onward(tree: Tree) -> list[int]:

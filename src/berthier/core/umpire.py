@@ -33,7 +33,13 @@ class Next(tuple[Any, ...], Generic[T_co]):
     def __new__(cls, procedure: Callable[Concatenate[Any, P], Any], *args: P.args, **kwargs: P.kwargs) -> Next[T_co]:
         """Name the procedure to go on with and its arguments; those given by name are put in their place."""
         if kwargs:
-            args = inspect.signature(procedure).bind(None, *args, **kwargs).args[1:]  # type: ignore[assignment]
+            given = inspect.signature(procedure).bind(None, *args, **kwargs)
+            given.apply_defaults()
+            if given.kwargs:
+                raise TypeError(
+                    f"{procedure.__name__}: {', '.join(given.kwargs)} cannot be given in order, so not at all"
+                )
+            args = given.args[1:]  # type: ignore[assignment]
         return tuple.__new__(cls, (procedure, args))
 
     @property
