@@ -52,28 +52,30 @@ def test_a_saddle_is_played_pure() -> None:
 
 
 def tactical_matrix(*tactics: str) -> Matrix:
-    """The Tactical Matrix of Six States for these tactics, NC counted as 0."""
+    """The Tactical Matrix of Six States for these tactics, NC counted as 0.
+
+    The figure helps the larger force, whose tactics are the chart's columns: so here it is the row player.
+    """
     chart = find_ruleset("six_states").table("tactical_matrix")
-    words = [[str(chart.at(row, column).value) for column in tactics] for row in tactics]
-    return exact([[0 if word == "NC" else int(word) for word in row] for row in words])
+    words = [[str(chart.at(smaller, larger).value) for smaller in tactics] for larger in tactics]
+    return [[Fraction(0) if word == "NC" else Fraction(word) for word in row] for row in words]
 
 
-def test_the_tactical_matrix_without_withdraw_and_square_has_the_mix_of_the_reading() -> None:
-    """D1: Charge 2, Envelop, Skirmish and Bombard 3, Refuse 4 fifteenths; value 0."""
-    mix = tuple(Fraction(share, 15) for share in (2, 3, 3, 3, 4))
-    matrix = tactical_matrix("Charge", "Envelop", "Skirmish", "Bombard", "Refuse")
-    assert guarantees(matrix, mix, mix) == (0, 0)
-    assert certified(matrix)[:3] == (0, mix, mix)
-
-
-def test_the_tactical_matrix_without_withdraw_is_not_balanced_by_that_mix() -> None:
-    """With Square to choose the reading's mix gives 2/15 away; the balanced one is 1, 2, 4, 0, 3, 1 elevenths."""
+def test_the_tactical_matrix_without_withdraw_has_the_mix_of_the_reading() -> None:
+    """D1: Charge 2, Envelop 3, Skirmish 3, Bombard 3, Refuse 4 of 15, never Square; value 0."""
     matrix = tactical_matrix("Charge", "Envelop", "Skirmish", "Bombard", "Square", "Refuse")
-    readings = tuple(Fraction(share, 15) for share in (2, 3, 3, 3, 0, 4))
-    assert guarantees(matrix, readings, readings) == (Fraction(-2, 15), Fraction(2, 15))
-    mix = tuple(Fraction(share, 11) for share in (1, 2, 4, 0, 3, 1))
+    game = solve_matrix(matrix)
+    mix = tuple(Fraction(share, 15) for share in (2, 3, 3, 3, 0, 4))
+    assert (game.value, game.rows, game.columns) == (0, mix, mix)
     assert guarantees(matrix, mix, mix) == (0, 0)
-    assert certified(matrix)[:3] == (0, mix, mix)
+
+
+def test_always_playing_square_costs_two_fifteenths_against_that_mix() -> None:
+    """So Square has no place in it."""
+    matrix = tactical_matrix("Charge", "Envelop", "Skirmish", "Bombard", "Square", "Refuse")
+    mix = tuple(Fraction(share, 15) for share in (2, 3, 3, 3, 0, 4))
+    square = matrix[4]
+    assert sum(share * value for share, value in zip(mix, square, strict=True)) == Fraction(-2, 15)
 
 
 @pytest.mark.parametrize(
