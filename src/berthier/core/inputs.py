@@ -56,8 +56,8 @@ def schema(function: Function) -> dict[str, Any]:
 
 def _in_words(problem: str, kind: type[msgspec.Struct], data: Mapping[str, Any]) -> BadInput:
     """Turn a type error with its path into a sentence with the field and what is allowed."""
-    message, _, path = problem.partition(" - at `$")
-    field = path.strip("`").lstrip(".").replace("[...]", "")
+    message, _, path = problem.partition(" - at `")
+    field = path.removeprefix("key` in `").strip("`").lstrip("$").lstrip(".").replace("[...]", "")
     unknown_key = re.search(r"unknown field `(.+)`", message)
     if unknown_key:
         allowed = [_join(field, name) for name in _fields(_type_at(kind, field))]
@@ -67,11 +67,22 @@ def _in_words(problem: str, kind: type[msgspec.Struct], data: Mapping[str, Any])
         name = _join(field, missing[1])
         return BadInput(f"{name} is missing.", name, _allowed(_type_at(kind, name)))
     allowed_words = _allowed(_type_at(kind, field))
-    given = _value_at(data, field)
+    given = _meant(message, _value_at(data, field))
     if "Invalid enum value" in message and allowed_words:
         return unknown(f"value for {field}", str(given), allowed_words, field)
     said = f"{field}: {_sentence(message, given)}" if field else _sentence(message, given)
     return BadInput(said, field or None, allowed_words)
+
+
+def _meant(message: str, given: Any) -> Any:
+    """The one value of a group that a message speaks of, where its path names only the group."""
+    named = re.search(r"Invalid enum value '(.+)'", message)
+    if named:
+        return named[1]
+    bound = re.search(r"Expected `int` (>=|<=)", message)
+    if bound and isinstance(given, Mapping):
+        return (min if bound[1] == ">=" else max)(given.values())
+    return given
 
 
 def _sentence(message: str, given: Any) -> str:
@@ -109,7 +120,7 @@ def _parts(hint: Any) -> list[Any]:
         return _parts(get_args(hint)[0])
     if origin in (typing.Union, UnionType):
         return [part for arg in get_args(hint) for part in _parts(arg)]
-    if origin in (tuple, list, frozenset, set):
+    if origin in (tuple, list, frozenset, set, dict):
         return [part for arg in get_args(hint) if arg is not Ellipsis for part in _parts(arg)]
     return [hint]
 

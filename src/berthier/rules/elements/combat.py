@@ -147,7 +147,7 @@ def graded(umpire: Umpire, clash: Clash, totals: tuple[int, int], played: Readin
     ours, theirs = Element(clash.A.type, clash.A.grade), Element(clash.B.type, clash.B.grade)
     rows_a = may_apply(ours, theirs, clash.bound_of is B, clash.mode, played)
     rows_b = may_apply(theirs, ours, clash.bound_of is A, clash.mode, played)
-    if clash.mode is Mode.SHOOTING and played.graded is Graded.SHOOTER:
+    if clash.mode is Mode.SHOOTING and played.graded is Graded.SHOOTER and not clash.a_suffers:
         rows_b = ()
     grade_a = grading(rows_a, totals[0], totals[1], "grading of A")
     grade_b = grading(rows_b, totals[1], totals[0], "grading of B")

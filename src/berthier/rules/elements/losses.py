@@ -73,7 +73,9 @@ def count_losses(umpire: Umpire, commands: tuple[Command, ...]) -> ArmyState:
     started = sum((equivalents(command.started) for command in commands), Fraction(0))
     gone = Fraction(0)
     for command, state in zip(commands, states, strict=True):
-        gone += equivalents(command.started) if state.broken else lost_equivalents(command)
+        # Of a broken command the remaining elements count as well; a lost general is one extra either way.
+        remaining = equivalents(command.started) - equivalents(command.lost) if state.broken else Fraction(0)
+        gone += lost_equivalents(command) + remaining
     umpire.note(Fact("army lost", f"{gone} of {started}"))
     return ArmyState(states, gone >= DEFEAT * started)
 

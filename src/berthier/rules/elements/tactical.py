@@ -38,7 +38,7 @@ def close_factors(element: Fighter, opponent: Fighter, enemy_bound: bool, readin
         lines.append(line("T-BUA"))
     if element.general:
         lines.append(line("T-GEN"))
-    if enemy_bound and is_of(element, GUNS, reading) and element.state is not State.CAPTURED:
+    if enemy_bound and has_own_guns(element, reading):
         lines.append(line("T-GUNS"))
     lines += adverse(element, reading)
     if element.overlaps + element.flank_rear_contacts:
@@ -46,6 +46,11 @@ def close_factors(element: Fighter, opponent: Fighter, enemy_bound: bool, readin
     if suffers_going(element, opponent, reading):
         lines.append(line("T-GOING"))
     return lines
+
+
+def has_own_guns(element: Fighter, reading: Reading) -> bool:
+    """Art (S), (O) or (I) served by its own crew: captured guns get no bonus (R-CAP2)."""
+    return is_of(element, GUNS, reading) and element.state is not State.CAPTURED
 
 
 def suffers_going(element: Fighter, opponent: Fighter, reading: Reading) -> bool:
@@ -80,7 +85,7 @@ class Shot(msgspec.Struct, frozen=True):
 def shooting_factors(element: Fighter, opponent: Fighter, shot: Shot, reading: Reading) -> list[Line]:
     """The factors of an element that shoots, is shot at, or both (D6 step 4)."""
     lines = cover(element, opponent, shot, reading) if shot.is_shot_at else []
-    if shot.shoots and shot.distance <= POINT_BLANK and is_of(element, GUNS, reading):
+    if shot.shoots and shot.distance <= POINT_BLANK and has_own_guns(element, reading):
         lines.append(line("T-GUNS"))
     lines += adverse(element, reading)
     if shot.assisting_enemies:

@@ -19,8 +19,9 @@ def who(words: str, reading: Reading) -> Who:
     everybody = frozenset((kind, grade) for kind in Type for grade in Grade)
     if words == "any":
         return everybody
-    if words.startswith("any but "):
-        return everybody - who(words.removeprefix("any but "), reading)
+    named, but, left_out = words.partition(" but ")
+    if but:
+        return who(named, reading) - who(left_out, reading)
     return frozenset(pair for part in words.split(", ") for pair in _named(part, reading))
 
 
