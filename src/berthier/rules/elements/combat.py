@@ -69,11 +69,15 @@ def shooting(
     bound_of: Side = Side.A,
     assisting: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0,
     returns_fire: bool = False,
+    over_water: bool = True,
 ) -> Fight:
-    """A shoots at B from so many paces, with up to two assisting; a shooter suffers only if shot at in return (D6)."""
-    check_may_shoot(umpire, A, distance_p, bound_of is Side.A, "A")
+    """A shoots at B from so many paces, with up to two assisting; a shooter suffers only if shot at in return (D6).
+
+    `over_water` matters to Gal (F) alone, whose long shot needs nothing but water, beach, marsh or ice between.
+    """
+    check_may_shoot(umpire, A, Reach(distance_p, over_water, bound_of is Side.A), "A")
     if returns_fire:
-        check_may_shoot(umpire, B, distance_p, bound_of is Side.B, "B")
+        check_may_shoot(umpire, B, Reach(distance_p, over_water, bound_of is Side.B), "B")
     played = reading(umpire)
     ours = shot_score(A, B, Shot(distance_p, True, returns_fire), played, Side.A)
     theirs = shot_score(B, A, Shot(distance_p, returns_fire, True, assisting), played, Side.B)
@@ -83,16 +87,23 @@ def shooting(
     return settle(umpire, Clash(A, B, Mode.SHOOTING, bound_of, returns_fire), totals, played)
 
 
-def check_may_shoot(umpire: Umpire, shooter: Fighter, distance: int, own_bound: bool, side: str) -> None:
+class Reach(msgspec.Struct, frozen=True):
+    """What a shot has to cover, and whether it is the shooter's own side's bound."""
+
+    distance: int
+    over_water: bool
+    own_bound: bool
+
+
+def check_may_shoot(umpire: Umpire, shooter: Fighter, reach: Reach, side: str) -> None:
     """Refuse a shooter without the range; Art shoots in its own side's bound only (D6)."""
-    reach = range_of(umpire, shooter, over_water=shooter.type is Type.GAL)
-    if reach is None:
-        raise BadInput(
-            f"{Element(shooter.type, shooter.grade)} has no range on the sheet: it does not shoot.", f"{side}.grade"
-        )
-    if distance > reach:
-        raise BadInput(f"{distance} paces are beyond the {reach} of {shooter.type} ({shooter.grade}).", "distance_p")
-    if shooter.type is Type.ART and not own_bound and umpire.plays(GUNS_BOUND) is Guns.OWN_BOUND:
+    element = Element(shooter.type, shooter.grade)
+    farthest = range_of(umpire, element, reach.over_water)
+    if farthest is None:
+        raise BadInput(f"{element} has no range on the sheet: it does not shoot.", f"{side}.grade")
+    if reach.distance > farthest:
+        raise BadInput(f"{reach.distance} paces are beyond the {farthest} of {element}.", "distance_p")
+    if shooter.type is Type.ART and not reach.own_bound and umpire.plays(GUNS_BOUND) is Guns.OWN_BOUND:
         raise BadInput("Art shoots in its own side's bound only (switch D6).", "bound_of")
 
 

@@ -60,6 +60,8 @@ def movement(
     group: tuple[Element, ...] = (),
 ) -> Move:
     """Move allowance of an element, or of a group at its slowest member's rate (R-GROUP)."""
+    if element is not None and group:
+        raise BadInput("Give an element or a group, not both.", "group")
     elements = group or ((element,) if element is not None else ())
     if not elements:
         raise BadInput("Nobody moves: give an element, or a group of elements.", "element")
