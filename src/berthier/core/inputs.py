@@ -6,8 +6,10 @@ import inspect
 import re
 import typing
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from enum import Enum
 from functools import cache
+from threading import Lock
 from types import UnionType
 from typing import Any, get_args, get_origin
 
@@ -16,6 +18,8 @@ import msgspec
 from berthier.core.errors import BadInput, unknown
 
 Function = Callable[..., Any]
+
+_ONE_AT_A_TIME = Lock()
 
 
 @cache
@@ -27,7 +31,15 @@ def input_type(function: Function) -> type[msgspec.Struct]:
         name, hint = parameter.name.rstrip("_"), hints[parameter.name]
         required = parameter.default is inspect.Parameter.empty
         fields.append((name, hint) if required else (name, hint, parameter.default))
-    return msgspec.defstruct(function.__name__, fields, frozen=True, forbid_unknown_fields=True, kw_only=True)
+    kind = msgspec.defstruct(function.__name__, fields, frozen=True, forbid_unknown_fields=True, kw_only=True)
+    make_ready(kind)
+    return kind
+
+
+def make_ready(kind: Any) -> None:
+    """Let msgspec work a type out before threads share it: two that did so at once would crash the process."""
+    with _ONE_AT_A_TIME, suppress(msgspec.ValidationError):
+        msgspec.convert({}, kind)
 
 
 def read_inputs(function: Function, data: Mapping[str, Any], *, typed: bool = True) -> tuple[Any, ...]:

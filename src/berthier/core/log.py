@@ -40,20 +40,22 @@ def encode(lines: Iterable[dict[str, Any]]) -> str:
     return "".join(text)
 
 
-def decode(data: bytes) -> list[dict[str, Any]]:
-    """Read a log and check form and chain, line by line; fields we do not know are kept."""
+def decode(data: bytes, before: str = "", first: int = 1) -> list[dict[str, Any]]:
+    """Read a log and check form and chain, line by line; fields we do not know are kept.
+
+    The rest of a log is read from its line `first` on when the hash of the line before it is known.
+    """
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as problem:
-        raise BadLog(data[: problem.start].count(b"\n") + 1, "this is not UTF-8 text.") from None
+        raise BadLog(data[: problem.start].count(b"\n") + first, "this is not UTF-8 text.") from None
     if not text:
-        raise BadLog(1, "the log is empty.")
+        raise BadLog(first, "the log is empty.")
     lines = text.split("\n")
     if lines.pop() != "":
-        raise BadLog(len(lines) + 1, "the line is cut off: it does not end in a newline.")
-    before = ""
+        raise BadLog(len(lines) + first, "the line is cut off: it does not end in a newline.")
     decoded = []
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(lines, first):
         fields = _parse(number, line)
         stated = fields.pop("hash")
         try:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from enum import StrEnum
-from functools import cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -14,66 +12,19 @@ from berthier.core.notes import Fact
 from berthier.core.table import integer
 from berthier.core.tally import Tally
 from berthier.core.umpire import Umpire
-from berthier.rules.battalions.charts import FIRE_MODIFIERS, FIRING_FIGURES, MUSKET, RANGES, line
-from berthier.rules.battalions.house import H4, H6, Overflow, TwoActions
-from berthier.rules.battalions.units import Actions, Barrels, Figures, Formation, Inches
-
-ROWS = tuple(int(head) for head in MUSKET.rows.heads)
-
-
-class Weapon(StrEnum):
-    MUSKET = "musket"
-    RIFLE = "rifle"
-    CARBINE = "carbine"
-
-
-class Calibre(StrEnum):
-    """The weight of the ball, in pounds."""
-
-    TWELVE = "12"
-    EIGHT_NINE = "8-9"
-    SIX = "6"
-    FOUR = "4"
-    TWO_THREE = "2-3"
-
-
-class Band(StrEnum):
-    """Close, medium, long, extreme."""
-
-    CLOSE = "C"
-    MEDIUM = "M"
-    LONG = "L"
-    EXTREME = "E"
-
-
-class FireMod(StrEnum):
-    """The lines of the fire list a player names; calibre and range follow from the shot itself."""
-
-    RATING_A = "rating_A"
-    RATING_B = "rating_B"
-    RATING_C = "rating_C"
-    RATING_D = "rating_D"
-    RATING_E = "rating_E"
-    RIFLE_CLASS = "rifle_class"
-    COLUMN_OR_SQUARE = "target_column_or_square"
-    TWO_RANK = "two_rank"
-    FATIGUED = "fatigued"
-    TIRED = "tired"
-    EXHAUSTED = "exhausted"
-    UNLIMBERED = "target_unlimbered_artillery"
-    LIMBERED = "target_limbered_artillery"
-    WALL = "target_wall_redoubt"
-    HEDGE = "target_hedge_defenses"
-    LIGHT_WOODS = "target_light_woods"
-    HEAVY_WOODS = "target_heavy_woods"
-    BUILDINGS = "target_buildings"
-    SKIRMISHERS = "target_skirmishers"
-
-
-RATINGS = (FireMod.RATING_A, FireMod.RATING_B, FireMod.RATING_C, FireMod.RATING_D, FireMod.RATING_E)
-WEARINESS = (FireMod.FATIGUED, FireMod.TIRED, FireMod.EXHAUSTED)
-SMALL_ARMS_ONLY = (FireMod.RIFLE_CLASS, FireMod.TWO_RANK)  # Q23
-FireMods = tuple[FireMod, ...]
+from berthier.rules.battalions.charts import MUSKET, RANGES
+from berthier.rules.battalions.fire_terms import (
+    SMALL_ARMS_ONLY,
+    Band,
+    Calibre,
+    FireMods,
+    Weapon,
+    find_band,
+    fire_tally,
+    firing_rows,
+)
+from berthier.rules.battalions.house import H4, H6, TwoActions
+from berthier.rules.battalions.units import Actions, Barrels, Figures, Inches
 
 
 class Fire(msgspec.Struct, frozen=True):
@@ -92,6 +43,15 @@ class Canister(msgspec.Struct, frozen=True):
     barrels: int
     rows: tuple[int, ...] = ()
     ruling: str | None = None
+
+
+class Aimed(NamedTuple):
+    """A small-arms shot before its dice."""
+
+    band: Band
+    rows: tuple[int, ...]
+    tally: Tally
+    volleys: int
 
 
 class Shot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True, omit_defaults=True):
@@ -142,23 +102,41 @@ def canister(
 
 def fire(umpire: Umpire, shot: Shot, by: str, why: str) -> int:
     """Whatever the unit fires with: the figures its target loses."""
+    fired: Fire | Canister
     if shot.calibre is not None:
-        return fire_canister(umpire, shot, shot.calibre, by, why).casualties
-    return fire_small_arms(umpire, shot, by, why).casualties
+        fired = fire_canister(umpire, shot, shot.calibre, by, why)
+    else:
+        fired = fire_small_arms(umpire, shot, by, why)
+    if fired.ruling is not None:
+        umpire.note(Fact("out of range", fired.ruling))
+    return fired.casualties
 
 
 def fire_small_arms(umpire: Umpire, shot: Shot, by: str, why: str) -> Fire:
-    """Steps 2 to 6 of D4. Two actions double the row for one die (H6)."""
-    band = find_band(umpire, shot.weapon, shot.range_in)
-    if band is None:
+    """Steps 2 to 6 of D4."""
+    aimed = aim_small_arms(umpire, shot)
+    if aimed is None:
         reach = max(integer(cell) for cell in RANGES.row(shot.weapon).values() if cell.value != "-")
         return Fire(0, None, (), f"At {shot.range_in:g} in nothing is hit: a {shot.weapon} reaches {reach} in.")
+    umpire.note(aimed.tally)
+    casualties = [umpire.resolve(volley, aimed.rows, aimed.tally.total, by, why) for _ in range(aimed.volleys)]
+    return Fire(sum(casualties), aimed.band, aimed.rows)
+
+
+def aim_small_arms(umpire: Umpire, shot: Shot) -> Aimed | None:
+    """Band, rows and modifiers before the dice; two actions double the row for one die (H6). None: out of range."""
+    band = find_band(umpire, shot.weapon, shot.range_in)
+    if band is None:
+        return None
     volleys = shot.actions if umpire.plays(H6) is TwoActions.TWICE else 1
     rows = firing_rows(shot.figures * shot.actions // volleys, umpire.plays(H4))
-    tally = fire_tally(shot.mods, None if band is Band.CLOSE else f"range_{band}")
-    umpire.note(tally)
-    casualties = [umpire.resolve(volley, rows, tally.total, by, why) for _ in range(volleys)]
-    return Fire(sum(casualties), band, rows)
+    return Aimed(band, rows, fire_tally(shot.mods, None if band is Band.CLOSE else f"range_{band}"), volleys)
+
+
+def can_hurt(umpire: Umpire, shot: Shot) -> bool:
+    """Whether the best face would take a figure."""
+    aimed = aim_small_arms(umpire, shot)
+    return aimed is not None and any(integer(MUSKET.at(str(r), D6.sides + aimed.tally.total)) for r in aimed.rows)
 
 
 def fire_canister(umpire: Umpire, shot: Shot, calibre: Calibre, by: str, why: str) -> Canister:
@@ -192,49 +170,3 @@ def volley(umpire: Umpire, rows: tuple[int, ...], modifier: int, by: str, why: s
         casualties += integer(cell)
     umpire.note(Fact("figures lost", casualties))
     return casualties
-
-
-def find_band(umpire: Umpire, weapon: Weapon | Calibre, range_in: float) -> Band | None:
-    """The first band whose limit holds the distance, limits inclusive; None beyond the last (B8)."""
-    for band in Band:
-        cell = RANGES.at(weapon, band)
-        if cell.value != "-" and range_in <= integer(cell):
-            umpire.note(cell)
-            return band
-    return None
-
-
-@cache
-def firing_rows(figures: int, overflow: Overflow) -> tuple[int, ...]:
-    """The printed rows for so many figures: rounded down, none under 4, the rest beyond 48 as a further row (H4)."""
-    if overflow is Overflow.LAST:
-        figures = min(figures, ROWS[-1])
-    if figures > ROWS[-1]:
-        return (ROWS[-1], *firing_rows(figures - ROWS[-1], overflow))
-    return tuple(row for row in ROWS if row <= figures)[-1:]
-
-
-@cache
-def fire_tally(mods: FireMods, shot: str | None) -> Tally:
-    """Every fitting line once; one rating and one fatigue level at most; `shot` is the line of range or calibre."""
-    given = tuple(mod for mod in FireMod if mod in mods)
-    only_one(given, RATINGS, "rating")
-    only_one(given, WEARINESS, "fatigue level")
-    lines = [line(FIRE_MODIFIERS, mod) for mod in given]
-    if shot is not None:
-        lines.append(line(FIRE_MODIFIERS, shot))
-    return Tally("fire", tuple(lines))
-
-
-def only_one(given: Iterable[StrEnum], group: Iterable[StrEnum], what: str) -> None:
-    """Refuse two lines of a group that goes by levels."""
-    found = [str(mod) for mod in given if mod in tuple(group)]
-    if len(found) > 1:
-        raise BadInput(f"A unit has one {what}, not {' and '.join(found)}.", "mods", [str(mod) for mod in group])
-
-
-def firing_figures(umpire: Umpire, formation: Formation, figures: int) -> int:
-    """How many figures of a unit may fire in its formation (H7)."""
-    cell = FIRING_FIGURES.at(formation, "one in")
-    umpire.note(cell)
-    return 0 if cell.value == "-" else figures // integer(cell)

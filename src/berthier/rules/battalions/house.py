@@ -97,7 +97,9 @@ H17 = Switch("H17", "ride-down losses", "on", ON_OFF, "None are stated; off for 
 H19 = Switch("H19", "tied melee totals", Tie.REROLL, tuple(Tie), "The sheet says only that the higher total wins.")
 Q12 = Switch("Q12", "modifiers for being charged", Carry.ENDS, tuple(Carry), "The later check has its own terms.")
 Q25 = Switch("Q25", "ridden down at step 2", RiddenDown.CHECKS, tuple(RiddenDown), "Step 7 speaks of any ride-down.")
-Q26 = Switch("Q26", "cavalry that fails step 5 tires", Failed.STOPPING, tuple(Failed), "Fatigue is printed for the stop.")
+Q26 = Switch(
+    "Q26", "cavalry that fails step 5 tires", Failed.STOPPING, tuple(Failed), "Fatigue is printed for the stop."
+)
 H22 = Switch("H22", "who pays the bid", Pays.WINNER, tuple(Pays), "The payment is not printed.")
 H30 = Switch("H30", "1.5 infantry to 1 cavalry counts", Frontage.FRONT, tuple(Frontage), "“Frontage” is not defined.")
 H31 = Switch("H31", "outnumbered counts after a melee", "on", ON_OFF, "Printed “melee only”, without a step.")

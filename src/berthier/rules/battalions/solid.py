@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from fractions import Fraction
 from typing import Annotated
 
 import msgspec
@@ -17,7 +18,7 @@ from berthier.core.tally import Line, Tally
 from berthier.core.umpire import Umpire
 from berthier.rules.battalions.ammunition import ammo, may_fire
 from berthier.rules.battalions.charts import BOUNCE, DAMAGE, RANGES, SOLID_SHOT, line
-from berthier.rules.battalions.fire import Band, Calibre, find_band
+from berthier.rules.battalions.fire_terms import Band, Calibre, find_band
 from berthier.rules.battalions.house import Q16, Q18, Doubling, ShotBand
 from berthier.rules.battalions.units import DENSE, Actions, Barrels, Formation, Inches, exact, plain
 
@@ -48,7 +49,9 @@ class OnTheWay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if self.near_in > self.far_in:
-            raise ValueError(f"{self.name}: its near edge ({self.near_in:g}) lies beyond its far edge ({self.far_in:g})")
+            raise ValueError(
+                f"{self.name}: its near edge ({self.near_in:g}) lies beyond its far edge ({self.far_in:g})"
+            )
 
 
 class Target(OnTheWay, frozen=True, forbid_unknown_fields=True):
@@ -75,7 +78,7 @@ class Path(msgspec.Struct, frozen=True):
 
 
 class Damage(msgspec.Struct, frozen=True):
-    """Hits of the shots fired, the points they make together, and the figures lost. `needs`: the lowest die that hits."""
+    """The lowest die that hits, the hits, the points they make together, and the figures lost."""
 
     needs: int
     hits: int
@@ -115,11 +118,11 @@ def solid_path(umpire: Umpire, calibre: Calibre, aim_in: Inches, units: tuple[On
     return Path(band, integer(bounce), (plain(start), plain(end)), tuple(crossed))
 
 
-def first_of(units: Sequence[OnTheWay], start: object, end: object) -> list[OnTheWay]:
+def first_of(units: Sequence[OnTheWay], start: Fraction, end: Fraction) -> list[OnTheWay]:
     """Every unit the path touches, friend or foe, nearest first; nothing short of it (Q19), nothing past a stop."""
     touched: list[OnTheWay] = []
     for unit in sorted(units, key=lambda unit: unit.near_in):
-        if exact(unit.far_in) >= start and exact(unit.near_in) <= end:  # type: ignore[operator]
+        if exact(unit.far_in) >= start and exact(unit.near_in) <= end:
             touched.append(unit)
             if unit.ends_bounce:
                 break
@@ -188,7 +191,9 @@ def solid_shot(
     path = solid_path(umpire, calibre, aim_in, targets)
     if path.band is None:
         reach = integer(RANGES.at(calibre, Band.EXTREME))
-        raise BadInput(f"The point of aim at {aim_in:g} in is out of range: a {calibre} lb reaches {reach} in.", "aim_in")
+        raise BadInput(
+            f"The point of aim at {aim_in:g} in is out of range: a {calibre} lb reaches {reach} in.", "aim_in"
+        )
     by_name = {target.name: target for target in targets}
     losses = []
     for crossed in path.crossed:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import msgspec
 
@@ -172,12 +172,15 @@ class Combatant(Unit, frozen=True, forbid_unknown_fields=True, cache_hash=True, 
         return self.actions_left == 0 if self.used_both_actions is None else self.used_both_actions
 
 
-def lose(unit: Combatant, casualties: int) -> Combatant:
+Suffering = TypeVar("Suffering", bound=Unit)
+
+
+def lose(unit: Suffering, casualties: int) -> Suffering:
     """Figures off a unit, never more than it has."""
     return msgspec.structs.replace(unit, lost=min(unit.original, unit.lost + casualties))
 
 
-def tire(unit: Combatant) -> Combatant:
+def tire(unit: Suffering) -> Suffering:
     """One fatigue level more, at most exhausted (H13)."""
     return msgspec.structs.replace(unit, fatigue=min(len(LEVELS) - 1, unit.fatigue + 1))
 

@@ -1,0 +1,126 @@
+"""The procedures of the Battalions sheets as a user finds them, in the order of the reading."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from berthier.core.policy import parse_orders
+from berthier.core.ruleset import Goal, Procedure
+from berthier.rules.battalions.ammunition import Ammunition, ammo
+from berthier.rules.battalions.bids import ONE, Bid, Bidding, bid, bidding
+from berthier.rules.battalions.cavalry import cavalry_charge
+from berthier.rules.battalions.close_action import close_action
+from berthier.rules.battalions.close_melee import CloseResult
+from berthier.rules.battalions.duel import DuelResult, exchange_volleys, volley_duel
+from berthier.rules.battalions.fire import Canister, Fire, canister, musket
+from berthier.rules.battalions.melee import Casualties, Melee, casualty_chart, melee
+from berthier.rules.battalions.morale import Check, morale
+from berthier.rules.battalions.moves import movement
+from berthier.rules.battalions.period import PeriodResult, command, period, play_period
+from berthier.rules.battalions.reform import Recovery, Reform, recover, reform, rest
+from berthier.rules.battalions.ride_down import ChargeResult
+from berthier.rules.battalions.solid import Bombardment, Damage, solid_damage, solid_path, solid_shot
+from berthier.rules.battalions.units import DEFENDER
+
+FIRE_FIRST = parse_orders({"failed charge": "retreat"})
+EVEN_BIDS = parse_orders({"bid": "evenly", "role": "A", "declare": "go on"})
+
+
+def by_casualties(outcome: Fire | Canister | Damage | Casualties) -> str:
+    return f"{outcome.casualties} figures lost"
+
+
+def by_losses(outcome: Bombardment) -> str:
+    return f"{sum(loss.casualties for loss in outcome.losses)} figures lost in all"
+
+
+def by_supply(outcome: Ammunition) -> str:
+    return str(outcome.state or "plenty")
+
+
+def by_pass(outcome: Check) -> str:
+    return "passes" if outcome.passed else "fails"
+
+
+def by_actions(outcome: Reform | Recovery) -> str:
+    return f"{outcome.actions} actions"
+
+
+def by_winner(outcome: Melee) -> str:
+    return str(outcome.winner)
+
+
+def by_close_end(outcome: CloseResult) -> str:
+    if outcome.winner is None:
+        return str(outcome.result)
+    loser = outcome.charger if outcome.winner is DEFENDER else outcome.defender
+    return f"{outcome.result}; loser: {loser.status}"
+
+
+def by_charge_end(outcome: ChargeResult) -> str:
+    return str(outcome.result)
+
+
+def by_break(outcome: DuelResult) -> str:
+    return str(outcome.result)
+
+
+def by_bid(outcome: Bid) -> str:
+    return f"side {outcome.winner} wins the bid"
+
+
+def by_role(outcome: PeriodResult) -> str:
+    return f"{outcome.A_is} is A"
+
+
+def by_lead(outcome: Bidding) -> str:
+    return f"lead of side 1: {outcome.lead:+d}"
+
+
+def holds_ground(outcome: CloseResult | ChargeResult) -> int:
+    """1 if the defender still stands where it stood."""
+    return int(outcome.defender.holds)
+
+
+def figures_ahead(outcome: CloseResult | ChargeResult) -> int:
+    """Figures left to the defender less the charger's; a routed unit has none."""
+    return outcome.defender.figures - outcome.charger.figures
+
+
+def balance(outcome: CloseResult | ChargeResult) -> Fraction:
+    """The same, with the figures of a unit in retreat at half."""
+    ours, theirs = outcome.defender, outcome.charger
+    return Fraction(ours.figures * (1 + ours.holds) - theirs.figures * (1 + theirs.holds), 2)
+
+
+CONTACT_GOALS = (
+    Goal("ground", "holding the ground", DEFENDER, holds_ground),
+    Goal("balance", "figures left, own less enemy's, a retreating unit at half", DEFENDER, balance),
+    Goal("figures", "figures left, own less enemy's", DEFENDER, figures_ahead),
+)
+BID_GOALS = (Goal("lead", "worth of the roles, own less enemy's", ONE, lambda outcome: outcome.lead),)
+
+PROCEDURES = (
+    Procedure("movement", "Movement allowance", "D3", movement),
+    Procedure("musket", "Small-arms fire", "D4", musket, by_casualties),
+    Procedure("canister", "Canister", "D5", canister, by_casualties),
+    Procedure("solid_path", "Point of aim and bounce", "D6", solid_path),
+    Procedure("solid_damage", "Solid shot on one unit", "D6", solid_damage, by_casualties),
+    Procedure("solid_shot", "Solid shot with bounce", "D6, D7", solid_shot, by_losses),
+    Procedure("ammo", "Ammunition", "D7", ammo, by_supply),
+    Procedure("morale", "Morale check", "D8", morale, by_pass),
+    Procedure("close_action", "Close action", "D9", close_action, by_close_end, CONTACT_GOALS, FIRE_FIRST),
+    Procedure("cavalry_charge", "Cavalry charge", "D10", cavalry_charge, by_charge_end, CONTACT_GOALS, FIRE_FIRST),
+    Procedure("melee", "One throw of a melee", "D11", melee, by_winner),
+    Procedure("casualty_chart", "Close action casualties", "D12", casualty_chart, by_casualties),
+    Procedure("volley_duel", "Volley duel to the break", "D4, D8", volley_duel, by_break, counts=exchange_volleys,
+              counts_what="periods"),
+    Procedure("rest", "Rest", "D13", rest),
+    Procedure("reform", "Reform", "D14", reform, by_actions),
+    Procedure("recover", "From retreat to good order", "D14", recover, by_actions),
+    Procedure("command", "In command?", "D1 step 1", command),
+    Procedure("bid", "Bid of turn points", "D1 step 2", bid, by_bid, orders=EVEN_BIDS),
+    Procedure("bidding", "The bids of all periods", "D1 step 2", bidding, by_lead, BID_GOALS, EVEN_BIDS),
+    Procedure("period", "Activations of a period", "D1 steps 3 to 7", period, orders=EVEN_BIDS),
+    Procedure("play_period", "A period step by step", "D1", play_period, by_role, orders=EVEN_BIDS),
+)  # fmt: skip
