@@ -4,6 +4,7 @@ from berthier.core.ruleset import Ruleset
 from berthier.rules.capitani.cases import CASES
 from berthier.rules.capitani.charts import TABLES
 from berthier.rules.capitani.house import SWITCHES
+from berthier.rules.capitani.land import draw_land
 from berthier.rules.capitani.procedures import PROCEDURES
 
 RULESET = Ruleset(
@@ -16,4 +17,5 @@ RULESET = Ruleset(
     tables=TABLES,
     switches=SWITCHES,
     cases=CASES,
+    land=draw_land,
 )

@@ -151,9 +151,7 @@ class Activated(msgspec.Struct, frozen=True):
     target: int | None
 
 
-def activate(
-    umpire: Umpire, initiative: Initiative, order: Order, second_activation: bool = False
-) -> Activated:
+def activate(umpire: Umpire, initiative: Initiative, order: Order, second_activation: bool = False) -> Activated:
     """Activation: the first is automatic, the second needs a die not above the Initiative so modified (d-3)."""
     if not second_activation:
         return Activated(True, None)

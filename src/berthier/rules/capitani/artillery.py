@@ -92,7 +92,7 @@ def fire_modifiers(
     place: Fortress | None,
     siege_ability: bool,
 ) -> Tally:
-    """Weather, river, Earthworks; Heath or Hill in battle; City and Siege ability in a siege. Each counts once (c-13)."""
+    """Weather, river, works; Heath or Hill in battle; City and Siege ability in a siege; each once (c-13)."""
     effect = "battle fire" if mode is Mode.MAJOR else "siege fire"
     lines: list[Line] = [*weather_line(weather, "artillery")]
     lines += hexside_line(Hexside.SECONDARY_RIVER, effect, "river") if river else ()

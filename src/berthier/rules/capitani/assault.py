@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from fractions import Fraction
 from functools import cache
 
@@ -18,20 +17,14 @@ from berthier.rules.capitani.charts import ASSAULT, ASSAULT_COLUMNS, ASSAULT_LOS
 from berthier.rules.capitani.ground import (
     can_use_firearms,
     check_combat,
-    doubling_limit,
-    fortress_is_affecting,
-    heavy_share,
-    is_affecting,
     weather_line,
 )
 from berthier.rules.capitani.house import C16, C25, D0, D7_BREACH, BreachPikes, Loser, Spent
+from berthier.rules.capitani.sides import Fighter, Scene, Situation, affects, compared_sp, heading
 from berthier.rules.capitani.units import (
     ATTACKER,
-    DEFENDER,
-    Count,
     Fortress,
     Hexside,
-    Quality,
     Side,
     SiegeStatus,
     Terrain,
@@ -39,50 +32,6 @@ from berthier.rules.capitani.units import (
 )
 
 LIST = f"{ASSAULT.source}: {ASSAULT.title}"
-WIDE_BREACH = 2  # d-7: the Siege Status at which a City is no longer Affecting
-
-
-class Situation(StrEnum):
-    """How a Fortress is attacked."""
-
-    STORM = "storm"
-    IN_BREACH = "in_breach"
-
-
-class Fighter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
-    """One side on the Assault Table: Force Quality, SP without and of Heavy Cavalry, and what applies to it."""
-
-    quality: Quality = 2
-    sp: Count = 0
-    heavy_sp: Count = 0
-    pike: bool = False
-    firearms: bool = False
-    bonus: bool = False
-    disrupted: bool = False
-    admin_march: bool = False
-    combined_arms: bool = False
-    only_demoralised: bool = False
-
-    def __post_init__(self) -> None:
-        if not self.sp and not self.heavy_sp:
-            raise ValueError("a side without SP cannot fight: give sp or heavy_sp")
-
-
-class Scene(msgspec.Struct, frozen=True, cache_hash=True):
-    """Where and how an attack is made."""
-
-    terrain: Terrain = Terrain.CLEAR
-    hexside: Hexside | None = None
-    weather: Weather = Weather.FAIR
-    fortress: Fortress | None = None
-    earthworks: bool = False
-    in_breach: bool = False
-    siege_status: int = 0
-    heavy_halved: bool = True
-
-    @property
-    def is_storm(self) -> bool:
-        return self.fortress is not None and not self.in_breach
 
 
 class Assault(msgspec.Struct, frozen=True, cache_hash=True):
@@ -151,7 +100,7 @@ def check_situation(umpire: Umpire, scene: Scene, situation: Situation | None) -
         raise BadInput("No In-breach attack is made through a Ferry; only a Storm is.", "hexside")
 
 
-def strike(umpire: Umpire, att: Fighter, def_: Fighter, scene: Scene, by: Side = ATTACKER) -> tuple[Result, int]:
+def strike(umpire: Umpire, att: Fighter, def_: Fighter, scene: Scene, by: str = ATTACKER) -> tuple[Result, int]:
     """The roll itself: tallies shown, one die, the cell and its loser."""
     quality = differential(att, def_, scene)
     drm = modifiers(att, def_, scene, umpire.plays(C25), umpire.plays(D0))
@@ -179,19 +128,6 @@ def who_lost(umpire: Umpire, row: int, column: int, value: str) -> Side:
     return Side(str(cell.value))
 
 
-def affects(scene: Scene) -> bool:
-    """Affecting: hex, hexside, Earthworks or City; a City no more once the breach is wide (d-7)."""
-    if is_affecting(scene.terrain, scene.hexside) or scene.earthworks:
-        return True
-    open_breach = scene.in_breach and scene.siege_status >= WIDE_BREACH
-    return scene.fortress is not None and fortress_is_affecting(scene.fortress) and not open_breach
-
-
-def heading(scene: Scene) -> str:
-    """Which of the two heads the differential is found on."""
-    return "Affecting" if affects(scene) else "Not Affecting"
-
-
 def column_of(att: Fighter, def_: Fighter, scene: Scene) -> int:
     """The column of the Assault Table."""
     return integer(ASSAULT_COLUMNS.at(heading(scene), differential(att, def_, scene).total))
@@ -214,23 +150,6 @@ def differential(att: Fighter, def_: Fighter, scene: Scene) -> Tally:
 def against(line: Line) -> Line:
     """The same modifier for the other side."""
     return msgspec.structs.replace(line, value=-line.value)
-
-
-@cache
-def compared_sp(att: Fighter, def_: Fighter, scene: Scene, spent: Spent) -> tuple[Fraction, Fraction]:
-    """SP for the ratio: Heavy Cavalry halved by the ground, then the defender's doubling in Fortress and works."""
-    ours, theirs = (own_sp(side, scene, spent) for side in (att, def_))
-    limit = 0 if scene.in_breach else doubling_limit(scene.fortress, scene.earthworks)
-    return ours, theirs + min(theirs, Fraction(limit))
-
-
-def own_sp(side: Fighter, scene: Scene, spent: Spent) -> Fraction:
-    """A side's SP on this ground; a side of Demoralised units alone counts at half (d-0)."""
-    share = heavy_share(scene.terrain) if scene.heavy_halved else Fraction(1)
-    sp = side.sp + side.heavy_sp * share
-    if not side.only_demoralised:
-        return sp
-    return sp / 2 if spent is Spent.HALF else Fraction(0)
 
 
 @cache
@@ -274,10 +193,6 @@ def pike_rows(scene: Scene, played: BreachPikes) -> tuple[str, ...]:
     return in_the_open
 
 
-def engage(
-    umpire: Umpire, att: Fighter, def_: Fighter, scene: Scene, by: Side = ATTACKER
-) -> Result:
+def engage(umpire: Umpire, att: Fighter, def_: Fighter, scene: Scene, by: str = ATTACKER) -> Result:
     """The same roll for an Engagement or a fight with units: what each side suffers and who lost."""
     return strike(umpire, att, def_, scene, by)[0]
-
-

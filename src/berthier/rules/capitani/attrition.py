@@ -1,4 +1,4 @@
-"""Attrition (d-4): after a second activation, and in the Attrition Segment where the land or the enemy wears a Force."""
+"""Attrition (d-4): after a second activation, and in the Attrition Segment for a Force that is exposed."""
 
 from __future__ import annotations
 

@@ -64,7 +64,9 @@ def charge(
     cell = CHARGE.at(modified, sp)
     umpire.note(cell)
     kind, number = str(cell.value)[0], int(str(cell.value)[1:] or 0)
-    marks = {column: mark for column, mark in CHARGE_MARKS.row(CHARGE_MARKS.rows.head(modified)).items()}
+    marks = CHARGE_MARKS.row(CHARGE_MARKS.rows.head(modified))
+    for mark in marks.values():
+        umpire.note(mark)
     hit, repelled = kind == "D", kind == "A"
     return Charge(
         column=cell.column,

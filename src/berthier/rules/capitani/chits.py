@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from enum import StrEnum
 
 import msgspec
 
+from berthier.core.errors import BadInput
 from berthier.core.table import integer
 from berthier.core.umpire import Umpire
-from berthier.rules.capitani.charts import WORKS_CHITS
+from berthier.rules.capitani.charts import CHITS, WORKS_CHITS
 from berthier.rules.capitani.units import Level
 
 
@@ -41,3 +43,55 @@ class Chit(StrEnum):
     FIREARMS = "Firearms"
     EARTHWORKS = "Earthworks"
     RIVER = "River"
+
+
+class Works(StrEnum):
+    """The chits that lie before a Corps."""
+
+    EARTHWORKS = "Earthworks"
+    RIVER = "River"
+
+
+class Pool(msgspec.Struct, frozen=True, cache_hash=True):
+    """The chits a side still has, in the order of the chart."""
+
+    left: tuple[int, ...]
+
+    def has(self, chit: Chit) -> int:
+        """How many of these are left."""
+        return self.left[PLACES[chit]]
+
+    def without(self, *played: Chit) -> Pool:
+        """The pool after playing these."""
+        counts = list(self.left)
+        for chit in played:
+            counts[PLACES[chit]] -= 1
+        return Pool(tuple(counts))
+
+    def can_give(self, *wanted: Chit) -> bool:
+        """Whether all of these can be played together."""
+        return min(self.without(*wanted).left) >= 0
+
+
+PLACES = {chit: place for place, chit in enumerate(Chit)}
+
+
+def fresh_pool(umpire: Umpire, earthworks_level: int, behind_river: bool, used: tuple[Chit, ...]) -> Pool:
+    """The chits of a side at the start, less those already used; refuses more than the pool has."""
+    works = ew_chits(umpire, earthworks_level, behind_river)
+    most = {chit: integer(CHITS.at(chit, "most")) for chit in Chit}
+    most |= {Chit.EARTHWORKS: works.earthworks, Chit.RIVER: works.river}
+    for chit, times in Counter(used).items():
+        if times > most[chit]:
+            raise BadInput(f"{times} {chit} chits are used, but the pool has {most[chit]}.", "used")
+    return Pool(tuple(most[chit] for chit in Chit)).without(*used)
+
+
+def lasts(chit: Chit) -> int:
+    """For how many rounds a chit stays; chits that stay for the whole battle are not counted in rounds."""
+    return integer(CHITS.at(chit, "rounds"))
+
+
+def is_lost_on_engaging(chit: Chit | Works) -> bool:
+    """Artillery, Earthworks and River are lost when their Corps engages."""
+    return CHITS.at(chit, "if the Corps engages").value == "lost"

@@ -104,9 +104,7 @@ C25 = Switch(
 C35 = Switch(
     "c-35", "D on a Demoralised unit, Activation Phase", Routed.ELIMINATED, tuple(Routed), "The phase is not named."
 )
-C41 = Switch(
-    "c-41", "loser of the optional combat", OptionalTie.MIRROR, tuple(OptionalTie), "The underline is lost."
-)
+C41 = Switch("c-41", "loser of the optional combat", OptionalTie.MIRROR, tuple(OptionalTie), "The underline is lost.")
 C46 = Switch("c-46", "Force Quality", Average.HALF_UP, tuple(Average), "The paragraph is missing.")
 C47 = Switch("c-47", "a Corps that lost is Disrupted", Disruption.NEXT_ROUND, tuple(Disruption), "Not defined.")
 C48 = Switch("c-48", "Elimination Check takes the Capitano on", 6, (4, 5, 6), "Not defined; this or more.")

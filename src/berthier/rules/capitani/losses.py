@@ -83,6 +83,16 @@ def lose_guns(umpire: Umpire, side: str, units: Units, sp: int) -> Units:
     return take(umpire, side, units, sp, tuple(unit.is_guns for unit in units), "guns lost")[0] if sp else units
 
 
+def lose_sp_to_fire(umpire: Umpire, side: str, units: Units, sp: int) -> Units:
+    """SP lost to guns: the same, and one SP more of Swiss or Landsknecht if they took any of it (c-12)."""
+    if not sp:
+        return units
+    left, toll = take(umpire, side, units, sp, tuple(not unit.is_guns for unit in units), "SP lost")
+    survivors = [(unit, lost) for unit, lost in zip(units, toll.counts, strict=True) if unit.sp > lost]
+    struck = tuple(unit.is_pike and lost > 0 for unit, lost in survivors)
+    return take(umpire, side, left, 1, struck, "one more SP of pikes")[0] if any(struck) else left
+
+
 def demoralise_one(umpire: Umpire, side: str, units: Units) -> Units:
     """D: one unit is Demoralised at once, the owner's choice; nothing where none is left to be."""
     names = labels(units)
@@ -110,6 +120,6 @@ def pay(umpire: Umpire, side: str, units: Units, losses: int) -> Units:
     cheap = tuple(not unit.fights for unit in units)
     have = total_sp(units) - fighting_sp(units)
     way = umpire.choose(side, ways_to_pay(losses, have, fighting_sp(units)), "payment")
-    left, toll = take(umpire, side, units, way.cheap, cheap, "Artillery or Demoralised SP lost")
+    left = take(umpire, side, units, way.cheap, cheap, "Artillery or Demoralised SP lost")[0]
     dear = tuple(unit.fights for unit in left)
     return take(umpire, side, left, way.dear, dear, "other SP lost")[0] if left else left

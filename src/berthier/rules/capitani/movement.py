@@ -52,9 +52,7 @@ class Allowance(msgspec.Struct, frozen=True):
     ma: int
 
 
-def move_cost(
-    umpire: Umpire, steps: Path, weather: Weather = Weather.FAIR, starts_in_city: bool = False
-) -> MoveCost:
+def move_cost(umpire: Umpire, steps: Path, weather: Weather = Weather.FAIR, starts_in_city: bool = False) -> MoveCost:
     """MPs of a path: each hex entered, each hexside crossed, one more to leave a City the Force starts in."""
     total = Fraction(LEAVING_A_CITY if starts_in_city else 0)
     for step in steps:

@@ -12,16 +12,12 @@ from berthier.core.notes import Fact
 from berthier.core.table import integer
 from berthier.core.tally import Line, Tally
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.capitani.charts import OPT_CAVALRY, OPT_INITIATIVE, OPT_RATIO, OPT_RESULTS
+from berthier.rules.capitani.charts import OPT_CAVALRY, OPT_INITIATIVE, OPT_RATIO, OPT_RESULTS, OPT_STEPS
 from berthier.rules.capitani.ground import can_use_firearms
 from berthier.rules.capitani.house import C7, C41, OptionalTie
 from berthier.rules.capitani.pursuit import rounded
 from berthier.rules.capitani.units import ATTACKER, DEFENDER, Count, Initiative, Quality, Side, Strength, Weather
 
-MOST_STARS = 2
-LOW_QUALITY = 1
-FOR_LOW_QUALITY = 2
-SUPERIOR = Fraction(3, 2)
 RATIOS = {name: Fraction(name.removesuffix("-1")) for name in OPT_RATIO.rows.heads}
 CITE = "optional combat, step O3"
 Modifier = Annotated[int, msgspec.Meta(ge=-60, le=60)]
@@ -103,27 +99,23 @@ def opt_modifier(
 ) -> Sum:
     """Step O3: the nine modifiers a to i, added up."""
     tally = sum_up(umpire, att, def_, clear, affecting, weather)
-    values = [tally.value(letter) for letter in "abcdefghi"]
-    return Sum(*values, tally.total)
+    return Sum(**{letter: tally.value(letter) for letter in "abcdefghi"}, total=tally.total)
 
 
-def sum_up(
-    umpire: Umpire, att: Host, def_: Host, clear: bool, affecting: bool, weather: Weather
-) -> Tally:
+def sum_up(umpire: Umpire, att: Host, def_: Host, clear: bool, affecting: bool, weather: Weather) -> Tally:
     """The tally of step O3, Table 1's dice first."""
     initiative = umpire.resolve(opt_init, att.initiative, def_.initiative).mod
-    stars = min(MOST_STARS, att.stars) - min(MOST_STARS, def_.stars)
     dry = can_use_firearms(weather)  # e and f are void in the weather that silences Firearms
     values = {
         "a": (initiative, "Initiative of the Capitani Generali"),
-        "b": (stars, "Bonus Stars, two a side at most"),
+        "b": (bonus_stars(att.stars, def_.stars), "Bonus Stars, two a side at most"),
         "c": (combat_ratio(umpire, att.sp, def_.sp), "combat ratio"),
         "d": (cavalry_superiority(umpire, att, def_, clear), "Cavalry superiority"),
-        "e": (superiority(att.art, def_.art) if dry else 0, "Artillery superiority"),
-        "f": (superiority(att.fire, def_.fire) if dry else 0, "Firearms superiority"),
+        "e": (superiority("e", att.art, def_.art) if dry else 0, "Artillery superiority"),
+        "f": (superiority("f", att.fire, def_.fire) if dry else 0, "Firearms superiority"),
         "g": (att.elite_types - def_.elite_types, "elite unit types"),
         "h": (low_quality(att.quality, def_.quality), "Low Quality"),
-        "i": (-1 if affecting else 0, "Affecting terrain"),
+        "i": (figure("i", "modifier") if affecting else 0, "Affecting terrain"),
     }
     lines = tuple(Line(letter, value, reason, f"{CITE} {letter}") for letter, (value, reason) in values.items())
     tally = Tally("combat die modifiers", lines)
@@ -149,21 +141,32 @@ def cavalry_superiority(umpire: Umpire, att: Host, def_: Host, clear: bool) -> i
     return int(cell.column) if att.cav > def_.cav else -int(cell.column)
 
 
-def superiority(ours: int, theirs: int) -> int:
-    """+1 or -1 for the side with at least 1.5 to 1; against none, any are superior."""
-    if ours and ours >= SUPERIOR * theirs:
-        return 1
-    return -1 if theirs and theirs >= SUPERIOR * ours else 0
+def figure(step: str, which: str) -> int:
+    """A figure of one of the steps."""
+    return integer(OPT_STEPS.at(step, which))
+
+
+def bonus_stars(ours: int, theirs: int) -> int:
+    """Stars of all Capitani, to a limit for each side; attacker's less defender's."""
+    most = figure("b", "limit")
+    return figure("b", "modifier") * (min(most, ours) - min(most, theirs))
+
+
+def superiority(step: str, ours: int, theirs: int) -> int:
+    """For the side with at least 1.5 to 1; against none, any are superior."""
+    least, worth = figure(step, "limit"), figure(step, "modifier")
+    if ours and 100 * ours >= least * theirs:
+        return worth
+    return -worth if theirs and 100 * theirs >= least * ours else 0
 
 
 def low_quality(ours: int, theirs: int) -> int:
     """-2 for an attacker of Quality 1 or less, +2 for such a defender."""
-    return FOR_LOW_QUALITY * ((theirs <= LOW_QUALITY) - (ours <= LOW_QUALITY))
+    low = figure("h", "limit")
+    return figure("h", "modifier") * ((theirs <= low) - (ours <= low))
 
 
-def opt_crt(
-    umpire: Umpire, modifier: Modifier, att_sp: Strength, def_sp: Strength
-) -> Decision | Next[Decision]:
+def opt_crt(umpire: Umpire, modifier: Modifier, att_sp: Strength, def_sp: Strength) -> Decision | Next[Decision]:
     """Step O4: one die with the modifier; a boxed number: again, with only that modifier, as often as it comes."""
     roll = umpire.roll(D6, "combat die", by=ATTACKER) + modifier
     cell = OPT_RESULTS.at(roll, "losses")
@@ -174,7 +177,8 @@ def opt_crt(
     loser = who_lost(umpire, roll)
     halves = umpire.plays(C7)
     ours, theirs = (
-        rounded(int(share), sp, halves) for share, sp in zip(str(cell.value).split(" / "), (att_sp, def_sp), strict=True)
+        rounded(int(share), sp, halves)
+        for share, sp in zip(str(cell.value).split(" / "), (att_sp, def_sp), strict=True)
     )
     # The winner never loses more SP than the loser.
     if loser is ATTACKER:

@@ -71,11 +71,12 @@ def pursuit(
     natural = umpire.roll(D6, "pursuit die", by=by)
     modified = natural + tally.total
     umpire.note(Fact("modified roll", modified))
-    parts = [per_cent(umpire, modified, "Cavalry", cavalry_sp), per_cent(umpire, modified, "Infantry", infantry_sp)]
+    horse = per_cent(umpire, modified, "Cavalry", cavalry_sp)
+    foot = per_cent(umpire, modified, "Infantry", infantry_sp)
     mark = PURSUIT.at(modified, "Capitani")
     umpire.note(mark)
     one = natural if umpire.plays(C6) is StarOne.NATURAL else modified
-    return Pursuit(modified, *parts, sum(parts), one == 1, mark.value == "§")
+    return Pursuit(modified, horse, foot, horse + foot, one == 1, mark.value == "§")
 
 
 def per_cent(umpire: Umpire, row: int, arm: str, sp: int) -> int:

@@ -11,9 +11,9 @@ import msgspec
 
 from berthier.core.table import integer
 from berthier.core.umpire import Umpire
-from berthier.rules.capitani.assault import Fighter
 from berthier.rules.capitani.charts import UNIT_EFFECTS
 from berthier.rules.capitani.house import C20, C46, Average, Share
+from berthier.rules.capitani.sides import Fighter
 from berthier.rules.capitani.units import Capitani, Class, Unit, Units, has_star
 
 HALF = Fraction(1, 2)
@@ -25,9 +25,7 @@ class ForceQuality(msgspec.Struct, frozen=True):
     quality: int
 
 
-def force_quality(
-    umpire: Umpire, units: Annotated[tuple[Unit, ...], msgspec.Meta(max_length=20)]
-) -> ForceQuality:
+def force_quality(umpire: Umpire, units: Annotated[tuple[Unit, ...], msgspec.Meta(max_length=20)]) -> ForceQuality:
     """Force Quality: the SP-weighted mean Troop Quality of undemoralised non-Artillery units, halves up (c-46)."""
     return ForceQuality(quality_of(units, umpire.plays(C46)))
 

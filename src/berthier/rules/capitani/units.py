@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
 from typing import Annotated
 
 import msgspec
@@ -143,7 +144,7 @@ class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=T
 
     def __post_init__(self) -> None:
         if self.type is not None and CLASS_OF[self.type] is not self.cls:
-            raise ValueError(f"{self.type} are {CLASS_OF[self.type]}, not {self.cls}")
+            raise ValueError(f"a unit of {self.type} is {CLASS_OF[self.type]}, not {self.cls}")
         if self.firearms and self.cls is not Class.INFANTRY:
             raise ValueError(f"only Infantry has Firearms, not {self.cls}")
 
@@ -201,26 +202,31 @@ def has_star(capitani: Capitani) -> bool:
     return bool(capitani) and capitani[0].star
 
 
+@cache
 def total_sp(units: Units) -> int:
     """All SP of some units."""
     return sum(unit.sp for unit in units)
 
 
+@cache
 def gun_sp(units: Units) -> int:
     """Artillery SP."""
     return sum(unit.sp for unit in units if unit.is_guns)
 
 
+@cache
 def fighting_sp(units: Units) -> int:
     """Undemoralised non-Artillery SP."""
     return sum(unit.sp for unit in units if unit.fights)
 
 
+@cache
 def horse_sp(units: Units) -> int:
     """Undemoralised Cavalry SP."""
     return sum(unit.sp for unit in units if unit.fights and unit.is_horse)
 
 
+@cache
 def foot_sp(units: Units) -> int:
     """Undemoralised Infantry SP."""
     return fighting_sp(units) - horse_sp(units)

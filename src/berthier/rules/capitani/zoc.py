@@ -140,11 +140,15 @@ def highest_initiative(enemies: tuple[Force, ...]) -> int:
 def pursue_force(umpire: Umpire, enemy: Force, full_mp: int) -> int:
     """Pursuit Losses one adjacent enemy Force inflicts on a leaver."""
     return pursuit(
-        umpire, horse_sp(enemy.units), foot_sp(enemy.units), has_star(enemy.capitani), has_stradiots(enemy.units), full_mp
+        umpire,
+        horse_sp(enemy.units),
+        foot_sp(enemy.units),
+        has_star(enemy.capitani),
+        has_stradiots(enemy.units),
+        full_mp,
     ).pursuit_losses
 
 
 def has_stradiots(units: Units) -> bool:
     """Whether undemoralised Stradiots are among them."""
     return any(unit.fights and unit.type is Type.STRADIOTS for unit in units)
-
