@@ -23,7 +23,7 @@ class Case(msgspec.Struct, frozen=True):
     title: str = ""
     basis: list[str] | str = []
     expected: dict[str, Any] | None = None
-    working: str = ""
+    working: list[str] | str = ""
 
 
 class CaseResult(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Rolls against a strategic rating: a flank force arrives, a reserve joins, a defender withdraws (D2, D3, D1 step 4)."""
+"""Rolls against a strategic rating: flank arrival, reinforcement, a defender's withdrawal (D2, D3, D1 step 4)."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def outflank_arrival(
     rating: Rating,
     terrain: Terrain = Terrain.CLEAR,
     after_round: Annotated[int, msgspec.Meta(ge=1, le=2)] = 1,
-    bonus: Annotated[int, msgspec.Meta(ge=0, le=1)] = 0,
+    bonus: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0,
     side: Side = ATTACKER,
 ) -> Arrival:
     """The flank force arrives on its modified strategic rating or less (footnote b)."""
@@ -78,9 +78,7 @@ def outflank_arrival(
     return Arrival(tally.total, arrives)
 
 
-def reinforcement(
-    umpire: Umpire, rating: Rating, terrain: Terrain = Terrain.CLEAR, side: Side = ATTACKER
-) -> Joining:
+def reinforcement(umpire: Umpire, rating: Rating, terrain: Terrain = Terrain.CLEAR, side: Side = ATTACKER) -> Joining:
     """A reserve joins on its strategic rating or less, -1 in forest, mountain and marsh (D3)."""
     tally = Tally("reinforcement", (Line("rating", rating, "strategic rating"), ground_line(terrain)))
     umpire.note(tally)

@@ -42,7 +42,9 @@ def loser_of_both(attacker_margin: int, defender_margin: int, at_tie: BothBreak)
 
 
 def break_check(
-    umpire: Umpire, A: Standing | None = None, D: Standing | None = None  # noqa: N803
+    umpire: Umpire,
+    A: Standing | None = None,  # noqa: N803
+    D: Standing | None = None,  # noqa: N803
 ) -> BreakCheck:
     """A side breaks when its cumulative morale loss reaches its morale level (D1 step 6g)."""
     if A is None and D is None:

@@ -1,4 +1,4 @@
-"""Casualties by the owner's choice: militia only up to 2.0 of morale loss, a cavalry factor when breaking (D1 step 6f)."""
+"""Casualties by the owner's choice: militia only up to 2.0 of morale loss, cavalry when breaking (D1 step 6f)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
 from berthier.rules.great_powers.guards import is_guard
 from berthier.rules.great_powers.house import C43, MilitiaBar
-from berthier.rules.great_powers.units import CAVALRY, Count, Kind, Loses, Morale, Part
+from berthier.rules.great_powers.units import CAVALRY, Count, Kind, Morale, Part
 
 MILITIA_LIMIT = 20  # tenths of cumulative morale loss from which militia may no longer be given up
 

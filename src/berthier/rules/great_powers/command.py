@@ -30,7 +30,7 @@ def effective_rating(tactical: int, most: int, corps: int) -> int:
     return min(tactical, max(1, tactical - strain))
 
 
-def effective_tactical(umpire: Umpire, tactical: Rating, max: Corps, corps: Corps) -> Effective:  # noqa: A002
+def effective_tactical(umpire: Umpire, tactical: Rating, max: Corps, corps: Corps) -> Effective:
     """The tactical rating of a leader with this many corps (D1 step 1)."""
     return Effective(effective_rating(tactical, max, corps))
 

@@ -40,10 +40,10 @@ class Both(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class RoundResult(msgspec.Struct, frozen=True, cache_hash=True):
     """A round: the tables, the modified dice, and what each side loses (morale in tenths)."""
 
-    table_A: str
-    table_D: str
-    modified_die_A: int
-    modified_die_D: int
+    table_A: str  # noqa: N815
+    table_D: str  # noqa: N815
+    modified_die_A: int  # noqa: N815
+    modified_die_D: int  # noqa: N815
     attacker_loses: Loses
     defender_loses: Loses
 
@@ -87,7 +87,10 @@ def fire(umpire: Umpire, side: Side, table: CombatTable, modifier: int, strength
     """Step e: one die, modified, on the side's table: what its enemy loses."""
     die = modified_die(umpire.roll(D6, "combat die", by=side), modifier)
     umpire.note(Fact(f"modified die of {side}", die))
-    return inflict(umpire, table, die, strength)
+    loses = inflict(umpire, table, die, strength)
+    umpire.note(Fact(f"{side.enemy} loses", loses.factors))
+    umpire.note(Fact(f"{side.enemy} loses morale in tenths", loses.morale))
+    return loses
 
 
 def field_round(
@@ -96,7 +99,7 @@ def field_round(
     defender_chit: DefenderChit,
     attacker_factors: Factors,
     defender_factors: Factors,
-    round: Annotated[int, msgspec.Meta(ge=1, le=3)] = 1,  # noqa: A002
+    round: Annotated[int, msgspec.Meta(ge=1, le=3)] = 1,
     terrain: Terrain = Terrain.CLEAR,
     across_river: bool = False,
     outflank_arrived: bool = False,

@@ -71,7 +71,9 @@ O_WITHDRAW = Switch(
     "O-CAVWD", "option 12.3.3.2, withdrawal of cavalry armies", Option.ON, tuple(Option), "An option of the game."
 )
 O_BOMBARD = Switch("O-BOMB", "option 12.3.5, bombardment", Option.ON, tuple(Option), "An option of the game.")
-O_MANIPULATE = Switch("O-MANIP", "option 12.5, economic manipulation", Option.ON, tuple(Option), "An option of the game.")
+O_MANIPULATE = Switch(
+    "O-MANIP", "option 12.5, economic manipulation", Option.ON, tuple(Option), "An option of the game."
+)
 DOUBLE = Switch(
     "DOUBLE",
     "a flank force that has arrived counts double",
@@ -95,9 +97,7 @@ C49 = Switch(
     "“Final morale level” can mean the table's or the army's.",
 )
 D1_ROUNDING = Switch("D1-MORALE", "morale of a mixed army", Rounding.HALF_UP, tuple(Rounding), "Not on the sheet.")
-D1_BOTH = Switch(
-    "D1-BOTH", "both break with equal margins", BothBreak.ATTACKER, tuple(BothBreak), "Not on the sheet."
-)
+D1_BOTH = Switch("D1-BOTH", "both break with equal margins", BothBreak.ATTACKER, tuple(BothBreak), "Not on the sheet.")
 D1_ELIMINATED = Switch(
     "D1-ELIM",
     "a side wiped out while the other breaks",

@@ -40,7 +40,9 @@ def value_row(nation: Nation, kind: Kind) -> str:
         return "Spanish or Turkish regular cavalry" if weak else "other major power cavalry"
     if nation is Nation.BRITAIN and kind is Kind.INFANTRY:
         return "British regular infantry"
-    return "French regular infantry and artillery" if nation is Nation.FRANCE else "other regular infantry and artillery"
+    return (
+        "French regular infantry and artillery" if nation is Nation.FRANCE else "other regular infantry and artillery"
+    )
 
 
 def value_cell(nation: Nation, kind: Kind) -> Cell:

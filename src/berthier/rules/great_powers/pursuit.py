@@ -52,7 +52,9 @@ def column_of(umpire: Umpire, class_: int, terrain: Terrain) -> int | None:
     cell = TERRAIN.at(terrain, "pursuit columns")
     umpire.note(cell)
     floor = 1 if umpire.plays(D6_BELOW) is BelowOne.ONE else None
-    tally = Tally("pursuit column", (Line("class", class_, "pursuit class"), Line("terrain", integer(cell), terrain)), floor)
+    tally = Tally(
+        "pursuit column", (Line("class", class_, "pursuit class"), Line("terrain", integer(cell), terrain)), floor
+    )
     umpire.note(tally)
     return tally.total if tally.total >= 1 else None
 
@@ -68,7 +70,24 @@ def pursuit(
     side: Side = ATTACKER,
 ) -> Pursuit:
     """Class, column, one die: a percentage of the pursuing cavalry as pursuit points (7.5.2.10.2)."""
-    class_ = class_of(umpire, victor_loss_tenths, rounds, unbroken=unbroken)
+    run = _run(umpire, victor_loss_tenths, rounds, cavalry, terrain, cav_leader, unbroken, side)
+    for name in ("class", "column", "die", "pct", "points"):
+        umpire.note(Fact(f"pursuit {name}", getattr(run, "pursuit_class" if name == "class" else name)))
+    return run
+
+
+def _run(
+    umpire: Umpire,
+    victor_loss: int,
+    rounds: int,
+    cavalry: int,
+    terrain: Terrain,
+    cav_leader: bool,
+    unbroken: bool,
+    side: Side,
+) -> Pursuit:
+    """The pursuit itself."""
+    class_ = class_of(umpire, victor_loss, rounds, unbroken=unbroken)
     if class_ is None:
         return NO_PURSUIT
     column = column_of(umpire, class_, terrain)
@@ -81,7 +100,6 @@ def pursuit(
     pct = 0 if cell.value == NO_CLASS else integer(cell)
     for used in casualty_cells(pct, cavalry) if pct else ():
         umpire.note(used)
-    umpire.note(Fact("pursuit points", casualties(pct, cavalry)))
     return Pursuit(class_, column, die, pct, casualties(pct, cavalry))
 
 

@@ -1,0 +1,150 @@
+"""The end of a field combat: who has broken, the pursuit, political points (D1 steps 6g and 8)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+from berthier.core.notes import Fact
+from berthier.core.umpire import Next, Umpire
+from berthier.rules.great_powers.breaking import loser_of_both
+from berthier.rules.great_powers.casualties import Troops
+from berthier.rules.great_powers.forces import (
+    BREAKS,
+    ELIMINATED,
+    Battle,
+    End,
+    FieldResult,
+    Setting,
+    political_points,
+)
+from berthier.rules.great_powers.house import BothBreak, Eliminated
+from berthier.rules.great_powers.pursuit import pay_points, pursuit
+from berthier.rules.great_powers.suffering import Hurt, least, morale_row
+from berthier.rules.great_powers.units import ATTACKER, DEFENDER, Side, Terrain
+
+
+class Verdict(msgspec.Struct, frozen=True, cache_hash=True):
+    """Why it is over, who lost (None: nobody can be said to have won), and whether the loser is pursued."""
+
+    end: End
+    loser: Side | None
+    pursued: bool
+
+
+@cache
+def verdict(
+    broken: frozenset[Side],
+    dead: frozenset[Side],
+    committed: frozenset[Side],
+    worse: Side | None,
+    at_tie: BothBreak,
+    elimination: Eliminated,
+) -> Verdict | None:
+    """Step 6g: eliminated, then broken; a side that committed its guard breaks unless the enemy is done.
+
+    `worse` is the side with the lower margin of morale, None at a tie.
+    """
+    done = broken | dead
+    broken = broken | {side for side in committed if side.enemy not in done}
+    if len(dead) == len(Side):
+        return Verdict(End.BOTH_ELIMINATED, None, pursued=False)
+    if dead:
+        [loser] = dead
+        if loser.enemy not in broken or elimination is Eliminated.LOSES:
+            return Verdict(ELIMINATED[loser], loser, pursued=False)
+    if dead or len(broken) == len(Side):
+        margins = (int(worse is not ATTACKER), int(worse is not DEFENDER))
+        return Verdict(End.BOTH_BROKEN, loser_of_both(*margins, at_tie), pursued=False)
+    for loser in broken:
+        return Verdict(BREAKS[loser], loser, pursued=True)
+    return None
+
+
+NOBODY: frozenset[Side] = frozenset()
+SETS = {
+    (False, False): NOBODY,
+    (True, False): frozenset({ATTACKER}),
+    (False, True): frozenset({DEFENDER}),
+    (True, True): frozenset(Side),
+}
+
+
+def judge(setting: Setting, ours: Hurt, theirs: Hurt, committed: frozenset[Side]) -> Verdict | None:
+    """The verdict on two forces after a round."""
+    broken = SETS[ours.is_broken, theirs.is_broken]
+    dead = SETS[ours.is_eliminated, theirs.is_eliminated]
+    if not (broken or dead or committed):
+        return None
+    worse = None if ours.margin == theirs.margin else ATTACKER if ours.margin < theirs.margin else DEFENDER
+    return verdict(broken, dead, committed, worse, setting.both_break, setting.eliminated)
+
+
+class Closing(msgspec.Struct, frozen=True, cache_hash=True):
+    """A battle that is over, down to what its pursuit and result need: equal ones merge."""
+
+    end: End
+    loser: Side | None
+    pursued: bool
+    attacker: Troops
+    defender: Troops
+    rounds: int
+    cavalry: int = 0
+    victor_morale_loss: str | None = None
+
+
+def close(battle: Battle, end: End, loser: Side | None, *, pursued: bool) -> Closing:
+    """What is left to settle: the victor's surviving cavalry on the field may pursue."""
+    rounds, ours, theirs = battle.rounds_fought, battle.attacker.troops, battle.defender.troops
+    if loser is None:
+        return Closing(end, None, False, ours, theirs, rounds)
+    victor = battle.of(loser.enemy)
+    cavalry = min(victor.troops.cavalry, victor.engaged)
+    return Closing(end, loser, pursued, ours, theirs, rounds, cavalry, morale_row(victor.loss))
+
+
+def conclude(umpire: Umpire, setting: Setting, closing: Closing, unbroken: bool = False) -> FieldResult:
+    """Step 8: pursuit, what it costs the loser, and political points."""
+    loser = closing.loser
+    umpire.note(Fact("end", str(closing.end)))
+    if loser is None:
+        return FieldResult(closing.end, None, closing.attacker, closing.defender, closing.rounds)
+    chase = chase_points(umpire, setting, closing, loser, unbroken) if closing.pursued else 0
+    beaten = closing.attacker if loser is ATTACKER else closing.defender
+    left = pay_points(umpire, loser, beaten, chase, setting.casualties)
+    ours, theirs = (left, closing.defender) if loser is ATTACKER else (closing.attacker, left)
+    points = political_points(setting.of(loser).corps)
+    band = closing.victor_morale_loss
+    return FieldResult(closing.end, loser.enemy, ours, theirs, closing.rounds, band, chase, points)
+
+
+def chase_points(umpire: Umpire, setting: Setting, closing: Closing, loser: Side, unbroken: bool) -> int:
+    """The victor pursues."""
+    victor = loser.enemy
+    umpire.note(Fact("victor", str(victor)))
+    umpire.note(Fact("pursuing cavalry", closing.cavalry))
+    leads = setting.of(victor).cavalry_leader
+    lost = least(closing.victor_morale_loss or morale_row(0))
+    return umpire.resolve(
+        pursuit_points, lost, closing.rounds, closing.cavalry, setting.terrain, leads, unbroken, victor
+    )
+
+
+def pursuit_points(
+    umpire: Umpire,
+    victor_loss: int,
+    rounds: int,
+    cavalry: int,
+    terrain: Terrain,
+    leads: bool,
+    unbroken: bool,
+    side: Side,
+) -> int:
+    """The points of a pursuit alone: all a battle needs of it, so that equal ones merge."""
+    return pursuit(umpire, victor_loss, rounds, cavalry, terrain, leads, unbroken, side).points
+
+
+def finish(setting: Setting, battle: Battle, over: Verdict) -> Next[FieldResult]:
+    """Go on to the pursuit and the result."""
+    return Next(conclude, setting, close(battle, over.end, over.loser, pursued=over.pursued))

@@ -1,0 +1,159 @@
+"""The case vocabulary of a whole field combat: dice and choices by round in, each round told back.
+
+Nothing here knows a rule, a chart or a sum.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from berthier.core.errors import BadInput
+from berthier.core.inputs import read_inputs
+from berthier.core.live import Live
+from berthier.core.notes import Step
+from berthier.core.question import Answer, Question, chosen, typed
+from berthier.core.record import Entry, Record
+from berthier.core.tally import Tally
+from berthier.core.umpire import Next
+from berthier.rules.great_powers import battle
+from berthier.rules.great_powers.casualties import CasualtyPolicy
+from berthier.rules.great_powers.forces import LEAVES, End
+from berthier.rules.great_powers.units import Shift, Side
+
+SIDES = {"A": Side.ATTACKER, "D": Side.DEFENDER}
+LETTERS = {side: letter for letter, side in SIDES.items()}
+Inputs = Mapping[str, Any]
+
+
+def field_combat(inputs: Inputs, dice: Any) -> dict[str, Any]:
+    """A whole battle, with every round as the record tells it."""
+    game: Live[Any] = Live(Next(battle.field_combat, *read_inputs(battle.field_combat, as_inputs(inputs))))
+    while game.question is not None:
+        game.answer(answer(inputs, dice, game.record.steps("round"), game.question))
+    return told(game)
+
+
+def as_inputs(inputs: Inputs) -> dict[str, Any]:
+    """A case's armies, chits and split as inputs of the procedure."""
+    armies = {name: dict(inputs[name]) for name in ("attacker", "defender")}
+    split, arrival = inputs.get("pinning"), inputs.get("arrival")
+    if split:
+        marching = armies[str(SIDES[split["side"]])]
+        marching["outflanking"] = split["outflanking"]
+        if arrival and "rating" in arrival:
+            marching["flank_rating"] = arrival["rating"]
+    rest = {key: inputs[key] for key in ("chits", "terrain", "across_river") if key in inputs}
+    return {**armies, **rest, "casualties": str(CasualtyPolicy.CHEAPEST)}
+
+
+def answer(inputs: Inputs, dice: Any, round_: int, question: Question) -> Answer:
+    """The case's die or choice for a question asked in this round."""
+    if question.dice is not None:
+        return typed(face(inputs, dice, round_, question))
+    if question.why == "guard commitment":
+        return chosen(*(shift(inputs.get("guard"), side, round_) for side in question.by))
+    return chosen(*(battle.DayEnd.STAY for _ in question.by))
+
+
+def face(inputs: Inputs, dice: Any, round_: int, question: Question) -> int:
+    """The die that is asked for."""
+    try:
+        if question.why == "guard commitment":
+            return int(inputs["guard"]["die"])
+        if question.why == "flank march":
+            return int(inputs["arrival"][str(round_)])
+        if question.why == "pursuit":
+            return int(dice.get("pursuit") or 1)  # a case that gives no die does not depend on it
+        return int(dice["rounds"][round_ - 1][LETTERS[Side(question.by[0])]])
+    except (KeyError, IndexError, TypeError):
+        raise BadInput(f"“{question}” in round {round_} is open, and the case gives no die for it.", "dice") from None
+
+
+def shift(guard: Any, side: str, round_: int) -> str:
+    """What a side declares."""
+    declared = guard and SIDES[guard["side"]] == side and guard["round"] == round_
+    return str(guard["shift"]) if declared else str(Shift.NONE)
+
+
+def told(game: Live[Any]) -> dict[str, Any]:
+    """The battle in the words of the cases."""
+    record, result = game.record, game.outcome
+    assert result is not None
+    fought_out = result.winner is not None and result.end not in LEAVES.values()
+    broken = LETTERS[result.winner.enemy] if fought_out else None
+    told_rounds = list(rounds(record))
+    if broken:
+        told_rounds[-1]["breaks"] = broken
+    shape: dict[str, Any] = {
+        "morale": {each: record.fact(f"morale level of {side} in tenths") / 10 for each, side in SIDES.items()},
+        "tactical_used": {each: record.fact(f"tactical rating of {side}") for each, side in SIDES.items()},
+        "rounds": told_rounds,
+        "broken": broken,
+        "rounds_fought": len(told_rounds),
+        "day_ends_unbroken": result.end is End.DAY_ENDS,
+    }
+    return shape | ({"pursuit": pursued(record)} if record.fact("victor") else {})
+
+
+def pursued(record: Record) -> dict[str, Any]:
+    """The pursuit, as noted."""
+    notes = {name: record.fact(f"pursuit {name}") for name in ("class", "column", "die", "pct", "points")}
+    cavalry = record.fact("pursuing cavalry")
+    return {"victor": LETTERS[Side(record.fact("victor"))], "pursuing_cavalry": cavalry, **notes}
+
+
+def rounds(record: Record) -> Iterator[dict[str, Any]]:
+    """Each round of the record."""
+    part: list[Entry] | None = None
+    number = 0
+    for entry in [*record.entries, Step("round")]:
+        if isinstance(entry, Step) and entry.title == "round":
+            if part is not None:
+                number += 1
+                yield one_round(number, Record(part))
+            part = []
+        elif part is not None:
+            part.append(entry)
+
+
+def one_round(number: int, record: Record) -> dict[str, Any]:
+    """One round: tables, modifiers, dice, strengths, losses, and how it stands after."""
+    each: dict[str, Any] = {"round": number}
+    for letter, side in SIDES.items():
+        each[f"table_{letter}"] = record.fact(f"table of {side}")
+        each[f"{letter}_loses"] = {
+            "factors": record.fact(f"{side} loses"),
+            "morale": tenths(record.fact(f"{side} loses morale in tenths")),
+        }
+    each["mods"] = {letter: modifier(record, side) for letter, side in SIDES.items()}
+    each["modified_dice"] = {letter: record.fact(f"modified die of {side}") for letter, side in SIDES.items()}
+    each["strength_used"] = {letter: record.fact(f"strength of {side}") for letter, side in SIDES.items()}
+    each["after"] = {letter: record.fact(f"{side} engaged") for letter, side in SIDES.items()} | {
+        f"{letter}_loss": tenths(record.fact(f"{side} morale lost in tenths")) for letter, side in SIDES.items()
+    }
+    return each | extras(record)
+
+
+def extras(record: Record) -> dict[str, Any]:
+    """What only some rounds have: a guard committed, a flank march rolled for."""
+    found: dict[str, Any] = {}
+    if record.fact("guard factors lost") is not None:
+        found["guard_extra_losses"] = record.fact("guard factors lost")
+    march = next((tally for tally in record.tallies if tally.name == "flank march"), None)
+    if march is not None:
+        [die] = [event.answer.faces for event in record.events if event.question.why == "flank march"]
+        arrives = record.fact("flank force arrives")
+        found["outflank_roll"] = {"die": (die or (0,))[0], "modified_rating": march.total, "arrives": arrives}
+    return found
+
+
+def modifier(record: Record, side: Side) -> int | None:
+    """The die modifier of a side."""
+    tally: Tally | None = next((each for each in record.tallies if each.name == f"die of {side}"), None)
+    return None if tally is None else tally.total
+
+
+def tenths(count: Any) -> float | None:
+    """Tenths told as a decimal."""
+    return None if count is None else count / 10

@@ -1,0 +1,131 @@
+"""What comes before the dice of a round: guard commitment, bombardment, tables and modifiers (D1 step 6a to 6d)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from berthier.core.notes import Fact
+from berthier.core.umpire import Umpire
+from berthier.rules.great_powers.bombardment import bombard
+from berthier.rules.great_powers.casualties import Limits, Troops, lose
+from berthier.rules.great_powers.chits import Footnote, national_levels, national_table_levels, possible_table
+from berthier.rules.great_powers.command import cavalry_modifier, commander_modifier, die_tally
+from berthier.rules.great_powers.countries import Nation
+from berthier.rules.great_powers.field_round import table_after
+from berthier.rules.great_powers.forces import ROUNDS_A_DAY, Battle, Field, Force, Setting
+from berthier.rules.great_powers.guards import open_shifts, roll_guard
+from berthier.rules.great_powers.resolution import CombatTable
+from berthier.rules.great_powers.suffering import Keep, Volley, may_fall
+from berthier.rules.great_powers.units import ATTACKER, DEFENDER, Shift, Side
+
+ANY_TYPE = Limits(militia_allowed=True, cavalry_needed=0)
+
+
+class Exchange(msgspec.Struct, frozen=True, cache_hash=True):
+    """Both sides ready to be fired at. A side with its guard committed comes second: it is judged by what it did.
+
+    `is_last` says that nobody fights on after this round; `keep` is what must be known of the first side then.
+    """
+
+    first: Volley
+    second: Volley
+    round: int
+    day: int
+    committed: frozenset[Side]
+    is_last: bool
+    keep: Keep
+
+
+def commit_guards(umpire: Umpire, field: Field, battle: Battle) -> tuple[Battle, Mapping[str, Shift], frozenset[Side]]:
+    """Step 6a: each side may secretly commit its guard; those who do pay at once, perhaps with the whole of it."""
+    options: dict[str, tuple[Shift, ...]] = {
+        side: open_shifts(umpire, field.setting.of(side).most_shift, battle.of(side).troops.guard) for side in Side
+    }
+    if all(len(open_) == 1 for open_ in options.values()):
+        return battle, dict.fromkeys(Side, Shift.NONE), frozenset()
+    shifts = umpire.secretly(options, "guard commitment")
+    wiped_out = []
+    for side in Side:
+        if shifts[side].levels:
+            force = battle.of(side)
+            lost = min(umpire.resolve(roll_guard, shifts[side], side), force.troops.guard)
+            umpire.note(Fact("guard factors lost", lost))
+            battle = battle.replaced(side, without_guards(force, lost))
+            if lost == force.troops.guard:
+                wiped_out.append(side)
+    return battle, shifts, frozenset(wiped_out)
+
+
+def without_guards(force: Force, lost: int) -> Force:
+    """A force less some guards."""
+    troops = force.troops
+    left = Troops(troops.militia, troops.infantry, troops.artillery, troops.guard - lost, troops.cavalry)
+    return msgspec.structs.replace(force, troops=left)
+
+
+def bombard_both(umpire: Umpire, field: Field, battle: Battle) -> Battle:
+    """Step 6b: each side with artillery bombards; both lose at once, before the tables are read."""
+    setting = field.setting
+    hits = {}
+    for side in Side:
+        guns = battle.of(side).troops.artillery
+        modifier = modifier_of(umpire, field, battle, side) if guns else 0
+        hits[side] = umpire.resolve(bombard, guns, modifier, setting.terrain, side) if guns else 0
+    for side in Side:
+        force = battle.of(side)
+        lost = min(hits[side.enemy], force.engaged)
+        troops = lose(umpire, side, force.troops, lost, ANY_TYPE, setting.casualties)
+        battle = battle.replaced(side, msgspec.structs.replace(force, troops=troops)) if lost else battle
+    return battle
+
+
+def modifier_of(umpire: Umpire, field: Field, battle: Battle, side: Side) -> int:
+    """Step 6d: commanders (not under note k), 2:1 in cavalry, an Austrian commander under note e."""
+    ours, theirs = battle.of(side), battle.of(side.enemy)
+    commander = 0
+    if Footnote.NO_TACTICAL not in field.notes:
+        commander = commander_modifier(side, battle.attacker.tactical, battle.defender.tactical)
+    all_cavalry = field.setting.attacker.all_cavalry and field.setting.defender.all_cavalry
+    horse = cavalry_modifier(umpire, ours.troops.cavalry, theirs.troops.cavalry, all_cavalry=all_cavalry)
+    austrian = Footnote.AUSTRIAN in field.notes and field.setting.of(side).nation is Nation.AUSTRIA
+    return die_tally(umpire, side, commander, horse, int(austrian)).total
+
+
+def table_of(umpire: Umpire, field: Field, battle: Battle, side: Side, shift: Shift) -> CombatTable:
+    """Step 6c: the table of the round, shifted."""
+    flank_is_there = battle.attacker.arrived > 0 or battle.defender.arrived > 0
+    printed = possible_table(umpire, field.row, field.attacker_chit, side, battle.round, arrived=flank_is_there)
+    national = national_levels(field.notes, side, field.setting.of(side).nation)
+    levels = national_table_levels(umpire, national)
+    return table_after(umpire, side, printed, field.setting.terrain, shift.levels, levels)
+
+
+def prepare_fire(umpire: Umpire, field: Field, battle: Battle, shifts: Mapping[str, Shift]) -> Exchange:
+    """Steps 6c and 6d for both sides."""
+    committed = frozenset(side for side in Side if shifts[side].levels)
+    volleys = {side.enemy: prepare_volley(umpire, field, battle, side, shifts[side]) for side in Side}
+    first = ATTACKER if DEFENDER in committed else DEFENDER
+    last = is_last(field.setting, battle, committed)
+    second = volleys[first.enemy]
+    keep = Keep.RESULT if may_fall(second, field.level(second.side)) else Keep.CLEAR
+    return Exchange(volleys[first], second, battle.round, battle.day, committed, last, keep if last else Keep.ALL)
+
+
+def prepare_volley(umpire: Umpire, field: Field, battle: Battle, side: Side, shift: Shift) -> Volley:
+    """One side's table, die modifier and strength, against the other."""
+    strength = battle.of(side).strength(doubling=field.setting.doubling)
+    umpire.note(Fact(f"strength of {side}", strength))
+    table = table_of(umpire, field, battle, side, shift)
+    return Volley(side.enemy, battle.of(side.enemy), table, modifier_of(umpire, field, battle, side), strength)
+
+
+def is_last(setting: Setting, battle: Battle, committed: frozenset[Side]) -> bool:
+    """Whether nobody fights on after this round: a guard is committed, or it is the last of the last day.
+
+    With both guards committed margins may still decide, so nothing is left out.
+    """
+    if committed:
+        return len(committed) == 1
+    return battle.round == ROUNDS_A_DAY and battle.day == setting.days

@@ -1,0 +1,167 @@
+"""What a field combat knows: the constant setting, the tables of the day, and the small state between two rounds."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from berthier.rules.great_powers.casualties import CasualtyPolicy, Troops
+from berthier.rules.great_powers.chits import Footnote
+from berthier.rules.great_powers.countries import Nation
+from berthier.rules.great_powers.house import BothBreak, Eliminated, MilitiaBar
+from berthier.rules.great_powers.units import ATTACKER, DEFENDER, AttackerChit, Reserve, Side, Terrain
+
+ROUNDS_A_DAY = 3
+
+
+class Host(msgspec.Struct, frozen=True, cache_hash=True):
+    """What does not change about a side: whose it is, its morale level in tenths, its command."""
+
+    nation: Nation
+    level: int
+    strategic: int
+    flank_rating: int
+    corps: int
+    has_leader: bool
+    most_shift: int
+    all_cavalry: bool
+    light: bool
+    cavalry_leader: bool
+    outflanking: int | None
+
+
+class Setting(msgspec.Struct, frozen=True, cache_hash=True):
+    """What does not change in a battle: both hosts, the ground, the limits, who picks casualties."""
+
+    attacker: Host
+    defender: Host
+    terrain: Terrain
+    across_river: bool
+    days: int
+    casualties: CasualtyPolicy
+    militia_bar: MilitiaBar
+    doubling: bool
+    both_break: BothBreak
+    eliminated: Eliminated
+
+    def of(self, side: Side) -> Host:
+        """One side's host."""
+        return self.attacker if side is ATTACKER else self.defender
+
+
+class Field(msgspec.Struct, frozen=True, cache_hash=True):
+    """One day: the setting, the two chits revealed, their notes, and each side's morale level for the day."""
+
+    setting: Setting
+    attacker_chit: AttackerChit
+    row: str
+    notes: frozenset[Footnote]
+    attacker_level: int
+    defender_level: int
+
+    def level(self, side: Side) -> int:
+        """A side's morale level in tenths."""
+        return self.attacker_level if side is ATTACKER else self.defender_level
+
+
+class Force(msgspec.Struct, frozen=True, cache_hash=True):
+    """One side between two rounds.
+
+    `loss` is its cumulative morale loss in tenths; `away` its factors on a flank march, `arrived` those that came in
+    from one; `tactical` its commander's rating as it counts; `reserves` the stacks that may still join.
+    """
+
+    troops: Troops
+    loss: int
+    tactical: int
+    away: int = 0
+    arrived: int = 0
+    reserves: tuple[Reserve, ...] = ()
+
+    @property
+    def engaged(self) -> int:
+        """Factors on the field."""
+        return self.troops.total - self.away
+
+    def strength(self, *, doubling: bool) -> int:
+        """Factors as they count for killing: a flank force that has arrived counts double."""
+        return self.engaged + (min(self.arrived, self.troops.total) if doubling else 0)
+
+    @property
+    def is_eliminated(self) -> bool:
+        """Nobody left on the field, or only artillery."""
+        return self.engaged <= 0 or self.engaged == self.troops.artillery
+
+
+class Battle(msgspec.Struct, frozen=True, cache_hash=True):
+    """A battle between two rounds: both forces, the round of the day about to be fought or just fought, the day."""
+
+    attacker: Force
+    defender: Force
+    round: int = 1
+    day: int = 1
+
+    def of(self, side: Side) -> Force:
+        """One side's force."""
+        return self.attacker if side is ATTACKER else self.defender
+
+    def replaced(self, side: Side, force: Force) -> Battle:
+        """The battle with one side's force replaced."""
+        if side is ATTACKER:
+            return Battle(force, self.defender, self.round, self.day)
+        return Battle(self.attacker, force, self.round, self.day)
+
+    @property
+    def rounds_fought(self) -> int:
+        """Rounds over all days: they keep counting for pursuit."""
+        return (self.day - 1) * ROUNDS_A_DAY + self.round
+
+
+class End(StrEnum):
+    """Why a field combat is over."""
+
+    ATTACKER_BROKEN = "attacker broken"
+    DEFENDER_BROKEN = "defender broken"
+    BOTH_BROKEN = "both broken"
+    ATTACKER_ELIMINATED = "attacker eliminated"
+    DEFENDER_ELIMINATED = "defender eliminated"
+    BOTH_ELIMINATED = "both eliminated"
+    WITHDRAWN = "defender withdraws"
+    ATTACKER_LEAVES = "attacker leaves at day's end"
+    DEFENDER_LEAVES = "defender leaves at day's end"
+    BOTH_LEAVE = "both leave at day's end"
+    DAY_ENDS = "day ends unbroken"
+
+
+BREAKS = {ATTACKER: End.ATTACKER_BROKEN, DEFENDER: End.DEFENDER_BROKEN}
+ELIMINATED = {ATTACKER: End.ATTACKER_ELIMINATED, DEFENDER: End.DEFENDER_ELIMINATED}
+LEAVES = {ATTACKER: End.ATTACKER_LEAVES, DEFENDER: End.DEFENDER_LEAVES}
+
+
+class FieldResult(msgspec.Struct, frozen=True, cache_hash=True):
+    """How it ended: who won, what is left of both armies, rounds, pursuit, political points.
+
+    `victor_morale_loss` is the row of the Pursuit Class Table the victor's loss falls in, in tenths.
+    """
+
+    end: End
+    winner: Side | None
+    attacker: Troops
+    defender: Troops
+    rounds: int
+    victor_morale_loss: str | None = None
+    pursuit_points: int = 0
+    political_points: int = 0
+
+    def left(self, side: Side) -> int:
+        """Factors left to one side."""
+        return (self.attacker if side is ATTACKER else self.defender).total
+
+
+MOST_POINTS = 3
+
+
+def political_points(losing_corps: int) -> int:
+    """The winner gains 1 for every two losing corps, rounded up, at most 3; the loser loses as many (D1 step 8)."""
+    return min(MOST_POINTS, (losing_corps + 1) // 2)
