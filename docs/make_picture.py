@@ -14,8 +14,9 @@ from rich.theme import Theme
 
 from berthier.cli.odds_page import page_of
 from berthier.cli.paper import STYLES
-from berthier.cli.reckoning import Ask, reckon
+from berthier.cli.reckoning import reckon
 from berthier.cli.situation import Words, read_situation
+from berthier.staff.reckoning import Ask
 
 PICTURE = Path(__file__).parent / "terminal.svg"
 WORDS = Words(

@@ -227,3 +227,22 @@ break_lock() {
         [ -z "$(find "$lock.break" -prune -mmin +1 2>/dev/null)" ] || rmdir "$lock.break" 2>/dev/null || :
     fi
 }
+
+# ---- programs that some checks need ----
+
+# need_program PACKAGE NAME...: one of these programs, from Debian's package where none is there. On a build server
+# (CI=true) it is installed; elsewhere the checks that need it are skipped and say so.
+need_program() {
+    package=$1
+    shift
+    for name in "$@"; do
+        if command -v "$name" >/dev/null 2>&1; then return; fi
+    done
+    if [ "${CI:-}" = true ] && command -v apt-get >/dev/null 2>&1; then
+        say "Installing $package for the checks …"
+        { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq -y install "$package"; } >&2 ||
+            say "$package could not be installed; the checks that need it will fail."
+    else
+        say "SKIPPED without $package: the checks that need it (apt-get install $package)."
+    fi
+}

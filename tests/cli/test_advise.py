@@ -29,7 +29,7 @@ def test_the_documented_shape() -> None:
     shown = ok(*ROUND, "--json").json
     wanted = {
         "goal", "goal_title", "goal_side", "side", "value", "value_decimal", "exact", "gap", "low", "high",
-        "decision", "habits", "policy_name", "switches", "inputs",
+        "decision", "habits", "option_odds", "policy_name", "switches", "inputs",
     }  # fmt: skip
     assert set(shown) == wanted
     assert shown["goal"] == "field"
@@ -38,6 +38,18 @@ def test_the_documented_shape() -> None:
     assert {(habit["side"], habit["option"]) for habit in shown["habits"]} == {
         (side, option) for side in ("attacker", "defender") for option in shown["decision"]["options"][0]
     }
+
+
+def test_an_open_choice_shows_where_each_option_leads() -> None:
+    """The odds of each option sum to 1, and holding the ground is as likely in them as the option is worth."""
+    shown = ok("advise", "battalions", "--example", "cavalry_on_flank", "--json").json
+    odds = {each["option"]: each["groups"] for each in shown["option_odds"]}
+    assert list(odds) == shown["decision"]["options"][0]
+    assert all(sum(map(Fraction, groups.values())) == 1 for groups in odds.values())
+    held = {
+        option: sum(Fraction(p) for end, p in groups.items() if "ridden" not in end) for option, groups in odds.items()
+    }
+    assert {habit["option"]: Fraction(habit["value"]) for habit in shown["habits"]} == held
 
 
 def test_a_habit_costs_what_best_replies_take() -> None:

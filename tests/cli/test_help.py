@@ -30,7 +30,7 @@ def test_a_command_stands_in_the_list(name: str) -> None:
     assert command(name).short_help
 
 
-@pytest.mark.parametrize("name", [name for name in COMMANDS if name not in ("completion", "cases")])
+@pytest.mark.parametrize("name", [name for name in COMMANDS if name not in ("completion", "cases", "serve")])
 def test_a_command_documents_its_json(name: str) -> None:
     assert "--json" in ok(name, "--help").out
     assert "JSON" in (command(name).help or "")

@@ -3,38 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
-from math import lcm
 from typing import Any
 
 from rich.table import Table
 from rich.text import Text
 
-from berthier.cli.advice import Advice, Number, Price
 from berthier.cli.odds_page import heading, terms
-from berthier.cli.paper import bar, capital, number, percent, text
-from berthier.cli.plain import in_words
+from berthier.cli.paper import bar, text
 from berthier.core.game_tree import Decision
+from berthier.staff.advice import Advice, Number, Price
+from berthier.staff.advice_words import asked_words, meaning, mix_words, points, sentence, sureness, unit, value_words
+from berthier.staff.figures import capital, percent
+from berthier.staff.plain import in_words
 
 BAR = 8
-PLAIN = 360  # largest denominator a mix is said in: "2 in 15"
+MOST = 10  # options of a side beyond which a matrix shows only those in a mix
+WIDEST = 12  # characters of a column
 HEAT = ("#6b2a20", "#7d4a35", "#6f6455", "#4a5f7d", "#27457f")  # brick to deep blue, as the sides; figures stay
 
 
 def first_part(advice: Advice, side: str) -> Iterator[Any]:
     """All that is known before the habits are priced."""
     yield from heading(advice.situation)
-    yield text((f"\n{capital(advice.goal.title)}: {_value(advice, advice.solution.value)}", "head"))
-    yield f"{_meaning(advice)} {_sureness(advice)}"
+    yield text((f"\n{capital(advice.goal.title)}: {value_words(advice, advice.solution.value)}", "head"))
+    yield f"{meaning(advice)} {sureness(advice)}"
     decision = advice.decision
-    yield text(("\n" + _asked(decision), "head"))
+    yield text(("\n" + asked_words(decision), "head"))
     if len(decision.sides) == 2:
         unit = ", in percent" if advice.is_chance else ""
         rows, columns = decision.sides
         yield text((f"value for the {advice.goal.side}{unit}; rows {rows}, columns {columns}", "quiet"))
         yield matrix(advice, decision)
+        if is_large(decision):
+            yield text(("only what is in a mix is shown; every pair: --json", "quiet"))
     else:
         yield choices(advice, decision)
+        yield from where_they_lead(advice)
 
 
 def second_part(advice: Advice, side: str, prices: list[Price]) -> Iterator[Any]:
@@ -42,54 +46,33 @@ def second_part(advice: Advice, side: str, prices: list[Price]) -> Iterator[Any]
     yield Text()
     yield sentence(advice, side, prices)
     if prices:
-        yield text(("\nWhat a habit costs", "head"), (f", in {_unit(advice)}", "quiet"))
+        yield text(("\nWhat a habit costs", "head"), (f", in {unit(advice)}", "quiet"))
         yield habits(advice, prices)
     yield Text()
     yield from terms(advice.policy_name, advice.situation)
 
 
-def _value(advice: Advice, value: Number) -> str:
-    return percent(value) if advice.is_chance else number(value)
-
-
-def _unit(advice: Advice) -> str:
-    return "points of chance" if advice.is_chance else "points"
-
-
-def _meaning(advice: Advice) -> str:
-    hero = str(advice.goal.side)
-    kind = "The chance" if advice.is_chance else "The average"
-    return f"{kind} for the {hero} when every side plays its best."
-
-
-def _sureness(advice: Advice) -> str:
-    solution = advice.solution
-    if solution.exact:
-        value = Fraction(solution.value)
-        return f"Exact: {value}." if len(str(value)) < 40 else "Exact."
-    return f"In double precision; the two guarantees are {float(solution.gap):.1e} apart."
-
-
-def _asked(decision: Decision) -> str:
-    who = " and ".join(capital(side) for side in decision.sides)
-    return f"{who} choose secretly: {decision.why}" if len(decision.sides) == 2 else f"{who} chooses: {decision.why}"
+def is_large(decision: Decision) -> bool:
+    """More options than a page is wide for."""
+    return max(map(len, decision.options)) > MOST
 
 
 def matrix(advice: Advice, decision: Decision) -> Table:
-    """The values of every pair of choices; the mixes stand as a column and a row of bars."""
+    """The values of pairs of choices, the mixes as a column and a row of bars; a large one shows only what is mixed."""
     mixes, worth = advice.solution.mixes(decision), advice.solution.worth(decision)
-    rows, columns = ([str(option) for option in options] for options in decision.options)
+    shown = [[n for n, share in enumerate(mix) if share or not is_large(decision)] for mix in mixes]
+    rows, columns = decision.options
     grid = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
-    grid.add_column("", style="head", no_wrap=True)
-    for column in columns:
-        grid.add_column(column, justify="center", no_wrap=True, min_width=6)
+    grid.add_column("", style="head", overflow="fold")
+    for place in shown[1]:
+        grid.add_column(str(columns[place]), justify="center", overflow="fold", min_width=6)
     grid.add_column("mix", no_wrap=True, header_style="side0")
-    for place, row in enumerate(rows):
-        values = worth[place * len(columns) : (place + 1) * len(columns)]
-        cells = [_heat(advice, value, worth, len(column)) for value, column in zip(values, columns, strict=True)]
-        grid.add_row(row, *cells, text((_bar(mixes[0][place]), "side0"), _share(mixes[0][place])))
-    grid.add_row(text(("mix", "side1")), *(_share(share) for share in mixes[1]), "")
-    grid.add_row("", *(text((bar(share, BAR), "side1")) for share in mixes[1]), "")
+    for place in shown[0]:
+        values = [(worth[place * len(columns) + n], min(len(str(columns[n])), WIDEST)) for n in shown[1]]
+        cells = [_heat(advice, value, worth, width) for value, width in values]
+        grid.add_row(str(rows[place]), *cells, text((_bar(mixes[0][place]), "side0"), _share(mixes[0][place])))
+    grid.add_row(text(("mix", "side1")), *(_share(mixes[1][n]) for n in shown[1]), "")
+    grid.add_row("", *(text((bar(mixes[1][n], BAR), "side1")) for n in shown[1]), "")
     return grid
 
 
@@ -117,40 +100,23 @@ def choices(advice: Advice, decision: Decision) -> Table:
     grid.add_column("option", style="head")
     grid.add_column(f"value for the {advice.goal.side}", justify="right")
     for share, option, value in zip(taken, decision.options[0], worth, strict=True):
-        grid.add_row(text(("▶" if share else "", "mark")), str(option), _value(advice, value))
+        grid.add_row(text(("▶" if share else "", "mark")), str(option), value_words(advice, value))
     return grid
 
 
-def sentence(advice: Advice, side: str, prices: Sequence[Price]) -> str:
-    """The advice in one sentence: the mix, and the dearest habit of the same side."""
-    decision = advice.decision
-    place = decision.sides.index(side) if side in decision.sides else 0
-    speaker = decision.sides[place]
-    said = f"{capital(speaker)}: {mix_words(decision.options[place], advice.solution.mixes(decision)[place])}"
-    dear = [price for price in prices if price.side == speaker]
-    worst = max(dear, key=lambda price: price.cost, default=None)
-    if worst is None or not worst.cost > 0:
-        return f"{said}."
-    return f"{said}; always playing {worst.option} would cost {_points(advice, worst.cost)} {_unit(advice)}."
-
-
-def mix_words(options: Sequence[Any], shares: Sequence[Number]) -> str:
-    """A mix as a player can throw it: 2 in 15 where that is exact and short, else in percent."""
-    kept = [(str(option), share) for option, share in zip(options, shares, strict=True) if share > 1e-9]
-    if len(kept) == 1:
-        return f"always {kept[0][0]}"
-    if all(not isinstance(share, float) for _, share in kept):
-        whole = lcm(*(Fraction(share).denominator for _, share in kept))
-        if whole <= PLAIN:
-            return ", ".join(f"{option} {int(share * whole)} in {whole}" for option, share in kept)
-    return ", ".join(f"{option} {float(share) * 100:.1f} %" for option, share in kept)
-
-
-def _points(advice: Advice, cost: Number) -> str:
-    if not advice.is_chance:
-        return number(cost)
-    points = float(cost) * 100
-    return f"{points:.1f}" if points >= 0.05 or points <= 0 else "< 0.1"
+def where_they_lead(advice: Advice) -> Iterator[Any]:
+    """The odds of each option side by side, with best play in everything else."""
+    odds = advice.odds_of_options()
+    if odds:
+        ends = list(dict.fromkeys(end for each in odds.values() for end in each))
+        grid = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="quiet")
+        grid.add_column("where it leads", style="head", overflow="fold")
+        for option in odds:
+            grid.add_column(option, justify="right", overflow="fold")
+        for end in ends:
+            grid.add_row(end, *(percent(each[end]) if each[end] else "–" for each in odds.values()))
+        yield Text()
+        yield grid
 
 
 def habits(advice: Advice, prices: Sequence[Price]) -> Table:
@@ -162,7 +128,7 @@ def habits(advice: Advice, prices: Sequence[Price]) -> Table:
     grid.add_column("value then", justify="right")
     for price in sorted(prices, key=lambda price: (price.side, -price.cost)):
         cost = price.cost if price.cost > 1e-9 else 0
-        grid.add_row(price.side, price.option, _points(advice, cost), _value(advice, price.value))
+        grid.add_row(price.side, price.option, points(advice, cost), value_words(advice, price.value))
     return grid
 
 

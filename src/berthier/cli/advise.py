@@ -9,7 +9,7 @@ import click
 from berthier.cli import options
 
 if TYPE_CHECKING:
-    from berthier.cli.situation import Situation
+    from berthier.staff.situation import Situation
 
 
 @click.command(short_help="Best play, and what a habit costs.")
@@ -38,18 +38,20 @@ def advise(
     \b
     JSON: {goal, goal_title, goal_side, side, value, value_decimal, exact, gap, low, high,
       decision: {why, sides, options, mixes, values}, habits: [{side, option, value, cost}],
+      option_odds: [{option, groups: {name: fraction}}] for an open choice,
       policy_name, switches, inputs, decisions?: with --all}
     Figures are fractions as text where exact, else numbers. values are the goal's, row by row for two sides.
     """
     from berthier.cli.advice import advise as work_out
-    from berthier.cli.advice import as_data
+    from berthier.cli.advice import prices as prices_of
+    from berthier.staff.advice import as_data
 
     advice = work_out(situation, goal, budget)
     speaker = advice.side(side)
     if as_json:
         from berthier.cli.plain import print_json
 
-        prices = advice.prices(side) if habits else []
+        prices = prices_of(advice, side) if habits else []
         print_json(as_data(advice, speaker, prices, every))
         return
     from berthier.cli.advice_page import every_decision, first_part, second_part
@@ -58,7 +60,7 @@ def advise(
     page = console()
     for part in first_part(advice, speaker):
         page.print(part)
-    for part in second_part(advice, speaker, advice.prices(side) if habits else []):
+    for part in second_part(advice, speaker, prices_of(advice, side) if habits else []):
         page.print(part)
     if every:
         page.print(every_decision(advice))

@@ -10,9 +10,8 @@ from berthier.cli import options
 from berthier.core.errors import BadInput
 
 if TYPE_CHECKING:
-    from berthier.cli.reckoning import Ask
-    from berthier.cli.situation import Situation
-    from berthier.core.explain import Consequence, Explanation
+    from berthier.cli.situation import TypedSituation
+    from berthier.staff.reckoning import Ask
 
 
 @click.command(short_help="Every reason, before the roll and after.")
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 @options.budget
 @options.as_json
 def explain(
-    situation: Situation,
+    situation: TypedSituation,
     policy: str | None,
     goal: str | None,
     dice: str | None,
@@ -46,12 +45,14 @@ def explain(
     Where the exact odds would go past the budget, outcomes is null and too_much says so.
     """
     from berthier.cli.dice_words import read_faces
-    from berthier.cli.reckoning import Ask
     from berthier.core.explain import explain as explain_game
+    from berthier.staff.explanation import played
+    from berthier.staff.reckoning import Ask
 
-    explanation = explain_game(_played(situation, read_faces(dice)))
+    explanation = explain_game(played(situation, read_faces(dice)))
     if as_json:
         from berthier.cli.plain import print_json
+        from berthier.staff.explanation import as_data
 
         print_json(_odds(situation, Ask(policy, goal, budget)) | as_data(explanation))
         return
@@ -63,22 +64,7 @@ def explain(
         page.print(part)
 
 
-def _played(situation: Situation, faces: list[int]) -> Any:
-    """The game after these dice, choices answered by the orders that name one option."""
-    from berthier.core.explain import follow
-    from berthier.core.feed import DiceInOrder
-    from berthier.core.live import Live
-
-    game: Live[Any] = Live(situation.call, situation.switches)
-    feed, orders = DiceInOrder(faces), situation.orders()
-    follow(game, orders)
-    while feed.faces and game.question is not None:
-        game.answer(feed(game.question))
-        follow(game, orders)
-    return game
-
-
-def _odds(situation: Situation, ask: Ask) -> dict[str, Any]:
+def _odds(situation: TypedSituation, ask: Ask) -> dict[str, Any]:
     from berthier.cli.reckoning import reckon
 
     try:
@@ -88,40 +74,3 @@ def _odds(situation: Situation, ask: Ask) -> dict[str, Any]:
             raise
         in_force = {"switches": situation.in_force, "inputs": situation.inputs}
         return {"outcomes": None, "policy": situation.orders(ask.policy).name, "too_much": problem.error} | in_force
-
-
-def as_data(explanation: Explanation) -> dict[str, Any]:
-    """What `explain --json` adds to the odds."""
-    from berthier.cli.plain import plain
-    from berthier.core.notes import as_json
-
-    record = explanation.record
-    tallies = [as_json(tally) for tally in record.tallies]
-    return {
-        "tally": tallies[-1]["lines"] if tallies else [],
-        "tallies": tallies,
-        "cells": [_bare(as_json(cell)) for cell in record.cells],
-        "rulings": [_bare(as_json(ruling)) for ruling in record.rulings],
-        "steps": record.as_json(),
-        "question": plain(explanation.question),
-        "answers": [_consequence(each) for each in explanation.consequences],
-        "outcome": plain(explanation.outcome),
-    }
-
-
-def _bare(shape: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in shape.items() if key != "kind"}
-
-
-def _consequence(each: Consequence) -> dict[str, Any]:
-    from berthier.cli.plain import plain
-    from berthier.core.record import Record
-
-    steps = Record(list(each.steps)).as_json()
-    return {
-        "answer": each.answer,
-        "ways": each.ways,
-        "steps": steps,
-        "question": plain(each.question),
-        "outcome": plain(each.outcome),
-    }

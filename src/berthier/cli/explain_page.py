@@ -10,16 +10,17 @@ from rich.table import Table
 from rich.text import Text
 
 from berthier.cli.ledger import lines_of, outcome, rulings
-from berthier.cli.marks import value_of
 from berthier.cli.odds_page import heading
-from berthier.cli.paper import signed, text
-from berthier.cli.plain import in_words, said
-from berthier.cli.situation import Situation
+from berthier.cli.paper import text
 from berthier.core.explain import Consequence, Explanation
 from berthier.core.notes import Cell, Fact, Step
 from berthier.core.question import Event, Question
 from berthier.core.record import Entry
 from berthier.core.tally import Tally
+from berthier.staff.figures import signed
+from berthier.staff.marks import value_of
+from berthier.staff.plain import in_words, said
+from berthier.staff.situation import Situation
 
 
 def page_of(situation: Situation, explanation: Explanation) -> Iterator[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -30,6 +31,8 @@ class Blank(msgspec.Struct, frozen=True):
 
 def typed(value: Any) -> str:
     """A value as it would be typed."""
+    if isinstance(value, dict) or (isinstance(value, list | tuple) and any(isinstance(each, dict) for each in value)):
+        return json.dumps(value, ensure_ascii=False)
     if isinstance(value, list | tuple):
         return ",".join(map(typed, value))
     return str(value).lower() if isinstance(value, bool) else str(value)

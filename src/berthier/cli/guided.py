@@ -150,9 +150,10 @@ def _play(page: Any, words: Words) -> None:
     from berthier.cli.keys import Keyboard
     from berthier.cli.odds_page import page_of
     from berthier.cli.paper import text
-    from berthier.cli.reckoning import Ask, reckon
+    from berthier.cli.reckoning import reckon
     from berthier.cli.sitting import Sitting, Table
     from berthier.cli.situation import read_situation
+    from berthier.staff.reckoning import Ask
 
     try:
         situation = read_situation(words)

@@ -9,14 +9,15 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from berthier.cli.marks import value_of
-from berthier.cli.paper import capital, dice, signed, text
-from berthier.cli.plain import flat, label, said
+from berthier.cli.paper import dice, text
 from berthier.core.dice import parse_dice
 from berthier.core.notes import Cell, Fact, Ruling, Step
 from berthier.core.question import Event
 from berthier.core.record import Entry
 from berthier.core.tally import Tally
+from berthier.staff.figures import capital, signed
+from berthier.staff.marks import value_of
+from berthier.staff.plain import flat, label, said
 
 INDENT = 2
 

@@ -92,8 +92,8 @@ def _as_data(cell: Cell, roll: int | None, below: list[Cell]) -> dict[str, Any]:
 
 
 def _show(chart: Table, cell: Cell, below: list[Cell]) -> None:
-    from berthier.cli.marks import value_of
     from berthier.cli.paper import console, text
+    from berthier.staff.marks import value_of
 
     page = console()
     page.print(text((value_of(cell), "head"), f"   {chart.title}: {chart.rows.name} {cell.row}, ", end_of(chart, cell)))

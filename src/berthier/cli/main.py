@@ -25,6 +25,7 @@ COMMANDS = {
     "matchups": "matchups:matchups",
     "simulate": "simulate:simulate",
     "umpire": "umpire:umpire",
+    "serve": "serve:serve",
     "verify": "verify:verify",
     "replay": "replay:replay",
     "cases": "cases:cases",

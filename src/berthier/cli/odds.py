@@ -9,7 +9,7 @@ import click
 from berthier.cli import options
 
 if TYPE_CHECKING:
-    from berthier.cli.situation import Situation
+    from berthier.cli.situation import TypedSituation
 
 
 @click.command(short_help="The exact odds of a procedure.")
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @options.budget
 @options.as_json
 def odds(
-    situation: Situation,
+    situation: TypedSituation,
     policy: str | None,
     goal: str | None,
     count: bool,
@@ -46,7 +46,8 @@ def odds(
       groups?: [{name, p, decimal}], means?: {field: {mean, decimal}},
       counts_what?, counts?: [{count, p, decimal}]}       outcomes come likeliest first
     """
-    from berthier.cli.reckoning import Ask, reckon
+    from berthier.cli.reckoning import reckon
+    from berthier.staff.reckoning import Ask
 
     reckoning = reckon(situation, Ask(policy, goal, budget, count))
     if as_json:

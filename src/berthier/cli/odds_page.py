@@ -10,10 +10,12 @@ from rich.table import Table
 from rich.text import Text
 
 from berthier.cli.form import blanks, typed
-from berthier.cli.paper import bar, hanging, is_short, number, percent, text
-from berthier.cli.plain import flat, in_words, label, said
-from berthier.cli.reckoning import Reckoning
-from berthier.cli.situation import Situation
+from berthier.cli.paper import bar, hanging, text
+from berthier.core.inputs import brief, input_type
+from berthier.staff.figures import is_short, number, percent
+from berthier.staff.plain import flat, in_words, label, said
+from berthier.staff.reckoning import Reckoning
+from berthier.staff.situation import Situation
 
 BAR = 30
 MANY = 24  # outcomes listed unasked where a procedure has no groups
@@ -49,7 +51,9 @@ def heading(situation: Situation) -> Iterator[Text]:
 def given_words(situation: Situation) -> str:
     """The inputs on one line, as they would be typed; what stands there unasked is left out."""
     usual = {blank.path: blank.default for blank in blanks(situation.procedure)}
-    given = flat(situation.inputs) if situation.inputs else {}
+    names = input_type(situation.procedure.run).__struct_fields__
+    said = {name: brief(value) for name, value in zip(names, situation.call.args, strict=True)}
+    given = flat(said) if said else {}
     shown = {path: value for path, value in given.items() if value is not None and value != usual.get(path)}
     return "  ".join(f"{path}={typed(value)}" for path, value in shown.items()) or "every input at its default"
 

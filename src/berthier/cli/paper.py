@@ -1,4 +1,4 @@
-"""Ink on paper: the console, figures as players read them, bars and dice."""
+"""Ink on paper: the console, bars and dice."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ STYLES = {
 PAGE = 100  # columns when the width is not a terminal's
 FACES = "⚀⚁⚂⚃⚄⚅"
 EIGHTHS = " ▏▎▍▌▋▊▉"
-SHORT = 9  # characters up to which a fraction is shown unasked
 
 
 def console(*, to_stderr: bool = False) -> Console:
@@ -39,37 +38,12 @@ def console(*, to_stderr: bool = False) -> Console:
     return page
 
 
-def percent(chance: Fraction | float) -> str:
-    """A chance to one decimal; what is possible is never shown as 0, nor what is uncertain as 100."""
-    if 0 < chance < Fraction(1, 2000):
-        return "< 0.1 %"
-    if Fraction(1999, 2000) < chance < 1:
-        return "> 99.9 %"
-    return f"{float(chance) * 100:.1f} %"
-
-
-def number(value: Fraction | float) -> str:
-    """A figure to two decimals at most."""
-    text = f"{float(value):.2f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
-
-
-def signed(value: int) -> str:
-    """A modifier with its sign."""
-    return f"{value:+d}" if value else "0"
-
-
 def bar(share: Fraction | float, width: int) -> str:
     """A bar to an eighth of a character; anything above nothing shows."""
     eighths = round(float(share) * width * 8)
     if share > 0:
         eighths = max(1, eighths)
     return ("█" * (eighths // 8) + EIGHTHS[eighths % 8]).rstrip()
-
-
-def is_short(fraction: Fraction) -> bool:
-    """Whether a fraction can stand beside its percent without being asked for."""
-    return len(str(fraction)) <= SHORT
 
 
 def dice(faces: Iterable[int], sides: int = 6) -> str:
@@ -93,8 +67,3 @@ def hanging(lead: str | Text, body: str | Text, indent: int = 0) -> Table:
     grid.add_column(overflow="fold")
     grid.add_row(lead, body)
     return grid
-
-
-def capital(sentence: str) -> str:
-    """A sentence's first letter raised, the rest left alone."""
-    return sentence[:1].upper() + sentence[1:]

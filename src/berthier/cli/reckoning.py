@@ -1,111 +1,27 @@
-"""Working out the exact odds of a situation, and saying them as plain data."""
+"""Exact odds on the command line: with progress, and past the budget the command that simulates instead."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import Any
-
-import msgspec
-
-from berthier.cli.plain import flat, plain
-from berthier.cli.policies import check_asked, choose_play
+from berthier.cli.policies import tell
 from berthier.cli.progress import Working
-from berthier.cli.situation import Situation
-from berthier.core.distribution import Odds
+from berthier.cli.situation import TypedSituation
 from berthier.core.errors import BadInput, TooMuch
-from berthier.core.odds import BUDGET, Exact
+from berthier.staff import reckoning
+from berthier.staff.reckoning import Ask, Reckoning
 
 
-class Ask(msgspec.Struct, frozen=True):
-    """How odds are wanted: who answers choices, how much work is allowed, whether rounds are counted."""
-
-    policy: str | None = None
-    goal: str | None = None
-    budget: int | None = None
-    count: bool = False
-
-
-class Reckoning(msgspec.Struct, frozen=True):
-    """Odds of a situation; `counts` are those of its length where that was asked for."""
-
-    situation: Situation
-    odds: Odds[Any]
-    counts: Odds[int] | None = None
-
-    @property
-    def ranked(self) -> list[tuple[Any, Fraction]]:
-        """Every outcome with its probability, the likeliest first."""
-        return sorted(self.odds.items(), key=lambda pair: -pair[1])
-
-    @property
-    def groups(self) -> list[tuple[str, Fraction]]:
-        """Outcomes gathered as the procedure gathers them: in the dice's order, or after rounds likeliest first."""
-        procedure = self.situation.procedure
-        if procedure.group is None:
-            return []
-        gathered = list(self.odds.by(procedure.group).items())
-        return gathered if procedure.counts is None else sorted(gathered, key=lambda pair: -pair[1])
-
-    @property
-    def means(self) -> dict[str, Fraction]:
-        """The expected value of every field that is a whole number in every outcome."""
-        flattened = {outcome: flat(outcome) for outcome in self.odds}
-        rows = list(flattened.values())
-        names = [name for name in rows[0] if all(type(row.get(name)) is int for row in rows)]
-
-        def mean(name: str) -> Fraction:
-            return self.odds.mean(lambda outcome: flattened[outcome][name])
-
-        return {name: mean(name) for name in names}
-
-    def as_data(self) -> dict[str, Any]:
-        """The documented shape of `odds --json`."""
-        outcomes = [{"outcome": plain(outcome)} | _chance(p) for outcome, p in self.ranked]
-        shape: dict[str, Any] = {"outcomes": outcomes, "policy": self.odds.policy}
-        shape |= {"switches": self.situation.in_force, "inputs": self.situation.inputs}
-        if self.groups:
-            shape["groups"] = [{"name": name} | _chance(p) for name, p in self.groups]
-        if self.means:
-            shape["means"] = {name: {"mean": str(p), "decimal": float(p)} for name, p in self.means.items()}
-        if self.counts is not None:
-            shape["counts_what"] = self.situation.procedure.counts_what
-            shape["counts"] = [{"count": count} | _chance(p) for count, p in sorted(self.counts.items())]
-        return shape
-
-
-def _chance(p: Fraction) -> dict[str, Any]:
-    return {"p": str(p), "decimal": float(p)}
-
-
-def reckon(situation: Situation, ask: Ask) -> Reckoning:
+def reckon(situation: TypedSituation, ask: Ask) -> Reckoning:
     """Work out the odds; past the budget say so, and how to ask for a simulation instead."""
     try:
         with Working("working out the exact odds: runs of the rules") as progress:
-            return _reckon(situation, ask, progress)
+            found = reckoning.reckon(situation, ask, progress)
     except TooMuch as problem:
         raise BadInput(f"{problem} Try: {simulation(situation, ask)}", "budget") from None
-
-
-def simulation(situation: Situation, ask: Ask) -> str:
-    """The command that plays a sample of the same situation."""
-    policy = ["--policy", ask.policy] if ask.policy in ("first", "even") else []
-    return situation.command("simulate", *policy, "--games", "10000", "--seed", "1")
-
-
-def _reckon(situation: Situation, ask: Ask, progress: Working) -> Reckoning:
-    play = choose_play(situation, ask.policy, ask.goal, ask.budget, progress)
-    exact = Exact(play.policy, situation.switches, ask.budget or BUDGET, progress, play.inline)
-    if not ask.count:
-        found = Reckoning(situation, exact.odds(situation.call.procedure, *situation.call.args))
-    else:
-        found = _counted(situation, exact)
-    check_asked(situation, play.policy.asked)
+    tell(found.notes)
     return found
 
 
-def _counted(situation: Situation, exact: Exact) -> Reckoning:
-    procedure = situation.procedure
-    if procedure.counts is None:
-        raise BadInput(f"{procedure.title} has no rounds to count.", "count")
-    both = exact.odds_and_count(situation.call, procedure.counts)
-    return Reckoning(situation, both.by(lambda pair: pair[0]), both.by(lambda pair: pair[1]))
+def simulation(situation: TypedSituation, ask: Ask) -> str:
+    """The command that plays a sample of the same situation."""
+    policy = ["--policy", ask.policy] if ask.policy in ("first", "even") else []
+    return situation.command("simulate", *policy, "--games", "10000", "--seed", "1")

@@ -38,7 +38,7 @@ def replay(log: str, step: bool, until: int | None, as_json: bool) -> None:
 
 def as_data(played: Replay) -> dict[str, Any]:
     """The documented shape of `replay --json`."""
-    from berthier.cli.plain import plain
+    from berthier.staff.plain import plain
 
     game = played.game
     return {

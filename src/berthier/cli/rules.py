@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -31,6 +31,7 @@ def rules(ruleset: str | None, procedure: str | None, as_json: bool) -> None:
     """
     from berthier.cli.shelf import every_ruleset
     from berthier.core.ruleset import find_ruleset
+    from berthier.staff.shelf import brief, detail, details
 
     if ruleset is None:
         every = every_ruleset()
@@ -40,47 +41,7 @@ def rules(ruleset: str | None, procedure: str | None, as_json: bool) -> None:
         print_json(brief(found) | details(found)) if as_json else _show(found)
     else:
         one = find_ruleset(ruleset).procedure(procedure)
-        print_json(_detail(one)) if as_json else _show_procedure(ruleset, one)
-
-
-def brief(ruleset: Ruleset) -> dict[str, Any]:
-    """A ruleset in the short form."""
-    return {
-        "key": ruleset.key,
-        "title": ruleset.title,
-        "period": ruleset.period,
-        "scale": ruleset.scale,
-        "procedures": list(ruleset.procedures),
-        "tables": list(ruleset.tables),
-    }
-
-
-def details(ruleset: Ruleset) -> dict[str, Any]:
-    """What the long form adds."""
-    return {
-        "switches": [
-            {"id": s.id, "title": s.title, "default": str(s.default), "options": s.words, "why": s.why}
-            for s in ruleset.switches
-        ],
-        "examples": [
-            {"name": name, "title": one.title, "procedure": one.procedure, "about": one.about}
-            for name, one in ruleset.examples.items()
-        ],
-        "procedure_details": [_detail(procedure) for procedure in ruleset.procedures.values()],
-    }
-
-
-def _detail(procedure: Procedure) -> dict[str, Any]:
-    from berthier.core.inputs import schema
-
-    goals = [{"name": goal.name, "title": goal.title, "side": str(goal.side)} for goal in procedure.goals]
-    return {
-        "name": procedure.name,
-        "title": procedure.title,
-        "section": procedure.section,
-        "inputs": schema(procedure.run),
-        "goals": goals,
-    }
+        print_json(detail(one)) if as_json else _show_procedure(ruleset, one)
 
 
 def _list(every: list[Ruleset]) -> None:

@@ -9,8 +9,8 @@ import click
 from berthier.cli import options
 
 if TYPE_CHECKING:
-    from berthier.cli.situation import Situation
     from berthier.core.simulate import Sample
+    from berthier.staff.situation import Situation
 
 
 @click.command(short_help="A seeded sample of games, with intervals.")
@@ -30,9 +30,10 @@ def simulate(situation: Situation, policy: str | None, goal: str | None, games: 
     JSON: {games, seed, policy, switches, inputs, outcomes: [{outcome, count}],
       groups: [{name, count, share, low, high}]}
     """
-    from berthier.cli.policies import check_asked, choose_play
+    from berthier.cli.policies import check_asked
     from berthier.cli.progress import Working
     from berthier.core.simulate import simulate as play
+    from berthier.staff.policies import choose_play
 
     with Working("working out best play: runs of the rules") as progress:
         player = choose_play(situation, policy, goal, None, progress)
@@ -41,43 +42,17 @@ def simulate(situation: Situation, policy: str | None, goal: str | None, games: 
     check_asked(situation, player.policy.asked)
     if as_json:
         from berthier.cli.plain import print_json
+        from berthier.staff.sampling import as_data
 
         print_json(as_data(situation, sample))
     else:
         _show(situation, sample)
 
 
-def grouped(situation: Situation, sample: Sample[Any]) -> Sample[str]:
-    """The games by the procedure's groups, or by the outcome in words."""
-    from berthier.cli.plain import in_words
-
-    return sample.by(situation.procedure.group or in_words)
-
-
-def as_data(situation: Situation, sample: Sample[Any]) -> dict[str, Any]:
-    """The documented shape of `simulate --json`."""
-    from berthier.cli.plain import plain
-
-    groups = grouped(situation, sample)
-    return {
-        "games": sample.games,
-        "seed": sample.seed,
-        "policy": sample.policy,
-        "switches": situation.in_force,
-        "inputs": situation.inputs,
-        "outcomes": [{"outcome": plain(outcome), "count": count} for outcome, count in sample.counts.most_common()],
-        "groups": [_group(groups, name, count) for name, count in groups.counts.most_common()],
-    }
-
-
-def _group(groups: Sample[str], name: str, count: int) -> dict[str, Any]:
-    low, high = groups.interval(name)
-    return {"name": name, "count": count, "share": count / groups.games, "low": low, "high": high}
-
-
 def _show(situation: Situation, sample: Sample[Any]) -> None:
     from berthier.cli.paper import console, text
     from berthier.cli.simulate_page import shares
+    from berthier.staff.sampling import grouped
 
     from berthier.cli.odds_page import heading, terms  # isort: skip
 

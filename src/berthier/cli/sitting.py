@@ -14,7 +14,6 @@ from berthier.cli.files import write_whole
 from berthier.cli.keys import NoMore, Pipe
 from berthier.cli.ledger import lines_of, outcome
 from berthier.cli.paper import text
-from berthier.cli.situation import Situation
 from berthier.core.dice import parse_dice
 from berthier.core.errors import BadInput
 from berthier.core.explain import explain, follow
@@ -22,6 +21,7 @@ from berthier.core.feed import DiceInOrder
 from berthier.core.live import Live
 from berthier.core.question import Answer, Asks, Question, rolled
 from berthier.core.replay import write_log
+from berthier.staff.situation import Situation
 
 
 class Table(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""A situation: a procedure of a ruleset with checked inputs, the rulings in force and the standing orders."""
+"""A situation as it is typed: words, files and an example, checked and put together."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ import msgspec
 
 from berthier.cli.inputs import merge, read_file, read_pairs
 from berthier.core.errors import BadInput
-from berthier.core.policy import Orders, parse_orders
 from berthier.core.ruleset import Example, Procedure, Ruleset, find_ruleset
-from berthier.core.switches import Switches
 from berthier.core.umpire import Next
+from berthier.staff.situation import Situation
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -35,45 +34,17 @@ class Words(msgspec.Struct, frozen=True):
         return words + (["--example", self.example] if self.example else [])
 
 
-class Situation(msgspec.Struct, frozen=True):
-    """What a command works on. `chosen` are the user's own orders, `choices` with the example's before them."""
+class TypedSituation(Situation, frozen=True, kw_only=True):
+    """A situation with the words that described it, so that it can be put to another command."""
 
-    ruleset: Ruleset
-    procedure: Procedure
-    call: Next[Any]
-    switches: Switches
-    choices: dict[str, str]
-    chosen: dict[str, str]
     words: Words
-
-    def orders(self, rest: str | None = None) -> Orders:
-        """Standing orders: the procedure's own, or those of a named policy; what was chosen goes before."""
-        own = self.procedure.orders if rest is None else Orders(rest=rest)
-        given = dict(own.given) | dict(parse_orders(self.choices, own.rest).given)
-        return Orders(tuple(given.items()), own.rest)
-
-    @property
-    def standing(self) -> Orders:
-        """Only what was chosen, here or in the example: what an umpire at the table may answer for the players."""
-        return parse_orders(self.choices)
-
-    @property
-    def in_force(self) -> dict[str, str]:
-        """Every switch of the ruleset with the way it is played here."""
-        set_here = self.switches.as_dict()
-        return {switch.id: str(set_here.get(switch.id, switch.default)) for switch in self.ruleset.switches}
-
-    @property
-    def inputs(self) -> dict[str, Any]:
-        """The inputs as plain data, complete with defaults."""
-        return self.procedure.data(self.call)
 
     def command(self, name: str, *options: str) -> str:
         """The command line that puts this situation to another command."""
         return shlex.join(["berthier", name, *self.words.again(), *options])
 
 
-def read_situation(words: Words) -> Situation:
+def read_situation(words: Words) -> TypedSituation:
     """Check what was typed: the example first, then files, then `key=value`; the later wins."""
     words = _sorted_out(words)
     ruleset = find_ruleset(words.ruleset)
@@ -81,7 +52,7 @@ def read_situation(words: Words) -> Situation:
     procedure = _procedure(ruleset, words.procedure, example)
     chosen = assignments(words.choose, "choose")
     switches = (example.switches if example else {}) | assignments(words.switch, "switch")
-    return Situation(
+    return TypedSituation(
         ruleset=ruleset,
         procedure=procedure,
         call=_call(ruleset, procedure, words, example),

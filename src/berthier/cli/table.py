@@ -52,7 +52,7 @@ def table(
 
 
 def _list(ruleset: Ruleset, as_json: bool) -> str:
-    from berthier.cli.plain import to_json
+    from berthier.staff.plain import to_json
 
     if as_json:
         return to_json([{"name": n, "title": t.title, "source": t.source} for n, t in ruleset.tables.items()])
@@ -64,9 +64,10 @@ def _list(ruleset: Ruleset, as_json: bool) -> str:
 
 def _document(ruleset: Ruleset, chart: Table, as_json: bool, as_svg: bool, as_html: bool) -> str:
     if as_json:
-        from berthier.cli.plain import to_json
+        from berthier.staff.plain import to_json
+        from berthier.staff.shelf import chart_data
 
-        return to_json(as_data(chart))
+        return to_json(chart_data(chart))
     if as_svg:
         from berthier.cli.table_svg import svg
 
@@ -99,26 +100,3 @@ def _natural(paper: Console, part: Any) -> int:
 
     is_chart = isinstance(part, Grid) and part.show_header
     return paper.measure(part, options=paper.options.update(max_width=10_000)).maximum if is_chart else 0
-
-
-def as_data(chart: Table) -> dict[str, Any]:
-    """A chart as plain data, every cell in it."""
-    import msgspec
-
-    return {
-        "name": chart.key,
-        "title": chart.title,
-        "source": chart.source,
-        "row_name": chart.rows.name,
-        "column_name": chart.columns.name,
-        "rows": list(chart.rows.heads),
-        "columns": list(chart.columns.heads),
-        "cells": [_cell(cell) for cell in chart],
-        "modifiers": [msgspec.to_builtins(line) for line in chart.modifiers.values()],
-        "notes": list(chart.notes),
-    }
-
-
-def _cell(cell: Any) -> dict[str, Any]:
-    shape = {"row": cell.row, "column": cell.column, "value": cell.value, "status": cell.status}
-    return shape | ({"reason": cell.reason} if cell.reason else {})

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from html import escape
 
 from berthier.cli.look import PAGE_STYLE
-from berthier.cli.marks import MARK, is_marked, marks_of, rows_of
-from berthier.cli.paper import signed
 from berthier.core.notes import Cell
 from berthier.core.table import Table
+from berthier.staff.figures import signed
+from berthier.staff.marks import MARK, is_marked, marks_of, rows_of
 
 
 def html(ruleset: str, chart: Table) -> str:

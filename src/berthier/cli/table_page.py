@@ -9,10 +9,11 @@ from rich import box
 from rich.table import Table as Grid
 from rich.text import Text
 
-from berthier.cli.marks import MARK, is_marked, marks_of, rows_of, value_of
-from berthier.cli.paper import hanging, signed, text
+from berthier.cli.paper import hanging, text
 from berthier.core.notes import Cell
 from berthier.core.table import Table
+from berthier.staff.figures import signed
+from berthier.staff.marks import MARK, is_marked, marks_of, rows_of, value_of
 
 GAP = 2  # what the page adds to the width of each column
 SHORT = 14  # a column with longer cells is prose: set to the left, and broken where the page is narrow

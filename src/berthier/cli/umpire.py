@@ -11,7 +11,7 @@ from berthier.cli import options
 
 if TYPE_CHECKING:
     from berthier.cli.sitting import Sitting
-    from berthier.cli.situation import Situation
+    from berthier.staff.situation import Situation
 
 
 @click.command(short_help="Play at the table, dice typed or rolled.")
@@ -63,7 +63,8 @@ def _close(sitting: Sitting, as_json: bool) -> None:
         click.echo(f"Not needed of --dice: {', '.join(map(str, sitting.feed.faces))}.", err=True)
     log = sitting.table.log
     if as_json:
-        from berthier.cli.plain import plain, print_json
+        from berthier.cli.plain import print_json
+        from berthier.staff.plain import plain
 
         game = sitting.game
         shape: dict[str, Any] = {"outcome": plain(game.outcome), "over": game.is_over}

@@ -10,6 +10,7 @@ from berthier.cli import options
 
 if TYPE_CHECKING:
     from berthier.core.replay import Verdict
+    from berthier.sessions.prove import Proof
 
 
 @click.command(short_help="Check that a log follows from the rules.")
@@ -19,17 +20,20 @@ if TYPE_CHECKING:
 def verify(ctx: click.Context, logs: tuple[str, ...], as_json: bool) -> None:
     """Derive every step of each LOG again and name the first line that does not follow.
 
+    LOG is the log of one procedure, or of a whole table: then every sealed choice and, once the table is closed,
+    every fair die is proved from its commitments too.
+
     Exit code 0 when all follow, 1 when one does not, 2 when one cannot be read.
 
     \b
     JSON: [{log, ok, lines, complete, same_rules, line, problem}]
     line and problem name the first line at fault; same_rules says whether the rules are those it was written under.
+    For a table also: dice and choices proved, dice waiting for the close, choices withdrawn, overrides.
     """
     from berthier.cli.files import read_bytes
-    from berthier.core.replay import verify as check
 
     texts = {log: read_bytes(log, "LOG") for log in logs}
-    verdicts = {log: check(data) for log, data in texts.items()}
+    verdicts = {log: _check(data) for log, data in texts.items()}
     if as_json:
         import msgspec
 
@@ -42,11 +46,41 @@ def verify(ctx: click.Context, logs: tuple[str, ...], as_json: bool) -> None:
     ctx.exit(0 if all(verdict.ok for verdict in verdicts.values()) else 1)
 
 
-def in_words(verdict: Verdict) -> str:
+def _check(data: bytes) -> Verdict | Proof:
+    if data.startswith(b'{"table":'):  # the log of a table says so first; that of a procedure begins with "berthier"
+        from berthier.sessions.prove import prove
+
+        return prove(data)
+    from berthier.core.replay import verify as check
+
+    return check(data)
+
+
+def in_words(verdict: Verdict | Proof) -> str:
     """A verdict in a sentence or two."""
+    from berthier.core.replay import Verdict
+
     if not verdict.ok:
         return f"does not verify. {verdict.problem}"
-    complete = "and the outcome stands" if verdict.complete else "but it ends before the outcome"
-    rules = "the same as" if verdict.same_rules else "not the same as"
+    rules = (
+        f"The rules here are {'the same as' if verdict.same_rules else 'not the same as'} those it was written under."
+    )
     lines = "its only line follows" if verdict.lines == 1 else f"all {verdict.lines} lines follow"
-    return f"{lines}, {complete}. The rules here are {rules} those it was written under."
+    if not isinstance(verdict, Verdict):
+        return f"{lines}, {_proved(verdict)}. {rules}"
+    complete = "and the outcome stands" if verdict.complete else "but it ends before the outcome"
+    return f"{lines}, {complete}. {rules}"
+
+
+def _proved(proof: Proof) -> str:
+    """What was proved of a table beside its lines."""
+    said = ["and the table is closed" if proof.complete else "but the table is still open"]
+    for count, what in (
+        (proof.dice, "fair dice proved"),
+        (proof.waiting, "fair dice to be proved when it is closed"),
+        (proof.choices, "sealed choices proved"),
+        (proof.withdrawn, "sealed choices withdrawn or not yet shown"),
+        (proof.overrides, "overrides by the umpire"),
+    ):
+        said += [f"{count} {what}"] if count else []
+    return "; ".join(said)

@@ -61,6 +61,22 @@ def as_data(function: Function, args: tuple[Any, ...]) -> dict[str, Any]:
     }
 
 
+def brief(value: Any) -> Any:
+    """A value as plain data with only what was said: fields that stand at their defaults are left out, at any depth."""
+    if isinstance(value, msgspec.Struct):
+        told = [field for field in msgspec.structs.fields(value) if getattr(value, field.name) != _default(field)]
+        return {field.name: brief(getattr(value, field.name)) for field in told}
+    if isinstance(value, tuple | list | frozenset):
+        return [brief(item) for item in value]
+    return msgspec.to_builtins(value)
+
+
+def _default(field: Any) -> Any:
+    if field.default_factory is not msgspec.NODEFAULT:
+        return field.default_factory()
+    return field.default
+
+
 def schema(function: Function) -> dict[str, Any]:
     """The JSON schema of a procedure's inputs."""
     return msgspec.json.schema(input_type(function))

@@ -1,0 +1,120 @@
+"""Who answers choices: standing orders, or best play; and which questions were really asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from berthier.core.dice import Branches
+from berthier.core.errors import BadInput
+from berthier.core.odds import BUDGET
+from berthier.core.policy import Moment, Option, Policy
+from berthier.core.umpire import Next, Side
+from berthier.staff.situation import Situation
+
+if TYPE_CHECKING:
+    from berthier.core.game_tree import GameTree
+    from berthier.core.players import Habit
+
+
+class Attentive:
+    """A policy that remembers what it was asked, with the options, so that an order nobody asked for is noticed."""
+
+    def __init__(self, policy: Policy) -> None:
+        self.policy = policy
+        self.asked: dict[tuple[str, str], tuple[str, ...]] = {}
+
+    @property
+    def name(self) -> str:
+        return self.policy.name
+
+    @property
+    def steady(self) -> bool:
+        return self.policy.steady
+
+    @property
+    def inline(self) -> Callable[[Next[Any]], bool] | None:
+        return self.policy.inline
+
+    def mix(self, side: Side, options: Sequence[Option], why: str, moment: Moment) -> Branches[Option]:
+        known = self.asked.get((str(side), why), ())
+        new = tuple(word for word in map(str, options) if word not in known)
+        if new or not known:
+            self.asked[str(side), why] = known + new
+        return self.policy.mix(side, options, why, moment)
+
+
+class Play(msgspec.Struct, frozen=True):
+    """A policy, and which inner procedures must be run inside their caller for it."""
+
+    policy: Attentive
+    inline: Callable[[Next[Any]], bool] | None = None
+
+
+def choose_play(
+    situation: Situation,
+    policy: str | None,
+    goal: str | None,
+    budget: int | None,
+    progress: Callable[[int], None],
+) -> Play:
+    """The policy that was asked for."""
+    if policy == "equilibrium":
+        return _best_play(situation, goal, budget, progress)
+    if goal is not None:
+        raise BadInput("A goal is for the policy equilibrium.", "goal")
+    return Play(Attentive(situation.orders(policy)))
+
+
+def _best_play(
+    situation: Situation, goal_name: str | None, budget: int | None, progress: Callable[[int], None]
+) -> Play:
+    from berthier.core.game_tree import GameTree
+    from berthier.core.solution import Equilibrium
+    from berthier.core.solve import solve
+
+    goal = situation.procedure.goal(goal_name)
+    game = GameTree(situation.call, situation.switches, budget or BUDGET, progress)
+    habits = habits_of(situation, game)
+    best = Equilibrium(solve(game, str(goal.side), goal.measure, habits), goal.title)
+    if habits:
+        best.name += "; always " + ", ".join(f"{habit.side}.{habit.why}: {habit.option}" for habit in habits)
+    return Play(Attentive(best), game.has_choices)
+
+
+def habits_of(situation: Situation, game: GameTree) -> tuple[Habit, ...]:
+    """The user's own orders (not an example's) as habits that best play must keep to."""
+    from berthier.core.players import Habit
+    from berthier.core.policy import EVENLY, parse_orders, pick
+
+    orders = dict(parse_orders(situation.chosen).given)
+    found: dict[Habit, None] = {}
+    for decision in game.decisions.values():
+        for side, options in zip(decision.sides, decision.options, strict=True):
+            order = orders.get(f"{side}.{decision.why}") or orders.get(decision.why)
+            if order is not None and (len(order) > 1 or order == EVENLY):
+                raise BadInput("Best play keeps to one word at a question, not to a mix.", decision.why)
+            if order is not None:
+                found[Habit(side, decision.why, str(pick(options, order[0][0], decision.why)))] = None
+    return tuple(found)
+
+
+def check_asked(situation: Situation, asked: Iterable[tuple[str, str]], *, refuse: bool = True) -> list[str]:
+    """An order nobody asked for: a slip of the pen is refused (unless it is too late for that), any other is said."""
+    pairs = list(asked)
+    known = [f"{side}.{why}" for side, why in pairs]
+    said = []
+    for order in situation.chosen:
+        if order in known or order in (why for _, why in pairs):
+            continue
+        words = [*dict.fromkeys(why for _, why in pairs), *known]
+        near = get_close_matches(order, words, n=1)
+        if refuse and not words:
+            raise BadInput(f"Nothing is chosen here, so an order for {order!r} has no place.", "choose", [])
+        if refuse and near:
+            raise BadInput(f"Nothing asks {order!r}. Did you mean {near[0]}?", "choose", words)
+        said.append(f"nothing asked {order!r} here; asked: {', '.join(words) or 'nothing'}.")
+    return said

@@ -1,0 +1,157 @@
+"""The API: what the engine knows, as JSON. Errors are problem details; every request has a budget and a deadline."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import msgspec
+from litestar import Router, get, post
+from litestar.params import FromPath, JSONBody
+
+from berthier.core.explain import explain
+from berthier.core.replay import verify
+from berthier.core.ruleset import Procedure, Ruleset, find_ruleset
+from berthier.core.simulate import simulate
+from berthier.staff import advice, explanation, sampling
+from berthier.staff.plain import plain
+from berthier.staff.policies import check_asked, choose_play
+from berthier.staff.reckoning import Ask
+from berthier.staff.shelf import brief, chart_data, detail, details
+from berthier.staff.situation import Situation
+from berthier.web import advice_view, shapes
+from berthier.web.odds_view import reckoned
+from berthier.web.problems import RESPONSES
+from berthier.web.shelf import open_rulesets
+from berthier.web.work import BUDGET, Deadline, aside
+
+Name = FromPath[str]
+PROCEDURE = "/rulesets/{ruleset:str}/procedures/{procedure:str}"
+
+
+@get("/rulesets", sync_to_thread=False, summary="Every ruleset")
+def rulesets() -> list[shapes.RulesetBrief]:
+    """The rulesets of this server."""
+    return msgspec.convert([brief(each) for each in open_rulesets()], list[shapes.RulesetBrief])
+
+
+@get("/rulesets/{ruleset:str}", sync_to_thread=False, summary="One ruleset in full", responses=RESPONSES)
+def one_ruleset(ruleset: Name) -> shapes.RulesetShape:
+    """Procedures with their inputs, switches, examples and charts."""
+    found = find_ruleset(ruleset)
+    return msgspec.convert(brief(found) | details(found), shapes.RulesetShape)
+
+
+@get("/rulesets/{ruleset:str}/tables", sync_to_thread=False, summary="Its charts", responses=RESPONSES)
+def tables(ruleset: Name) -> list[shapes.TableBrief]:
+    """The charts by name."""
+    found = find_ruleset(ruleset).tables.items()
+    return [shapes.TableBrief(name, table.title, table.source) for name, table in found]
+
+
+@get("/rulesets/{ruleset:str}/tables/{table:str}", sync_to_thread=False, summary="One chart", responses=RESPONSES)
+def one_table(ruleset: Name, table: Name) -> shapes.TableShape:
+    """A chart with every cell and its standing."""
+    return msgspec.convert(chart_data(find_ruleset(ruleset).table(table)), shapes.TableShape)
+
+
+@get("/rulesets/{ruleset:str}/procedures", sync_to_thread=False, summary="Its procedures", responses=RESPONSES)
+def procedures(ruleset: Name) -> list[shapes.ProcedureShape]:
+    """Every procedure with the JSON schema of its inputs."""
+    found = find_ruleset(ruleset).procedures.values()
+    return msgspec.convert([detail(each) for each in found], list[shapes.ProcedureShape])
+
+
+@get(PROCEDURE, sync_to_thread=False, summary="One procedure", responses=RESPONSES)
+def one_procedure(ruleset: Name, procedure: Name) -> shapes.ProcedureShape:
+    """A procedure with the JSON schema of its inputs."""
+    return msgspec.convert(detail(find_ruleset(ruleset).procedure(procedure)), shapes.ProcedureShape)
+
+
+@post(f"{PROCEDURE}/odds", status_code=200, summary="Exact odds", responses=RESPONSES)
+async def odds(ruleset: Name, procedure: Name, data: JSONBody[shapes.OddsAsked]) -> shapes.OddsShape:
+    """Every outcome with its exact probability."""
+    situation = _situation(ruleset, procedure, data)
+    ask = Ask(data.policy, data.goal, data.budget, data.count)
+    return await aside(lambda: msgspec.convert(reckoned(situation, ask).as_data(), shapes.OddsShape))
+
+
+@post(f"{PROCEDURE}/explain", status_code=200, summary="Why", responses=RESPONSES)
+async def explained(ruleset: Name, procedure: Name, data: JSONBody[shapes.ExplainAsked]) -> dict[str, Any]:
+    """Modifiers, cells, rulings, the open question and what each answer to it would do."""
+    situation = _situation(ruleset, procedure, data)
+
+    def work() -> dict[str, Any]:
+        found = explanation.as_data(explain(explanation.played(situation, data.dice)))
+        return found | {"switches": situation.in_force, "inputs": situation.inputs}
+
+    return await aside(work)
+
+
+@post(f"{PROCEDURE}/advise", status_code=200, summary="Best play", responses=RESPONSES)
+async def advised(ruleset: Name, procedure: Name, data: JSONBody[shapes.AdviseAsked]) -> dict[str, Any]:
+    """The best mix of choices for a goal, its value, and what habits cost."""
+    situation = _situation(ruleset, procedure, data)
+    return await aside(partial(_advice, situation, data))
+
+
+def _advice(situation: Situation, asked: shapes.AdviseAsked) -> dict[str, Any]:
+    deadline = Deadline()
+    found = advice.advise(situation, asked.goal, min(asked.budget or advice_view.BUDGET, advice_view.BUDGET), deadline)
+    side = found.side(asked.side)
+    prices = found.prices(asked.side, deadline) if asked.habits else []
+    return advice.as_data(found, side, prices, asked.every)
+
+
+@post(f"{PROCEDURE}/simulate", status_code=200, summary="A seeded sample", responses=RESPONSES)
+async def simulated(ruleset: Name, procedure: Name, data: JSONBody[shapes.SimulateAsked]) -> dict[str, Any]:
+    """So many games from a seed, counted, each share with its 95 % interval."""
+    situation = _situation(ruleset, procedure, data)
+
+    def work() -> dict[str, Any]:
+        play = choose_play(situation, data.policy, None, BUDGET, Deadline())
+        sample = simulate(situation.call, data.games, data.seed, play.policy, situation.switches, Deadline())
+        check_asked(situation, play.policy.asked)
+        return sampling.as_data(situation, sample)
+
+    return await aside(work)
+
+
+@post("/verify", status_code=200, summary="Check a log", responses=RESPONSES)
+async def verified(data: JSONBody[shapes.VerifyAsked]) -> shapes.VerdictShape:
+    """Derive a log again and name the first line that does not follow from the rules."""
+    verdict = await aside(lambda: verify(data.log.encode("utf-8", "surrogatepass")))
+    return msgspec.convert(plain(verdict), shapes.VerdictShape)
+
+
+def _situation(ruleset_key: str, procedure_name: str, asked: shapes.Asking) -> Situation:
+    """What was asked about, checked."""
+    ruleset: Ruleset = find_ruleset(ruleset_key)
+    procedure: Procedure = ruleset.procedure(procedure_name)
+    example = ruleset.example(asked.example) if asked.example is not None else None
+    return Situation(
+        ruleset=ruleset,
+        procedure=procedure,
+        call=ruleset.call(procedure, (dict(example.inputs) if example else {}) | asked.inputs),
+        switches=ruleset.set((dict(example.switches) if example else {}) | asked.switches),
+        choices=(dict(example.choose) if example else {}) | asked.choose,
+        chosen=asked.choose,
+    )
+
+
+ROUTER = Router(
+    "/api",
+    route_handlers=[
+        rulesets,
+        one_ruleset,
+        tables,
+        one_table,
+        procedures,
+        one_procedure,
+        odds,
+        explained,
+        advised,
+        simulated,
+        verified,
+    ],
+)

@@ -1,0 +1,178 @@
+"""What lies on the desk: one procedure with the form as filled in, the rulings, the orders and the answers so far.
+
+All of it is in the address (or in the form that was sent), so the server keeps nothing between two requests and a
+copied address opens the same desk elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+from urllib.parse import urlencode
+
+import msgspec
+
+from berthier.core.errors import BadInput
+from berthier.core.question import Answer
+from berthier.core.ruleset import Example, Procedure, Ruleset, find_ruleset
+from berthier.staff.situation import Situation
+from berthier.web.blanks import Blank, form_of
+from berthier.web.filled import Filled, begin, fill
+from berthier.web.query import Pairs, read_data, write_pairs
+
+SWITCH, CHOOSE = "_switch.", "_choose."
+WORDS = ("_policy", "_goal", "_answers", "_partial", "_face", "_pick", "_do", "_add", "_drop", "_example")
+MOST_ANSWERS = 2_000
+
+
+class Desk(msgspec.Struct, frozen=True):
+    """A procedure being worked on. `data` may still be wrong: `situation` says so with a sentence."""
+
+    ruleset: Ruleset
+    procedure: Procedure
+    data: dict[str, Any]
+    switches: dict[str, str] = {}
+    choose: dict[str, str] = {}
+    words: dict[str, str] = {}
+    example: str | None = None
+
+    @property
+    def form(self) -> Filled:
+        """The form as filled in."""
+        return fill(self.blank, self.data)
+
+    @property
+    def blank(self) -> Blank:
+        """The form without anything in it."""
+        return form_of(self.procedure.run)
+
+    @property
+    def situation(self) -> Situation:
+        """The situation, checked."""
+        return Situation(
+            ruleset=self.ruleset,
+            procedure=self.procedure,
+            call=self.ruleset.call(self.procedure, self.data, typed=False),
+            switches=self.ruleset.set(self.switches),
+            choices=self.choose,
+            chosen=self.choose,
+        )
+
+    @property
+    def answers(self) -> list[Answer]:
+        """The answers given in play so far."""
+        given: list[Answer] = _decode(self.words.get("_answers", ""), list[Answer], "_answers")
+        if len(given) > MOST_ANSWERS:
+            raise BadInput(f"A game on this page holds at most {MOST_ANSWERS:,} answers.", "_answers")
+        return given
+
+    @property
+    def partial(self) -> list[str]:
+        """Dice typed, or secret choices made, of an answer that is not complete."""
+        given: list[str] = _decode(self.words.get("_partial", ""), list[str], "_partial")
+        return given
+
+    def word(self, name: str) -> str | None:
+        """A setting by name; None where it is empty."""
+        return self.words.get(name) or None
+
+    @property
+    def examples(self) -> dict[str, Example]:
+        """The ready situations of this procedure."""
+        every = self.ruleset.examples.items()
+        return {name: example for name, example in every if example.procedure == self.procedure.name}
+
+    def query(self, **more: str) -> str:
+        """The address of this desk, after the question mark."""
+        pairs = list(write_pairs(self.data))
+        pairs += [(SWITCH + id_, word) for id_, word in self.switches.items()]
+        pairs += [(CHOOSE + why, word) for why, word in self.choose.items()]
+        pairs += [(name, self.words[name]) for name in ("_policy", "_goal") if self.words.get(name)]
+        return urlencode(pairs + list(more.items()))
+
+
+def _decode(text: str, kind: Any, field: str) -> Any:
+    try:
+        return msgspec.json.decode(text, type=kind) if text else []
+    except msgspec.DecodeError as problem:
+        raise BadInput(f"{field} does not hold what this page wrote there: {problem}.", field) from None
+
+
+def open_desk(ruleset_key: str, procedure_name: str, pairs: Iterable[tuple[str, str]]) -> Desk:
+    """The desk an address describes; an empty one starts from the procedure's first example."""
+    ruleset = find_ruleset(ruleset_key)
+    procedure = ruleset.procedure(procedure_name)
+    inputs, settings = _sorted_out(pairs)
+    words = {name: value for name, value in settings if name in WORDS}
+    example = _example(ruleset, procedure, words.get("_example"), is_empty=not inputs)
+    form = form_of(procedure.run)
+    data = read_data(form, inputs) if inputs else begin(form)
+    desk = Desk(
+        ruleset=ruleset,
+        procedure=procedure,
+        data=ruleset.example(example).inputs if example else data,
+        switches=_group(settings, SWITCH) | (dict(ruleset.example(example).switches) if example else {}),
+        choose=_group(settings, CHOOSE) | (dict(ruleset.example(example).choose) if example else {}),
+        words=words,
+        example=example,
+    )
+    return _edited(desk)
+
+
+def _sorted_out(pairs: Iterable[tuple[str, str]]) -> tuple[Pairs, Pairs]:
+    inputs: Pairs = []
+    settings: Pairs = []
+    for name, value in pairs:
+        (settings if name.startswith("_") else inputs).append((name, value))
+    return inputs, settings
+
+
+def _group(settings: Pairs, prefix: str) -> dict[str, str]:
+    return {name.removeprefix(prefix): value for name, value in settings if name.startswith(prefix) and value}
+
+
+def _example(ruleset: Ruleset, procedure: Procedure, name: str | None, *, is_empty: bool) -> str | None:
+    """The example asked for; on an empty desk the procedure's first."""
+    if name:
+        ruleset.example(name)
+        return name
+    if not is_empty:
+        return None
+    own = (name for name, example in ruleset.examples.items() if example.procedure == procedure.name)
+    return next(own, None)
+
+
+def _edited(desk: Desk) -> Desk:
+    """Add an item to a list, or drop one, when a button asked for it."""
+    add, drop = desk.word("_add"), desk.word("_drop")
+    if add is None and drop is None:
+        return desk
+    data = msgspec.json.decode(msgspec.json.encode(desk.data))
+    if add is not None:
+        _reach(data, add.split("."), desk.blank, create=True)
+    elif drop is not None:
+        *above, last = drop.split(".")
+        items = _reach(data, above, desk.blank, create=False)
+        if isinstance(items, list) and last.isdigit() and int(last) < len(items):
+            items.pop(int(last))
+    return msgspec.structs.replace(desk, data=data)
+
+
+def _reach(data: Any, steps: list[str], blank: Blank, *, create: bool) -> Any:
+    """The list at the end of these steps; with `create` one item is added to it."""
+    for step in steps:
+        if isinstance(data, list):
+            if not step.isdigit() or int(step) >= len(data):
+                raise BadInput(f"There is no item {step} in this list.", ".".join(steps))
+            data, blank = data[int(step)], blank.parts[0]
+            continue
+        found = next((part for part in blank.parts if part.name == step), None)
+        if found is None or not isinstance(data, dict):
+            raise BadInput(f"There is no list called {'.'.join(steps)}.", ".".join(steps))
+        blank = found
+        if data.get(step) is None:
+            data[step] = list(blank.default or ()) if blank.kind == "list" else {}
+        data = data[step]
+    if create and isinstance(data, list):
+        data.append(begin(blank.parts[0]))
+    return data

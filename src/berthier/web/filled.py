@@ -1,0 +1,100 @@
+"""A form filled in: each blank with its path and what stands in it, ready to be drawn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from berthier.web.blanks import Blank, Kind
+
+
+class Filled(msgspec.Struct, frozen=True):
+    """A blank and what stands in it. `is_on` says whether a group that may be left out is there."""
+
+    blank: Blank
+    path: str
+    value: Any = None
+    parts: tuple[Filled, ...] = ()
+    is_on: bool = True
+    title: str = ""
+
+    @property
+    def shown(self) -> str:
+        """The value as it stands in a field."""
+        if isinstance(self.value, bool):
+            return str(self.value).lower()
+        return "" if self.value is None else str(self.value)
+
+    @property
+    def chosen(self) -> list[str]:
+        """The words taken, where several may be."""
+        return [str(word) for word in self.value or ()]
+
+    @property
+    def id(self) -> str:
+        """The id of its field on the page."""
+        return "in-" + (self.path.replace(".", "-") or "all")
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether it wants a line of its own."""
+        return self.blank.kind in (Kind.GROUP, Kind.LIST, Kind.SEVERAL, Kind.COUNTS, Kind.ROW)
+
+
+def fill(blank: Blank, data: Any, path: str = "", title: str = "") -> Filled:
+    """Put data into a form; what is not given stands at its default."""
+    title = title or blank.label
+    if blank.kind is Kind.GROUP:
+        return _group(blank, data, path, title)
+    if blank.kind is Kind.LIST:
+        items = data if isinstance(data, list | tuple) else blank.default or ()
+        parts = [fill(blank.parts[0], item, f"{path}.{n}", f"{title} {n + 1}") for n, item in enumerate(items)]
+        return Filled(blank, path, data, tuple(parts), title=title)
+    if blank.kind is Kind.ROW:
+        items = list(data if isinstance(data, list | tuple) else blank.default or ())
+        items += [None] * (len(blank.parts) - len(items))
+        parts = [
+            fill(part, item, f"{path}.{part.name}", part.label if part.title else f"{title} {int(part.name) + 1}")
+            for part, item in zip(blank.parts, items, strict=False)
+        ]
+        return Filled(blank, path, data, tuple(parts), title=title)
+    if blank.kind is Kind.COUNTS:
+        counts = data if isinstance(data, dict) else blank.default or {}
+        parts = [fill(blank.parts[0], counts.get(word), f"{path}.{word}", word) for word in blank.options or counts]
+        return Filled(blank, path, data, tuple(parts), title=title)
+    return Filled(blank, path, _value(blank, data), title=title)
+
+
+def _group(blank: Blank, data: Any, path: str, title: str) -> Filled:
+    given = data if isinstance(data, dict) else None
+    is_on = given is not None or not (blank.may_be_none or not blank.is_needed) or isinstance(blank.default, dict)
+    inside = given if given is not None else blank.default or {}
+    parts = [
+        fill(part, inside.get(part.name), f"{path}.{part.name}" if path else part.name)
+        for part in blank.parts
+        if isinstance(inside, dict)
+    ]
+    return Filled(blank, path, data, tuple(parts), is_on, title)
+
+
+def _value(blank: Blank, data: Any) -> Any:
+    value = blank.default if data is None else data
+    return str(value).lower() == "true" if blank.kind is Kind.CHECK else value
+
+
+def begin(blank: Blank) -> Any:
+    """Something to start from where nothing is given: the least that the types allow."""
+    if blank.kind is Kind.GROUP:
+        return {part.name: begin(part) for part in blank.parts if part.is_needed and not part.may_be_none}
+    if blank.kind is Kind.LIST:
+        return [begin(blank.parts[0])] * int(blank.low or 1)
+    if blank.kind is Kind.ROW:
+        return [begin(part) for part in blank.parts]
+    if blank.kind in (Kind.SEVERAL, Kind.COUNTS):
+        return [] if blank.kind is Kind.SEVERAL else {}
+    if blank.kind is Kind.PICK:
+        return blank.options[0]
+    if blank.kind in (Kind.NUMBER, Kind.DECIMAL):
+        return max(1, blank.low or 0) if blank.high is None else min(max(1, blank.low or 0), blank.high)
+    return False if blank.kind is Kind.CHECK else "unit"

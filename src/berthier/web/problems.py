@@ -1,0 +1,82 @@
+"""Whatever goes wrong is answered in a sentence: problem details (RFC 9457) to programs, a page to people."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, NotFoundException
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.response import Template
+
+from berthier.core.errors import BadInput, TooMuch
+from berthier.core.flow import NeverEnds
+
+PLACES = ("ruleset", "procedure", "table", "example")  # a wrong word here is a wrong address
+MEDIA = "application/problem+json"
+Asked = Request[Any, Any, Any]
+
+logger = logging.getLogger(__name__)
+
+
+class Problem(msgspec.Struct, omit_defaults=True):
+    """Problem details: what is wrong in a sentence; the field at fault and what it may hold where that is known."""
+
+    title: str
+    status: int
+    detail: str
+    type: str = "about:blank"
+    field: str | None = None
+    allowed: list[str] | None = None
+
+
+def spec(what: str) -> ResponseSpec:
+    """How a refusal is documented."""
+    return ResponseSpec(Problem, generate_examples=False, description=what, media_type=MEDIA)
+
+
+RESPONSES = {
+    400: spec("The request cannot be read."),
+    404: spec("No such ruleset, procedure or chart."),
+    413: spec("The request is too large."),
+    422: spec("A sentence with the field at fault and what it may hold; or more work than a request may cost."),
+}
+
+
+def problem_of(error: Exception) -> Problem:
+    """Any failure as problem details."""
+    if isinstance(error, BadInput):
+        status = 404 if error.field in PLACES else 422
+        return Problem(_title(status), status, error.error, field=error.field, allowed=error.allowed)
+    if isinstance(error, TooMuch | NeverEnds):
+        return Problem("Too much to work out", 422, str(error), field="budget")
+    if isinstance(error, HTTPException):
+        return Problem(_title(error.status_code), error.status_code, _sentence(error))
+    logger.error("A request failed.", exc_info=error)
+    return Problem("Berthier failed", 500, "This is a fault of the program, not of what you sent.")
+
+
+def _title(status: int) -> str:
+    titles = {400: "The request cannot be read", 404: "Not found", 405: "Not done this way", 413: "Too large"}
+    return titles.get(status, "This cannot be used")
+
+
+def _sentence(error: HTTPException) -> str:
+    if error.status_code == 404:
+        return "There is nothing at this address."
+    extra = error.extra if isinstance(error.extra, list) else []
+    parts = [f"{each.get('key', '')}: {each.get('message', '')}" for each in extra if isinstance(each, dict)]
+    return "; ".join([error.detail, *parts])
+
+
+def answer_problem(request: Asked, error: Exception) -> Response[Any]:
+    """Problem details for the API, a page for a browser."""
+    is_api = request.url.path.startswith("/api/")
+    if is_api and request.path_params.get("ruleset") == "api":  # an unknown path of the API, not a page of a ruleset
+        error = NotFoundException()
+    problem = problem_of(error)
+    if is_api:
+        return Response(problem, status_code=problem.status, media_type=MEDIA)
+    return Template("problem.html", context={"problem": problem}, status_code=problem.status)

@@ -1,0 +1,47 @@
+// Small comforts; every page works without them except where the server is asked while you edit.
+import { dice } from "./dice.js";
+import { marks } from "./marks.js";
+import { search } from "./search.js";
+import { copying } from "./copying.js";
+
+const root = document.documentElement;
+
+function remember(key, value) {
+  try { localStorage.setItem(key, value); } catch { /* only this page then */ }
+}
+
+function switchButton(selector, key, isOn, turn) {
+  const button = document.querySelector(selector);
+  if (!button) return;
+  const show = () => button.setAttribute("aria-pressed", String(isOn()));
+  button.hidden = false;
+  show();
+  button.addEventListener("click", () => { remember(key, turn()); show(); });
+}
+
+switchButton("[data-large]", "large", () => root.dataset.large === "yes", () => {
+  root.dataset.large = root.dataset.large === "yes" ? "no" : "yes";
+  return root.dataset.large;
+});
+
+const isNight = () => root.dataset.lamp ? root.dataset.lamp === "night" : matchMedia("(prefers-color-scheme: dark)").matches;
+switchButton("[data-lamp]", "lamp", isNight, () => {
+  root.dataset.lamp = isNight() ? "day" : "night";
+  return root.dataset.lamp;
+});
+
+for (const button of document.querySelectorAll("[data-print]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => window.print());
+}
+
+document.addEventListener("change", (event) => {
+  if (event.target.matches("[data-group]")) {
+    event.target.closest("fieldset").querySelector(".fields").classList.toggle("folded", !event.target.checked);
+  }
+});
+
+dice();
+marks();
+search();
+copying();

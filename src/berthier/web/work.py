@@ -1,0 +1,97 @@
+"""Work that may take a while: in a thread of its own, within a budget and a deadline, remembered afterwards."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from threading import Lock
+from time import monotonic
+from typing import Any, TypeVar
+
+import msgspec
+from anyio import CapacityLimiter, to_thread
+from anyio.lowlevel import RunVar
+
+from berthier.core.errors import TooMuch
+from berthier.staff.situation import Situation
+
+T = TypeVar("T")
+
+BUDGET = 400_000  # runs of the rules one request may cost
+SECONDS = 12.0
+AT_ONCE = 4
+REMEMBERED = 256
+
+
+class OutOfTime(TooMuch):
+    """The budget would have allowed more, the clock did not."""
+
+    def __init__(self, seconds: float) -> None:
+        Exception.__init__(self, f"The exact answer takes longer than the {seconds:g} seconds there are for it here.")
+        self.runs = 0
+
+
+class Deadline:
+    """Called with progress: ends work that has gone on for too long."""
+
+    def __init__(self, seconds: float = SECONDS) -> None:
+        self.seconds, self.until = seconds, monotonic() + seconds
+
+    def __call__(self, done: int) -> None:
+        if monotonic() > self.until:
+            raise OutOfTime(self.seconds)
+
+
+class Memory:
+    """The latest answers by what was asked; a refusal for want of budget is one too, one for want of time is not."""
+
+    def __init__(self, size: int = REMEMBERED) -> None:
+        self.size = size
+        self._known: OrderedDict[Hashable, Any] = OrderedDict()
+        self._lock = Lock()
+
+    def recall(self, key: Hashable, work: Callable[[], T]) -> T:
+        """The remembered answer, or a new one."""
+        with self._lock:
+            if key in self._known:
+                self._known.move_to_end(key)
+                known: T = _given(self._known[key])
+                return known
+        try:
+            answer: Any = work()
+        except OutOfTime:  # it depends on what else the machine had to do
+            raise
+        except TooMuch as problem:
+            answer = problem
+        with self._lock:
+            self._known[key] = answer
+            while len(self._known) > self.size:
+                self._known.popitem(last=False)
+        new: T = _given(answer)
+        return new
+
+
+def _given(answer: Any) -> Any:
+    if isinstance(answer, TooMuch):
+        raise answer.with_traceback(None)
+    return answer
+
+
+MEMORY = Memory()
+_limit: RunVar[CapacityLimiter] = RunVar("threads for heavy work")
+
+
+def key_of(what: str, situation: Situation, *more: Hashable) -> Hashable:
+    """What an answer depends on: the rules, the inputs, the rulings and the orders."""
+    inputs = msgspec.json.encode(situation.inputs, order="deterministic")
+    orders = tuple(sorted(situation.chosen.items()))
+    return (what, situation.ruleset.key, situation.procedure.name, inputs, situation.switches.set, orders, *more)
+
+
+async def aside(work: Callable[[], T]) -> T:
+    """Do this in a thread, so that other requests are answered meanwhile."""
+    limit = _limit.get(None)
+    if limit is None:
+        limit = CapacityLimiter(AT_ONCE)
+        _limit.set(limit)
+    return await to_thread.run_sync(work, limiter=limit)

@@ -1,0 +1,74 @@
+"""A real browser (the system's Chromium) and a real server. Where there is no browser the tests are skipped, loudly;
+under CI that is a failure."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--force-color-profile=srgb"]
+PATIENCE = 30_000  # milliseconds: a build server may have other things to do
+expect.set_options(timeout=PATIENCE)
+PROGRAM = [sys.executable, "-c", "from berthier.cli.main import main; main(prog_name='berthier')"]
+
+
+def chromium() -> str | None:
+    """The path of an installed Chromium or Chrome."""
+    return os.environ.get("BERTHIER_BROWSER") or next(filter(None, map(shutil.which, NAMES)), None)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = chromium()
+    if path is None:
+        reason = "NO BROWSER: install Chromium (apt-get install chromium) to run the tests in tests/browser"
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    command = [*PROGRAM, "serve", "--port", "0", "--no-open"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as served:
+        assert served.stdout is not None
+        yield served.stdout.readline().split()[-1].rstrip("/")
+        served.terminate()
+
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture
+def open_page(browser: Browser, server: str) -> Iterator[Open]:
+    """Opens a page; anything the browser complains about fails the test."""
+    contexts, complaints = [], []
+
+    def open_(path: str, *, width: int = 1280, height: int = 900, scheme: str = "light", touch: bool = False) -> Page:
+        size = {"width": width, "height": height}
+        context = browser.new_context(viewport=size, color_scheme=scheme, has_touch=touch, base_url=server)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("response", lambda got: complaints.append(f"{got.status} {got.url}") if got.status >= 400 else None)
+        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+        return page
+
+    yield open_
+    for context in contexts:
+        context.close()
+    assert complaints == []

@@ -1,0 +1,46 @@
+"""The charts on the page are the tables the engine reads: every head and every cell, with its mark."""
+
+from __future__ import annotations
+
+import html
+
+import pytest
+from litestar.testing import TestClient
+
+from berthier.core.ruleset import find_ruleset, installed
+from tests.web.reading import Tables
+
+
+@pytest.mark.parametrize("key", sorted(installed()))
+def test_every_cell_of_every_chart_is_on_the_page(client: TestClient, key: str) -> None:
+    tables = list(find_ruleset(key).tables.values())
+    shown = Tables(client.get(f"/{key}/charts").text).tables
+    assert len(shown) == len(tables)
+    for table, rows in zip(tables, shown, strict=True):
+        assert rows[0] == [table.rows.name, table.columns.name]
+        assert rows[1] == list(table.columns.heads)
+        assert [row[0] for row in rows[2:]] == list(table.rows.heads)
+        expected = []
+        for cell in table:
+            value = "" if cell.value is None else str(cell.value)
+            expected.append(value + ("°" if cell.status != "printed" and cell.value != "" else ""))
+        assert [text for row in rows[2:] for text in row[1:]] == [" ".join(text.split()) for text in expected]
+
+
+@pytest.mark.parametrize("key", ["six_states", "elements"])
+def test_every_mark_says_why_and_every_modifier_is_listed(client: TestClient, key: str) -> None:
+    page = html.unescape(client.get(f"/{key}/charts").text)
+    for table in find_ruleset(key).tables.values():
+        for cell in table:
+            if cell.status != "printed" and cell.value != "":
+                assert f'data-why="{cell.status}: {cell.reason}"' in page
+        for line in table.modifiers.values():
+            assert line.reason in page
+        for note in table.notes:
+            assert note in page
+
+
+def test_an_unknown_ruleset_is_answered_with_the_known_ones(client: TestClient) -> None:
+    answer = client.get("/six_stats/charts")
+    assert answer.status_code == 404
+    assert "Did you mean six_states?" in html.unescape(answer.text)

@@ -1,0 +1,107 @@
+"""Forms come from the procedures' own types, and an address reads back as the very same situation."""
+
+from __future__ import annotations
+
+import pytest
+
+from berthier.core.errors import BadInput
+from berthier.core.ruleset import find_ruleset, installed
+from berthier.web.blanks import Kind, form_of
+from berthier.web.desk import open_desk
+from berthier.web.filled import Filled, begin, fill
+from berthier.web.query import read_data, write_pairs
+
+EXAMPLES = [(key, name) for key in sorted(installed()) for name in find_ruleset(key).examples]
+PROCEDURES = [(key, name) for key in sorted(installed()) for name in find_ruleset(key).procedures]
+
+
+@pytest.mark.parametrize(("key", "name"), EXAMPLES)
+def test_every_example_survives_the_way_through_an_address(key: str, name: str) -> None:
+    ruleset = find_ruleset(key)
+    example = ruleset.example(name)
+    procedure = ruleset.procedure(example.procedure)
+    read = read_data(form_of(procedure.run), write_pairs(example.inputs))
+    assert ruleset.call(procedure, read, typed=False) == ruleset.call(procedure, example.inputs)
+
+
+@pytest.mark.parametrize(("key", "name"), EXAMPLES)
+def test_every_example_survives_the_way_through_the_form(key: str, name: str) -> None:
+    """What a browser sends when the filled form is sent untouched."""
+    ruleset = find_ruleset(key)
+    example = ruleset.example(name)
+    procedure = ruleset.procedure(example.procedure)
+    sent = list(_sent(fill(form_of(procedure.run), example.inputs)))
+    read = read_data(form_of(procedure.run), sent)
+    assert ruleset.call(procedure, read, typed=False) == ruleset.call(procedure, example.inputs)
+
+
+def _sent(filled: Filled) -> list[tuple[str, str]]:
+    """The pairs of a form's controls, as form.html draws them."""
+    kind, path = filled.blank.kind, filled.path
+    inside = [pair for part in filled.parts for pair in _sent(part)]
+    if kind is Kind.GROUP:
+        may_go = path and (filled.blank.may_be_none or not filled.blank.is_needed)
+        marker = [(path, "no")] + ([(path, "yes")] if filled.is_on else []) if may_go else []
+        return marker + inside
+    if kind is Kind.LIST:
+        return [(path, "[]" if filled.value == [] else ""), *inside]
+    if kind in (Kind.ROW, Kind.COUNTS):
+        return inside
+    if kind is Kind.SEVERAL:
+        return [(path, ""), *((path, word) for word in filled.chosen)]
+    if kind is Kind.CHECK:
+        return [(path, "false")] + ([(path, "true")] if filled.value else [])
+    return [(path, filled.shown)]
+
+
+@pytest.mark.parametrize(("key", "name"), PROCEDURES)
+def test_every_input_of_every_procedure_has_a_blank_with_its_bounds(key: str, name: str) -> None:
+    """Held against the JSON schema, which is made another way."""
+    from berthier.core.inputs import schema
+
+    procedure = find_ruleset(key).procedure(name)
+    whole = schema(procedure.run)
+    top = whole["$defs"][whole["$ref"].rsplit("/", 1)[1]]
+    form = form_of(procedure.run)
+    assert [part.name for part in form.parts] == list(top.get("properties", {}))
+    for part in form.parts:
+        described = top["properties"][part.name]
+        assert part.is_needed == (part.name in top["required"])
+        if described.get("type") == "integer":
+            assert (part.kind, part.low, part.high) == (Kind.NUMBER, described.get("minimum"), described.get("maximum"))
+        if "$ref" in described and "enum" in whole["$defs"][described["$ref"].rsplit("/", 1)[1]]:
+            assert sorted(part.options) == sorted(whole["$defs"][described["$ref"].rsplit("/", 1)[1]]["enum"])
+    assert begin(form) is not None
+
+
+def test_a_group_left_out_is_left_out_and_its_fields_do_not_matter() -> None:
+    form = form_of(find_ruleset("six_states").procedure("field_battle").run)
+    pairs = [("attacker.sp", "20"), ("attacker.troops", "no"), ("attacker.troops.guards", "4"), ("defender.sp", "12")]
+    assert read_data(form, pairs) == {"attacker": {"sp": "20"}, "defender": {"sp": "12"}}
+    with_troops = read_data(form, [*pairs, ("attacker.troops", "yes")])
+    assert with_troops["attacker"]["troops"] == {"guards": "4"}
+
+
+def test_a_name_no_blank_has_is_refused_with_the_known_ones() -> None:
+    form = form_of(find_ruleset("six_states").procedure("field_battle").run)
+    with pytest.raises(BadInput, match="Did you mean terrain") as caught:
+        read_data(form, [("terain", "clear")])
+    assert caught.value.field == "terain"
+
+
+def test_items_are_added_to_a_list_and_dropped_from_it() -> None:
+    pairs = [("A.0.type", "Pk"), ("A.1.type", "Sh"), ("B.0.type", "Pk"), ("bound_of", "A")]
+    more = open_desk("elements", "line_of_battle", [*pairs, ("_add", "A")])
+    assert [item["type"] for item in more.data["A"]] == ["Pk", "Sh", "Ln"]
+    fewer = open_desk("elements", "line_of_battle", [*pairs, ("_drop", "A.0")])
+    assert [item["type"] for item in fewer.data["A"]] == ["Sh"]
+    inner = open_desk("elements", "line_of_battle", [*pairs, ("_add", "A.1.flank_support")])
+    assert inner.data["A"][1]["flank_support"] == [{"type": "Ln"}]
+    with pytest.raises(BadInput, match="no list called nothing"):
+        open_desk("elements", "line_of_battle", [*pairs, ("_add", "nothing")])
+
+
+def test_an_address_holds_rulings_orders_and_policy() -> None:
+    pairs = [("sp", "20"), ("_switch.C8", "rows larger"), ("_choose.tactic", "Charge"), ("_policy", "even")]
+    desk = open_desk("six_states", "attrition", pairs)
+    assert desk.query() == "sp=20&_switch.C8=rows+larger&_choose.tactic=Charge&_policy=even"

@@ -1,0 +1,57 @@
+"""Heavy work: within its deadline, remembered, and never in the way of other requests."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from litestar.testing import TestClient
+
+from berthier.core.errors import TooMuch
+from berthier.web.work import Deadline, Memory, OutOfTime
+
+
+def test_an_answer_is_worked_out_once_and_the_oldest_is_forgotten() -> None:
+    memory, worked = Memory(size=2), []
+
+    def work(name: str) -> str:
+        return memory.recall(name, lambda: worked.append(name) or name)
+
+    assert [work(name) for name in ("a", "b", "a", "c", "a", "b")] == ["a", "b", "a", "c", "a", "b"]
+    assert worked == ["a", "b", "c", "b"]
+
+
+def test_too_much_is_remembered_and_out_of_time_is_not() -> None:
+    memory, tries = Memory(), []
+
+    def fail(problem: Exception) -> None:
+        tries.append(problem)
+        raise problem
+
+    for problem in (TooMuch(5), OutOfTime(1)):
+        for _ in range(2):
+            with pytest.raises(type(problem)):
+                memory.recall(type(problem), lambda problem=problem: fail(problem))
+    assert [type(problem) for problem in tries] == [TooMuch, OutOfTime, OutOfTime]
+
+
+def test_a_deadline_ends_work() -> None:
+    Deadline(60)(1)
+    with pytest.raises(OutOfTime, match="longer than the 0 seconds"):
+        Deadline(0)(1)
+
+
+def test_small_requests_are_answered_while_a_heavy_one_runs(client: TestClient) -> None:
+    heavy = {"inputs": {"attacker": {"sp": 61}, "defender": {"sp": 47}}}
+    with ThreadPoolExecutor(2) as pool:
+        started = time.monotonic()
+        work = pool.submit(client.post, "/api/rulesets/six_states/procedures/field_battle/odds", json=heavy)
+        answered = 0
+        while not work.done() and answered < 5:
+            assert client.get("/api/rulesets/six_states/tables").status_code == 200
+            answered += 1
+        took = time.monotonic() - started
+        assert answered == 5, "the heavy request was over too soon to tell"
+        assert not work.done(), f"five small requests had to wait {took:.1f} s for the heavy one"
+        assert work.result().status_code in (200, 422)
