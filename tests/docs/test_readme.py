@@ -15,7 +15,7 @@ from berthier.core.ruleset import installed
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-LINES = [line.split("#")[0].strip() for line in README.splitlines() if line.startswith("./berthier ")]
+LINES = [line.split("#")[0].strip() for line in README.splitlines() if line.startswith("./berthier ")][1:]
 
 
 def test_the_python_example_runs() -> None:
@@ -24,7 +24,9 @@ def test_the_python_example_runs() -> None:
     assert outcome.failed == 0
 
 
-@pytest.mark.parametrize("line", [line for line in LINES if line and "umpire" not in line and "verify" not in line])
+@pytest.mark.parametrize(
+    "line", [line for line in LINES if line and line.split()[1] not in ("umpire", "verify", "serve")]
+)
 def test_the_commands_run(line: str) -> None:
     result = CliRunner().invoke(main, shlex.split(line)[1:])
     assert result.exit_code == 0, result.output
