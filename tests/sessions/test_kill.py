@@ -24,7 +24,7 @@ def test_nothing_acknowledged_is_lost(url: str) -> None:
     tables = [desk.open_table(NewTable("six_states", f"{n}", dice=DiceSource.SERVER), "Ann") for n in range(GAMES)]
     keys = [desk.invite(table.token, "umpire").token for table in tables for _ in range(SEATS_EACH)]
     chance, acknowledged, kills = random.Random(1), 0, 0
-    while acknowledged < wanted:
+    while acknowledged < wanted or kills < 3:
         last = _run_and_kill(url, keys, chance.randint(wanted // 16, wanted // 8))
         acknowledged += sum(len(numbers) for numbers in last.values())
         kills += 1
@@ -34,7 +34,6 @@ def test_nothing_acknowledged_is_lost(url: str) -> None:
             session = desk.session(table.game)
             assert session.seq == len(lines)
             assert prove(desk.log(table.game).encode()).ok
-    assert kills >= 3
     for table in tables:  # and play goes on
         seen = desk.view(table.token)
         command = writer.c.Roll(seen.turn) if seen.question else writer.c.Start("storm_ice", {"units": 1})
