@@ -16,15 +16,22 @@ Adapter = Callable[[Inputs, Any], dict[str, Any]]
 
 
 def outcome(game: Live[Any]) -> dict[str, Any]:
-    """The outcome's fields as plain data."""
-    fields: dict[str, Any] = msgspec.to_builtins(game.outcome)
+    """The outcome's fields as plain data, with lists as cases have them."""
+    fields: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(game.outcome))
     return fields
+
+
+def faces(dice: Any) -> list[int]:
+    """All dice of a case in its order: a list, or the values by name."""
+    if isinstance(dice, list):
+        return dice
+    return [face for value in dice.values() for face in (value if isinstance(value, list) else [value])]
 
 
 def plain(procedure: Procedure) -> Adapter:
     """A case whose inputs, dice in order and answer are those of one procedure."""
 
     def answer(inputs: Inputs, dice: Any) -> dict[str, Any]:
-        return outcome(play_out(procedure.call(inputs), DiceInOrder(dice)))
+        return outcome(play_out(procedure.call(inputs), DiceInOrder(faces(dice))))
 
     return answer

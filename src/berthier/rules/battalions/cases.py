@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import msgspec
-
+from berthier.core.casework import Adapter, Inputs, outcome
 from berthier.core.errors import BadInput
 from berthier.core.feed import play_out
 from berthier.core.live import Live
@@ -19,8 +18,6 @@ from berthier.core.ruleset import Procedure
 from berthier.rules.battalions.procedures import PROCEDURES
 
 BY_NAME: Mapping[str, Procedure] = {procedure.name: procedure for procedure in PROCEDURES}
-Inputs = Mapping[str, Any]
-Adapter = Callable[[Inputs, Any], dict[str, Any]]
 
 # Where a case names its dice: our word for the roll, or the word and the side that rolls.
 DICE = {
@@ -60,12 +57,6 @@ def dice_by_name(given: Any, names: Mapping[str, str]) -> Callable[[Question], A
         return typed(left[name].pop(0))
 
     return answer
-
-
-def outcome(game: Live[Any]) -> dict[str, Any]:
-    """The outcome's fields as plain data."""
-    fields: dict[str, Any] = msgspec.to_builtins(game.outcome)
-    return {key: list(value) if isinstance(value, tuple) else value for key, value in fields.items()}
 
 
 def play(name: str, inputs: Inputs, dice: Any, names: Mapping[str, str] = DICE) -> Live[Any]:

@@ -113,7 +113,7 @@ def beats_cover(shooter: Element, distance: int) -> bool:
 
 
 def shoots_high_or_narrow(shooter: Fighter) -> bool:
-    """Art on a hill, or the front edge of a WWg or Ship: plunging shot, few guns (R-SHOTFROM)."""
+    """Plunging shot from guns on a hill, or the few bow guns of a WWg or Ship (R-SHOTFROM)."""
     if shooter.type is Type.ART:
         return shooter.on_hill
     return shooter.type in (Type.WWG, Type.SHIPS) and shooter.shoots_front_edge

@@ -5,44 +5,18 @@ Nothing here knows a rule, a chart or a sum. Morale is kept in tenths and told a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
+from berthier.core.casework import Adapter, Inputs, outcome, plain
 from berthier.core.errors import BadInput
-from berthier.core.feed import DiceInOrder, play_out
-from berthier.core.live import Live
+from berthier.core.feed import play_out
 from berthier.core.question import Answer, Question, chosen, typed
 from berthier.core.ruleset import Procedure
 from berthier.rules.great_powers.battle_cases import field_combat
 from berthier.rules.great_powers.procedures import PROCEDURES
 
 BY_NAME: Mapping[str, Procedure] = {procedure.name: procedure for procedure in PROCEDURES}
-Inputs = Mapping[str, Any]
-Adapter = Callable[[Inputs, Any], dict[str, Any]]
-
-
-def outcome(game: Live[Any]) -> dict[str, Any]:
-    """The outcome's fields as plain data."""
-    fields: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(game.outcome))  # lists, as cases have them
-    return fields
-
-
-def faces(dice: Any) -> list[int]:
-    """All dice of a case in its order: a list, or the values by name."""
-    if isinstance(dice, list):
-        return dice
-    return [face for value in dice.values() for face in (value if isinstance(value, list) else [value])]
-
-
-def plain(name: str) -> Adapter:
-    """A case whose inputs and answer are those of one procedure."""
-
-    def answer(inputs: Inputs, dice: Any) -> dict[str, Any]:
-        return outcome(play_out(BY_NAME[name].call(inputs), DiceInOrder(faces(dice))))
-
-    return answer
 
 
 def named(dice: Any, name: str, question: Question) -> Answer:
@@ -73,12 +47,12 @@ BOTH = {"attacker": "A", "defender": "D"}
 
 def crc_lookup(inputs: Inputs, dice: Any) -> dict[str, Any]:
     """The die of the case is already modified."""
-    return plain("crc_lookup")({**inputs, **dice}, [])
+    return plain(BY_NAME["crc_lookup"])({**inputs, **dice}, [])
 
 
 def guard_commitment(inputs: Inputs, dice: Any) -> dict[str, Any]:
     """A roll, or a list of requests to judge."""
-    return plain("guard_legality" if "requests" in inputs else "guard_commitment")(inputs, dice)
+    return plain(BY_NAME["guard_legality" if "requests" in inputs else "guard_commitment"])(inputs, dice)
 
 
 def casualty_selection(inputs: Inputs, dice: Any) -> dict[str, Any]:
@@ -104,13 +78,13 @@ def pursuit_loss_payment(inputs: Inputs, dice: Any) -> dict[str, Any]:
 def purchase(inputs: Inputs, dice: Any) -> dict[str, Any]:
     """Items by name become orders."""
     orders = [{"item": item, "n": n} for item, n in inputs["items"].items() if n]
-    return plain("purchase")({**inputs, "items": orders}, [])
+    return plain(BY_NAME["purchase"])({**inputs, "items": orders}, [])
 
 
 def victory_check(inputs: Inputs, dice: Any) -> dict[str, Any]:
     """One total, or several with their options."""
     given = {key: value for key, value in inputs.items() if key not in ("total", "totals", "options")}
-    check = plain("victory_check")
+    check = plain(BY_NAME["victory_check"])
     if "totals" not in inputs:
         options = inputs.get("options") or [None]
         return check({**given, "total": inputs["total"], "manipulation": options[0]}, [])
@@ -143,7 +117,7 @@ def minor_control(inputs: Inputs, dice: Any) -> dict[str, Any]:
 
 
 CASES: Mapping[str, Adapter] = {
-    **{name: plain(name) for name in BY_NAME},
+    **{procedure.name: plain(procedure) for procedure in PROCEDURES},
     "crc_lookup": crc_lookup,
     "field_round": with_losses("field_round", BOTH),
     "trivial_combat": with_losses("trivial_combat", BOTH),
