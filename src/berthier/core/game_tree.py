@@ -90,13 +90,15 @@ class GameTree:
 
     def has_choices(self, call: Next[Any]) -> bool:
         """Whether a procedure asks the players anything."""
-        if call not in self._asks:
+        asks = self._asks.get(call)
+        if asks is None:
             try:
                 self.chance.branches(call)
-                self._asks[call] = False
+                asks = False
             except _Asked:
-                self._asks[call] = True
-        return self._asks[call]
+                asks = True
+            self._asks[call] = asks
+        return asks
 
     def _grow(self, node: Next[Any]) -> Tree:
         umpire = _EveryAnswer(self, node)
@@ -137,13 +139,23 @@ class _NoChoices:
 class _EveryAnswer(Odometer):
     """The umpire that opens every die and every option, and grows the tree as forks are completed."""
 
-    __slots__ = ("builders", "forks", "game")
+    __slots__ = ("builders", "called", "forks", "game", "inside")
 
     def __init__(self, game: GameTree, node: Next[Any]) -> None:
         super().__init__(node)
         self.game = game
         self.forks: list[list[Any]] = [[]]
         self.builders: list[Callable[[list[Any]], Tree]] = []
+        # For each inner procedure of this run, in order: the answers read before it, and whether it is run inside.
+        self.inside: list[tuple[int, bool]] = []
+        self.called = 0
+
+    def advance(self) -> bool:
+        goes_on = super().advance()
+        self.called = 0
+        while self.inside and self.inside[-1][0] >= len(self.answers):
+            self.inside.pop()  # it came after the answer that has changed
+        return goes_on
 
     def close(self) -> None:
         super().close()
@@ -168,12 +180,19 @@ class _EveryAnswer(Odometer):
         return self._chance(dice.sums)
 
     def resolve(self, procedure: Callable[Concatenate[Umpire, P], T | Next[T]], *args: P.args, **kwargs: P.kwargs) -> T:
-        call: Next[T] = Next(procedure, *args, **kwargs)
-        if self.game.has_choices(call):
-            return run_through(self, call)
+        if self._runs_inside(procedure, args, kwargs):
+            return run_through(self, Next(procedure, *args, **kwargs))
         if self._read_back():
             return self.answers[self.at - 1]
-        return self._chance(self.game.chance.branches(call))
+        return self._chance(self.game.chance.branches(Next(procedure, *args, **kwargs)))
+
+    def _runs_inside(self, procedure: Callable[..., Any], args: Any, kwargs: Any) -> bool:
+        """Whether an inner procedure asks for choices; where the run repeats itself, as it was found before."""
+        place = self.called
+        self.called = place + 1
+        if place == len(self.inside):
+            self.inside.append((self.at, self.game.has_choices(Next(procedure, *args, **kwargs))))
+        return self.inside[place][1]
 
     def choose(self, side: Side, options: Sequence[Option], why: str) -> Option:
         if len(options) == 1:
