@@ -27,10 +27,6 @@ class Scale(msgspec.Struct, frozen=True):
         exact = number * self.factor
         return exact.numerator if exact.denominator == 1 else float(exact)
 
-    def words(self, number: int) -> str:
-        """A distance in both: "200 paces (16 cm)"."""
-        return f"{number:,} {self.unit} ({self.convert(number):g} {self.other})"
-
     def table(self, table: Table) -> Table:
         """A chart of distances in the other unit; a chart of anything else as it is."""
         if table.unit != self.unit:
