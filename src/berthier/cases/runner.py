@@ -13,17 +13,17 @@ from berthier.core.ruleset import find_ruleset
 
 
 class Case(msgspec.Struct, frozen=True):
-    """One worked case. `expected` may be absent: then it is only answered."""
+    """One worked case. `expected` may be absent: then it is only answered. Title, basis and working are for readers."""
 
     id: str
     ruleset: str
     procedure: str
     inputs: dict[str, Any] = {}
     dice: list[int] | dict[str, Any] = []
-    title: str = ""
-    basis: list[str] | str = []
+    title: Any = None
+    basis: Any = None
     expected: dict[str, Any] | None = None
-    working: list[str] | str = ""
+    working: Any = None
 
 
 class CaseResult(msgspec.Struct, frozen=True):
@@ -70,10 +70,20 @@ def answer_case(case: Case) -> dict[str, Any]:
 
 
 def misses(expected: dict[str, Any], answer: dict[str, Any]) -> Iterator[tuple[str, tuple[Any, Any]]]:
-    """Each expected value the answer does not have; groups are compared inside, extra keys are fine."""
+    """Each expected value the answer does not have; groups and lists are compared inside, extra keys are fine."""
     for key, value in expected.items():
-        have = answer.get(key)
-        if isinstance(value, dict) and isinstance(have, dict):
-            yield from ((f"{key}.{inner}", pair) for inner, pair in misses(value, have))
-        elif key not in answer or have != value or isinstance(have, bool) is not isinstance(value, bool):
-            yield key, (value, have)
+        if key in answer:
+            yield from _apart(key, value, answer[key])
+        else:
+            yield key, (value, None)
+
+
+def _apart(key: str, value: Any, have: Any) -> Iterator[tuple[str, tuple[Any, Any]]]:
+    """Where two values differ, by key."""
+    if isinstance(value, dict) and isinstance(have, dict):
+        yield from ((f"{key}.{inner}", pair) for inner, pair in misses(value, have))
+    elif isinstance(value, list) and isinstance(have, list) and len(value) == len(have):
+        for place, (want, given) in enumerate(zip(value, have, strict=True)):
+            yield from _apart(f"{key}[{place}]", want, given)
+    elif have != value or isinstance(have, bool) is not isinstance(value, bool):
+        yield key, (value, have)

@@ -37,7 +37,7 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("major_battle", ARMIES | {"round": 5}, "A Major Battle has 4 rounds; there is no round 5."),
     (
         "assault",
-        SIDES | {"fortress": "Fortified Town", "situation": "in_breach"},
+        SIDES | {"fortress": "Fortified Town", "situation": "in_breach", "siege_status": 0},
         "There is no breach: an In-breach attack needs Siege Status 1 or more, not 0.",
     ),
     (
@@ -82,7 +82,8 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("march", {"force": FOOT, "steps": [{"terrain": "Mountain"}] * 2}, "This path costs 10 MP; the Force has 6."),
     ("march", {"force": FOOT, "steps": [{"hexside": "Primary River"}]}, "it cannot be taken."),
     ("march", {"force": FOOT, "steps": [{"zoc": True}, {}]}, "Step 1 enters an enemy ZOC: the march stops there."),
-    ("barren", {"hexes": ["Clear"]}, "Name 7 hexes, the Force's own first"),
+    ("barren", {"hexes": ["Clear"] * 8}, "Name the Force's own hex first and then those around it, 7 at most"),
+    ("barren", {"hexes": []}, "these are 0."),
     ("discipline", {"sp": 4, "phase": "Command"}, "goes by Reliability Class: give reliability."),
     ("discipline", {"sp": 4}, "goes by Troop Quality: give quality."),
     ("init_mod", {"enemy_initiative": 6}, "6 is too large; the most is 5."),

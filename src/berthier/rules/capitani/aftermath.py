@@ -12,7 +12,7 @@ from berthier.rules.capitani.corps import Array, Battle
 from berthier.rules.capitani.discipline import Check, recover_units
 from berthier.rules.capitani.elimination import check_capitani, check_one
 from berthier.rules.capitani.losses import pay
-from berthier.rules.capitani.pursuit import pursuit
+from berthier.rules.capitani.pursuit import chase
 from berthier.rules.capitani.units import Capitani, Side, Units, foot_sp, gun_sp, has_star, horse_sp, total_sp
 from berthier.rules.capitani.zoc import has_stradiots
 
@@ -84,26 +84,12 @@ def after_battle(umpire: Umpire, battle: Battle, loser: Side, end: BattleEnd) ->
     return Next(pursue, winner, beaten, loser, end)
 
 
-class Chase(msgspec.Struct, frozen=True, cache_hash=True):
-    """What a pursuit comes to: losses to be paid and who checks."""
-
-    losses: int
-    pursuer_checks: bool
-    pursued_check: bool
-
-
-def chase(umpire: Umpire, horse: int, foot: int, star: bool, stradiots: bool, conceded: bool, by: Side) -> Chase:
-    """The roll on the Pursuit Table."""
-    done = pursuit(umpire, horse, foot, star, stradiots, 0, conceded, by)
-    return Chase(done.pursuit_losses, done.pursuer_capitano_check, done.pursued_capitani_check)
-
-
 def pursue(umpire: Umpire, winner: Rest, beaten: Rest, loser: Side, end: BattleEnd) -> Next[BattleResult]:
     """Step 10 a: the winner's undemoralised units pursue; the loser pays; Capitani on both sides may be lost."""
     side, units = loser.enemy, winner.units
     done = umpire.resolve(
         chase, horse_sp(units), foot_sp(units), has_star(winner.capitani), has_stradiots(units),
-        end is BattleEnd.CONCEDED, side,
+        0, end is BattleEnd.CONCEDED, side,
     )  # fmt: skip
     left = pay(umpire, loser, beaten.units, done.losses)
     pursuers = check_one(umpire, winner.capitani, side) if done.pursuer_checks else winner.capitani

@@ -67,10 +67,12 @@ def assault(
     fortress: Fortress | None = None,
     earthworks: bool = False,
     situation: Situation | None = None,
-    siege_status: SiegeStatus = 0,
+    siege_status: SiegeStatus | None = None,
 ) -> Assault:
     """One attack on the Assault Table: Quality differential and terrain give the column, SP and leaders the drm."""
     in_breach = situation is Situation.IN_BREACH
+    if siege_status is None:  # an In-breach attack speaks of a breach by itself: the least there can be
+        siege_status = umpire.plays(D7_BREACH) if in_breach else 0
     scene = Scene(terrain, hexside, weather, fortress, earthworks, in_breach, siege_status)
     check_situation(umpire, scene, situation)
     result, modified = strike(umpire, att, def_, scene)

@@ -129,10 +129,11 @@ class Land(msgspec.Struct, frozen=True):
 
 
 def barren(umpire: Umpire, hexes: tuple[LandHex, ...]) -> Land:
-    """Barren Land: four of the Force's hex (named first) and its six neighbours; Unhealthy: its own hex."""
-    if len(hexes) != HEXES:
+    """Barren Land: four of the Force's hex (named first) and its neighbours on the map; Unhealthy: its own hex."""
+    if not 1 <= len(hexes) <= HEXES:
         raise BadInput(
-            f"Name {HEXES} hexes, the Force's own first and then the six around it; these are {len(hexes)}.", "hexes"
+            f"Name the Force's own hex first and then those around it, {HEXES} at most; these are {len(hexes)}.",
+            "hexes",
         )
     cells = [BARREN.at(hex_, "Barren") for hex_ in hexes]
     own = BARREN.at(hexes[0], "Unhealthy")

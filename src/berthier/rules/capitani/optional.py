@@ -37,11 +37,6 @@ class Host(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=T
     quality: Quality = 2
     stradiots: bool = False
 
-    def __post_init__(self) -> None:
-        for name, some in (("cav", self.cav), ("fire", self.fire)):
-            if some > self.sp:
-                raise ValueError(f"{name} says {some} SP, more than the {self.sp} SP of the whole Force")
-
 
 class Initiatives(msgspec.Struct, frozen=True):
     """Table 1 for both sides, and the difference."""

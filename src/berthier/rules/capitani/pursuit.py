@@ -79,6 +79,22 @@ def pursuit(
     return Pursuit(modified, horse, foot, horse + foot, one == 1, mark.value == "§")
 
 
+class Chase(msgspec.Struct, frozen=True, cache_hash=True):
+    """What a pursuit comes to: losses to be paid and who checks."""
+
+    losses: int
+    pursuer_checks: bool
+    pursued_check: bool
+
+
+def chase(
+    umpire: Umpire, horse: int, foot: int, star: bool, stradiots: bool, exit_full_mp: int, conceded: bool, by: str
+) -> Chase:
+    """The same roll, down to what has to be settled after it: equal ones merge."""
+    done = pursuit(umpire, horse, foot, star, stradiots, exit_full_mp, conceded, by)
+    return Chase(done.pursuit_losses, done.pursuer_capitano_check, done.pursued_capitani_check)
+
+
 def per_cent(umpire: Umpire, row: int, arm: str, sp: int) -> int:
     """The row's percentage of the SP of one arm, to the nearest whole number, halves up (c-7)."""
     cell = PURSUIT.at(row, arm)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from berthier.core.errors import BadInput
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.capitani.optional import Host, opt_crt, sum_up
 from berthier.rules.capitani.pursuit import Payment, pursuit, ways_to_pay
@@ -30,8 +31,18 @@ def optional_combat(
     weather: Weather = Weather.FAIR,
 ) -> Next[Quick]:
     """The optional combat as a whole: modifiers, the roll with its rerolls, pursuit, payment (d-10)."""
+    check_host(att, "att")
+    check_host(def_, "def")
     total = umpire.resolve(opt_total, att, def_, clear, affecting, weather)
     return Next(decide_quickly, att, def_, total)
+
+
+def check_host(host: Host, field: str) -> None:
+    """Refuse a Force with more Cavalry or Firearms than SP: its losses could not be shared out."""
+    for name, some in (("cav", host.cav), ("fire", host.fire)):
+        if some > host.sp:
+            said = f"{field}: {name} says {some} SP, more than the {host.sp} SP of the whole Force."
+            raise BadInput(said, f"{field}.{name}")
 
 
 def opt_total(umpire: Umpire, att: Host, def_: Host, clear: bool, affecting: bool, weather: Weather) -> int:

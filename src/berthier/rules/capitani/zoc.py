@@ -14,9 +14,11 @@ from berthier.core.tally import Line, Tally
 from berthier.core.umpire import Umpire
 from berthier.rules.capitani.admin import Order, check_marches, initiative_of
 from berthier.rules.capitani.charts import INITIATIVE
+from berthier.rules.capitani.elimination import check_capitani, check_one
 from berthier.rules.capitani.losses import pay
-from berthier.rules.capitani.pursuit import pursuit
+from berthier.rules.capitani.pursuit import Chase, chase
 from berthier.rules.capitani.units import (
+    Capitani,
     EnemyInitiative,
     Force,
     Initiative,
@@ -28,7 +30,7 @@ from berthier.rules.capitani.units import (
     total_sp,
 )
 
-LEAVER = "leaving Force"
+LEAVER, PURSUER = "leaving Force", "pursuer"
 
 
 class InitiativeModifier(msgspec.Struct, frozen=True):
@@ -96,13 +98,15 @@ class Go(StrEnum):
 
 
 class LeftZoc(msgspec.Struct, frozen=True, cache_hash=True):
-    """How it went: whether the Force left, whether free, the Pursuit Losses, and its units now."""
+    """How it went: whether the Force left, whether free, Pursuit Losses, its units and Capitani now, pursuers' lost."""
 
     left: bool
     free_exit: bool
     pursuit_losses: int
     sp: int
     units: Units
+    capitani: Capitani
+    pursuing_capitani_lost: int = 0
 
 
 def leave_zoc(
@@ -117,14 +121,19 @@ def leave_zoc(
     initiative = force.capitani[0].initiative if force.capitani else 0
     out = umpire.resolve(exit_zoc, initiative, highest_initiative(pursuers), order, second_activation)
     if out.free_exit:
-        return LeftZoc(True, True, 0, total_sp(force.units), force.units)
+        return LeftZoc(True, True, 0, total_sp(force.units), force.units, force.capitani)
     if umpire.choose(LEAVER, tuple(Go), "leave or stay") is Go.STAY:
-        return LeftZoc(False, False, 0, total_sp(force.units), force.units)
-    losses = 0
+        return LeftZoc(False, False, 0, total_sp(force.units), force.units, force.capitani)
+    losses, capitani, fallen = 0, force.capitani, 0
     for enemy in pursuers:
-        losses += umpire.resolve(pursue_force, enemy, full_mp)
+        hunt = umpire.resolve(pursue_force, enemy, full_mp)
+        losses += hunt.losses
+        if hunt.pursuer_checks:
+            fallen += len(enemy.capitani) - len(check_one(umpire, enemy.capitani, PURSUER))
+        if hunt.pursued_check:
+            capitani = umpire.resolve(check_capitani, capitani, LEAVER)
     units = pay(umpire, LEAVER, force.units, losses)
-    return LeftZoc(True, False, losses, total_sp(units), units)
+    return LeftZoc(True, False, losses, total_sp(units), units, capitani, fallen)
 
 
 def highest_initiative(enemies: tuple[Force, ...]) -> int:
@@ -137,16 +146,11 @@ def highest_initiative(enemies: tuple[Force, ...]) -> int:
     return max(known)
 
 
-def pursue_force(umpire: Umpire, enemy: Force, full_mp: int) -> int:
-    """Pursuit Losses one adjacent enemy Force inflicts on a leaver."""
-    return pursuit(
-        umpire,
-        horse_sp(enemy.units),
-        foot_sp(enemy.units),
-        has_star(enemy.capitani),
-        has_stradiots(enemy.units),
-        full_mp,
-    ).pursuit_losses
+def pursue_force(umpire: Umpire, enemy: Force, full_mp: int) -> Chase:
+    """One adjacent enemy Force pursues a leaver (d-9)."""
+    units = enemy.units
+    star, stradiots = has_star(enemy.capitani), has_stradiots(units)
+    return chase(umpire, horse_sp(units), foot_sp(units), star, stradiots, full_mp, False, PURSUER)
 
 
 def has_stradiots(units: Units) -> bool:
