@@ -56,6 +56,16 @@ class Live(Generic[T]):
         """All that happened so far, in order."""
         return Record(self._settled + self._tail)
 
+    @property
+    def position(self) -> tuple[Next[T], list[Answer]]:
+        """Where the game stands: the procedure it is in, and the answers given in it so far."""
+        return self._node, self.answers[self._since :]
+
+    @property
+    def stands_at(self) -> Next[T]:
+        """The call that asks the open question, or that gave the outcome: between two rounds, how the game stands."""
+        return self._node
+
     def answer(self, answer: Answer) -> None:
         """Answer the open question."""
         if self.question is None:

@@ -61,7 +61,14 @@ def test_no_state_is_unsound(name: str, seed: int) -> None:
             assert before.get("lost", 0) <= after.lost <= before["original"]
             assert 0 <= after.figures <= before["original"] - after.lost
             assert before.get("fatigue", 0) <= levels.index(after.fatigue) <= before.get("fatigue", 0) + 1
-            assert (after.figures == 0) == (after.status in ("rout", "removed"))
+            assert after.removed == (before["original"] - after.lost < fewest(before, inputs))
+            assert (after.figures == 0) == (after.status == "rout" or after.removed)
+
+
+def fewest(unit: dict[str, Any], inputs: dict[str, Any]) -> int:
+    """H12: four figures stay on the table; of a battery, one."""
+    guns = unit is inputs["defender"] and "calibre" in (inputs.get("defence_fire") or {})
+    return 1 if guns or unit.get("arm") == "artillery" else 4
 
 
 def charge_odds(order: str, **facts: Any) -> dict[str, Fraction]:

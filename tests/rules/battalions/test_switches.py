@@ -39,7 +39,11 @@ SHOWS: dict[str, tuple[str, dict[str, Any]]] = {
     "Q34": ("period", {"units_A": 4, "units_D": 6, "A_stops_as_soon_as_allowed": False}),
 }
 ORDERS = parse_orders({"failed charge": "retreat", "defence action": "none"})
-APART = [("H1", "d20 at or under number + modifiers"), ("H14", "off")]  # each has a test of its own below
+APART = [
+    ("H1", "d20 at or under number + modifiers"),
+    ("H14", "off"),
+    ("H7", "as told"),
+]  # each has a test of its own below
 SETTINGS = [
     (switch.id, str(option)) for switch in RULESET.switches for option in switch.options if option != switch.default
 ]
@@ -81,5 +85,14 @@ def test_critical_ammunition() -> None:
     assert answer("solid_shot", shot, {"H14": "off"})
 
 
+def test_a_volley_as_told() -> None:
+    """H7: more figures than the unit ever had are refused, or taken at the player's word: 2 of 26 and 24 alike."""
+    with pytest.raises(BadInput, match="above the original strength of 24"):
+        answer("cavalry_charge", CHARGE | {"defence": "fire", "defence_fire": {"figures": 26}}, {})
+    volleys = [CHARGE | {"defence": "fire", "defence_fire": {"figures": figures}} for figures in (24, 26)]
+    own, more = (answer("cavalry_charge", volley, {"H7": "as told"}) for volley in volleys)
+    assert own == more
+
+
 def test_every_switch_is_shown() -> None:
-    assert set(SHOWS) | {"H14"} == {switch.id for switch in RULESET.switches}
+    assert set(SHOWS) | {"H7", "H14"} == {switch.id for switch in RULESET.switches}

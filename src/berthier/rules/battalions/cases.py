@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from berthier.core.casework import Adapter, Inputs, outcome
+from berthier.core.casework import Adapter, Inputs, faces, outcome
 from berthier.core.errors import BadInput
 from berthier.core.feed import play_out
 from berthier.core.live import Live
 from berthier.core.question import Answer, Question, typed
 from berthier.core.record import Record
 from berthier.core.ruleset import Procedure
+from berthier.core.switches import parse_switches
+from berthier.rules.battalions.house import SWITCHES, Volley
 from berthier.rules.battalions.procedures import PROCEDURES
 
 BY_NAME: Mapping[str, Procedure] = {procedure.name: procedure for procedure in PROCEDURES}
@@ -43,6 +45,7 @@ STEP_DICE = {
     "step 8: morale": "step8_d20",
 }
 CHARGE_DICE = STEP_DICE | {"step 7: casualties charger": "step7_cas_d6", "step 7: morale": "step7_d20"}
+AS_TOLD = parse_switches(SWITCHES, {"H7": Volley.AS_TOLD})  # a case tells of a volley that was fired
 NOTHING_SAID: Inputs = {"step2_mods": [], "step5_mods": [], "defence": "none", "fail_choice": "retreat"}
 
 
@@ -60,7 +63,7 @@ def dice_by_name(given: Any, names: Mapping[str, str]) -> Callable[[Question], A
 
 
 def play(name: str, inputs: Inputs, dice: Any, names: Mapping[str, str] = DICE) -> Live[Any]:
-    return play_out(BY_NAME[name].call(inputs), dice_by_name(dice, names))
+    return play_out(BY_NAME[name].call(inputs), dice_by_name(dice, names), AS_TOLD)
 
 
 def plain(name: str) -> Adapter:
@@ -81,7 +84,7 @@ def solid_path(inputs: Inputs, dice: Any) -> dict[str, Any]:
 
 def ammo(inputs: Inputs, dice: Any) -> dict[str, Any]:
     """One action of fire for each die."""
-    return outcome(play("ammo", {"actions": len(dice["d6"]), **inputs}, dice))
+    return outcome(play("ammo", {"actions": len(faces(dice)), **inputs}, dice))
 
 
 def morale(inputs: Inputs, dice: Any) -> dict[str, Any]:
@@ -112,8 +115,9 @@ def step_facts(record: Record) -> dict[str, Any]:
 
 def close_action(inputs: Inputs, dice: Any) -> dict[str, Any]:
     """What a case does not list does not apply."""
-    quiet = {**NOTHING_SAID, "charger_mv_mods": [], "defender_mv_mods": []}
-    game = play("close_action", {**quiet, **inputs}, dice, STEP_DICE)
+    quiet = {**NOTHING_SAID, "charger_mv_mods": [], "defender_mv_mods": [], "vs_artillery_front": False}
+    charger = {"used_both_actions": False, **inputs["charger"]}
+    game = play("close_action", {**quiet, **inputs, "charger": charger}, dice, STEP_DICE)
     inflicted = {f"by_{side}": game.record.fact(f"step 7: inflicted by the {side}") for side in ("charger", "defender")}
     return outcome(game) | step_facts(game.record) | {"totals": totals(game.record), "step7_inflicted": inflicted}
 

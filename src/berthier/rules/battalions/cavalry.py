@@ -24,7 +24,7 @@ from berthier.rules.battalions.contact import (
 )
 from berthier.rules.battalions.fire import Shot
 from berthier.rules.battalions.house import Q25, Q26, Failed, RiddenDown
-from berthier.rules.battalions.morale import MoraleMod, MoraleMods, check_morale, is_removed
+from berthier.rules.battalions.morale import MoraleMod, MoraleMods, check_morale, leaves_at_once
 from berthier.rules.battalions.ride_down import Charge, ChargeResult, End, close, ride_down
 from berthier.rules.battalions.situation import charged_mods, charging_mods
 from berthier.rules.battalions.units import (
@@ -66,7 +66,7 @@ def cavalry_charge(
     Lines not listed are worked out from the facts of the units; a defence or fail_choice not given is asked for.
     """
     charger = msgspec.structs.replace(charger, arm=Arm.CAVALRY)
-    check_ready(charger, defender, defence_fire)
+    check_ready(umpire, charger, defender, defence_fire)
     if defender.arm is Arm.CAVALRY:
         raise BadInput("Cavalry against cavalry is a general close_action.", "defender.arm", ["infantry", "artillery"])
     if not charger.front:
@@ -116,11 +116,11 @@ def defend(umpire: Umpire, charge: Charge) -> ChargeResult | Next[ChargeResult]:
 
 
 def take_fire(umpire: Umpire, charge: Charge) -> ChargeResult | Next[ChargeResult]:
-    """The cavalry takes the volley before it checks."""
+    """The cavalry takes the volley before it checks; with nobody left, nobody closes."""
     shot = charge.stance.shot
     assert shot is not None, "fire is offered only with a shot"
     charger = fire_on(umpire, charge.charger, shot)
-    if is_removed(umpire, charger):
+    if not charger.figures or leaves_at_once(umpire, charger):
         return ChargeResult(End.REMOVED, after(umpire, charger), after(umpire, charge.defender))
     took_hits = charger.lost > charge.charger.lost
     return Next(press, msgspec.structs.replace(charge, charger=charger), took_hits)

@@ -28,7 +28,7 @@ from berthier.rules.battalions.contact import (
 )
 from berthier.rules.battalions.fire import Shot
 from berthier.rules.battalions.melee import ON_FLANK, MeleeMod, MeleeMods, base_value
-from berthier.rules.battalions.morale import MoraleMod, MoraleMods, after_failure, check_morale, is_removed
+from berthier.rules.battalions.morale import MoraleMod, MoraleMods, after_failure, check_morale, leaves_at_once
 from berthier.rules.battalions.situation import (
     charged_mods,
     charger_melee_mods,
@@ -56,7 +56,7 @@ def close_action(
     charger_mv_mods: MeleeMods | None = None,
     defender_mv_mods: MeleeMods | None = None,
     cavalry_vs_cavalry: bool | None = None,
-    vs_artillery_front: bool = False,
+    vs_artillery_front: bool | None = None,
     others: tuple[Further, ...] = (),
 ) -> Next[CloseResult]:
     """A whole close action from contact to the final state of both units (D9).
@@ -66,10 +66,10 @@ def close_action(
     """
     if vs_artillery_front or (defence_fire is not None and defence_fire.calibre is not None):
         defender = msgspec.structs.replace(defender, arm=Arm.ARTILLERY)
-    check_ready(charger, defender, defence_fire)
+    check_ready(umpire, charger, defender, defence_fire)
     check_arms(charger, defender)
     for further in others:
-        check_ready(further, defender, None)
+        check_ready(umpire, further, defender, None)
         check_arms(further, defender)
         if not further.front:
             raise BadInput("How many figures of each further charger are in contact? Give its front.", "others")
@@ -81,6 +81,7 @@ def close_action(
             "How many charging figures are in contact? Give melee_frontage, or charger.front.", "melee_frontage"
         )
     both_horse = is_horse(charger) and is_horse(defender)
+    at_guns = defender.arm is Arm.ARTILLERY and hit_from is HitFrom.FRONT
     action = CloseAction(
         charger,
         defender,
@@ -92,7 +93,7 @@ def close_action(
         melee_mods(defender, charger) if defender_mv_mods is None else defender_mv_mods,
         frontage,
         both_horse if cavalry_vs_cavalry is None else cavalry_vs_cavalry,
-        vs_artillery_front or (defender.arm is Arm.ARTILLERY and hit_from is HitFrom.FRONT),
+        at_guns if vs_artillery_front is None else vs_artillery_front,
         fail_choice,
         others,
     )
@@ -136,13 +137,13 @@ def defend(umpire: Umpire, action: CloseAction) -> CloseResult | Next[CloseResul
 
 
 def take_fire(umpire: Umpire, action: CloseAction) -> CloseResult | Next[CloseResult]:
-    """The charger takes the volley before it checks."""
+    """The charger takes the volley before it checks; with nobody left, nobody closes."""
     shot = action.stance.shot
     assert shot is not None, "fire is offered only with a shot"
     charger = fire_on(umpire, action.charger, shot)
     took_hits = charger.lost > action.charger.lost
     action = msgspec.structs.replace(action, charger=charger)
-    if is_removed(umpire, charger) and not action.others:
+    if (not charger.figures or leaves_at_once(umpire, charger)) and not action.others:
         return ended(umpire, action, End.CHARGER_REMOVED, 4, None, None)
     return Next(press, action, took_hits)
 

@@ -11,7 +11,7 @@ from berthier.core.umpire import Next, Umpire
 from berthier.rules.battalions.contact import After, FailChoice, Stance, after
 from berthier.rules.battalions.house import H31, Q12, Carry
 from berthier.rules.battalions.melee import ON_FLANK, CasualtyMod, MeleeMods, both_values, clash, inflict, ready
-from berthier.rules.battalions.morale import MoraleMod, MoraleMods, check_morale, is_removed
+from berthier.rules.battalions.morale import MoraleMod, MoraleMods, check_morale, leaves_at_once
 from berthier.rules.battalions.units import CHARGER, DEFENDER, Combatant, HitFrom, Side, Status, lose, tire
 
 
@@ -107,7 +107,7 @@ def settle(umpire: Umpire, action: CloseAction, winner: Side) -> CloseResult:
 
 def check_loser(umpire: Umpire, action: CloseAction, winner: Side, loser: Combatant, enemy: int, why: str) -> Status:
     """Step 8 for one unit: failing it routs, passing it retreats; one that is already gone does not check."""
-    if is_removed(umpire, loser):
+    if leaves_at_once(umpire, loser):
         return Status.REMOVED
     mods = loser_mods(umpire, action, winner, loser.figures, enemy)
     return Status.RETREAT if check_morale(umpire, loser, mods, winner.enemy, why) else Status.ROUT

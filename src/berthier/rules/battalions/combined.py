@@ -14,7 +14,7 @@ from berthier.rules.battalions.charts import MELEE_MODIFIERS, line
 from berthier.rules.battalions.close_melee import CloseAction, CloseResult, End, Further, check_loser, inflict_both
 from berthier.rules.battalions.contact import After, FailChoice, after, pick_fail
 from berthier.rules.battalions.melee import ON_FLANK, MeleeMods, clash, melee_tally, ready
-from berthier.rules.battalions.morale import MoraleMods, check_morale, is_removed
+from berthier.rules.battalions.morale import MoraleMods, check_morale, leaves_at_once
 from berthier.rules.battalions.situation import charger_melee_mods, charging_mods
 from berthier.rules.battalions.units import CHARGER, DEFENDER, Combatant, Side, Status, lose, tire
 
@@ -54,7 +54,7 @@ def press_together(
 
 def press_one(umpire: Umpire, action: CloseAction, unit: Combatant, mods: MoraleMods, why: str) -> Pressed:
     """One charger's check; failing, its owner picks retreat or a halt."""
-    if is_removed(umpire, unit):
+    if not unit.figures or leaves_at_once(umpire, unit):
         return Pressed(unit, Status.REMOVED)
     if check_morale(umpire, unit, mods, CHARGER, why):
         return Pressed(unit)

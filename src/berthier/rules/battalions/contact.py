@@ -10,7 +10,8 @@ from berthier.core.errors import BadInput
 from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
 from berthier.rules.battalions.fire import Shot, fire
-from berthier.rules.battalions.morale import MoraleMods, check_morale, is_removed
+from berthier.rules.battalions.house import H7, Volley
+from berthier.rules.battalions.morale import MoraleMods, check_morale, is_removed, leaves_at_once
 from berthier.rules.battalions.units import (
     CHARGER,
     DEFENDER,
@@ -42,25 +43,25 @@ class FailChoice(StrEnum):
 
 
 class After(msgspec.Struct, frozen=True, cache_hash=True):
-    """A unit when the close action is over."""
+    """A unit when the close action is over. `removed`: too few are left, it is taken off the table (H12)."""
 
     lost: int
     fatigue: Fatigue
     status: Status
     figures: int
+    removed: bool = False
 
     @property
     def holds(self) -> bool:
         """Whether it still stands where it stood, in whatever order."""
-        return self.status in (Status.FORMED, Status.DISORDERED)
+        return self.status in (Status.FORMED, Status.DISORDERED) and not self.removed
 
 
 def after(umpire: Umpire, unit: Combatant, status: Status | None = None) -> After:
-    """A unit as it comes out; under 4 figures it is removed, whatever its status (H12)."""
-    if is_removed(umpire, unit):
-        status = Status.REMOVED
-    status = status or unit.status
-    return After(unit.lost, LEVELS[unit.fatigue], status, 0 if status in GONE else unit.figures)
+    """A unit as it comes out; under 4 figures it is now removed, whatever its status (H12)."""
+    status = Status.REMOVED if leaves_at_once(umpire, unit) else status or unit.status
+    removed = is_removed(umpire, unit)
+    return After(unit.lost, LEVELS[unit.fatigue], status, 0 if removed or status in GONE else unit.figures, removed)
 
 
 class Stance(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
@@ -121,11 +122,11 @@ def pick_fail(umpire: Umpire, given: FailChoice | None) -> FailChoice:
     return given or umpire.choose(CHARGER, tuple(FailChoice), "failed charge")
 
 
-def check_ready(charger: Combatant, defender: Combatant, shot: Shot | None) -> None:
+def check_ready(umpire: Umpire, charger: Combatant, defender: Combatant, shot: Shot | None) -> None:
     """Refuse what cannot stand on a table: a charge out of a retreat, more muskets than the unit ever had."""
     if charger.status is Status.RETREAT:
         raise BadInput("A unit in retreat status does not charge; it runs or reforms.", "charger.status")
-    if shot is not None and shot.figures > defender.original:
+    if shot is not None and shot.figures > defender.original and umpire.plays(H7) is Volley.OWN:
         raise BadInput(
             f"{shot.figures} figures firing is above the original strength of {defender.original}.",
             "defence_fire.figures",

@@ -24,6 +24,11 @@ class TwoActions(StrEnum):
     TWICE = "two volleys, a die each"
 
 
+class Volley(StrEnum):
+    OWN = "no more than the unit ever had"
+    AS_TOLD = "as told"
+
+
 class Pairs(StrEnum):
     WHOLE = "whole pairs"
     BEGUN = "a pair begun counts"
@@ -41,6 +46,7 @@ class ShotBand(StrEnum):
 
 class Small(StrEnum):
     UNDER_FOUR = "under 4 figures"
+    AT_ONCE = "under 4 figures, at once in a close action"
     EMPTY = "with no figure left"
 
 
@@ -86,9 +92,10 @@ H4 = Switch("H4", "more than 48 figures firing", Overflow.ADD, tuple(Overflow), 
 H6 = Switch(
     "H6", "small arms for two actions", TwoActions.DOUBLE, tuple(TwoActions), "Printed for canister only; row 48 fits."
 )
+H7 = Switch("H7", "figures in a defence volley", Volley.OWN, tuple(Volley), "Skirmishers of other units may add to it.")
 H8 = Switch("H8", "infantry road move (inches)", 15, (15, 5), "Printed 5; every other arm has 15 on a road.")
 Q9 = Switch("Q9", "figures lost, for morale", Pairs.WHOLE, tuple(Pairs), "“For every 2”: an odd figure is left over.")
-H12 = Switch("H12", "a unit is removed", Small.UNDER_FOUR, tuple(Small), "Under 4 figures there is no firing row.")
+H12 = Switch("H12", "a unit is removed", Small.UNDER_FOUR, tuple(Small), "Neither when nor how few is printed.")
 H13 = Switch("H13", "a period of rest lowers fatigue", "on", ON_OFF, "No recovery is printed.")
 H14 = Switch("H14", "critical ammunition: one action of fire", "on", ON_OFF, "The effect is not printed.")
 Q16 = Switch("Q16", "solid shot is tested at", ShotBand.OWN, tuple(ShotBand), "Aiming close would hit far beyond it.")
@@ -106,5 +113,5 @@ H31 = Switch("H31", "outnumbered counts after a melee", "on", ON_OFF, "Printed �
 Q34 = Switch("Q34", "units D has left when A is finished", Idle.STANDS, tuple(Idle), "The loop ends with A alone.")
 
 SWITCHES: tuple[Switch[Any], ...] = (
-    H1, H4, H6, H8, Q9, Q12, H12, H13, H14, Q16, H17, Q18, H19, H22, Q25, Q26, H30, H31, Q34,
+    H1, H4, H6, H7, H8, Q9, Q12, H12, H13, H14, Q16, H17, Q18, H19, H22, Q25, Q26, H30, H31, Q34,
 )  # fmt: skip

@@ -125,6 +125,11 @@ def is_removed(umpire: Umpire, unit: Combatant) -> bool:
     return unit.figures < fewest
 
 
+def leaves_at_once(umpire: Umpire, unit: Combatant) -> bool:
+    """Whether it leaves in the middle of a close action; as a rule every step is played first (H12)."""
+    return umpire.plays(H12) is Small.AT_ONCE and is_removed(umpire, unit)
+
+
 def after_failure(unit: Unit) -> Status:
     """A failed check drives a unit into retreat; one already in retreat status routs (H12)."""
     return Status.ROUT if unit.status is Status.RETREAT else Status.RETREAT

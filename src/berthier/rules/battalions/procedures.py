@@ -20,7 +20,7 @@ from berthier.rules.battalions.period import PeriodResult, command, period, play
 from berthier.rules.battalions.reform import Recovery, Reform, recover, reform, rest
 from berthier.rules.battalions.ride_down import ChargeResult
 from berthier.rules.battalions.solid import Bombardment, Damage, solid_damage, solid_path, solid_shot
-from berthier.rules.battalions.units import DEFENDER
+from berthier.rules.battalions.units import DEFENDER, Status
 
 FIRE_FIRST = parse_orders({"failed charge": "retreat"})
 EVEN_BIDS = parse_orders({"bid": "evenly", "role": "A", "declare": "go on"})
@@ -54,11 +54,12 @@ def by_close_end(outcome: CloseResult) -> str:
     if outcome.winner is None:
         return str(outcome.result)
     loser = outcome.charger if outcome.winner is DEFENDER else outcome.defender
-    return f"{outcome.result}; loser: {loser.status}"
+    return f"{outcome.result}; loser: {loser.status}{', removed' * loser.removed}"
 
 
 def by_charge_end(outcome: ChargeResult) -> str:
-    return str(outcome.result)
+    removed = outcome.defender.removed and outcome.defender.status is not Status.REMOVED
+    return f"{outcome.result}{', removed' * removed}"
 
 
 def by_break(outcome: DuelResult) -> str:

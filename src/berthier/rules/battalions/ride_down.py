@@ -11,7 +11,7 @@ from berthier.core.umpire import Next, Umpire
 from berthier.rules.battalions.contact import After, FailChoice, Stance, after
 from berthier.rules.battalions.house import H17, H30, Q12, Carry, Frontage
 from berthier.rules.battalions.melee import CasualtyMod, inflict
-from berthier.rules.battalions.morale import MoraleMod, MoraleMods, check_morale, is_removed
+from berthier.rules.battalions.morale import MoraleMod, MoraleMods, check_morale, leaves_at_once
 from berthier.rules.battalions.situation import in_flank
 from berthier.rules.battalions.units import CHARGER, DEFENDER, Arm, Combatant, Formation, HitFrom, Status, lose, tire
 
@@ -95,7 +95,7 @@ def ride_down(umpire: Umpire, charge: Charge, at_step: int) -> ChargeResult:
     umpire.note(Step("step 7: ridden down"))
     defender = lose(charge.defender, ride_down_losses(umpire, charge))
     status = Status.REMOVED
-    if not is_removed(umpire, defender):
+    if not leaves_at_once(umpire, defender):
         mods = (MoraleMod.RIDDEN_DOWN, *charge.step7_mods)
         if umpire.plays(Q12) is Carry.STAYS:
             mods += charge.step2_mods

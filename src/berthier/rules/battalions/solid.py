@@ -26,10 +26,14 @@ AUTOMATIC = "Hit"
 
 
 class GunDrill(StrEnum):
-    """The drill letter of a battery."""
+    """The drill letter of a battery; a list with one letter for all may go on to E, and these fire as B (Q3)."""
 
     A = "A"
     B = "B"
+
+    @classmethod
+    def _missing_(cls, value: object) -> GunDrill | None:
+        return cls.B if value in ("C", "D", "E") else None
 
 
 class DamageMod(StrEnum):

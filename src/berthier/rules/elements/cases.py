@@ -5,28 +5,34 @@ Nothing here knows a rule, a chart or a sum.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from berthier.core.casework import Adapter, Inputs, outcome, plain
 from berthier.core.feed import DiceInOrder, play_out
+from berthier.core.inputs import read_inputs
 from berthier.core.question import Answer, Question, typed
 from berthier.core.record import Record
 from berthier.core.ruleset import Procedure
 from berthier.core.tally import Tally
+from berthier.core.umpire import Next
+from berthier.rules.elements.combat import exchange_shots, hand_to_hand
 from berthier.rules.elements.procedures import PROCEDURES
 
 BY_NAME: Mapping[str, Procedure] = {procedure.name: procedure for procedure in PROCEDURES}
 
 
-def fight(name: str) -> Adapter:
-    """A fight with one die for A and one for B; the answer tells factors, totals, grading and finals as well."""
+def fight(fought: Callable[..., Any]) -> Adapter:
+    """A fight with one die for A and one for B; the answer tells factors, totals, grading and finals as well.
+
+    A case tells of a fight that took place, so nobody asks whether it may.
+    """
 
     def answer(inputs: Inputs, dice: Any) -> dict[str, Any]:
         def roll(question: Question) -> Answer:
             return typed(dice[question.by[0]])
 
-        game = play_out(BY_NAME[name].call(inputs), roll)
+        game = play_out(Next(fought, *read_inputs(fought, inputs)), roll)
         record = game.record
         return outcome(game) | {
             "factors": both_sides(record, "factors of"),
@@ -57,7 +63,7 @@ def pip(inputs: Inputs, dice: Any) -> dict[str, Any]:
 
 CASES: Mapping[str, Adapter] = {
     **{procedure.name: plain(procedure) for procedure in PROCEDURES},
-    "close_combat": fight("close_combat"),
-    "shooting": fight("shooting"),
+    "close_combat": fight(hand_to_hand),
+    "shooting": fight(exchange_shots),
     "pip": pip,
 }

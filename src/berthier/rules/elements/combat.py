@@ -20,7 +20,7 @@ from berthier.rules.elements.outcomes import Band, Lost, Outcome, band_of, outco
 from berthier.rules.elements.ranges import range_of
 from berthier.rules.elements.reading import Reading, reading
 from berthier.rules.elements.tactical import Shot, close_factors, shooting_factors
-from berthier.rules.elements.units import Element, Fighter, Paces, Side, Type
+from berthier.rules.elements.units import Contender, Element, Fighter, Paces, Side, Type
 
 A, B = Side.A, Side.B
 
@@ -40,8 +40,13 @@ class Fight(msgspec.Struct, frozen=True, cache_hash=True):
     outcome: Outcomes
 
 
-def close_combat(umpire: Umpire, A: Fighter, B: Fighter, bound_of: Side = Side.A) -> Fight:
+def close_combat(umpire: Umpire, A: Contender, B: Contender, bound_of: Side = Side.A) -> Fight:
     """Two elements fight hand to hand: die, factors, supports, tactical factors; grade; compare (D7)."""
+    return hand_to_hand(umpire, A, B, bound_of)
+
+
+def hand_to_hand(umpire: Umpire, A: Fighter, B: Fighter, bound_of: Side = Side.A) -> Fight:
+    """The fight itself, whatever is told of the two; whether they can stand so on a table is not asked."""
     played = reading(umpire)
     ours = close_score(A, B, bound_of is not Side.A, played, Side.A)
     theirs = close_score(B, A, bound_of is not Side.B, played, Side.B)
@@ -63,8 +68,8 @@ def close_score(element: Fighter, opponent: Fighter, enemy_bound: bool, played: 
 
 def shooting(
     umpire: Umpire,
-    A: Fighter,
-    B: Fighter,
+    A: Contender,
+    B: Contender,
     distance_p: Paces,
     bound_of: Side = Side.A,
     assisting: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0,
@@ -78,6 +83,19 @@ def shooting(
     check_may_shoot(umpire, A, Reach(distance_p, over_water, bound_of is Side.A), "A")
     if returns_fire:
         check_may_shoot(umpire, B, Reach(distance_p, over_water, bound_of is Side.B), "B")
+    return exchange_shots(umpire, A, B, distance_p, bound_of, assisting, returns_fire)
+
+
+def exchange_shots(
+    umpire: Umpire,
+    A: Fighter,
+    B: Fighter,
+    distance_p: Paces,
+    bound_of: Side = Side.A,
+    assisting: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0,
+    returns_fire: bool = False,
+) -> Fight:
+    """The shots themselves: range and bound are not asked, and more than two that assist count as two (R-EACH)."""
     played = reading(umpire)
     ours = shot_score(A, B, Shot(distance_p, True, returns_fire), played, Side.A)
     theirs = shot_score(B, A, Shot(distance_p, returns_fire, True, assisting), played, Side.B)

@@ -9,7 +9,7 @@ from berthier.core.tally import Line
 from berthier.rules.elements.charts import FACTORS, FLANK_SUPPORT, REAR_SUPPORT
 from berthier.rules.elements.house import Blades
 from berthier.rules.elements.reading import Reading
-from berthier.rules.elements.units import Category, Element, Fighter, State, Type
+from berthier.rules.elements.units import Category, Element, Fighter, Type
 from berthier.rules.elements.who import is_of
 
 
@@ -33,7 +33,7 @@ PRINTED_AS = {Type.PERM_BRIDGE: "perm bridge", Type.TEMP_BRIDGE: "temp bridge"}
 
 def factor_row(element: Fighter) -> str:
     """The row a type stands in; unladen vessels and captured guns or vessels use the last (R-CAP2)."""
-    if element.state is not State.LADEN:
+    if element.is_unmanned:
         return LAST_ROW
     name = PRINTED_AS.get(element.type, str(element.type))
     return next(row for row in FACTORS.rows.heads if name in row.split(", "))

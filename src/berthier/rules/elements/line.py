@@ -13,7 +13,7 @@ from berthier.core.notes import Fact, Step
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.elements.combat import close_combat
 from berthier.rules.elements.outcomes import Outcome
-from berthier.rules.elements.units import Fighter, Side
+from berthier.rules.elements.units import Contender, Side
 
 LONGEST = 6
 STAYS = (Outcome.NO_EFFECT, Outcome.TEAMS_DESERT)
@@ -41,11 +41,11 @@ class Held(msgspec.Struct, frozen=True):
     b_standing: int
 
 
-Front = tuple[tuple[Fighter, Fighter], ...]
+Front = tuple[tuple[Contender, Contender], ...]
 
 
 def line_of_battle(
-    umpire: Umpire, A: tuple[Fighter, ...], B: tuple[Fighter, ...], bound_of: Side = Side.A
+    umpire: Umpire, A: tuple[Contender, ...], B: tuple[Contender, ...], bound_of: Side = Side.A
 ) -> Next[Held]:
     """Fight along a front of up to six elements a side; the active player chooses which pair fights next."""
     if not A or not B or len(A) != len(B) or len(A) > LONGEST:
@@ -75,7 +75,7 @@ def in_contact(post: Post) -> bool:
     return post.a_stands and post.b_stands
 
 
-def in_place(umpire: Umpire, front: Front, line: Line, place: int) -> tuple[Fighter, Fighter]:
+def in_place(umpire: Umpire, front: Front, line: Line, place: int) -> tuple[Contender, Contender]:
     """The pair with the overlaps of the moment added to those they came with."""
     neighbours = [line.posts[n] for n in (place - 1, place + 1) if 0 <= n < len(line.posts)]
     # An enemy beside, free of an enemy in front of it, overlaps: so an A gone at a neighbouring post frees its B.
@@ -87,6 +87,6 @@ def in_place(umpire: Umpire, front: Front, line: Line, place: int) -> tuple[Figh
     return overlapped(ours, on_a), overlapped(theirs, on_b)
 
 
-def overlapped(fighter: Fighter, more: int) -> Fighter:
+def overlapped(fighter: Contender, more: int) -> Contender:
     """A fighter with more of its two flanks overlapped."""
     return msgspec.structs.replace(fighter, overlaps=min(2, fighter.overlaps + more))

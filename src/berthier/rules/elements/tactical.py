@@ -8,7 +8,7 @@ from berthier.core.tally import Line
 from berthier.rules.elements.charts import TACTICAL
 from berthier.rules.elements.house import Adverse
 from berthier.rules.elements.reading import Reading
-from berthier.rules.elements.units import Element, Fighter, Grade, State, Type
+from berthier.rules.elements.units import Element, Fighter, Going, Grade, State, Type
 from berthier.rules.elements.who import is_of
 
 CITE = f"{TACTICAL.source}: {TACTICAL.title}"
@@ -54,7 +54,10 @@ def has_own_guns(element: Fighter, reading: Reading) -> bool:
 
 
 def suffers_going(element: Fighter, opponent: Fighter, reading: Reading) -> bool:
-    """Cavalry, Pk or Train: attacking across something, or in or against enemy in bad going and not along a road."""
+    """Cavalry, Pk or Train: attacking across something, or in or against enemy in bad going and not along a road.
+
+    Only its own facing along a road spares it; an enemy in bad going stays there, whichever way it faces.
+    """
     if not is_of(element, "Cavalry, Pk, Train", reading):
         return False
     return element.attacking_across is not None or not good_for(element, opponent)
@@ -62,7 +65,7 @@ def suffers_going(element: Fighter, opponent: Fighter, reading: Reading) -> bool
 
 def good_for(element: Fighter, opponent: Fighter) -> bool:
     """Going that counts as good for an element: it takes no -2 for it (R-GOOD)."""
-    return element.facing_along_road or (element.stands_good and opponent.stands_good)
+    return element.facing_along_road or (element.going is opponent.going is Going.GOOD)
 
 
 def adverse(element: Fighter, reading: Reading) -> list[Line]:

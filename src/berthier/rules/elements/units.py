@@ -146,19 +146,30 @@ class Fighter(Element, frozen=True, forbid_unknown_fields=True, cache_hash=True)
     mobile: bool = True
     state: State = State.LADEN
 
+    @property
+    def stands_good(self) -> bool:
+        """Good going, or on a road (R-GOING)."""
+        return self.going is Going.GOOD or self.facing_along_road
+
+    @property
+    def is_unmanned(self) -> bool:
+        """A vessel without troops, or guns, a vessel or a bridge that changed hands: the last factor row (R-CAP2)."""
+        category = CATEGORY[self.type]
+        if self.state is State.UNLADEN:
+            return category is Category.NAVAL
+        can_change_hands = self.type is Type.ART or category in (Category.NAVAL, Category.BRIDGE)
+        return self.state is State.CAPTURED and can_change_hands
+
+
+class Contender(Fighter, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+    """A fighter as a player enters it: what cannot stand on a table is refused."""
+
     def __post_init__(self) -> None:
         if self.bua and self.going is Going.ROUGH:
             raise ValueError("an element inside a BUA is in difficult going, or on its road; not in rough going")
         if self.attacking_across is not None and (self.fortified or self.obstacle):
             raise ValueError("an element cannot attack across an obstacle and be protected by one in the same fight")
-        category = CATEGORY[self.type]
-        if self.state is State.UNLADEN and category is not Category.NAVAL:
+        if self.state is State.UNLADEN and not self.is_unmanned:
             raise ValueError(f"only vessels are unladen; {self.type} is no vessel")
-        can_change_hands = self.type is Type.ART or category in (Category.NAVAL, Category.BRIDGE)
-        if self.state is State.CAPTURED and not can_change_hands:
+        if self.state is State.CAPTURED and not self.is_unmanned:
             raise ValueError(f"only Art, vessels and bridges are captured; {self.type} is destroyed instead")
-
-    @property
-    def stands_good(self) -> bool:
-        """Good going, or on a road (R-GOING)."""
-        return self.going is Going.GOOD or self.facing_along_road

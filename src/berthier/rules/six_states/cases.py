@@ -8,11 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from berthier.core.casework import Adapter, Inputs, outcome, plain
+from berthier.core.errors import BadInput
 from berthier.core.feed import DiceInOrder, play_out
 from berthier.core.live import Live
 from berthier.core.question import Answer, Question, chosen
 from berthier.core.ruleset import Procedure
+from berthier.rules.six_states.battle_state import result
 from berthier.rules.six_states.naval import Attack, Pursue, Waters
 from berthier.rules.six_states.procedures import PROCEDURES
 
@@ -40,28 +44,39 @@ def round_facts(game: Live[Any]) -> dict[str, Any]:
         "modified_roll": record.fact("modified roll"),
         "column": column and int(column.column),
         "result": record.fact("result"),
-        "loss_larger": record.fact("loss of the larger force"),
-        "loss_smaller": record.fact("loss of the smaller force"),
+        "loss_larger": record.fact("loss of the larger force") or 0,
+        "loss_smaller": record.fact("loss of the smaller force") or 0,
         "no_combat": bool(record.fact("no combat")),
         "battle_ends": outcome(game)["end"] is not None,
     }
 
 
 def field_battle(inputs: Inputs, dice: Any) -> dict[str, Any]:
-    """A whole battle with tactics and dice for each round."""
-    rounds = iter(inputs["rounds"])
-    faces = DiceInOrder(())
+    """A battle with tactics and dice for each round; after the last round given it is told as it stands."""
+    game = Live(BY_NAME["field_battle"].call({key: value for key, value in inputs.items() if key != "rounds"}))
+    fought = []
+    for this in inputs["rounds"]:
+        if game.question is None:
+            break
+        fought.append(this)
+        game.answer(chosen(*(this[side] for side in game.question.by)))
+        roll_all(game, DiceInOrder(this.get("dice", ())))
+    return battle_now(game) | {"rounds": len(fought)}
 
-    def answer(question: Question) -> Answer:
-        if question.dice is not None:
-            return faces(question)
-        this = next(rounds)
-        faces.faces = list(this.get("dice", ()))
-        return chosen(*(this[side] for side in question.by))
 
-    start = BY_NAME["field_battle"].call({key: value for key, value in inputs.items() if key != "rounds"})
-    game = play_out(start, answer)
-    return outcome(game) | {"rounds": game.record.steps("round")}
+def roll_all(game: Live[Any], faces: DiceInOrder) -> None:
+    """Roll until something else is asked, or the battle is over."""
+    while game.question is not None and game.question.dice is not None:
+        game.answer(faces(game.question))
+
+
+def battle_now(game: Live[Any]) -> dict[str, Any]:
+    """The outcome, or the battle between two rounds."""
+    if game.is_over:
+        return outcome(game)
+    standing, *_ = game.stands_at.args
+    fields: dict[str, Any] = msgspec.to_builtins(result(standing, None, None))
+    return fields
 
 
 def naval_round(inputs: Inputs, dice: Any) -> dict[str, Any]:
@@ -76,14 +91,13 @@ def naval_battle(inputs: Inputs, dice: Any) -> dict[str, Any]:
     """A battle given as steps; a step that is missing is a pursuit or an attack declined."""
     steps = list(inputs["steps"])
     chases = iter([_waters(step) for step in steps if "pursuit" in step])
-    start = {
-        "attacker": inputs["attacker"],
-        "defender": inputs["defender"],
-        "waters": next(chases, Waters.SEA_ZONE),
-    }
+    told = {key: value for key, value in inputs.items() if key != "steps"}
+    start = {"waters": next(chases, Waters.SEA_ZONE), **told}
 
     def answer(question: Question) -> Answer:
         if question.dice is not None:
+            if not steps:
+                raise BadInput(f"“{question}” is open, but no step is left.", "steps")
             step = steps.pop(0)
             return DiceInOrder((step["pursuit"] if "pursuit" in step else step["battle"],))(question)
         if question.why == "break off to":

@@ -23,6 +23,7 @@ MOST = 4  # the printed limit of the net modifier
 LIST = f"{COMBAT_RESULTS.source}: {COMBAT_RESULTS.title}, modifiers"
 
 Modifier = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
+Told = Annotated[int, msgspec.Meta(ge=-20, le=20)]
 
 
 class Code(StrEnum):
@@ -61,6 +62,14 @@ class Exchange(msgspec.Struct, frozen=True, cache_hash=True):
 
     larger: CombatLoss
     smaller: CombatLoss
+
+
+def consult_results(umpire: Umpire, odds: Row, net_modifier: Told = 0, by: Side = ATTACKER) -> CombatResult:
+    """Combat Results Table by itself: two dice, never modified by more than four whatever was added up (C7)."""
+    told = Line("net", net_modifier, "net modifier as told", LIST)
+    tally = Tally("dice modifier", (told,), floor=-MOST, cap=MOST)
+    umpire.note(tally)
+    return umpire.resolve(roll_combat, odds, tally.total, by)
 
 
 def roll_combat(umpire: Umpire, odds: Row, net_modifier: Modifier = 0, by: Side = ATTACKER) -> CombatResult:

@@ -15,7 +15,7 @@ from berthier.rules.six_states.battle import (
 )
 from berthier.rules.six_states.battle_state import BattleResult
 from berthier.rules.six_states.blockade import Passed, enter_port, roll_blockade, run_blockade
-from berthier.rules.six_states.combat import CombatResult, combat_loss, roll_combat
+from berthier.rules.six_states.combat import CombatResult, combat_loss, consult_results
 from berthier.rules.six_states.march import ForceMarch, force_march
 from berthier.rules.six_states.morale import find_morale
 from berthier.rules.six_states.naval import NavalOutcome, exchange_fire, naval_battle, roll_pursuit
@@ -87,7 +87,7 @@ def at_sea(side: str) -> tuple[Goal, ...]:
 
 PROCEDURES = (
     Procedure("odds", "Odds ratio", "C6", find_odds),
-    Procedure("crt", "Combat Results Table", "D1 step 6", roll_combat, by_result),
+    Procedure("crt", "Combat Results Table", "D1 step 6", consult_results, by_result),
     Procedure("combat_loss", "Combat Loss Chart", "D1 step 7", combat_loss),
     Procedure("tactic_cell", "Tactical Matrix", "D1 step 3", consult_matrix),
     Procedure("force_morale", "Morale of a force", "C12", find_morale),
