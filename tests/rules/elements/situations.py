@@ -2,11 +2,32 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import Any
 
-from tests.rules.elements.oracle import BRIDGES, FOOT, GRADES, NAVAL, TYPES
-from tests.rules.elements.oracle_moves import MOVERS, range_p
+from berthier.core.feed import DiceInOrder, play_out
+from berthier.core.ruleset import find_ruleset
+
+RULESET = find_ruleset("elements")
+CAVALRY = ("Ln", "Pi", "Si", "LH", "Cm")
+FOOT = ("Dr", "Bw", "Pk", "Sh", "Bd", "Wb", "Hd", "Sk")
+TRAIN = ("Art", "Pont", "WWg", "El", "Bg")
+NAVAL = ("Ships", "Gal", "Boats")
+BRIDGES = ("PermBridge", "TempBridge")
+MOVERS = CAVALRY + FOOT + TRAIN + NAVAL
+TYPES = MOVERS + BRIDGES
+GRADES = ("S", "O", "I", "F", "X")
+
+
+@cache
+def range_p(kind: str, grade: str) -> int | None:
+    """How far the rules let it shoot."""
+    call = RULESET.procedure("range").call({"element": {"type": kind, "grade": grade}, "distance_p": 0})
+    found: Any = play_out(call, DiceInOrder(())).outcome
+    reach: int | None = found.range_p
+    return reach
+
 
 SHOOTERS = [(kind, grade) for kind in TYPES for grade in GRADES if range_p(kind, grade) is not None]
 FACTS = (

@@ -12,7 +12,7 @@ from berthier.core.feed import DiceInOrder, play_out
 from berthier.core.odds import Exact
 from berthier.core.policy import EVEN
 from berthier.core.ruleset import find_ruleset
-from tests.rules.elements.oracle import GRADES, TYPES
+from tests.rules.elements.situations import GRADES, TYPES
 
 RULESET = find_ruleset("elements")
 

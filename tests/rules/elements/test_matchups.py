@@ -1,9 +1,8 @@
-"""Every type against every type: always an answer, always the whole, and somebody always can lose."""
+"""Every type against every type: always an answer, always the whole, somebody always can lose, and the figures."""
 
 from __future__ import annotations
 
 from itertools import product
-from random import Random
 from typing import Any
 
 import pytest
@@ -12,14 +11,13 @@ from berthier.core.distribution import Odds
 from berthier.core.matchups import run_matchups
 from berthier.core.odds import Exact
 from berthier.core.ruleset import find_ruleset
-from tests.rules.elements import oracle
-from tests.rules.elements.oracle import GRADES, TYPES
-from tests.rules.elements.situations import SHOOTERS, range_p
+from tests.rules.elements import grids
+from tests.rules.elements.grids import element
+from tests.rules.elements.situations import GRADES, SHOOTERS, TYPES, range_p
 
 RULESET = find_ruleset("elements")
-GOINGS = ("good", "rough", "difficult")
-ELEMENTS = list(product(TYPES, GRADES))
-SAMPLE = 400
+GRIDS = grids.read()
+ELEMENTS = [f"{kind} {grade}" for kind, grade in product(TYPES, GRADES)]
 
 
 def fight(name: str, inputs: dict[str, Any]) -> Odds[Any]:
@@ -27,12 +25,11 @@ def fight(name: str, inputs: dict[str, Any]) -> Odds[Any]:
     return Exact().odds(call.procedure, *call.args)
 
 
-def check(name: str, inputs: dict[str, Any]) -> None:
+def check(name: str, inputs: dict[str, Any], digits: str) -> None:
     odds = fight(name, inputs)
-    ended = {(end.loser, end.band, end.outcome.A, end.outcome.B): p for end, p in odds.items()}
-    assert sum(ended.values()) == 1
+    assert sum(chance for _, chance in odds.items()) == 1
     assert odds.chance(lambda end: end.loser is not None) > 0, inputs
-    assert ended == oracle.odds(inputs), inputs
+    assert grids.digits(odds) == digits, inputs
 
 
 def test_there_are_as_many_elements_as_the_sheet_has() -> None:
@@ -40,78 +37,69 @@ def test_there_are_as_many_elements_as_the_sheet_has() -> None:
     assert len(ELEMENTS) == len(set(ELEMENTS)) == 23 * 5
 
 
-@pytest.mark.parametrize("going", GOINGS)
+def test_an_altered_digit_is_noticed() -> None:
+    """Ln charging Pi, from the table of the reading: 10 of 36 destroy B, 4 destroy A, 17 throw A back."""
+    inputs = {"A": {"type": "Ln"}, "B": {"type": "Pi"}}
+    check("close_combat", inputs, "40h00a")
+    with pytest.raises(AssertionError):
+        check("close_combat", inputs, "40h00b")
+
+
+@pytest.mark.parametrize("going", ["good", "rough", "difficult"])
 @pytest.mark.parametrize("bound_of", ["A", "B"])
 def test_every_type_against_every_type(going: str, bound_of: str) -> None:
     """Ordinary elements, both standing in this going."""
-    for ours, theirs in product(TYPES, repeat=2):
-        sides = {"A": {"type": ours, "going": going}, "B": {"type": theirs, "going": going}}
-        check("close_combat", sides | {"bound_of": bound_of})
+    grid = GRIDS.fights[f"{going}, bound of {bound_of}"]
+    assert grid.rows == grid.columns == list(TYPES)
+    for ours, theirs, digits in grid:
+        sides = {"A": ours | {"going": going}, "B": theirs | {"going": going}}
+        check("close_combat", sides | {"bound_of": bound_of}, digits)
 
 
 @pytest.mark.parametrize("grade", GRADES)
 def test_every_grade_against_every_grade(grade: str) -> None:
     """All 13,225 pairs in good going, A having moved into contact; B's bound is the mirror of it (test_symmetry)."""
-    for ours, (theirs, their_grade) in product(TYPES, ELEMENTS):
-        mover = {"type": ours, "grade": grade, "moved_into_front": True}
-        check("close_combat", {"A": mover, "B": {"type": theirs, "grade": their_grade}})
+    grid = GRIDS.fights["contact"]
+    assert grid.rows == grid.columns == ELEMENTS
+    for ours, theirs, digits in grid:
+        if ours["grade"] == grade:
+            check("close_combat", {"A": ours | {"moved_into_front": True}, "B": theirs}, digits)
 
 
 @pytest.mark.parametrize("going", ["rough", "difficult"])
 @pytest.mark.parametrize("bound_of", ["A", "B"])
 def test_a_sample_of_all_grades_in_bad_going(going: str, bound_of: str) -> None:
     """One of the two stands in it, now A, now B."""
-    pairs = list(product(ELEMENTS, repeat=2))
-    random = Random(f"{going} {bound_of}")
-    for (ours, grade), (theirs, their_grade) in random.sample(pairs, SAMPLE):
-        sides = {"A": {"type": ours, "grade": grade}, "B": {"type": theirs, "grade": their_grade}}
-        sides[random.choice("AB")]["going"] = going
-        check("close_combat", sides | {"bound_of": bound_of})
+    sample = [fought for fought in GRIDS.bad_going if fought[3:5] == (going, bound_of)]
+    assert len(sample) == 150
+    for ours, theirs, stands, _, _, digits in sample:
+        sides: dict[str, Any] = {"A": element(ours), "B": element(theirs)}
+        sides[stands]["going"] = going
+        check("close_combat", sides | {"bound_of": bound_of}, digits)
 
 
 @pytest.mark.parametrize("target_grade", GRADES)
 @pytest.mark.parametrize("bound_of", ["A", "B"])
 def test_every_shooter_against_every_target(target_grade: str, bound_of: str) -> None:
     """All that have a range, at the end of it, at every type and grade; artillery in its own bound only (D6)."""
-    for (kind, grade), target in product(SHOOTERS, TYPES):
-        if kind != "Art" or bound_of == "A":
-            aimed_at = {"type": target, "grade": target_grade, "moved_into_front": True}
-            sides = {"A": {"type": kind, "grade": grade}, "B": aimed_at}
-            check("shooting", sides | {"distance_p": range_p(kind, grade), "bound_of": bound_of})
+    grid = GRIDS.fights[f"shooting, bound of {bound_of}"]
+    assert grid.rows == [f"{kind} {grade}" for kind, grade in SHOOTERS if kind != "Art" or bound_of == "A"]
+    for shooter, target, digits in grid:
+        if target["grade"] == target_grade:
+            reach = range_p(shooter["type"], shooter["grade"])
+            sides = {"A": shooter, "B": target | {"moved_into_front": True}}
+            check("shooting", sides | {"distance_p": reach, "bound_of": bound_of}, digits)
 
 
-SETTINGS = [
-    {"going": "good", "bound_of": "A", "rear": "both", "flank_A": "none", "flank_B": "Pk (O)"},
-    {"going": "rough", "bound_of": "B", "rear": "A", "flank_A": "Art (I)", "flank_B": "none"},
-    {"going": "difficult", "bound_of": "A", "rear": "none", "flank_A": "Pi (O)", "flank_B": "Sh (O)"},
-    {"going": "good", "bound_of": "B", "rear": "B", "flank_A": "Dr (O)", "flank_B": "none"},
-]
-
-
-def words(name: str) -> dict[str, str]:
-    kind, _, grade = name.partition(" ")
-    return {"type": kind, "grade": grade.strip("()")}
-
-
-@pytest.mark.parametrize("settings", SETTINGS, ids=str)
-def test_the_grid_is_the_second_readings(settings: dict[str, str]) -> None:
-    """`berthier matchups`: both measures of 400 pairs, with supports, against the hand-written fights."""
+@pytest.mark.parametrize("told", GRIDS.matchups, ids=lambda told: str(told.settings))
+def test_the_grid_is_the_second_readings(told: grids.Matchups) -> None:
+    """`berthier matchups`: both measures of 400 pairs, with supports."""
     matchups = RULESET.matchups
     assert matchups is not None
     assert len(matchups.contenders) == 21 * 5
-    random = Random(str(settings))
-    rows, columns = (random.sample(matchups.contenders, 20) for _ in "AB")
-    for pair in run_matchups(RULESET, rows, columns, settings):
-        sides = {}
-        for side, name in (("A", pair.row), ("B", pair.column)):
-            beside = settings[f"flank_{side}"]
-            sides[side] = words(name) | {
-                "going": settings["going"],
-                "rear_support": words(name) if settings["rear"] in (side, "both") else None,
-                "flank_support": [words(beside)] if beside != "none" else [],
-            }
-        odds = oracle.odds(sides | {"bound_of": settings["bound_of"]})
-        edge = sum(p * ((b != "no_effect") - (a != "no_effect")) for (_, _, a, b), p in odds.items())
-        gone = ("destroyed", "captured")
-        kill = sum(p * ((b in gone) - (a in gone)) for (_, _, a, b), p in odds.items())
-        assert pair.means == {"edge": edge, "kill": kill}, pair
+    pairs = run_matchups(RULESET, told.rows, told.columns, told.settings)
+    means = {(pair.row, pair.column): {name: 36 * mean for name, mean in pair.means.items()} for pair in pairs}
+    assert means == {
+        (row, column): {"edge": told.edge[i][j], "kill": told.kill[i][j]}
+        for (i, row), (j, column) in product(enumerate(told.rows), enumerate(told.columns))
+    }

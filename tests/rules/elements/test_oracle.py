@@ -1,20 +1,14 @@
-"""Fights against two independent models: one graded fight in icepool by hand, and a second reading of the sheet."""
+"""Two graded fights against models in icepool, worked by hand."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from random import Random
 from typing import Any
 
 import icepool
-import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from berthier.core.odds import Exact
 from berthier.core.ruleset import find_ruleset
-from tests.rules.elements import oracle
-from tests.rules.elements.situations import situation
 
 RULESET = find_ruleset("elements")
 D6 = icepool.d6
@@ -81,27 +75,3 @@ def test_icepool_agrees_on_graded_shooting() -> None:
     model = as_fractions(icepool.map(shot_at, D6, D6))
     inputs = {"A": {"type": "Bw", "grade": "S"}, "B": {"type": "Pi", "grade": "X"}, "distance_p": 150}
     assert our_odds(inputs) == model
-
-
-@settings(max_examples=350, deadline=None)
-@given(seed=st.integers(0, 10**9))
-def test_close_combat_agrees_with_the_second_reading(seed: int) -> None:
-    inputs = situation(Random(seed), "close_combat")
-    assert our_odds(inputs) == oracle.odds(inputs)
-
-
-@settings(max_examples=350, deadline=None)
-@given(seed=st.integers(0, 10**9))
-def test_shooting_agrees_with_the_second_reading(seed: int) -> None:
-    inputs = situation(Random(seed), "shooting")
-    assert our_odds(inputs) == oracle.odds(inputs)
-
-
-@pytest.mark.parametrize("shooter", [("A", False), ("B", True)])
-def test_captured_guns_have_no_point_blank_bonus(shooter: tuple[str, bool]) -> None:
-    """R-CAP2: captured Art uses the last row, and no T-GUNS; shooting first or shooting back."""
-    side, returns = shooter
-    gun, foe = {"type": "Art", "grade": "O", "state": "captured"}, {"type": "Sh", "grade": "O"}
-    sides = {"A": gun, "B": foe} if side == "A" else {"A": foe, "B": gun}
-    inputs = sides | {"distance_p": 80, "bound_of": side, "returns_fire": returns}
-    assert our_odds(inputs) == oracle.odds(inputs)

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from berthier.core.feed import DiceInOrder, play_out
 from berthier.core.odds import Exact
 from berthier.core.ruleset import find_ruleset
-from tests.rules.elements.oracle import FOOT
-from tests.rules.elements.situations import moving, order, shot, situation
+from tests.rules.elements.situations import FOOT, moving, order, shot, situation
 
 RULESET = find_ruleset("elements")
 SEEDS = st.integers(0, 10**9)

@@ -1,8 +1,7 @@
-"""The sanity odds of the reading, section (f), out of 36; and the same ten by the hand-written second reading."""
+"""The sanity odds of the reading, section (f), out of 36."""
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 from typing import Any
 
@@ -10,7 +9,6 @@ import pytest
 
 from berthier.core.odds import Exact
 from berthier.core.ruleset import find_ruleset
-from tests.rules.elements import oracle
 
 RULESET = find_ruleset("elements")
 
@@ -65,13 +63,3 @@ def test_the_table_of_the_reading(name: str) -> None:
     odds = Exact().odds(call.procedure, *call.args).by(lambda end: in_words(end.outcome.A, end.outcome.B))
     assert sum(ways.values()) == 36
     assert dict(odds.items()) == {outcome: Fraction(count, 36) for outcome, count in ways.items()}
-
-
-@pytest.mark.parametrize("name", TABLE)
-def test_the_second_reading_gives_the_same_table(name: str) -> None:
-    """So the oracle of the other tests is itself held to figures from outside."""
-    inputs, ways = TABLE[name]
-    counted: Counter[str] = Counter()
-    for (_, _, ours, theirs), chance in oracle.odds(inputs).items():
-        counted[in_words(ours, theirs)] += int(36 * chance)
-    assert counted == ways

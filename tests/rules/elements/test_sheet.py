@@ -12,7 +12,7 @@ import pytest
 
 from berthier.core.ruleset import find_ruleset
 from berthier.core.switches import Switch
-from tests.rules.elements.oracle import TYPES
+from tests.rules.elements.situations import TYPES
 
 RULESET = find_ruleset("elements")
 PACKAGE = files("berthier.rules.elements")
