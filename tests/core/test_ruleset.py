@@ -127,7 +127,7 @@ def test_a_goal_is_found_by_name_and_the_first_is_the_default() -> None:
     assert [battle.goal(goal.name) for goal in battle.goals] == list(battle.goals)
     with pytest.raises(BadInput, match="Did you mean field") as refusal:
         battle.goal("feild")
-    assert (refusal.value.field, refusal.value.allowed) == ("goal", [goal.name for goal in battle.goals])
+    assert (refusal.value.field, refusal.value.allowed) == ("goal", ["field", "sp", "mix:NAME=WEIGHT,…"])
     with pytest.raises(BadInput, match="asks for no choices, so there is nothing to advise on"):
         SIX_STATES.procedure("storm_ice").goal(None)
 

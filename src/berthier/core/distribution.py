@@ -10,11 +10,13 @@ from typing import Any, Generic, TypeVar
 T = TypeVar("T", bound=Hashable)
 K = TypeVar("K", bound=Hashable)
 
+NO_CHOICES = "no choices"  # nobody was asked anything
+
 
 class Odds(Generic[T]):
     """Outcomes with integer weights over one total; probabilities are fractions that sum to 1."""
 
-    def __init__(self, weights: dict[T, int], total: int, policy: str = "no choices") -> None:
+    def __init__(self, weights: dict[T, int], total: int, policy: str = NO_CHOICES) -> None:
         assert sum(weights.values()) == total, "the weights of all outcomes make up the whole"
         common = gcd(total, *weights.values())
         self.weights = {outcome: weight // common for outcome, weight in weights.items() if weight}
@@ -57,3 +59,20 @@ class Odds(Generic[T]):
     def mean(self, measure: Callable[[T], Any]) -> Fraction:
         """The expected value of a number read off the outcome."""
         return Fraction(sum(measure(outcome) * weight for outcome, weight in self.weights.items())) / self.total
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """How a notebook keeps it as text: a long list is only counted."""
+        printer.text(repr(self) if len(self) <= 16 else f"Odds({len(self):,} outcomes)")
+
+    def _repr_html_(self) -> str:
+        """How a notebook shows it."""
+        from berthier.core.html import odds_html
+
+        return odds_html(self)
+
+    def to_frame(self, library: str | None = None) -> Any:
+        """A data frame of pandas or polars: a column for each field of the outcome, `p` exactly, `decimal` nearly."""
+        from berthier.core.frame import frame
+        from berthier.core.words import flat
+
+        return frame([flat(outcome) | {"p": str(p), "decimal": float(p)} for outcome, p in self.items()], library)

@@ -15,6 +15,10 @@ class BadInput(Exception):
         self.field = field
         self.allowed = None if allowed is None else list(allowed)
 
+    def __reduce__(self) -> tuple[type[BadInput], tuple[object, ...]]:
+        """Lets it pass between processes whole."""
+        return type(self), (self.error, self.field, self.allowed)
+
     def as_dict(self) -> dict[str, object]:
         """The documented shape of an error: `{error, field?, allowed?}`."""
         shape: dict[str, object] = {"error": self.error}
@@ -34,6 +38,10 @@ class TooMuch(Exception):
             "raise the budget or ask for a simulation with its interval."
         )
         self.runs = runs
+
+    def __reduce__(self) -> tuple[type[TooMuch], tuple[int]]:
+        """Lets it pass between processes whole."""
+        return type(self), (self.runs,)
 
 
 def unknown(kind: str, word: str, allowed: Iterable[str], field: str | None = None) -> BadInput:

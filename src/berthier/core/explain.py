@@ -34,6 +34,12 @@ class Explanation(msgspec.Struct, frozen=True):
     consequences: list[Consequence]
     outcome: Any
 
+    def _repr_html_(self) -> str:
+        """How a notebook shows it."""
+        from berthier.core.html import explanation_html
+
+        return explanation_html(self)
+
 
 def explain(game: Live[Any]) -> Explanation:
     """Explain a game where it stands: before a roll what each face would do, afterwards how it came about."""

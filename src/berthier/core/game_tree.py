@@ -1,56 +1,30 @@
-"""A procedure as a game: the tree of all answers in each state, and the states it goes on to."""
+"""A procedure as a game: the tree of all answers in each state, and the states it goes on to.
+
+Only a state in which somebody is asked has a tree of questions. One that the dice alone decide is expanded as for
+odds, into a single fork: where it leads, equal ends and equal states merged.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from itertools import product
-from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
-from berthier.core.dice import Branches, Dice
-from berthier.core.errors import BadInput, TooMuch
-from berthier.core.notes import Note
-from berthier.core.odds import BUDGET, Exact, path, run_through
-from berthier.core.odometer import Odometer
+from berthier.core.dice import Branches
+from berthier.core.errors import TooMuch
+from berthier.core.every_answer import EveryAnswer
+from berthier.core.forks import Chance as Chance
+from berthier.core.forks import Decision as Decision
+from berthier.core.forks import Ends as Ends
+from berthier.core.forks import GoesOn as GoesOn
+from berthier.core.forks import Tree as Tree
+from berthier.core.odds import BUDGET, Exact
 from berthier.core.policy import Moment, Option
-from berthier.core.switches import PLAIN, Switch, Switches
-from berthier.core.umpire import Next, Side, Umpire
+from berthier.core.switches import PLAIN, Switches
+from berthier.core.umpire import Next, Side
+from berthier.core.uncollected import uncollected
 
-P = ParamSpec("P")
-T = TypeVar("T")
-V = TypeVar("V")
-
-
-class GoesOn(NamedTuple):
-    """A leaf that leads to another state."""
-
-    state: int
-
-
-class Ends(NamedTuple):
-    """A leaf with an outcome."""
-
-    outcome: Any
-
-
-class Chance(NamedTuple):
-    """A fork the dice decide."""
-
-    weights: tuple[int, ...]
-    total: int
-    children: list[Any]
-
-
-class Decision(NamedTuple):
-    """A fork players decide: one side openly, or two secretly (children row by row, the first side's rows)."""
-
-    why: str
-    sides: tuple[str, ...]
-    options: tuple[tuple[Any, ...], ...]
-    moment: Moment
-    children: list[Any]
-
-
-Tree = GoesOn | Ends | Chance | Decision
+if TYPE_CHECKING:
+    from berthier.core.order import Order
 
 
 class GameTree:
@@ -65,14 +39,21 @@ class GameTree:
     ) -> None:
         self.start, self.switches, self.budget, self.progress = start, switches, budget, progress
         self.runs = 0
-        self.chance = Exact(_NoChoices(), switches, budget)
+        self.chance = Exact(_NoChoices(), switches, budget, None if progress is None else self._tell)
         self._asks: dict[Next[Any], bool] = {}
+        self._asking: set[Callable[..., Any]] = set()  # procedures that have asked for a choice
         self.numbers: dict[Next[Any], int] = {start: 0}
         self.nodes = [start]
+        self.outcomes: dict[Any, int] = {}
+        self._goes_on = [GoesOn(0)]
+        self._ends: list[Ends] = []
         self.decisions: dict[Moment, Decision] = {}
         self.trees: list[Tree] = []
-        for node in self.nodes:  # grows while it is walked
-            self.trees.append(self._grow(node))
+        self.places: list[tuple[int, ...]] = []  # of the leaves of a state that dice alone decide
+        self.order: Order | None = None  # in which the states are valued: found when the game is first solved
+        with uncollected():
+            for node in self.nodes:  # grows while it is walked
+                self.trees.append(self._grow(node))
 
     def first_decision(self) -> Decision | None:
         """The decision that comes first from the start, if there is any."""
@@ -101,26 +82,68 @@ class GameTree:
         return asks
 
     def _grow(self, node: Next[Any]) -> Tree:
-        umpire = _EveryAnswer(self, node)
+        if node.procedure not in self._asking:
+            try:
+                return self._grow_by_chance(node)
+            except _Asked:
+                self._asking.add(node.procedure)
+        return self._grow_by_answers(node)
+
+    def _grow_by_chance(self, node: Next[Any]) -> Tree:
+        """A state in which nobody is asked: where the dice lead, equal leaves as one."""
+        leaves, total = self.chance.expand(node)
+        self.chance.runs -= len(leaves)  # that counts what is resolved inside; a state's own runs are counted here
+        self._count(len(leaves))
+        ways: dict[int, int] = {}
+        known = self.numbers.get
+        for leaf, weight in leaves:
+            place = known(leaf)
+            if place is None:
+                place = self._place(leaf)
+            ways[place] = ways.get(place, 0) + weight
+        self.places.append(tuple(ways))
+        children = [self._at(place) for place in ways]
+        return children[0] if len(ways) == 1 else Chance(tuple(ways.values()), total, children)
+
+    def _grow_by_answers(self, node: Next[Any]) -> Tree:
+        umpire = EveryAnswer(self, node)
+        self.places.append(())
         while True:
-            self.runs += 1
-            if self.runs > self.budget:
-                raise TooMuch(self.budget)
-            if self.progress is not None and not self.runs & 1023:
-                self.progress(self.runs)
+            self._count(1)
             leaf = node.procedure(umpire, *node.args)
-            umpire.forks[-1].append(self._leaf(leaf))
+            umpire.forks[-1].append(self._at(self._place(leaf)))
             if not umpire.advance():
                 return umpire.forks[0][0]
 
-    def _leaf(self, leaf: Any) -> Tree:
+    def _count(self, more: int) -> None:
+        before = self.runs
+        self.runs = before + more
+        if self.runs > self.budget:
+            raise TooMuch(self.budget)
+        if self.progress is not None and before >> 10 != self.runs >> 10:
+            self._tell(self.chance.runs)
+
+    def _tell(self, inside: int) -> None:
+        if self.progress is not None:
+            self.progress(self.runs + inside)
+
+    def _place(self, leaf: Any) -> int:
+        """The number of a state, from 0 up, or of an outcome, from -1 down."""
         if type(leaf) is not Next:
-            return Ends(leaf)
+            number = self.outcomes.get(leaf)
+            if number is None:
+                number = self.outcomes[leaf] = len(self._ends)
+                self._ends.append(Ends(leaf))
+            return ~number
         number = self.numbers.get(leaf)
         if number is None:
             number = self.numbers[leaf] = len(self.nodes)
             self.nodes.append(leaf)
-        return GoesOn(number)
+            self._goes_on.append(GoesOn(number))
+        return number
+
+    def _at(self, place: int) -> Tree:
+        return self._goes_on[place] if place >= 0 else self._ends[~place]
 
 
 class _Asked(BaseException):
@@ -134,98 +157,3 @@ class _NoChoices:
 
     def mix(self, side: Side, options: Sequence[Option], why: str, moment: Moment) -> Branches[Option]:
         raise _Asked
-
-
-class _EveryAnswer(Odometer):
-    """The umpire that opens every die and every option, and grows the tree as forks are completed."""
-
-    __slots__ = ("builders", "called", "forks", "game", "inside")
-
-    def __init__(self, game: GameTree, node: Next[Any]) -> None:
-        super().__init__(node)
-        self.game = game
-        self.forks: list[list[Any]] = [[]]
-        self.builders: list[Callable[[list[Any]], Tree]] = []
-        # For each inner procedure of this run, in order: the answers read before it, and whether it is run inside.
-        self.inside: list[tuple[int, bool]] = []
-        self.called = 0
-
-    def advance(self) -> bool:
-        goes_on = super().advance()
-        self.called = 0
-        while self.inside and self.inside[-1][0] >= len(self.answers):
-            self.inside.pop()  # it came after the answer that has changed
-        return goes_on
-
-    def close(self) -> None:
-        super().close()
-        children = self.forks.pop()
-        self.forks[-1].append(self.builders.pop()(children))
-
-    def _fork(self, branches: Branches[Any], build: Callable[[list[Any]], Tree]) -> Any:
-        self.forks.append([])
-        self.builders.append(build)
-        return self.open(branches)
-
-    def _read_back(self) -> bool:
-        self.at += 1
-        return self.at <= len(self.answers)
-
-    def _chance(self, branches: Branches[Any]) -> Any:
-        return self._fork(branches, lambda children: Chance(branches.weights, branches.total, children))
-
-    def roll(self, dice: Dice, why: str, *, by: Side) -> int:
-        if self._read_back():
-            return self.answers[self.at - 1]
-        return self._chance(dice.sums)
-
-    def resolve(self, procedure: Callable[Concatenate[Umpire, P], T | Next[T]], *args: P.args, **kwargs: P.kwargs) -> T:
-        if self._runs_inside(procedure, args, kwargs):
-            return run_through(self, Next(procedure, *args, **kwargs))
-        if self._read_back():
-            return self.answers[self.at - 1]
-        return self._chance(self.game.chance.branches(Next(procedure, *args, **kwargs)))
-
-    def _runs_inside(self, procedure: Callable[..., Any], args: Any, kwargs: Any) -> bool:
-        """Whether an inner procedure asks for choices; where the run repeats itself, as it was found before."""
-        place = self.called
-        self.called = place + 1
-        if place == len(self.inside):
-            self.inside.append((self.at, self.game.has_choices(Next(procedure, *args, **kwargs))))
-        return self.inside[place][1]
-
-    def choose(self, side: Side, options: Sequence[Option], why: str) -> Option:
-        if len(options) == 1:
-            return options[0]
-        if self._read_back():
-            return self.answers[self.at - 1]
-        return self._decide(why, {side: options}, tuple(options))
-
-    def secretly(self, options: Mapping[Side, Sequence[Option]], why: str) -> Mapping[Side, Option]:
-        if self._read_back():
-            return self.answers[self.at - 1]
-        asked = {side: theirs for side, theirs in options.items() if len(theirs) > 1}
-        if len(asked) > 2:
-            raise BadInput(f"{why!r} is chosen secretly by {len(asked)} sides; advice is for two.", why)
-        joint = tuple(dict(zip(options, picks, strict=True)) for picks in product(*options.values()))
-        if not asked:
-            return self._chance(Branches(joint, (1,), 1))
-        return self._decide(why, asked, joint)
-
-    def _decide(self, why: str, asked: Mapping[Side, Sequence[Any]], answers: tuple[Any, ...]) -> Any:
-        moment = Moment(self.node, path(self.answers))
-        sides = tuple(str(side) for side in asked)
-        options = tuple(tuple(theirs) for theirs in asked.values())
-
-        def build(children: list[Any]) -> Tree:
-            decision = Decision(why, sides, options, moment, children)
-            self.game.decisions[moment] = decision
-            return decision
-
-        return self._fork(Branches(answers, (1,) * len(answers), 1), build)
-
-    def note(self, note: Note) -> None:
-        """A tree keeps no record."""
-
-    def plays(self, switch: Switch[V]) -> V:
-        return self.game.chance.set.get(switch.id, switch.default)

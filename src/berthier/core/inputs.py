@@ -11,13 +11,14 @@ from enum import Enum
 from functools import cache
 from threading import Lock
 from types import UnionType
-from typing import Any, get_args, get_origin
+from typing import Any, TypeVar, get_args, get_origin
 
 import msgspec
 
 from berthier.core.errors import BadInput, unknown
 
 Function = Callable[..., Any]
+S = TypeVar("S", bound=msgspec.Struct)
 
 _ONE_AT_A_TIME = Lock()
 
@@ -45,11 +46,16 @@ def make_ready(kind: Any) -> None:
 def read_inputs(function: Function, data: Mapping[str, Any], *, typed: bool = True) -> tuple[Any, ...]:
     """Check inputs and give the procedure's arguments in order. `typed=False` reads "20" as 20, as from a shell."""
     kind = input_type(function)
+    values = read_struct(kind, data, typed=typed)
+    return tuple(getattr(values, name) for name in kind.__struct_fields__)
+
+
+def read_struct(kind: type[S], data: Mapping[str, Any], *, typed: bool = True) -> S:
+    """Check plain data against one type: its value, or a sentence with the field and what is allowed."""
     try:
-        values = msgspec.convert(data, kind, strict=typed)
+        return msgspec.convert(data, kind, strict=typed)
     except msgspec.ValidationError as problem:
         raise _in_words(str(problem), kind, data) from None
-    return tuple(getattr(values, name) for name in kind.__struct_fields__)
 
 
 def as_data(function: Function, args: tuple[Any, ...]) -> dict[str, Any]:

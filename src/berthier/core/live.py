@@ -61,11 +61,6 @@ class Live(Generic[T]):
         """Where the game stands: the procedure it is in, and the answers given in it so far."""
         return self._node, self.answers[self._since :]
 
-    @property
-    def stands_at(self) -> Next[T]:
-        """The call that asks the open question, or that gave the outcome: between two rounds, how the game stands."""
-        return self._node
-
     def answer(self, answer: Answer) -> None:
         """Answer the open question."""
         if self.question is None:

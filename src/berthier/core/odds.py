@@ -20,6 +20,7 @@ from berthier.core.odometer import Odometer
 from berthier.core.policy import FIRST, Moment, Option, Policy, certainly
 from berthier.core.switches import PLAIN, Switch, Switches
 from berthier.core.umpire import Next, Side, Umpire
+from berthier.core.uncollected import uncollected
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -59,7 +60,8 @@ class Exact:
     ) -> Odds[T]:
         """The full distribution of a procedure's outcome."""
         self.chose = False
-        outcomes, weights, total = self.branches(Next(procedure, *args, **kwargs))
+        with uncollected():
+            outcomes, weights, total = self.branches(Next(procedure, *args, **kwargs))
         return Odds(dict(zip(outcomes, weights, strict=True)), total, self._said())
 
     def odds_and_count(self, start: Next[T], counted: Callable[..., Any]) -> Odds[tuple[T, int]]:
@@ -80,7 +82,8 @@ class Exact:
                 raise TooMuch(self.budget)
             return Expansion([(_tag(leaf, times, counted), weight) for leaf, weight in leaves], total)
 
-        weights, total = absorb(_tag(start, 0, counted), tagged)
+        with uncollected():
+            weights, total = absorb(_tag(start, 0, counted), tagged)
         return Odds(weights, total, self._said())
 
     def _said(self) -> str:
@@ -122,20 +125,20 @@ class Exact:
         procedure, args = node
         umpire = _EveryFace(self, node)
         leaves: list[tuple[Any, int]] = []
-        totals = umpire.totals
+        weights, totals = umpire.weights, umpire.totals
         whole = 0
         while True:
             leaf = procedure(umpire, *args)
             if totals[-1] == whole:
-                leaves.append((leaf, umpire.weights[-1]))
+                leaves.append((leaf, weights[-1]))
             else:
                 whole = _rescale(leaves, whole, leaf, umpire)
-            if not len(leaves) & 1023:
-                self._look_up(len(leaves))
             if not umpire.advance():
                 self._look_up(len(leaves))
                 self.runs += len(leaves)
                 return Expansion(leaves, whole)
+            if not len(leaves) & 1023:
+                self._look_up(len(leaves))
 
     def _look_up(self, more: int) -> None:
         """Every so many runs: is it still within the budget, and who wants to know?"""
@@ -172,11 +175,11 @@ def _rescale(leaves: list[tuple[Any, int]], whole: int, leaf: Any, umpire: Odome
 class _EveryFace(Odometer):
     """The umpire of one expansion."""
 
-    __slots__ = ("exact",)
+    __slots__ = ("exact", "inline", "set")
 
     def __init__(self, exact: Exact, node: Next[Any]) -> None:
         super().__init__(node)
-        self.exact = exact
+        self.exact, self.inline, self.set = exact, exact.inline, exact.set
 
     def roll(self, dice: Dice, why: str, *, by: Side) -> int:
         at = self.at
@@ -186,7 +189,7 @@ class _EveryFace(Odometer):
         return self.open(dice.sums)
 
     def resolve(self, procedure: Callable[Concatenate[Umpire, P], T | Next[T]], *args: P.args, **kwargs: P.kwargs) -> T:
-        if self.exact.inline is not None and self.exact.inline(Next(procedure, *args, **kwargs)):
+        if self.inline is not None and self.inline(Next(procedure, *args, **kwargs)):
             return run_through(self, Next(procedure, *args, **kwargs))
         at = self.at
         self.at = at + 1
@@ -230,7 +233,7 @@ class _EveryFace(Odometer):
         """Odds keep no record."""
 
     def plays(self, switch: Switch[V]) -> V:
-        return self.exact.set.get(switch.id, switch.default)
+        return self.set.get(switch.id, switch.default)
 
 
 def _every_pair(sides: Iterable[Side], mixes: list[Branches[Any]]) -> Branches[Any]:

@@ -13,6 +13,8 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import BadInput, unknown
+from berthier.core.goal import Goal as Goal
+from berthier.core.goal import find_goal
 from berthier.core.inputs import as_data, input_type, read_inputs
 from berthier.core.land import Land
 from berthier.core.matchups import Matchups
@@ -25,17 +27,12 @@ from berthier.core.umpire import Next
 GROUP = "berthier.rulesets"
 
 
-class Goal(msgspec.Struct, frozen=True):
-    """What a side may want: a number read off the outcome, the higher the better for `side`."""
-
-    name: str
-    title: str
-    side: str
-    measure: Callable[[Any], Any]
-
-
 class Procedure(msgspec.Struct, frozen=True):
-    """One procedure of a sheet: its name, its place, the function that is the rule, and how to read its outcomes."""
+    """One procedure of a sheet: its name, its place, the function that is the rule, and how to read its outcomes.
+
+    `states` are inputs that settle choices by a policy: every answer says them. `glance` are the fields of an outcome
+    that tell it at a glance.
+    """
 
     name: str
     title: str
@@ -46,6 +43,8 @@ class Procedure(msgspec.Struct, frozen=True):
     orders: Orders = FIRST
     counts: Callable[..., Any] | None = None
     counts_what: str = "rounds"
+    states: tuple[str, ...] = ()
+    glance: tuple[str, ...] = ()
 
     def call(self, data: Mapping[str, Any], *, typed: bool = True) -> Next[Any]:
         """This procedure with checked inputs."""
@@ -55,14 +54,16 @@ class Procedure(msgspec.Struct, frozen=True):
         """The inputs of a call as plain data."""
         return as_data(self.run, call.args)
 
+    def stated(self, call: Next[Any]) -> str:
+        """What a call settles by a policy, in words."""
+        data = self.data(call) if self.states else {}
+        return "; ".join(f"{name}: {data[name]}" for name in self.states)
+
     def goal(self, name: str | None) -> Goal:
         """A goal by name; the first one when none is named."""
         if not self.goals:
             raise BadInput(f"{self.title} asks for no choices, so there is nothing to advise on.", "procedure")
-        for goal in self.goals:
-            if name in (None, goal.name):
-                return goal
-        raise unknown("goal", str(name), [goal.name for goal in self.goals], "goal")
+        return find_goal(self.goals, name)
 
 
 class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -48,6 +48,24 @@ class Sample(Generic[T]):
         reach = Z95 * sqrt(share * (1 - share) / n + Z95**2 / (4 * n * n))
         return max(0.0, (middle - reach) / (1 + Z95**2 / n)), min(1.0, (middle + reach) / (1 + Z95**2 / n))
 
+    def __repr__(self) -> str:
+        return f"Sample({self.games:,} games, seed {self.seed!r}, {len(self.counts):,} outcomes)"
+
+    def _repr_html_(self) -> str:
+        """How a notebook shows it."""
+        from berthier.core.html import sample_html
+
+        return sample_html(self)
+
+    def to_frame(self, library: str | None = None) -> Any:
+        """A data frame of pandas or polars: a column for each field of the outcome, its count, share and interval."""
+        from berthier.core.frame import frame
+        from berthier.core.words import flat
+
+        rows = [(flat(outcome), count, self.interval(outcome)) for outcome, count in self.counts.most_common()]
+        shares = [{"count": n, "share": n / self.games, "low": low, "high": high} for _, n, (low, high) in rows]
+        return frame([row[0] | share for row, share in zip(rows, shares, strict=True)], library)
+
 
 def simulate(
     start: Next[T],

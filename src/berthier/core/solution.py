@@ -44,6 +44,15 @@ class Solution:
         """What each option (or pair of options, row by row) is worth to the hero."""
         return self._best.below[id(decision)]
 
+    def __repr__(self) -> str:
+        return f"Solution({self.hero}: {self.value}, {'exact' if self.exact else f'gap {float(self.gap):.1e}'})"
+
+    def _repr_html_(self) -> str:
+        """How a notebook shows it."""
+        from berthier.core.html import solution_html
+
+        return solution_html(self)
+
 
 class Equilibrium:
     """A solution as a policy for odds and simulation."""
@@ -64,3 +73,9 @@ class Equilibrium:
         taken = [(option, round(share * fine)) for option, share in zip(options, shares, strict=True)]
         weights = tuple(weight for _, weight in taken if weight)
         return Branches(tuple(option for option, weight in taken if weight), weights, sum(weights))
+
+    def _repr_html_(self) -> str:
+        """How a notebook shows it."""
+        from berthier.core.html import solution_html
+
+        return solution_html(self.solution, self.name)

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from operator import mul
 from typing import Any
 
-from berthier.core.game_tree import Chance, Ends, GameTree, GoesOn, Tree
+from berthier.core.game_tree import GameTree
 from berthier.core.linear import solve_linear
-from berthier.core.loops import components
+from berthier.core.order import Fork, Form, Order, Part, Sum
 from berthier.core.players import Best, Habit, Player, Reply
 from berthier.core.solution import Solution
 
@@ -34,63 +35,94 @@ class _TooLong(Exception):
     """Fractions have grown too long, or a loop does not come to rest in them."""
 
 
-def solve(game: GameTree, hero: str, measure: Measure, habits: tuple[Habit, ...] = ()) -> Solution:
+def solve(
+    game: GameTree,
+    hero: str,
+    measure: Measure,
+    habits: tuple[Habit, ...] = (),
+    progress: Callable[[int], None] | None = None,
+) -> Solution:
     """Best play for `hero`, who wants `measure` high, against all others, who want it low.
 
-    `habits` bind a side to one option at a question wherever it is asked.
+    `habits` bind a side to one option at a question wherever it is asked. `progress` hears how far it is: the game's
+    runs of the rules, and then one for every state valued; what it raises ends the work.
     """
     secrets = sum(1 for decision in game.decisions.values() if len(decision.sides) > 1)
+    work = _Work(game, hero, measure, habits, progress)
     if secrets <= EXACT_SECRETS:
         try:
-            return _solved(game, hero, measure, habits, Fraction)
+            return work.solved(Fraction)
         except _TooLong:
             pass
-    return _solved(game, hero, measure, habits, float)
+    return work.solved(float)
 
 
-def _solved(
-    game: GameTree, hero: str, measure: Measure, habits: tuple[Habit, ...], kind: Callable[[Any], Number]
-) -> Solution:
-    best = Best(hero, kind, habits)
-    value = _Induction(game, measure, kind, best).value()
-    low = _Induction(game, measure, kind, Reply(hero, best.mixes, habits, hero_replies=False)).value()
-    high = _Induction(game, measure, kind, Reply(hero, best.mixes, habits, hero_replies=True)).value()
-    return Solution(game, hero, value, low, high, best, exact=kind is Fraction)
+class _Work:
+    """One game to be solved for one goal."""
+
+    def __init__(
+        self,
+        game: GameTree,
+        hero: str,
+        measure: Measure,
+        habits: tuple[Habit, ...],
+        progress: Callable[[int], None] | None,
+    ) -> None:
+        self.game, self.hero, self.habits, self.progress = game, hero, habits, progress
+        self.order = Order.of(game)
+        self.worth = [measure(outcome) for outcome in self.order.outcomes]
+        self.done = 0
+
+    def solved(self, kind: Callable[[Any], Number]) -> Solution:
+        """Best play, and each side's best reply to it, in numbers of one kind."""
+        best = Best(self.hero, kind, self.habits)
+        nothing: list[Number] = [kind(0)] * len(self.order.forms)
+        outcomes = [kind(worth) for worth in reversed(self.worth)]
+        settled = _Induction(self.order.forms, nothing + outcomes, kind, best).run(self.order.settled, self._tell)
+        value = self._value(best, settled, kind)
+        low = self._value(Reply(self.hero, best.mixes, self.habits, hero_replies=False), settled, kind)
+        high = self._value(Reply(self.hero, best.mixes, self.habits, hero_replies=True), settled, kind)
+        return Solution(self.game, self.hero, value, low, high, best, exact=kind is Fraction)
+
+    def _value(self, player: Player, settled: list[Number], kind: Callable[[Any], Number]) -> Number:
+        """The value of the start, where the states that nobody decides about are settled already."""
+        return _Induction(self.order.forms, settled.copy(), kind, player).run(self.order.open, self._tell)[0]
+
+    def _tell(self, more: int) -> None:
+        self.done += more
+        if self.progress is not None:
+            self.progress(self.game.runs + self.game.chance.runs + self.done)
 
 
 class _Induction:
     """The value of every state under one player's way of deciding, the last states first."""
 
-    def __init__(self, game: GameTree, measure: Measure, kind: Callable[[Any], Number], player: Player) -> None:
-        self.game, self.measure, self.kind, self.player = game, measure, kind, player
-        self.values: list[Number] = [kind(0)] * len(game.trees)
-        self._worth: dict[Any, Number] = {}
+    def __init__(self, forms: list[Form], values: list[Number], kind: Callable[[Any], Number], player: Player) -> None:
+        self.forms, self.values, self.kind, self.player = forms, values, kind, player
 
-    def value(self) -> Number:
-        """The value of the start."""
-        edges = {number: _onward(tree) for number, tree in enumerate(self.game.trees)}
-        for part in reversed(components(edges)):
-            if len(part) == 1 and part[0] not in edges[part[0]]:
-                self.values[part[0]] = _checked(self._of(self.game.trees[part[0]], self.player.decide))
+    def run(self, parts: list[Part], told: Callable[[int], None]) -> list[Number]:
+        """The values with those of these parts worked out; the start's is the first."""
+        decide, forms, values = self.player.decide, self.forms, self.values
+        for done, part in enumerate(parts, 1):
+            if not done & 1023:
+                told(1024)
+            if isinstance(part, int):
+                values[part] = _checked(self._of(forms[part], decide))
             else:
                 self._settle(part)
-        return self.values[0]
+        return values
 
-    def _of(self, tree: Tree, decide: Callable[[Any, list[Number]], Number]) -> Number:
-        if type(tree) is GoesOn:
-            return self.values[tree.state]
-        if type(tree) is Ends:
-            return self._outcome(tree.outcome)
-        below = [self._of(child, decide) for child in tree.children]  # type: ignore[union-attr]
-        if type(tree) is Chance:
-            return sum(weight * value for weight, value in zip(tree.weights, below, strict=True)) / tree.total
-        return decide(tree, below)
-
-    def _outcome(self, outcome: Any) -> Number:
-        worth = self._worth.get(outcome)
-        if worth is None:
-            worth = self._worth[outcome] = self.kind(self.measure(outcome))
-        return worth
+    def _of(self, form: Form, decide: Callable[[Any, list[Number]], Number]) -> Number:
+        kind = type(form)
+        if kind is int:
+            return self.values[form]
+        if kind is Sum:
+            weights, total, places = form
+            return sum(map(mul, weights, map(self.values.__getitem__, places))) / total
+        below = [self._of(child, decide) for child in form.children]
+        if kind is Fork:
+            return sum(map(mul, form.weights, below)) / form.total
+        return decide(form.decision, below)
 
     def _settle(self, part: list[int]) -> None:
         """A loop: revise its choices, solve its equations with the choices held, until nothing changes."""
@@ -108,7 +140,7 @@ class _Induction:
 
     def _sweep(self, part: list[int]) -> Number:
         """Decide once over in every state of a loop; how far the farthest value would move."""
-        revised = [self._of(self.game.trees[state], self.player.decide) for state in part]
+        revised = [self._of(self.forms[state], self.player.decide) for state in part]
         return max(abs(new - self.values[state]) for new, state in zip(revised, part, strict=True))
 
     def _sweep_on(self, part: list[int]) -> None:
@@ -116,7 +148,7 @@ class _Induction:
         for _ in range(SWEEPS):
             moved = 0.0
             for state in part:
-                value = self._of(self.game.trees[state], self.player.decide)
+                value = self._of(self.forms[state], self.player.decide)
                 moved = max(moved, abs(value - self.values[state]))
                 self.values[state] = value
             if moved <= SETTLED:
@@ -128,7 +160,7 @@ class _Induction:
         def image(values: list[Number]) -> list[Number]:
             for state, value in zip(part, values, strict=True):
                 self.values[state] = value
-            return [self._of(self.game.trees[state], self.player.hold) for state in part]
+            return [self._of(self.forms[state], self.player.hold) for state in part]
 
         size = len(part)
         unit = [[self.kind(int(i == j)) for i in range(size)] for j in range(size)]
@@ -155,15 +187,7 @@ def _ways_out(onward: list[list[Number]]) -> list[int]:
         out |= more
 
 
-def _onward(tree: Tree) -> list[int]:
-    if type(tree) is GoesOn:
-        return [tree.state]
-    if type(tree) is Ends:
-        return []
-    return list({state for child in tree.children for state in _onward(child)})  # type: ignore[union-attr]
-
-
 def _checked(value: Number) -> Number:
-    if isinstance(value, Fraction) and value.denominator.bit_length() > EXACT_BITS:
+    if type(value) is Fraction and value.denominator.bit_length() > EXACT_BITS:
         raise _TooLong
     return value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -102,6 +103,26 @@ class Table:
         for row in self.rows.heads:
             for column in self.columns.heads:
                 yield self._cells[row, column]
+
+    def __repr__(self) -> str:
+        return f"Table({self.key!r}, {self.title!r})"
+
+    def _repr_html_(self) -> str:
+        """How a notebook shows it."""
+        from berthier.core.html import table_html
+
+        return table_html(self)
+
+    def to_frame(self, library: str | None = None) -> Any:
+        """A data frame of pandas or polars: a row for each row, its head first."""
+        from berthier.core.frame import frame
+
+        cells: dict[str, list[Cell]] = {}
+        for cell in self:
+            cells.setdefault(cell.row, []).append(cell)
+        named = {row: {cell.column: cell.value for cell in across} for row, across in cells.items()}
+        rows: list[dict[str, Any]] = [{self.rows.name: row, **across} for row, across in named.items()]
+        return frame(rows, library)
 
 
 def integer(cell: Cell) -> int:

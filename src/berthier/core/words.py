@@ -1,0 +1,71 @@
+"""Outcomes as plain data and in words, and figures as players read them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+
+def plain(outcome: Any) -> Any:
+    """An outcome as plain data, the same every time."""
+    return msgspec.to_builtins(outcome, order="deterministic")
+
+
+def flat(outcome: Any) -> dict[str, Any]:
+    """An outcome's fields under dotted names, in the order of the struct; an outcome without fields as `outcome`."""
+    data = plain(outcome)
+    return _flatten(data, "") if isinstance(data, dict) else {"outcome": data}
+
+
+def _flatten(data: dict[str, Any], prefix: str) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, value in data.items():
+        if isinstance(value, dict):
+            found |= _flatten(value, f"{prefix}{name}.")
+        else:
+            found[f"{prefix}{name}"] = value
+    return found
+
+
+def in_words(outcome: Any) -> str:
+    """An outcome on one line: its only value, or each field with its value; what is not there is left out."""
+    fields = {name: value for name, value in flat(outcome).items() if value is not None and value != []}
+    if len(fields) == 1:
+        return said(next(iter(fields.values())))
+    return ", ".join(f"{label(name)} {said(value)}" for name, value in fields.items()) or "nothing"
+
+
+def label(name: str) -> str:
+    """A field's name as a player reads it."""
+    return name.replace("_", " ").replace(".", " ")
+
+
+def said(value: Any) -> str:
+    """A value as a player reads it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return ", ".join(map(said, value)) or "none"
+    return "–" if value is None else str(value)
+
+
+def percent(chance: Fraction | float) -> str:
+    """A chance to one decimal; what is possible is never shown as 0, nor what is uncertain as 100."""
+    if 0 < chance < Fraction(1, 2000):
+        return "< 0.1 %"
+    if Fraction(1999, 2000) < chance < 1:
+        return "> 99.9 %"
+    return f"{float(chance) * 100:.1f} %"
+
+
+def number(value: Fraction | float) -> str:
+    """A figure to two decimals at most."""
+    text = f"{float(value):.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def signed(value: int) -> str:
+    """A modifier with its sign."""
+    return f"{value:+d}" if value else "0"
