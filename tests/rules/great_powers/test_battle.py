@@ -105,6 +105,7 @@ def test_a_second_day_keeps_counting_and_a_reserve_joins() -> None:
     result = game.outcome
     assert (result.end, result.rounds) == (End.DEFENDER_BROKEN, 6)
     assert (result.attacker.total, result.defender.total) == (24, 15)
+    assert (result.attacker_lost, result.defender_lost) == (3, 5)  # of twenty and the seven who joined
     assert game.record.fact("defender morale lost in tenths") == 31
 
 

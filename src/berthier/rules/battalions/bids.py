@@ -39,7 +39,7 @@ class Bid(msgspec.Struct, frozen=True):
     points_left: tuple[int, int]
 
 
-class Worth(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Worth(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     """What it is worth to be A, or D, in one period."""
 
     A: int = 1

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+import re
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -25,7 +26,7 @@ from berthier.rules.great_powers.suffering import Hurt, least, morale_row
 from berthier.rules.great_powers.units import ATTACKER, DEFENDER, Side, Terrain
 
 
-class Verdict(msgspec.Struct, frozen=True, cache_hash=True):
+class Verdict(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """Why it is over, who lost (None: nobody can be said to have won), and whether the loser is pursued."""
 
     end: End
@@ -81,27 +82,54 @@ def judge(setting: Setting, ours: Hurt, theirs: Hurt, committed: frozenset[Side]
     return verdict(broken, dead, committed, worse, setting.both_break, setting.eliminated)
 
 
-class Closing(msgspec.Struct, frozen=True, cache_hash=True):
-    """A battle that is over, down to what its pursuit and result need: equal ones merge."""
+class Closing(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
+    """A battle that is over, down to what its pursuit and result need: equal ones merge.
+
+    `attackers` and `defenders` are the factors that came to the field in all.
+    """
 
     end: End
     loser: Side | None
     pursued: bool
+    attackers: int
+    defenders: int
     attacker: Troops
     defender: Troops
     rounds: int
     cavalry: int = 0
     victor_morale_loss: str | None = None
 
+    def result(
+        self,
+        winner: Side | None,
+        attacker: Troops,
+        defender: Troops,
+        pursuit_points: int = 0,
+        political_points: int = 0,
+    ) -> FieldResult:
+        """The result with these troops left."""
+        lost = self.attackers - attacker.total, self.defenders - defender.total
+        row = None if self.victor_morale_loss is None else row_words(self.victor_morale_loss)
+        return FieldResult(
+            self.end, winner, *lost, attacker, defender, self.rounds, row, pursuit_points, political_points
+        )
 
-def close(battle: Battle, end: End, loser: Side | None, *, pursued: bool) -> Closing:
+
+@cache
+def row_words(row: str) -> str:
+    """A row of the Pursuit Class Table as it is printed: 10-19 tenths are 1.0-1.9."""
+    return re.sub(r"\d+", lambda tenths: f"{int(tenths[0]) / 10:.1f}", row)
+
+
+def close(setting: Setting, battle: Battle, end: End, loser: Side | None, *, pursued: bool) -> Closing:
     """What is left to settle: the victor's surviving cavalry on the field may pursue."""
-    rounds, ours, theirs = battle.rounds_fought, battle.attacker.troops, battle.defender.troops
+    ours, theirs = battle.attacker, battle.defender
+    came = setting.attacker.factors - ours.waiting, setting.defender.factors - theirs.waiting
     if loser is None:
-        return Closing(end, None, False, ours, theirs, rounds)
+        return Closing(end, None, False, *came, ours.troops, theirs.troops, battle.rounds_fought)
     victor = battle.of(loser.enemy)
-    cavalry = min(victor.troops.cavalry, victor.engaged)
-    return Closing(end, loser, pursued, ours, theirs, rounds, cavalry, morale_row(victor.loss))
+    chasing = min(victor.troops.cavalry, victor.engaged), morale_row(victor.loss)
+    return Closing(end, loser, pursued, *came, ours.troops, theirs.troops, battle.rounds_fought, *chasing)
 
 
 def conclude(umpire: Umpire, setting: Setting, closing: Closing, unbroken: bool = False) -> FieldResult:
@@ -109,14 +137,13 @@ def conclude(umpire: Umpire, setting: Setting, closing: Closing, unbroken: bool 
     loser = closing.loser
     umpire.note(Fact("end", str(closing.end)))
     if loser is None:
-        return FieldResult(closing.end, None, closing.attacker, closing.defender, closing.rounds)
+        return closing.result(None, closing.attacker, closing.defender)
     chase = chase_points(umpire, setting, closing, loser, unbroken) if closing.pursued else 0
     beaten = closing.attacker if loser is ATTACKER else closing.defender
     left = pay_points(umpire, loser, beaten, chase, setting.casualties)
     ours, theirs = (left, closing.defender) if loser is ATTACKER else (closing.attacker, left)
     points = political_points(setting.of(loser).corps)
-    band = closing.victor_morale_loss
-    return FieldResult(closing.end, loser.enemy, ours, theirs, closing.rounds, band, chase, points)
+    return closing.result(loser.enemy, ours, theirs, chase, points)
 
 
 def chase_points(umpire: Umpire, setting: Setting, closing: Closing, loser: Side, unbroken: bool) -> int:
@@ -145,6 +172,7 @@ def pursuit_points(
     return pursuit(umpire, victor_loss, rounds, cavalry, terrain, leads, unbroken, side).points
 
 
+@lru_cache(maxsize=100_000)
 def finish(setting: Setting, battle: Battle, over: Verdict) -> Next[FieldResult]:
     """Go on to the pursuit and the result."""
-    return Next(conclude, setting, close(battle, over.end, over.loser, pursued=over.pursued))
+    return Next(conclude, setting, close(setting, battle, over.end, over.loser, pursued=over.pursued))

@@ -89,14 +89,14 @@ def choose_chits(
         host = setting.defender
         corps = 1 if host.has_leader else host.corps
         if umpire.resolve(withdraw_roll, field.attacker_chit, host.strategic, host.light, corps).withdraws:
-            return got_away(battle, (battle.day - 1) * ROUNDS_A_DAY)
+            return got_away(setting, battle, (battle.day - 1) * ROUNDS_A_DAY)
     return Next(fight_round, field, battle)
 
 
-def got_away(battle: Battle, rounds: int) -> FieldResult:
+def got_away(setting: Setting, battle: Battle, rounds: int) -> FieldResult:
     """The defender is gone before it came to blows: no pursuit, no political points."""
-    ours, theirs = battle.attacker, battle.defender
-    return FieldResult(End.WITHDRAWN, None, ours.troops, theirs.troops, rounds)
+    closing = close(setting, battle, End.WITHDRAWN, None, pursued=False)
+    return msgspec.structs.replace(closing.result(None, closing.attacker, closing.defender), rounds=rounds)
 
 
 def fight_round(umpire: Umpire, field: Field, battle: Battle) -> Next[FieldResult]:
@@ -140,20 +140,22 @@ def volleys(umpire: Umpire, field: Field, exchange: Exchange) -> tuple[Hurt, Hur
     """Both sides under fire. Owners are asked when both dice lie; a policy need not wait, so equal results merge."""
     first, second, committed = exchange.first, exchange.second, exchange.committed
     if field.setting.casualties is not CasualtyPolicy.OWNER:
-        one = umpire.resolve(under_fire, field, first, exchange.keep)
+        one = umpire.resolve(under_fire, field.setting, first, exchange.keep)
         keep = fate(one, committed) if exchange.is_last else Keep.ALL
-        return one, umpire.resolve(under_fire, field, second, keep)
+        return one, umpire.resolve(under_fire, field.setting, second, keep)
     hit, answer = roll_volley(umpire, first), roll_volley(umpire, second)
-    one = suffer(umpire, field, first.side, first.force, hit, Keep.ALL)
+    one = suffer(umpire, field.setting, first, hit, Keep.ALL)
     keep = fate(one, committed) if len(committed) == 1 else Keep.ALL
-    return one, suffer(umpire, field, second.side, second.force, answer, keep)
+    return one, suffer(umpire, field.setting, second, answer, keep)
 
 
 def dusk(setting: Setting, battle: Battle) -> Battle:
     """The battle as the day ends: on the last day morale matters no more, so equal armies merge."""
     if battle.day < setting.days:
         return battle
-    ours, theirs = (Force(force.troops, 0, 0, force.away) for force in (battle.attacker, battle.defender))
+    ours, theirs = (
+        Force(force.troops, 0, 0, force.away, reserves=force.reserves) for force in (battle.attacker, battle.defender)
+    )
     return Battle(ours, theirs, battle.round, battle.day)
 
 
@@ -177,7 +179,7 @@ def between_rounds(umpire: Umpire, field: Field, battle: Battle) -> FieldResult 
         if battle.of(side).away:
             arrives = flank_arrives(umpire, field, battle, side)
             if not arrives and Footnote.SLIPS_AWAY in field.notes and battle.round == 1:
-                return got_away(battle, battle.rounds_fought)
+                return got_away(field.setting, battle, battle.rounds_fought)
             if arrives:
                 battle = battle.replaced(side, come_in(battle.of(side)))
     return Next(fight_round, field, Battle(battle.attacker, battle.defender, battle.round + 1, battle.day))
@@ -221,8 +223,8 @@ def end_day(umpire: Umpire, setting: Setting, battle: Battle) -> FieldResult | N
     picks = umpire.secretly({ATTACKER: STAY_OR_GO, DEFENDER: STAY_OR_GO}, "stay or withdraw")
     leaving = [side for side in Side if picks[side] is DayEnd.WITHDRAW]
     if len(leaving) == 1:
-        return Next(conclude, setting, close(battle, LEAVES[leaving[0]], leaving[0], pursued=True), True)
+        return Next(conclude, setting, close(setting, battle, LEAVES[leaving[0]], leaving[0], pursued=True), True)
     if leaving or battle.day == setting.days:
         end = End.BOTH_LEAVE if leaving else End.DAY_ENDS
-        return conclude(umpire, setting, close(battle, end, None, pursued=False))
+        return conclude(umpire, setting, close(setting, battle, end, None, pursued=False))
     return Next(choose_chits, setting, Battle(battle.attacker, battle.defender, 1, battle.day + 1))

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from berthier.core.casework import outcome
 from berthier.core.errors import BadInput
+from berthier.core.feed import DiceInOrder, play_out
 from berthier.core.inputs import read_inputs
 from berthier.core.live import Live
 from berthier.core.notes import Step
@@ -18,12 +20,14 @@ from berthier.core.tally import Tally
 from berthier.core.umpire import Next
 from berthier.rules.great_powers import battle
 from berthier.rules.great_powers.casualties import CasualtyPolicy
-from berthier.rules.great_powers.forces import LEAVES, End
-from berthier.rules.great_powers.units import Shift, Side
+from berthier.rules.great_powers.forces import ELIMINATED, LEAVES, End, FieldResult
+from berthier.rules.great_powers.pursuit import Pursuit, pursuit
+from berthier.rules.great_powers.units import Shift, Side, Terrain
 
 SIDES = {"A": Side.ATTACKER, "D": Side.DEFENDER}
 LETTERS = {side: letter for letter, side in SIDES.items()}
 Inputs = Mapping[str, Any]
+NOT_YET = 6  # a case without a die for a flank march says that it does not come in after this round
 
 
 def field_combat(inputs: Inputs, dice: Any) -> dict[str, Any]:
@@ -31,12 +35,30 @@ def field_combat(inputs: Inputs, dice: Any) -> dict[str, Any]:
     game: Live[Any] = Live(Next(battle.field_combat, *read_inputs(battle.field_combat, as_inputs(inputs))))
     while game.question is not None:
         game.answer(answer(inputs, dice, game.record.steps("round"), game.question))
-    return told(game)
+    shape, result = told(game), game.outcome
+    if result is not None and result.end in ELIMINATED.values():
+        shape["pursuit"] = pursuit_of_nobody(inputs, dice, game.record, result)
+    return shape
+
+
+def pursuit_of_nobody(inputs: Inputs, dice: Any, record: Record, result: FieldResult) -> dict[str, Any]:
+    """Cases tell the pursuit of an army wiped out as well, though nobody is left to pay for it."""
+    assert result.winner is not None
+    cavalry = (result.attacker if result.winner is Side.ATTACKER else result.defender).cavalry
+    lost, terrain = record.fact(f"{result.winner} morale lost in tenths") or 0, inputs.get("terrain", Terrain.CLEAR)
+    chase: Next[Pursuit] = Next(pursuit, lost, result.rounds, cavalry, Terrain(terrain))
+    run = outcome(play_out(chase, DiceInOrder([pursuit_die(dice)])))
+    return {"victor": LETTERS[result.winner], "pursuing_cavalry": cavalry, **run}
+
+
+def there(parts: list[list[Any]]) -> list[list[Any]]:
+    """Parts without those a case lists with no factor."""
+    return [part for part in parts if part[2]]
 
 
 def as_inputs(inputs: Inputs) -> dict[str, Any]:
     """A case's armies, chits and split as inputs of the procedure."""
-    armies = {name: dict(inputs[name]) for name in ("attacker", "defender")}
+    armies = {name: {**inputs[name], "parts": there(inputs[name]["parts"])} for name in ("attacker", "defender")}
     split, arrival = inputs.get("pinning"), inputs.get("arrival")
     if split:
         marching = armies[str(SIDES[split["side"]])]
@@ -51,6 +73,8 @@ def answer(inputs: Inputs, dice: Any, round_: int, question: Question) -> Answer
     """The case's die or choice for a question asked in this round."""
     if question.dice is not None:
         return typed(face(inputs, dice, round_, question))
+    if question.why == "chit":  # armies that are not split: any split will do
+        return chosen(*(options[0] for options in question.options))
     if question.why == "guard commitment":
         return chosen(*(shift(inputs.get("guard"), side, round_) for side in question.by))
     return chosen(*(battle.DayEnd.STAY for _ in question.by))
@@ -62,12 +86,19 @@ def face(inputs: Inputs, dice: Any, round_: int, question: Question) -> int:
         if question.why == "guard commitment":
             return int(inputs["guard"]["die"])
         if question.why == "flank march":
-            return int(inputs["arrival"][str(round_)])
+            return int((inputs.get("arrival") or {}).get(str(round_), NOT_YET))
         if question.why == "pursuit":
-            return int(dice.get("pursuit") or 1)  # a case that gives no die does not depend on it
-        return int(dice["rounds"][round_ - 1][LETTERS[Side(question.by[0])]])
+            return pursuit_die(dice)
+        if question.why == "combat die":
+            return int(dice["rounds"][round_ - 1][LETTERS[Side(question.by[0])]])
+        raise KeyError(question.why)
     except (KeyError, IndexError, TypeError):
         raise BadInput(f"“{question}” in round {round_} is open, and the case gives no die for it.", "dice") from None
+
+
+def pursuit_die(dice: Any) -> int:
+    """The die of the pursuit; a case that gives none does not depend on it."""
+    return int(dice.get("pursuit") or 1)
 
 
 def shift(guard: Any, side: str, round_: int) -> str:

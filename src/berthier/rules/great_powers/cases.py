@@ -13,7 +13,7 @@ from berthier.core.errors import BadInput
 from berthier.core.feed import play_out
 from berthier.core.question import Answer, Question, chosen, typed
 from berthier.core.ruleset import Procedure
-from berthier.rules.great_powers.battle_cases import field_combat
+from berthier.rules.great_powers.battle_cases import field_combat, there
 from berthier.rules.great_powers.procedures import PROCEDURES
 
 BY_NAME: Mapping[str, Procedure] = {procedure.name: procedure for procedure in PROCEDURES}
@@ -48,6 +48,11 @@ BOTH = {"attacker": "A", "defender": "D"}
 def crc_lookup(inputs: Inputs, dice: Any) -> dict[str, Any]:
     """The die of the case is already modified."""
     return plain(BY_NAME["crc_lookup"])({**inputs, **dice}, [])
+
+
+def army_morale(inputs: Inputs, dice: Any) -> dict[str, Any]:
+    """Factors as listed."""
+    return plain(BY_NAME["army_morale"])({**inputs, "factors": there(inputs["factors"])}, [])
 
 
 def guard_commitment(inputs: Inputs, dice: Any) -> dict[str, Any]:
@@ -107,18 +112,20 @@ def british_vp_option(inputs: Inputs, dice: Any) -> dict[str, Any]:
 
 
 def minor_control(inputs: Inputs, dice: Any) -> dict[str, Any]:
-    """Those bid who have dice."""
+    """Those bid who have dice; one of the aggressor is not needed."""
+    bidders = [power for power in dice if power != inputs.get("aggressor")]
 
     def roll(question: Question) -> Answer:
         return named(dice, question.by[0], question)
 
-    told = outcome(play_out(BY_NAME["minor_control"].call({**inputs, "bidders": list(dice)}), roll))
+    told = outcome(play_out(BY_NAME["minor_control"].call({**inputs, "bidders": bidders}), roll))
     return told | {"totals": {each["power"]: each["total"] for each in told["totals"]}}
 
 
 CASES: Mapping[str, Adapter] = {
     **{procedure.name: plain(procedure) for procedure in PROCEDURES},
     "crc_lookup": crc_lookup,
+    "army_morale": army_morale,
     "field_round": with_losses("field_round", BOTH),
     "trivial_combat": with_losses("trivial_combat", BOTH),
     "siege_assault": with_losses("siege_assault", {"attacker": "besieger", "defender": "garrison"}),

@@ -25,7 +25,7 @@ class CasualtyPolicy(StrEnum):
     DEAREST = "dearest legal first"
 
 
-class Troops(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
+class Troops(msgspec.Struct, frozen=True, cache_hash=True, gc=False, forbid_unknown_fields=True):
     """Factors as a battle counts them, the cheapest first. Infantry is all that is none of the others."""
 
     militia: Count = 0
@@ -64,7 +64,7 @@ def _name(guard: bool, kind: Kind) -> str:
     return {Kind.MILITIA: "militia", Kind.ARTILLERY: "artillery"}.get(kind, "infantry")
 
 
-class Limits(msgspec.Struct, frozen=True, cache_hash=True):
+class Limits(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """What the owner is held to in one round."""
 
     militia_allowed: bool

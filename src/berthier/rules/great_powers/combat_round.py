@@ -8,6 +8,7 @@ import msgspec
 
 from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
+from berthier.rules.great_powers.aftermath import NOBODY, SETS
 from berthier.rules.great_powers.bombardment import bombard
 from berthier.rules.great_powers.casualties import Limits, Troops, lose
 from berthier.rules.great_powers.chits import Footnote, national_levels, national_table_levels, possible_table
@@ -18,12 +19,13 @@ from berthier.rules.great_powers.forces import ROUNDS_A_DAY, Battle, Field, Forc
 from berthier.rules.great_powers.guards import open_shifts, roll_guard
 from berthier.rules.great_powers.resolution import CombatTable
 from berthier.rules.great_powers.suffering import Keep, Volley, may_fall
-from berthier.rules.great_powers.units import ATTACKER, DEFENDER, Shift, Side
+from berthier.rules.great_powers.units import ATTACKER, DEFENDER, SIDES, Shift, Side
 
 ANY_TYPE = Limits(militia_allowed=True, cavalry_needed=0)
+NO_SHIFTS: Mapping[str, Shift] = dict.fromkeys(SIDES, Shift.NONE)
 
 
-class Exchange(msgspec.Struct, frozen=True, cache_hash=True):
+class Exchange(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """Both sides ready to be fired at. A side with its guard committed comes second: it is judged by what it did.
 
     `is_last` says that nobody fights on after this round; `keep` is what must be known of the first side then.
@@ -40,40 +42,42 @@ class Exchange(msgspec.Struct, frozen=True, cache_hash=True):
 
 def commit_guards(umpire: Umpire, field: Field, battle: Battle) -> tuple[Battle, Mapping[str, Shift], frozenset[Side]]:
     """Step 6a: each side may secretly commit its guard; those who do pay at once, perhaps with the whole of it."""
-    options: dict[str, tuple[Shift, ...]] = {
-        side: open_shifts(umpire, field.setting.of(side).most_shift, battle.of(side).troops.guard) for side in Side
-    }
-    if all(len(open_) == 1 for open_ in options.values()):
-        return battle, dict.fromkeys(Side, Shift.NONE), frozenset()
-    shifts = umpire.secretly(options, "guard commitment")
-    wiped_out = []
-    for side in Side:
+    setting = field.setting
+    ours = open_shifts(umpire, setting.attacker.most_shift, battle.attacker.troops.guard)
+    theirs = open_shifts(umpire, setting.defender.most_shift, battle.defender.troops.guard)
+    if len(ours) == len(theirs) == 1:
+        return battle, NO_SHIFTS, NOBODY
+    shifts = umpire.secretly({ATTACKER: ours, DEFENDER: theirs}, "guard commitment")
+    wiped_out = NOBODY
+    for side in SIDES:
         if shifts[side].levels:
             force = battle.of(side)
             lost = min(umpire.resolve(roll_guard, shifts[side], side), force.troops.guard)
             umpire.note(Fact("guard factors lost", lost))
             battle = battle.replaced(side, without_guards(force, lost))
             if lost == force.troops.guard:
-                wiped_out.append(side)
-    return battle, shifts, frozenset(wiped_out)
+                wiped_out |= {side}
+    return battle, shifts, wiped_out
 
 
 def without_guards(force: Force, lost: int) -> Force:
     """A force less some guards."""
     troops = force.troops
     left = Troops(troops.militia, troops.infantry, troops.artillery, troops.guard - lost, troops.cavalry)
-    return msgspec.structs.replace(force, troops=left)
+    return Force(left, force.loss, force.tactical, force.away, force.arrived, force.reserves)
 
 
 def bombard_both(umpire: Umpire, field: Field, battle: Battle) -> Battle:
     """Step 6b: each side with artillery bombards; both lose at once, before the tables are read."""
+    if not battle.attacker.troops.artillery and not battle.defender.troops.artillery:
+        return battle
     setting = field.setting
     hits = {}
-    for side in Side:
+    for side in SIDES:
         guns = battle.of(side).troops.artillery
         modifier = modifier_of(umpire, field, battle, side) if guns else 0
         hits[side] = umpire.resolve(bombard, guns, modifier, setting.terrain, side) if guns else 0
-    for side in Side:
+    for side in SIDES:
         force = battle.of(side)
         lost = min(hits[side.enemy], force.engaged)
         troops = lose(umpire, side, force.troops, lost, ANY_TYPE, setting.casualties)
@@ -104,13 +108,13 @@ def table_of(umpire: Umpire, field: Field, battle: Battle, side: Side, shift: Sh
 
 def prepare_fire(umpire: Umpire, field: Field, battle: Battle, shifts: Mapping[str, Shift]) -> Exchange:
     """Steps 6c and 6d for both sides."""
-    committed = frozenset(side for side in Side if shifts[side].levels)
-    volleys = {side.enemy: prepare_volley(umpire, field, battle, side, shifts[side]) for side in Side}
-    first = ATTACKER if DEFENDER in committed else DEFENDER
+    committed = SETS[shifts[ATTACKER].levels > 0, shifts[DEFENDER].levels > 0]
+    at_them = prepare_volley(umpire, field, battle, ATTACKER, shifts[ATTACKER])
+    at_us = prepare_volley(umpire, field, battle, DEFENDER, shifts[DEFENDER])
+    first, second = (at_us, at_them) if DEFENDER in committed else (at_them, at_us)
     last = is_last(field.setting, battle, committed)
-    second = volleys[first.enemy]
-    keep = Keep.RESULT if may_fall(second, field.level(second.side)) else Keep.CLEAR
-    return Exchange(volleys[first], second, battle.round, battle.day, committed, last, keep if last else Keep.ALL)
+    keep = Keep.ALL if not last else Keep.RESULT if may_fall(second) else Keep.CLEAR
+    return Exchange(first, second, battle.round, battle.day, committed, last, keep)
 
 
 def prepare_volley(umpire: Umpire, field: Field, battle: Battle, side: Side, shift: Shift) -> Volley:
@@ -118,7 +122,8 @@ def prepare_volley(umpire: Umpire, field: Field, battle: Battle, side: Side, shi
     strength = battle.of(side).strength(doubling=field.setting.doubling)
     umpire.note(Fact(f"strength of {side}", strength))
     table = table_of(umpire, field, battle, side, shift)
-    return Volley(side.enemy, battle.of(side.enemy), table, modifier_of(umpire, field, battle, side), strength)
+    enemy, modifier = side.enemy, modifier_of(umpire, field, battle, side)
+    return Volley(enemy, battle.of(enemy), field.level(enemy), table, modifier, strength)
 
 
 def is_last(setting: Setting, battle: Battle, committed: frozenset[Side]) -> bool:

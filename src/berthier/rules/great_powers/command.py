@@ -27,7 +27,7 @@ class Effective(msgspec.Struct, frozen=True):
 def effective_rating(tactical: int, most: int, corps: int) -> int:
     """-1 with more corps than the leader can lead, -2 with more than twice as many, never below 1 (D1 step 1)."""
     strain = 2 if corps > 2 * most else 1 if corps > most else 0
-    return min(tactical, max(1, tactical - strain))
+    return max(1, tactical - strain)
 
 
 def effective_tactical(umpire: Umpire, tactical: Rating, max: Corps, corps: Corps) -> Effective:
@@ -80,15 +80,21 @@ def commander_chart(umpire: Umpire, attacker_tactical: Rating, defender_tactical
 
 def die_tally(umpire: Umpire, side: Side, commander: int, cavalry: int, national: int) -> Tally:
     """All that modifies one side's combat die, held to -1 to +1 (C47), shown before the roll."""
+    tally = die_modifiers(side, commander, cavalry, national, umpire.plays(C47))
+    umpire.note(tally)
+    return tally
+
+
+@cache
+def die_modifiers(side: Side, commander: int, cavalry: int, national: int, rule: DieLimit) -> Tally:
+    """The modifiers of a combat die: commanders, cavalry, the national note."""
     lines = (
         Line("commander", commander, "Commander Chart", "7.5.2.9.1"),
         Line("cavalry", cavalry, COMBAT_RESOLUTION.modifier("cavalry").reason, "12.3.3.1"),
         Line("national", national, "Austrian commander, Echelon against Cordon", "footnote e"),
     )
-    limit = 1 if umpire.plays(C47) is DieLimit.ONE else None
-    tally = Tally(f"die of {side}", lines, None if limit is None else -limit, limit)
-    umpire.note(tally)
-    return tally
+    limit = 1 if rule is DieLimit.ONE else None
+    return Tally(f"die of {side}", lines, None if limit is None else -limit, limit)
 
 
 def cavalry_modifier(umpire: Umpire, ours: int, theirs: int, *, all_cavalry: bool) -> int:

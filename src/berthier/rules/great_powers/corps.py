@@ -12,6 +12,7 @@ from berthier.core.errors import unknown
 from berthier.core.notes import Cell
 from berthier.core.umpire import Umpire
 from berthier.rules.great_powers.charts import CORPS_CAPACITY
+from berthier.rules.great_powers.countries import Nation
 from berthier.rules.great_powers.units import Count
 
 POOL = "I/M"
@@ -52,14 +53,26 @@ class Capacity(msgspec.Struct, frozen=True):
 
 @cache
 def counters(owner: Owner) -> dict[str, Cell]:
-    """Every name a corps of this owner goes by, with its capacity cell."""
+    """Every name a corps of this owner goes by, with its capacity cell: its own, or that of its line of the chart."""
     found = {}
     for row in CORPS_CAPACITY.rows.heads:
         whose, _, label = row.partition(": ")
         if whose == owner:
-            names = str(CORPS_CAPACITY.at(row, "counters").value).split("; ")
-            found.update(dict.fromkeys((label, *names), CORPS_CAPACITY.at(row, "holds")))
+            found.update(dict.fromkeys((label, *_names(row)), CORPS_CAPACITY.at(row, "holds")))
     return found
+
+
+def _names(row: str) -> list[str]:
+    return str(CORPS_CAPACITY.at(row, "counters").value).split("; ")
+
+
+@cache
+def counters_of(nation: Nation) -> dict[str, Cell]:
+    """The corps and fleets of a nation, each by its own name; those of a minor bear the country's."""
+    owner = Owner(nation.full_name) if nation.is_major else Owner.MINOR
+    rows = [row for row in CORPS_CAPACITY.rows.heads if row.startswith(f"{owner}: ")]
+    named = {name: CORPS_CAPACITY.at(row, "holds") for row in rows for name in _names(row) if "&" not in name}
+    return {name: cell for name, cell in named.items() if nation.is_major or str(nation) in name}
 
 
 @cache
@@ -75,10 +88,15 @@ def corps_capacity(umpire: Umpire, power: Owner, corps: str, contents: Contents)
     if name not in known:
         raise unknown(f"corps of {power}", corps, known, "corps")
     umpire.note(known[name])
-    may = capacity(known[name])
+    over = [f"{kind} {count} > {most}" for kind, count, most in excess(known[name], contents)]
+    return Capacity(not over, tuple(over))
+
+
+def excess(cell: Cell, contents: Contents) -> list[tuple[str, int, int]]:
+    """Every type of which there is more than the chart allows: its letters, how many, and the most."""
+    may = capacity(cell)
     has = msgspec.structs.asdict(contents)
     if POOL in may:
         has = {POOL if kind == "I" else kind: count for kind, count in has.items()}
         has[POOL] += has.pop("M")
-    over = [f"{kind} {count} > {may.get(kind, 0)}" for kind, count in has.items() if count > may.get(kind, 0)]
-    return Capacity(not over, tuple(over))
+    return [(kind, count, may.get(kind, 0)) for kind, count in has.items() if count > may.get(kind, 0)]

@@ -129,3 +129,13 @@ class Nation(StrEnum):
     TUSCANY = "Tuscany"
     VENETIA = "Venetia"
     WURTTEMBURG = "Wurttemburg"
+
+    @property
+    def full_name(self) -> str:
+        """The name in full."""
+        return str(PowerName[self.name]) if self.is_major else str(self)
+
+    @property
+    def is_major(self) -> bool:
+        """Whether it is one of the seven."""
+        return self.name in PowerName.__members__

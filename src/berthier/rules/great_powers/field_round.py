@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated
 
 import msgspec
@@ -70,17 +71,26 @@ def table_after(
     umpire: Umpire, side: Side, printed: CombatTable, terrain: Terrain, guard: int, national: int
 ) -> CombatTable:
     """Step c: the printed table moved by terrain, guard commitment and the national notes, held to 1 to 5."""
+    tally, table = shifted_table(side, printed, terrain, guard, national)
+    umpire.note(tally)
+    umpire.note(Fact(f"table of {side}", str(table)))
+    return table
+
+
+@cache
+def shifted_table(
+    side: Side, printed: CombatTable, terrain: Terrain, guard: int, national: int
+) -> tuple[Tally, CombatTable]:
+    """The morale level with its reasons, and the table it leads to."""
     ground = ground_shift(terrain, side)
-    lines = [
+    lines = (
+        Line("chart", printed.morale, "the two chits", "7.5.2"),
         Line("terrain", ground.morale, f"{terrain}: morale level", "terrain"),
         Line("guard", guard, "guard commitment", "12.3.4"),
         Line("national", national, "Turkish or Russian leader", "footnotes c, l"),
-    ]
-    tally = Tally(f"morale level of {side}", (Line("chart", printed.morale, "the two chits", "7.5.2"), *lines), 1, 5)
-    umpire.note(tally)
+    )
     table = printed.shifted(ground.casualty, ground.morale + guard + national)
-    umpire.note(Fact(f"table of {side}", str(table)))
-    return table
+    return Tally(f"morale level of {side}", lines, 1, 5), table
 
 
 def fire(umpire: Umpire, side: Side, table: CombatTable, modifier: int, strength: int) -> Loses:

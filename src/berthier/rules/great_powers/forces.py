@@ -15,8 +15,11 @@ from berthier.rules.great_powers.units import ATTACKER, DEFENDER, AttackerChit, 
 ROUNDS_A_DAY = 3
 
 
-class Host(msgspec.Struct, frozen=True, cache_hash=True):
-    """What does not change about a side: whose it is, its morale level in tenths, its command."""
+class Host(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
+    """What does not change about a side: whose it is, its morale level in tenths, its command, its factors in all.
+
+    `marches` are the numbers of factors the corps of its roster may send round the flank; None without a roster.
+    """
 
     nation: Nation
     level: int
@@ -29,9 +32,11 @@ class Host(msgspec.Struct, frozen=True, cache_hash=True):
     light: bool
     cavalry_leader: bool
     outflanking: int | None
+    factors: int
+    marches: tuple[int, ...] | None = None
 
 
-class Setting(msgspec.Struct, frozen=True, cache_hash=True):
+class Setting(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """What does not change in a battle: both hosts, the ground, the limits, who picks casualties."""
 
     attacker: Host
@@ -50,7 +55,7 @@ class Setting(msgspec.Struct, frozen=True, cache_hash=True):
         return self.attacker if side is ATTACKER else self.defender
 
 
-class Field(msgspec.Struct, frozen=True, cache_hash=True):
+class Field(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """One day: the setting, the two chits revealed, their notes, and each side's morale level for the day."""
 
     setting: Setting
@@ -65,7 +70,7 @@ class Field(msgspec.Struct, frozen=True, cache_hash=True):
         return self.attacker_level if side is ATTACKER else self.defender_level
 
 
-class Force(msgspec.Struct, frozen=True, cache_hash=True):
+class Force(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """One side between two rounds.
 
     `loss` is its cumulative morale loss in tenths; `away` its factors on a flank march, `arrived` those that came in
@@ -78,6 +83,11 @@ class Force(msgspec.Struct, frozen=True, cache_hash=True):
     away: int = 0
     arrived: int = 0
     reserves: tuple[Reserve, ...] = ()
+
+    @property
+    def waiting(self) -> int:
+        """Factors that have not joined."""
+        return sum(count for reserve in self.reserves for _, _, count in reserve.parts) if self.reserves else 0
 
     @property
     def engaged(self) -> int:
@@ -94,7 +104,7 @@ class Force(msgspec.Struct, frozen=True, cache_hash=True):
         return self.engaged <= 0 or self.engaged == self.troops.artillery
 
 
-class Battle(msgspec.Struct, frozen=True, cache_hash=True):
+class Battle(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """A battle between two rounds: both forces, the round of the day about to be fought or just fought, the day."""
 
     attacker: Force
@@ -139,24 +149,22 @@ ELIMINATED = {ATTACKER: End.ATTACKER_ELIMINATED, DEFENDER: End.DEFENDER_ELIMINAT
 LEAVES = {ATTACKER: End.ATTACKER_LEAVES, DEFENDER: End.DEFENDER_LEAVES}
 
 
-class FieldResult(msgspec.Struct, frozen=True, cache_hash=True):
-    """How it ended: who won, what is left of both armies, rounds, pursuit, political points.
+class FieldResult(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
+    """How it ended: who won, what both armies lost and what is left of them, rounds, pursuit, political points.
 
-    `victor_morale_loss` is the row of the Pursuit Class Table the victor's loss falls in, in tenths.
+    `victor_morale_loss` is the row of the Pursuit Class Table the victor's loss falls in.
     """
 
     end: End
     winner: Side | None
+    attacker_lost: int
+    defender_lost: int
     attacker: Troops
     defender: Troops
     rounds: int
     victor_morale_loss: str | None = None
     pursuit_points: int = 0
     political_points: int = 0
-
-    def left(self, side: Side) -> int:
-        """Factors left to one side."""
-        return (self.attacker if side is ATTACKER else self.defender).total
 
 
 MOST_POINTS = 3

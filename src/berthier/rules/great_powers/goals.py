@@ -33,9 +33,9 @@ def is_not_lost(outcome: FieldResult) -> int:
     return int(outcome.winner is not DEFENDER)
 
 
-def factors_to_the_good(outcome: FieldResult) -> int:
-    """Factors left to the attacker less those left to the defender: killed minus lost, but for a constant."""
-    return outcome.left(ATTACKER) - outcome.left(DEFENDER)
+def killed_less_lost(outcome: FieldResult) -> int:
+    """Factors the defender lost less those the attacker lost."""
+    return outcome.defender_lost - outcome.attacker_lost
 
 
 def points(outcome: FieldResult) -> int:
@@ -46,18 +46,14 @@ def points(outcome: FieldResult) -> int:
 
 
 def weighted(outcome: FieldResult) -> int:
-    return factors_to_the_good(outcome) + POINT_IN_FACTORS * points(outcome)
+    return killed_less_lost(outcome) + POINT_IN_FACTORS * points(outcome)
 
 
 BATTLE_GOALS = (
     Goal("win", "winning, a half where nobody wins", ATTACKER, wins),
     Goal("victory", "the attacker's victory", ATTACKER, is_won),
     Goal("hold", "not losing", ATTACKER, is_not_lost),
-    Goal("factors", "factors left, attacker less defender", ATTACKER, factors_to_the_good),
+    Goal("factors", "factors killed less factors lost", ATTACKER, killed_less_lost),
     Goal("points", "political points", ATTACKER, points),
-    Goal("mix", f"factors left plus {POINT_IN_FACTORS} for a political point", ATTACKER, weighted),
+    Goal("mix", f"factors killed less lost, and {POINT_IN_FACTORS} for a political point", ATTACKER, weighted),
 )
-
-# The advisor's answers say which choice was not solved.
-POLICY = "casualties by the policy given, else cheapest legal first"
-ADVICE_GOALS = tuple(Goal(goal.name, f"{goal.title} ({POLICY})", goal.side, goal.measure) for goal in BATTLE_GOALS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 from berthier.core.dice import D6
@@ -50,7 +52,13 @@ def open_shifts(umpire: Umpire, most: int, guards: int) -> tuple[Shift, ...]:
     """What a side may declare: no shift, or one its guards may make and can pay for with that many factors."""
     if not most or not guards or umpire.plays(O_GUARD) is Option.OFF:
         return (Shift.NONE,)
-    return tuple(shift for shift in Shift if shift.levels <= min(most, guards))
+    return shifts_up_to(min(most, guards))
+
+
+@cache
+def shifts_up_to(levels: int) -> tuple[Shift, ...]:
+    """No shift, and every one of no more levels than these."""
+    return tuple(shift for shift in Shift if shift.levels <= levels)
 
 
 def roll_guard(umpire: Umpire, shift: Shift, side: Side) -> int:

@@ -9,13 +9,11 @@ import msgspec
 from berthier.core.errors import BadInput
 from berthier.core.notes import Cell, Fact
 from berthier.core.umpire import Umpire
-from berthier.rules.great_powers.charts import MINOR_COUNTRIES, MORALE_VALUES
+from berthier.rules.great_powers.charts import MINOR_COUNTRIES, MORALE_PUBLISHED, MORALE_VALUES
 from berthier.rules.great_powers.countries import Nation, Power
 from berthier.rules.great_powers.house import CHART, D1_ROUNDING, Chart, Rounding
 from berthier.rules.great_powers.units import CAVALRY, Kind, Part
 
-# Where the published charts differ from this sheet, in tenths: variant figures, used only under the switch CHART.
-PUBLISHED = {(Nation.POLAND, Kind.INFANTRY): 30, (Nation.TURKEY, Kind.INFANTRY): 20}
 MAJORS = frozenset(str(power) for power in Power)
 
 
@@ -54,9 +52,9 @@ def value_cell(nation: Nation, kind: Kind) -> Cell:
 
 def morale_of(umpire: Umpire, nation: Nation, kind: Kind) -> int:
     """The morale of one factor in tenths."""
-    if umpire.plays(CHART) is Chart.PUBLISHED and (nation, kind) in PUBLISHED:
-        return PUBLISHED[nation, kind]
     cell = value_cell(nation, kind)
+    if umpire.plays(CHART) is Chart.PUBLISHED and f"{nation} {kind}" in MORALE_PUBLISHED.rows.heads:
+        cell = MORALE_PUBLISHED.at(f"{nation} {kind}", "tenths")
     umpire.note(cell)
     if not isinstance(cell.value, int):
         raise BadInput(f"{nation} has no troops of its own on the Minor Countries Chart.", "factors")

@@ -28,28 +28,34 @@ class Plan(msgspec.Struct, frozen=True, cache_hash=True):
     chit: AttackerChit | DefenderChit
     outflanking: int = 0
     corps: int = 0
+    by_roster: bool = False
 
     def __str__(self) -> str:
+        if self.by_roster:
+            return f"{self.chit} with {self.outflanking} factors"
         if not self.corps:
             return str(self.chit)
         return f"{self.chit} with {self.corps} corps ({self.outflanking} factors)"
 
 
 def why_no_outflank(host: Host) -> str | None:
-    """Why a side may not play Outflank: it needs a leader and two corps (D1 step 2)."""
+    """Why a side may not play Outflank: it needs a leader and two corps, or a split already made (D1 step 2)."""
     if not host.has_leader:
         return "it needs a leader"
-    if host.corps < 2:
+    if host.outflanking is None and (host.corps < 2 or host.marches == ()):
         return "it needs two corps that are not artillery"
     return None
 
 
 def splits(host: Host, force: Force) -> tuple[Plan, ...]:
-    """The ways to split for Outflank: as given, or one corps and more of equal size; artillery stays to pin."""
+    """The ways to split for Outflank: as given, by the corps of a roster, or one corps and more of equal size."""
     chit = AttackerChit.OUTFLANK
     if host.outflanking is not None:
         marching = min(host.outflanking, force.troops.total - 1)
         return (Plan(chit, marching),)
+    if host.marches:  # the corps of a roster, as far as losses have left that many
+        whole = tuple(dict.fromkeys(min(factors, force.troops.total - 1) for factors in host.marches))
+        return tuple(Plan(chit, factors, by_roster=True) for factors in whole if factors > 0)
     free = force.troops.total - force.troops.artillery
     plans = (Plan(chit, free * corps // host.corps, corps) for corps in range(1, host.corps))
     return tuple(plan for plan in plans if 0 < plan.outflanking < force.troops.total)

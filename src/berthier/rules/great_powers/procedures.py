@@ -28,7 +28,7 @@ from berthier.rules.great_powers.fixed_combat import (
     trivial_battle,
     trivial_combat,
 )
-from berthier.rules.great_powers.goals import ADVICE_GOALS, BATTLE_GOALS, by_end, by_loser
+from berthier.rules.great_powers.goals import BATTLE_GOALS, by_end, by_loser
 from berthier.rules.great_powers.guards import guard_commitment, guard_legality
 from berthier.rules.great_powers.minors import attacked_minor, minor_control, naples_sicily_split, start_forces
 from berthier.rules.great_powers.morale import army_morale
@@ -40,18 +40,32 @@ from berthier.rules.great_powers.siege import siege_month, siege_roll, sortie
 from berthier.rules.great_powers.victory import british_vp_option, victory_check
 
 SECRET_CHITS = parse_orders({"chit": "evenly"})
+GLANCE = ("winner", "attacker_lost", "defender_lost", "victor_morale_loss", "rounds", "pursuit_points")
 
 PROCEDURES = (
-    Procedure("field_combat", "Field combat", "D1", field_combat, by_end, BATTLE_GOALS, SECRET_CHITS, exchange_fire),
+    Procedure(
+        "field_combat",
+        "Field combat",
+        "D1",
+        field_combat,
+        by_end,
+        BATTLE_GOALS,
+        SECRET_CHITS,
+        exchange_fire,
+        states=("casualties",),
+        glance=GLANCE,
+    ),
     Procedure(
         "chit_advice",
         "Field combat of one day, for advice on chits",
         "D1",
         plan_field_combat,
         by_end,
-        ADVICE_GOALS,
+        BATTLE_GOALS,
         SECRET_CHITS,
         exchange_fire,
+        states=("casualties",),
+        glance=GLANCE,
     ),
     Procedure("field_round", "One round of field combat", "D1 step 6", field_round),
     Procedure("crc_lookup", "Combat Resolution Chart", "7.5.2.9", crc_lookup),

@@ -53,7 +53,7 @@ def limited_field_combat(
         run = umpire.resolve(pursuit, loss, rounds_fought, relief_cavalry, terrain, cav_leader, False, ATTACKER)
         return _relief("lifted", "may march out", "holds the field", "retreat normally", run, relief_cavalry)
     run, chasing = NO_PURSUIT, 0
-    if relief_broken:
+    if relief_broken and besieger_cavalry:
         chasing, loss = besieger_cavalry, round(besieger_morale_loss * 10)
         run = umpire.resolve(pursuit, loss, rounds_fought, chasing, terrain, cav_leader, False, DEFENDER)
     return _relief("resumes", "returns inside", "returns to the area it came from", "stay", run, chasing)

@@ -19,14 +19,14 @@ BLOCK = 20  # the casualty table's last column, used again for every 20 factors
 LOWEST, HIGHEST = 0, 7  # the dice the chart prints
 
 
-class Effect(msgspec.Struct, frozen=True, cache_hash=True):
+class Effect(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """A cell of the chart: percentage of the roller's factors, and morale loss in tenths."""
 
     pct: int
     morale: int
 
 
-class CombatTable(msgspec.Struct, frozen=True, cache_hash=True):
+class CombatTable(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """A table of the Combat Resolution Chart: its casualty level and its morale level, held to 1 to 5."""
 
     casualty: int

@@ -17,7 +17,7 @@ from berthier.rules.great_powers.fixed_combat import Body, storm_city
 from berthier.rules.great_powers.house import C44, Undergarrisoned
 from berthier.rules.great_powers.units import DEFENDER, Count
 
-CityValue = Annotated[int, msgspec.Meta(ge=0, le=3)]
+CityValue = Annotated[int, msgspec.Meta(ge=0, le=5)]
 
 
 class SiegeResult(StrEnum):

@@ -13,7 +13,7 @@ from berthier.core.umpire import Umpire
 from berthier.rules.great_powers.casualties import PICKS, CasualtyPolicy, Pick, limits, take
 from berthier.rules.great_powers.charts import PURSUIT_CLASS
 from berthier.rules.great_powers.field_round import fire
-from berthier.rules.great_powers.forces import Field, Force
+from berthier.rules.great_powers.forces import Force, Setting
 from berthier.rules.great_powers.house import MilitiaBar
 from berthier.rules.great_powers.resolution import (
     CombatTable,
@@ -35,7 +35,7 @@ class Keep(StrEnum):
     TROOPS = "it breaks in any case"
 
 
-class Hurt(msgspec.Struct, frozen=True, cache_hash=True):
+class Hurt(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """A force after a volley: whether it is broken or wiped out, and what is left of its morale in tenths."""
 
     force: Force
@@ -65,31 +65,35 @@ def hurt_by_policy(force: Force, hit: Loses, level: int, bar: MilitiaBar, keep: 
     return hurt(force, hit, level, bar, keep, PICKS[policy])
 
 
-def suffer(umpire: Umpire, field: Field, side: Side, force: Force, hit: Loses, keep: Keep) -> Hurt:
-    """One side takes what it was dealt; its owner is asked, or a policy picks."""
-    level, bar, policy = field.level(side), field.setting.militia_bar, field.setting.casualties
-    if policy is CasualtyPolicy.OWNER:
-        after = hurt(force, hit, level, bar, keep, lambda options, why: umpire.choose(side, tuple(options), why))
-    else:
-        after = hurt_by_policy(force, hit, level, bar, keep, policy)
-    umpire.note(Fact(f"{side} engaged", after.force.engaged))
-    umpire.note(Fact(f"{side} morale lost in tenths", after.force.loss))
-    return after
-
-
-class Volley(msgspec.Struct, frozen=True, cache_hash=True):
-    """What one side is about to be dealt: its force, and the table, modifier and strength of its enemy."""
+class Volley(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
+    """What one side is about to be dealt: its force and morale level, the table, modifier and strength of its enemy."""
 
     side: Side
     force: Force
+    level: int
     table: CombatTable
     modifier: int
     strength: int
 
 
-def under_fire(umpire: Umpire, field: Field, volley: Volley, keep: Keep) -> Hurt:
+def suffer(umpire: Umpire, setting: Setting, volley: Volley, hit: Loses, keep: Keep) -> Hurt:
+    """One side takes what it was dealt; its owner is asked, or a policy picks."""
+    side, force, level, policy = volley.side, volley.force, volley.level, setting.casualties
+    if policy is CasualtyPolicy.OWNER:
+        ask: Pick = lambda options, why: umpire.choose(side, tuple(options), why)  # noqa: E731
+        after = hurt(force, hit, level, setting.militia_bar, keep, ask)
+    else:
+        after = hurt_by_policy(force, hit, level, setting.militia_bar, keep, policy)
+    if hit.factors > force.engaged:  # nobody loses more factors than it has: the record says what it did lose
+        umpire.note(Fact(f"{side} loses", force.engaged))
+    umpire.note(Fact(f"{side} engaged", after.force.engaged))
+    umpire.note(Fact(f"{side} morale lost in tenths", after.force.loss))
+    return after
+
+
+def under_fire(umpire: Umpire, setting: Setting, volley: Volley, keep: Keep) -> Hurt:
     """The enemy's die and what it does to this side; after a last round only what the result needs is kept."""
-    after = suffer(umpire, field, volley.side, volley.force, roll_volley(umpire, volley), keep)
+    after = suffer(umpire, setting, volley, roll_volley(umpire, volley), keep)
     return after if keep is Keep.ALL else last_look(after, keep)
 
 
@@ -102,16 +106,16 @@ def last_look(after: Hurt, keep: Keep) -> Hurt:
     """Nobody fights on: of the morale loss its pursuit row is enough, and the margin of a side that broke."""
     force, broken = after.force, after.is_broken and keep is not Keep.TROOPS
     if keep in (Keep.STANDING, Keep.TROOPS) or (keep is Keep.CLEAR and broken):
-        return Hurt(Force(force.troops, 0, 0, force.away), broken, after.is_eliminated, 0)
-    kept = Force(force.troops, least(morale_row(force.loss)), 0, force.away)
+        return Hurt(Force(force.troops, 0, 0, force.away, reserves=force.reserves), broken, after.is_eliminated, 0)
+    kept = Force(force.troops, least(morale_row(force.loss)), 0, force.away, reserves=force.reserves)
     return Hurt(kept, broken, after.is_eliminated, after.margin if broken else 0)
 
 
-def may_fall(volley: Volley, level: int) -> bool:
+def may_fall(volley: Volley) -> bool:
     """Whether the worst die could break this side or leave nobody: if not, the other's margin cannot matter."""
     worst = effect_of(resolution_cell(volley.table, modified_die(D6.sides, volley.modifier)))
     fighting = volley.force.engaged - volley.force.troops.artillery
-    return volley.force.loss + worst.morale >= level or casualties(worst.pct, volley.strength) >= fighting
+    return volley.force.loss + worst.morale >= volley.level or casualties(worst.pct, volley.strength) >= fighting
 
 
 def fate(one: Hurt, committed: frozenset[Side]) -> Keep:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum, StrEnum
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import msgspec
 
@@ -36,6 +36,7 @@ class Side(StrEnum):
 
 
 ATTACKER, DEFENDER = Side.ATTACKER, Side.DEFENDER
+SIDES = (ATTACKER, DEFENDER)
 
 
 class Kind(StrEnum):
@@ -56,7 +57,45 @@ class Kind(StrEnum):
 CAVALRY = (Kind.CAVALRY, Kind.FEUDAL_CAVALRY)
 LIGHT = (*CAVALRY, Kind.COSSACK, Kind.FREIKORPS)  # footnote f: all of these makes withdrawing easier
 
-Part = tuple[Nation, Kind, Factors]
+
+class Part(NamedTuple):
+    """Factors of one nation and type, written [nation, type, factors]."""
+
+    nation: Nation
+    kind: Kind
+    factors: Factors
+
+
+class RosterCorps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A corps by its name on the Corps Capacity Chart, and what it holds by the letters of the chart."""
+
+    nation: Nation
+    corps: str
+    I: Count = 0  # noqa: E741
+    M: Count = 0
+    C: Count = 0
+    G: Count = 0
+    A: Count = 0
+    FI: Count = 0
+    FC: Count = 0
+
+    def __str__(self) -> str:
+        return f"{self.nation.full_name} {self.corps}"
+
+    @property
+    def contents(self) -> tuple[tuple[Kind, int], ...]:
+        """What it holds by type."""
+        return tuple((kind, getattr(self, str(kind))) for kind in IN_CORPS)
+
+    @property
+    def factors(self) -> int:
+        """All its factors."""
+        return sum(count for _, count in self.contents)
+
+
+IN_CORPS = (
+    Kind.INFANTRY, Kind.MILITIA, Kind.CAVALRY, Kind.GUARD, Kind.ARTILLERY, Kind.FEUDAL_INFANTRY, Kind.FEUDAL_CAVALRY,
+)  # fmt: skip
 
 
 class Terrain(StrEnum):
@@ -97,13 +136,11 @@ class Shift(Enum):
     ONE = "+1"
     TWO = "+2"
 
+    def __init__(self, word: str) -> None:
+        self.levels = 0 if word == "no" else int(word)  # the shift as a number
+
     def __str__(self) -> str:
         return self.value
-
-    @property
-    def levels(self) -> int:
-        """The shift as a number."""
-        return 0 if self is Shift.NONE else int(self.value)
 
 
 class Leader(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -128,38 +165,42 @@ class Reserve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Army(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A stack as it comes to battle: factors by nation and type, its commander if any, how many corps it is.
 
-    `nation` is the commander's. `outflanking` fixes how many factors march if Outflank is played; otherwise that is
-    chosen by corps, each an equal share. Without a leader the stack fights at the rating of its best corps.
+    `nation` is the commander's. `roster` gives its corps by name and checks them against the Corps Capacity Chart;
+    `parts` are then what is in no corps. `outflanking` fixes how many factors march if Outflank is played; otherwise
+    that is chosen by corps: those of the roster, or each an equal share. Without a leader the stack fights at the
+    rating of its best corps.
     """
 
     nation: Nation
-    parts: tuple[Part, ...]
+    parts: tuple[Part, ...] = ()
     corps: Corps = 1
     leader: Leader | None = None
     cavalry_leader: bool = False
     outflanking: Factors | None = None
     flank_rating: Rating | None = None
     reserves: tuple[Reserve, ...] = ()
+    roster: tuple[RosterCorps, ...] = ()
 
     def __post_init__(self) -> None:
-        if not self.parts:
-            raise ValueError("parts is empty: give at least one factor of some type")
-        if all(kind is Kind.ARTILLERY for _, kind, _ in self.parts):
-            raise ValueError("parts is only artillery, which cannot fight alone")
+        if not self.factors:
+            raise ValueError("parts is empty: give at least one factor of some type, there or in a corps of the roster")
+        if self.factors == self.count(Kind.ARTILLERY):
+            raise ValueError("the army is only artillery, which cannot fight alone")
         if self.outflanking is not None and self.outflanking >= self.factors:
             raise ValueError(f"outflanking is {self.outflanking} of {self.factors} factors; some must stay to pin")
 
     @property
     def factors(self) -> int:
         """All factors."""
-        return sum(count for _, _, count in self.parts)
+        return self.count(*Kind)
 
     def count(self, *kinds: Kind) -> int:
-        """Factors of some types."""
-        return sum(count for _, kind, count in self.parts if kind in kinds)
+        """Factors of some types, in corps or not."""
+        in_corps = sum(count for corps in self.roster for kind, count in corps.contents if kind in kinds)
+        return in_corps + sum(part.factors for part in self.parts if part.kind in kinds)
 
 
-class Loses(msgspec.Struct, frozen=True, cache_hash=True):
+class Loses(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """What one side loses: factors, and morale in tenths."""
 
     factors: int

@@ -74,7 +74,8 @@ def battle_now(game: Live[Any]) -> dict[str, Any]:
     """The outcome, or the battle between two rounds."""
     if game.is_over:
         return outcome(game)
-    standing, *_ = game.stands_at.args
+    between_rounds, _ = game.position
+    standing, *_ = between_rounds.args
     fields: dict[str, Any] = msgspec.to_builtins(result(standing, None, None))
     return fields
 

@@ -1,0 +1,87 @@
+"""Rosters: an army as its corps, a navy as its fleets, each checked against the Corps Capacity Chart (D15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import msgspec
+
+from berthier.core.errors import BadInput, unknown
+from berthier.core.umpire import Umpire
+from berthier.rules.great_powers.corps import POOL, Contents, capacity, counters_of, excess
+from berthier.rules.great_powers.countries import Nation
+from berthier.rules.great_powers.units import Army, Kind, Part, RosterCorps
+
+MOST_SPLITS = 6  # ways to split for Outflank; beyond that one for each number of corps
+WORDS = {
+    "G": "guards",
+    "I": "infantry",
+    "M": "militia",
+    "FI": "feudal infantry",
+    "A": "artillery",
+    "C": "cavalry",
+    "FC": "feudal cavalry",
+    "S": "ships",
+    POOL: "infantry and militia",
+}
+
+
+def muster(umpire: Umpire, army: Army, field: str) -> Army:
+    """An army with its corps told as factors; every corps that is not as the chart allows is named in one answer."""
+    if not army.roster:
+        return army
+    faults = [fault for place in range(len(army.roster)) for fault in _faults(umpire, army.roster, place)]
+    if army.corps not in (1, len(army.roster)):
+        faults.append(f"The army is said to be {army.corps} corps, but its roster lists {len(army.roster)}.")
+    if faults:
+        raise BadInput(" ".join(faults), f"{field}.roster")
+    parts = (*_parts(army.roster), *army.parts)
+    return msgspec.structs.replace(army, parts=parts, corps=len(army.roster), roster=())
+
+
+def marches(roster: tuple[RosterCorps, ...]) -> tuple[int, ...] | None:
+    """How many factors may march round the flank: some corps do, some stay; artillery pins (D1 step 2)."""
+    if not roster:
+        return None
+    sizes = [corps.factors for corps in roster if not corps.A]
+    ways = [{sum(some) for some in combinations(sizes, count)} for count in range(1, len(sizes))]
+    if len(set().union(*ways)) <= MOST_SPLITS:
+        return tuple(sorted(set().union(*ways)))
+    share = sum(sizes) / len(sizes)
+    return tuple(min(sums, key=lambda each: abs(each - share * count)) for count, sums in enumerate(ways, 1))
+
+
+def _parts(roster: tuple[RosterCorps, ...]) -> Iterator[Part]:
+    """The factors of all corps by nation and type."""
+    counts: dict[tuple[Nation, Kind], int] = {}
+    for corps in roster:
+        for kind, count in corps.contents:
+            counts[corps.nation, kind] = counts.get((corps.nation, kind), 0) + count
+    return (Part(nation, kind, count) for (nation, kind), count in counts.items() if count)
+
+
+def _faults(umpire: Umpire, roster: tuple[RosterCorps, ...], place: int) -> Iterator[str]:
+    corps = roster[place]
+    if any((other.nation, other.corps) == (corps.nation, corps.corps) for other in roster[:place]):
+        yield f"{corps} stands twice in the roster."
+    if not corps.factors:
+        yield f"{corps} holds nothing."
+    contents = Contents(**{str(kind): count for kind, count in corps.contents})
+    yield from over_capacity(umpire, corps.nation, corps.corps, contents)
+
+
+def over_capacity(umpire: Umpire, nation: Nation, name: str, contents: Contents) -> Iterator[str]:
+    """Every type of which a corps or fleet holds more than its capacity, a sentence each."""
+    known = {other: cell for other, cell in counters_of(nation).items() if ("S" in capacity(cell)) is bool(contents.S)}
+    if name not in known:
+        what = "fleet" if contents.S else "corps"
+        yield str(unknown(f"{what} of {nation.full_name}", name, known)) if known else _none(nation, what)
+        return
+    umpire.note(known[name])
+    for kind, count, most in excess(known[name], contents):
+        yield f"{nation.full_name} {name}: {count} of {WORDS[kind]}; the most is {most}."
+
+
+def _none(nation: Nation, what: str) -> str:
+    return f"{nation.full_name} has no {what} on the Corps Capacity Chart."
