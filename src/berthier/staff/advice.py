@@ -1,25 +1,58 @@
-"""Advice worked out: best play for a goal, the first decision, and the price of every habit."""
+"""Advice as plain data: best play for a goal, the first decision, the price of every habit, what each choice leads to.
+
+An exact figure is a fraction as text, any other a number; so advice can be printed, sent and kept as it is.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from fractions import Fraction
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
-from berthier.core.distribution import Odds
-from berthier.core.errors import BadInput, unknown
-from berthier.core.game_tree import Decision, Ends, GameTree
-from berthier.core.odds import BUDGET, Exact
-from berthier.core.players import Habit
-from berthier.core.ruleset import Goal
-from berthier.core.solution import Equilibrium, Solution
-from berthier.core.solve import solve
-from berthier.staff.policies import habits_of
+from berthier.core.errors import unknown
+from berthier.core.game_tree import Decision
+from berthier.staff.advice_cells import Cell, Figure, cells_of, figure, reading
+from berthier.staff.plain import in_words
 from berthier.staff.situation import Situation
+from berthier.staff.solved import Progress, Solved, work_out
 
-Number = Any  # Fraction where the advice is exact, else float
+
+class Ask(msgspec.Struct, frozen=True):
+    """How advice is wanted: for which goal, with how much work, and which parts of it beyond the first decision."""
+
+    goal: str | None = None
+    budget: int | None = None
+    habits: bool = True
+    cells: bool = False
+    every: bool = False
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A decision: each side's options and mix, and what each option (or pair, row by row) is worth to the hero."""
+
+    why: str
+    sides: tuple[str, ...]
+    options: tuple[tuple[str, ...], ...]
+    mixes: tuple[tuple[Figure, ...], ...]
+    worth: tuple[Figure, ...]
+    state: str = ""
+
+    @property
+    def rows(self) -> list[tuple[Figure, ...]]:
+        """The worth row by row; an open choice has one row."""
+        width = len(self.options[-1])
+        return [self.worth[start : start + width] for start in range(0, len(self.worth), width)]
+
+    def as_data(self) -> dict[str, Any]:
+        """The documented shape."""
+        return {
+            "why": self.why,
+            "sides": self.sides,
+            "options": self.options,
+            "mixes": self.mixes,
+            "values": self.rows if len(self.sides) == 2 else self.worth,
+        }
 
 
 class Price(msgspec.Struct, frozen=True):
@@ -27,143 +60,156 @@ class Price(msgspec.Struct, frozen=True):
 
     side: str
     option: str
-    value: Number
-    cost: Number
+    value: Figure
+    cost: Figure
+
+
+class Leads(msgspec.Struct, frozen=True):
+    """Where an open option leads: the chance of each result."""
+
+    option: str
+    groups: dict[str, str]
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A question that can come up for a side, with every option it can have."""
+
+    side: str
+    why: str
+    options: tuple[str, ...]
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """Best play in a situation."""
+    """Best play in a situation. `hero` is the side the goal is for; `asked` is all that anybody decides."""
 
-    situation: Situation
-    goal: Goal
-    game: GameTree
-    solution: Solution
-    decision: Decision
+    goal: str
+    goal_title: str
+    hero: str
     is_chance: bool
-    bound: tuple[Habit, ...] = ()
+    exact: bool
+    value: Figure
+    low: Figure
+    high: Figure
+    gap: Figure
+    policy_name: str
+    asked: tuple[Asked, ...]
+    decision: Choice
+    prices: tuple[Price, ...] = ()
+    leads: tuple[Leads, ...] = ()
+    cells: tuple[Cell, ...] = ()
+    decisions: tuple[Choice, ...] = ()
 
     @property
-    def policy_name(self) -> str:
-        """How best play is called in odds."""
-        return Equilibrium(self.solution, self.goal.title).name
+    def sides(self) -> tuple[str, ...]:
+        """Every side that decides anything."""
+        return tuple(dict.fromkeys(asked.side for asked in self.asked))
 
     def side(self, name: str | None) -> str:
         """Whose advice it is: the side named, else the one the goal is for."""
-        hero = str(self.goal.side)
         if name is None:
-            return hero if hero in self.decision.sides else self.decision.sides[0]
+            return self.hero if self.hero in self.decision.sides else self.decision.sides[0]
         if name not in self.sides:
             raise unknown("side", name, self.sides, "side")
         return name
 
-    @property
-    def sides(self) -> list[str]:
-        """Every side that decides anything."""
-        return list(dict.fromkeys(side for each in self.game.decisions.values() for side in each.sides))
-
-    def habits(self, side: str | None) -> list[Habit]:
-        """Always taking one option at the first decision's question, for each option of a side (or of all)."""
-        return [habit for habit in self._habits() if side in (None, habit.side)]
-
-    def prices(self, side: str | None, progress: Callable[[int], None]) -> list[Price]:
-        """The price of each of these habits, by solving again with it bound."""
-        return list(self._priced(self.habits(side), progress))
-
-    def odds_of_options(self) -> dict[str, Odds[str]]:
-        """For an open choice: where each option leads, with best play in everything else; by the procedure's groups."""
-        group = self.situation.procedure.group
-        if len(self.decision.sides) > 1 or group is None:
-            return {}
-        return {habit.option: self._odds_with(habit).by(group) for habit in self._habits()}
-
-    def _odds_with(self, habit: Habit) -> Odds[Any]:
-        best = solve(self.game, str(self.goal.side), self.goal.measure, (*self.bound, habit))
-        exact = Exact(Equilibrium(best, self.goal.title), self.situation.switches)
-        return exact.odds(self.situation.call.procedure, *self.situation.call.args)
-
-    def _habits(self) -> Iterator[Habit]:
-        for side, options in zip(self.decision.sides, self.decision.options, strict=True):
-            for option in options:
-                yield Habit(side, self.decision.why, str(option))
-
-    def _priced(self, habits: list[Habit], progress: Callable[[int], None]) -> Iterator[Price]:
-        hero = str(self.goal.side)
-        for number, habit in enumerate(habits, 1):
-            value = solve(self.game, hero, self.goal.measure, (*self.bound, habit)).value
-            cost = self.solution.value - value if habit.side == hero else value - self.solution.value
-            yield Price(habit.side, habit.option, value, cost)
-            progress(number)
+    def prices_of(self, side: str | None) -> tuple[Price, ...]:
+        """The prices of one side's habits, or of all."""
+        return tuple(price for price in self.prices if side in (None, price.side))
 
 
-def advise(situation: Situation, goal_name: str | None, budget: int | None, progress: Callable[[int], None]) -> Advice:
-    """Solve a situation for a goal; past the budget `TooMuch` says so."""
-    goal = situation.procedure.goal(goal_name)
-    game = GameTree(situation.call, situation.switches, budget or BUDGET, progress)
-    bound = habits_of(situation, game)
-    solution = solve(game, str(goal.side), goal.measure, bound)
-    decision = game.first_decision()
-    if decision is None:
-        raise BadInput("Nothing is chosen in this situation, so there is nothing to advise on.", "procedure")
-    return Advice(situation, goal, game, solution, decision, _is_chance(game, goal), bound)
+def advise(situation: Situation, ask: Ask, progress: Progress) -> Advice:
+    """Solve a situation; past the budget `TooMuch` says so."""
+    return told(work_out(situation, ask.goal, ask.budget, progress), ask, progress)
 
 
-def _is_chance(game: GameTree, goal: Goal) -> bool:
-    """Whether the goal is a thing that happens or not, so that its value is a chance."""
-    return all(goal.measure(outcome) in (0, 1) for tree in game.trees for outcome in _outcomes(tree))
+def told(solved: Solved, ask: Ask, progress: Progress) -> Advice:
+    """What was found, as plain data. `progress` hears of each habit priced and each cell worked out."""
+    solution = solved.solution
+    return Advice(
+        goal=solved.goal.name,
+        goal_title=solved.goal.title,
+        hero=solved.hero,
+        is_chance=solved.is_chance(),
+        exact=solution.exact,
+        value=figure(solution.value),
+        low=figure(solution.low),
+        high=figure(solution.high),
+        gap=figure(solution.gap),
+        policy_name=solved.policy_name,
+        asked=tuple(_asked(solved)),
+        decision=_choice(solved, solved.decision),
+        prices=tuple(_prices(solved, progress)) if ask.habits else (),
+        leads=tuple(_leads(solved)),
+        cells=tuple(cells_of(solved, progress)) if ask.cells else (),
+        decisions=tuple(_choice(solved, each, _state(each)) for each in solved.game.decisions.values())
+        if ask.every
+        else (),
+    )
 
 
-def _outcomes(tree: Any) -> Iterator[Any]:
-    if isinstance(tree, Ends):
-        yield tree.outcome
-    for child in getattr(tree, "children", ()):
-        yield from _outcomes(child)
+def _asked(solved: Solved) -> Iterator[Asked]:
+    met: dict[tuple[str, str], dict[str, None]] = {}
+    for decision in solved.game.decisions.values():
+        for side, options in zip(decision.sides, decision.options, strict=True):
+            met.setdefault((side, decision.why), {}).update(dict.fromkeys(map(str, options)))
+    return (Asked(side, why, tuple(options)) for (side, why), options in met.items())
 
 
-def as_data(advice: Advice, side: str, prices: list[Price], every: bool) -> dict[str, Any]:
-    """The documented shape of advice."""
-    solution = advice.solution
+def _choice(solved: Solved, decision: Decision, state: str = "") -> Choice:
+    return Choice(
+        why=decision.why,
+        sides=decision.sides,
+        options=tuple(tuple(map(str, options)) for options in decision.options),
+        mixes=tuple(tuple(map(figure, mix)) for mix in solved.solution.mixes(decision)),
+        worth=tuple(map(figure, solved.solution.worth(decision))),
+        state=state,
+    )
+
+
+def _state(decision: Decision) -> str:
+    """The state a decision is taken in, and the answers before it, in words."""
+    before = (*decision.moment.node.args, *decision.moment.answers)
+    return "; ".join(in_words(each) for each in before if each is not None)
+
+
+def _prices(solved: Solved, progress: Progress) -> Iterator[Price]:
+    for number, habit in enumerate(solved.habits(), 1):
+        value = solved.value_with(habit)
+        yield Price(habit.side, habit.option, figure(value), figure(solved.cost(habit.side, value)))
+        progress(number)
+
+
+def _leads(solved: Solved) -> Iterator[Leads]:
+    """For an open choice: where each option leads, by the procedure's groups."""
+    group = solved.situation.procedure.group
+    if len(solved.decision.sides) == 1 and group is not None:
+        for habit in solved.habits():
+            odds = solved.odds_with(habit).by(group)
+            yield Leads(habit.option, {name: str(chance) for name, chance in odds.items()})
+
+
+def as_data(advice: Advice, situation: Situation, side: str | None = None) -> dict[str, Any]:
+    """The documented shape of advice; with a side named, only that side's habits."""
     shape: dict[str, Any] = {
-        "goal": advice.goal.name,
-        "goal_title": advice.goal.title,
-        "goal_side": str(advice.goal.side),
-        "side": side,
-        "value": _number(solution.value),
-        "value_decimal": float(solution.value),
-        "exact": solution.exact,
-        "gap": _number(solution.gap),
-        "low": _number(solution.low),
-        "high": _number(solution.high),
-        "decision": _decision(advice, advice.decision),
-        "habits": [
-            {"side": price.side, "option": price.option, "value": _number(price.value), "cost": _number(price.cost)}
-            for price in prices
-        ],
-        "option_odds": [
-            {"option": option, "groups": {name: str(chance) for name, chance in odds.items()}}
-            for option, odds in advice.odds_of_options().items()
-        ],
+        "goal": advice.goal,
+        "goal_title": advice.goal_title,
+        "goal_side": advice.hero,
+        "side": advice.side(side),
+        "value": advice.value,
+        "value_decimal": float(reading(advice.value)),
+        "exact": advice.exact,
+        "gap": advice.gap,
+        "low": advice.low,
+        "high": advice.high,
+        "decision": advice.decision.as_data(),
+        "habits": [msgspec.to_builtins(price) for price in advice.prices_of(side)],
+        "option_odds": [msgspec.to_builtins(each) for each in advice.leads],
         "policy_name": advice.policy_name,
-        "switches": advice.situation.in_force,
-        "inputs": advice.situation.inputs,
+        "switches": situation.in_force,
+        "inputs": situation.inputs,
     }
-    if every:
-        shape["decisions"] = [_decision(advice, decision) for decision in advice.game.decisions.values()]
+    if advice.cells:
+        shape["cells"] = [cell.as_data() for cell in advice.cells]
+    if advice.decisions:
+        shape["decisions"] = [each.as_data() for each in advice.decisions]
     return shape
-
-
-def _decision(advice: Advice, decision: Decision) -> dict[str, Any]:
-    mixes, worth = advice.solution.mixes(decision), [_number(value) for value in advice.solution.worth(decision)]
-    width = len(decision.options[-1])
-    rows = [worth[start : start + width] for start in range(0, len(worth), width)]
-    return {
-        "why": decision.why,
-        "sides": list(decision.sides),
-        "options": [[str(option) for option in options] for options in decision.options],
-        "mixes": [[_number(share) for share in mix] for mix in mixes],
-        "values": rows if len(decision.sides) == 2 else worth,
-    }
-
-
-def _number(value: Number) -> str | float:
-    """Exact figures as text, others as they are."""
-    return value if isinstance(value, float) else str(Fraction(value))

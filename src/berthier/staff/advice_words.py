@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
-from typing import Any
 
-from berthier.core.game_tree import Decision
-from berthier.staff.advice import Advice, Number, Price
+from berthier.staff.advice import Advice, Choice, Price
+from berthier.staff.advice_cells import Figure, reading
 from berthier.staff.figures import capital, number, percent
 
 PLAIN = 360  # largest denominator a mix is said in: "2 in 15"
+NOTHING = 1e-9  # a share or a cost below this is one of arithmetic, not of play
 
 
-def value_words(advice: Advice, value: Number) -> str:
+def value_words(advice: Advice, value: Figure) -> str:
     """A value of the goal: a chance in percent, anything else as a figure."""
-    return percent(value) if advice.is_chance else number(value)
+    return percent(reading(value)) if advice.is_chance else number(reading(value))
 
 
 def unit(advice: Advice) -> str:
@@ -26,21 +26,21 @@ def unit(advice: Advice) -> str:
 
 def meaning(advice: Advice) -> str:
     """What the value means, in a sentence."""
-    hero = str(advice.goal.side)
     kind = "The chance" if advice.is_chance else "The average"
-    return f"{kind} for the {hero} when every side plays its best."
+    return f"{kind} for the {advice.hero} when every side plays its best."
 
 
 def sureness(advice: Advice) -> str:
     """How sure the value is, in a sentence."""
-    solution = advice.solution
-    if solution.exact:
-        value = Fraction(solution.value)
-        return f"Exact: {value}." if len(str(value)) < 40 else "Exact."
-    return f"In double precision; the two guarantees are {float(solution.gap):.1e} apart."
+    if advice.exact:
+        value = str(advice.value)
+        return f"Exact: {value}." if len(value) < 40 else "Exact."
+    if not advice.gap:
+        return "In double precision; what each side can be sure of is the same to the last digit."
+    return f"In double precision; what each side can be sure of is {float(advice.gap):.1e} apart."
 
 
-def asked_words(decision: Decision) -> str:
+def asked_words(decision: Choice) -> str:
     """The decision as a sentence."""
     who = " and ".join(capital(side) for side in decision.sides)
     return f"{who} choose secretly: {decision.why}" if len(decision.sides) == 2 else f"{who} chooses: {decision.why}"
@@ -51,29 +51,32 @@ def sentence(advice: Advice, side: str, prices: Sequence[Price]) -> str:
     decision = advice.decision
     place = decision.sides.index(side) if side in decision.sides else 0
     speaker = decision.sides[place]
-    said = f"{capital(speaker)}: {mix_words(decision.options[place], advice.solution.mixes(decision)[place])}"
+    said = f"{capital(speaker)}: {mix_words(decision.options[place], decision.mixes[place])}"
     dear = [price for price in prices if price.side == speaker]
-    worst = max(dear, key=lambda price: price.cost, default=None)
-    if worst is None or not worst.cost > 0:
+    worst = max(dear, key=lambda price: reading(price.cost), default=None)
+    if worst is None or not reading(worst.cost) > NOTHING:
         return f"{said}."
     return f"{said}; always playing {worst.option} would cost {points(advice, worst.cost)} {unit(advice)}."
 
 
-def mix_words(options: Sequence[Any], shares: Sequence[Number]) -> str:
+def mix_words(options: Sequence[str], shares: Sequence[Figure]) -> str:
     """A mix as a player can throw it: 2 in 15 where that is exact and short, else in percent."""
-    kept = [(str(option), share) for option, share in zip(options, shares, strict=True) if share > 1e-9]
+    read = [reading(share) for share in shares]
+    kept = [(option, share) for option, share in zip(options, read, strict=True) if share > NOTHING]
     if len(kept) == 1:
         return f"always {kept[0][0]}"
-    if all(not isinstance(share, float) for _, share in kept):
-        whole = lcm(*(Fraction(share).denominator for _, share in kept))
-        if whole <= PLAIN:
-            return ", ".join(f"{option} {int(share * whole)} in {whole}" for option, share in kept)
+    whole = lcm(*(share.denominator for _, share in kept if isinstance(share, Fraction)))
+    if whole <= PLAIN and all(isinstance(share, Fraction) for _, share in kept):
+        return ", ".join(f"{option} {int(share * whole)} in {whole}" for option, share in kept)
     return ", ".join(f"{option} {float(share) * 100:.1f} %" for option, share in kept)
 
 
-def points(advice: Advice, cost: Number) -> str:
+def points(advice: Advice, cost: Figure) -> str:
     """A cost as a figure."""
+    value = float(reading(cost))
+    if abs(value) <= NOTHING:
+        value = 0.0
     if not advice.is_chance:
-        return number(cost)
-    points = float(cost) * 100
+        return number(value)
+    points = value * 100
     return f"{points:.1f}" if points >= 0.05 or points <= 0 else "< 0.1"

@@ -7,6 +7,10 @@ from typing import Any
 
 import msgspec
 
+from berthier.core.words import flat, in_words, label, plain, said
+
+__all__ = ["flat", "in_words", "label", "plain", "said", "to_json"]
+
 
 def to_json(value: Any) -> str:
     """Plain data as indented JSON."""
@@ -17,46 +21,3 @@ def _fraction(value: Any) -> Any:
     if isinstance(value, Fraction):
         return str(value)
     raise NotImplementedError(f"{value!r} has no JSON form")
-
-
-def plain(outcome: Any) -> Any:
-    """An outcome as plain data, the same every time."""
-    return msgspec.to_builtins(outcome, order="deterministic")
-
-
-def flat(outcome: Any) -> dict[str, Any]:
-    """An outcome's fields under dotted names, in the order of the struct; an outcome without fields as `outcome`."""
-    data = plain(outcome)
-    return _flatten(data, "") if isinstance(data, dict) else {"outcome": data}
-
-
-def _flatten(data: dict[str, Any], prefix: str) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for name, value in data.items():
-        if isinstance(value, dict):
-            found |= _flatten(value, f"{prefix}{name}.")
-        else:
-            found[f"{prefix}{name}"] = value
-    return found
-
-
-def in_words(outcome: Any) -> str:
-    """An outcome on one line: its only value, or each field with its value; what is not there is left out."""
-    fields = {name: value for name, value in flat(outcome).items() if value is not None and value != []}
-    if len(fields) == 1:
-        return said(next(iter(fields.values())))
-    return ", ".join(f"{label(name)} {said(value)}" for name, value in fields.items()) or "nothing"
-
-
-def label(name: str) -> str:
-    """A field's name as a player reads it."""
-    return name.replace("_", " ").replace(".", " ")
-
-
-def said(value: Any) -> str:
-    """A value as a player reads it."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, list | tuple):
-        return ", ".join(map(said, value)) or "none"
-    return "–" if value is None else str(value)

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from berthier.core.dice import Branches
 from berthier.core.errors import BadInput
 from berthier.core.odds import BUDGET
@@ -23,13 +21,13 @@ if TYPE_CHECKING:
 class Attentive:
     """A policy that remembers what it was asked, with the options, so that an order nobody asked for is noticed."""
 
-    def __init__(self, policy: Policy) -> None:
-        self.policy = policy
+    def __init__(self, policy: Policy, stated: str = "") -> None:
+        self.policy, self.stated = policy, stated
         self.asked: dict[tuple[str, str], tuple[str, ...]] = {}
 
     @property
     def name(self) -> str:
-        return self.policy.name
+        return "; ".join(filter(None, [self.policy.name, self.stated]))
 
     @property
     def steady(self) -> bool:
@@ -47,31 +45,24 @@ class Attentive:
         return self.policy.mix(side, options, why, moment)
 
 
-class Play(msgspec.Struct, frozen=True):
-    """A policy, and which inner procedures must be run inside their caller for it."""
-
-    policy: Attentive
-    inline: Callable[[Next[Any]], bool] | None = None
-
-
 def choose_play(
     situation: Situation,
     policy: str | None,
     goal: str | None,
     budget: int | None,
     progress: Callable[[int], None],
-) -> Play:
+) -> Attentive:
     """The policy that was asked for."""
     if policy == "equilibrium":
         return _best_play(situation, goal, budget, progress)
     if goal is not None:
         raise BadInput("A goal is for the policy equilibrium.", "goal")
-    return Play(Attentive(situation.orders(policy)))
+    return Attentive(situation.orders(policy), situation.stated)
 
 
 def _best_play(
     situation: Situation, goal_name: str | None, budget: int | None, progress: Callable[[int], None]
-) -> Play:
+) -> Attentive:
     from berthier.core.game_tree import GameTree
     from berthier.core.solution import Equilibrium
     from berthier.core.solve import solve
@@ -79,10 +70,10 @@ def _best_play(
     goal = situation.procedure.goal(goal_name)
     game = GameTree(situation.call, situation.switches, budget or BUDGET, progress)
     habits = habits_of(situation, game)
-    best = Equilibrium(solve(game, str(goal.side), goal.measure, habits), goal.title)
+    best = Equilibrium(solve(game, str(goal.side), goal.measure, habits, progress), goal.title)
     if habits:
         best.name += "; always " + ", ".join(f"{habit.side}.{habit.why}: {habit.option}" for habit in habits)
-    return Play(Attentive(best), game.has_choices)
+    return Attentive(best, situation.stated)
 
 
 def habits_of(situation: Situation, game: GameTree) -> tuple[Habit, ...]:

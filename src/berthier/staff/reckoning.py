@@ -8,11 +8,13 @@ from typing import Any
 
 import msgspec
 
-from berthier.core.distribution import Odds
+from berthier.core.distribution import NO_CHOICES, Odds
 from berthier.core.errors import BadInput
 from berthier.core.odds import BUDGET, Exact
+from berthier.core.umpire import Next
 from berthier.staff.plain import flat, plain
 from berthier.staff.policies import check_asked, choose_play
+from berthier.staff.sharing import Sharing
 from berthier.staff.situation import Situation
 
 
@@ -82,16 +84,40 @@ def _chance(p: Fraction) -> dict[str, Any]:
     return {"p": str(p), "decimal": float(p)}
 
 
-def reckon(situation: Situation, ask: Ask, progress: Callable[[int], None]) -> Reckoning:
-    """Work out the odds; past the budget `TooMuch` says so. `progress` hears how many runs of the rules it took."""
+def reckon(
+    situation: Situation, ask: Ask, progress: Callable[[int], None], sharing: Sharing | None = None
+) -> Reckoning:
+    """Work out the odds; past the budget `TooMuch` says so. `progress` hears how many runs of the rules it took.
+
+    `sharing` keeps what is worked out for situations that come after this one.
+    """
     play = choose_play(situation, ask.policy, ask.goal, ask.budget, progress)
-    exact = Exact(play.policy, situation.switches, ask.budget or BUDGET, progress, play.inline)
+    if sharing is None:
+        exact = Exact(play, situation.switches, ask.budget or BUDGET, progress)
+    else:
+        exact = sharing.take(situation.ruleset.key, play, situation.switches, ask.budget, progress)
     if not ask.count:
         found = Reckoning(situation, exact.odds(situation.call.procedure, *situation.call.args))
     else:
         found = _counted(situation, exact)
-    notes = check_asked(situation, play.policy.asked)
-    return msgspec.structs.replace(found, notes=tuple(notes), asked=play.policy.asked)
+    _state(found.odds, situation)
+    notes = check_asked(situation, play.asked)
+    return msgspec.structs.replace(found, notes=tuple(notes), asked=dict(play.asked))
+
+
+def reckon_rest(situation: Situation, rest: Next[Any], budget: int, progress: Callable[[int], None]) -> Reckoning:
+    """The odds of what is still to come of a situation in play; its choices are answered as usual."""
+    play = choose_play(situation, None, None, budget, progress)
+    exact = Exact(play, situation.switches, budget, progress)
+    odds = exact.odds(rest.procedure, *rest.args)
+    _state(odds, situation)
+    return Reckoning(situation, odds, asked=dict(play.asked))
+
+
+def _state(odds: Odds[Any], situation: Situation) -> None:
+    """What a policy settles is said even where nobody chose anything."""
+    if odds.policy == NO_CHOICES and situation.stated:
+        odds.policy = f"{NO_CHOICES}; {situation.stated}"
 
 
 def _counted(situation: Situation, exact: Exact) -> Reckoning:

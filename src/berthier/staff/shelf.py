@@ -6,7 +6,9 @@ from typing import Any
 
 import msgspec
 
+from berthier.core.errors import BadInput
 from berthier.core.inputs import schema
+from berthier.core.land import Land
 from berthier.core.notes import Cell
 from berthier.core.ruleset import Procedure, Ruleset
 from berthier.core.table import Table
@@ -70,3 +72,18 @@ def chart_data(chart: Table) -> dict[str, Any]:
 def _cell(cell: Cell) -> dict[str, Any]:
     shape = {"row": cell.row, "column": cell.column, "value": cell.value, "status": cell.status}
     return shape | ({"reason": cell.reason} if cell.reason else {})
+
+
+def land_of(ruleset: Ruleset) -> Land:
+    """The map of a ruleset, where it has one."""
+    if ruleset.land is None:
+        raise BadInput(f"{ruleset.title} has no map.", "ruleset")
+    return ruleset.land()
+
+
+def land_data(land: Land) -> dict[str, Any]:
+    """A map as plain data, each printed range against the hexes."""
+    shape: dict[str, Any] = msgspec.to_builtins(land)
+    for pair in shape["ranges"]:
+        pair["difference"] = pair["printed"] - pair["hexes"]
+    return shape

@@ -40,6 +40,11 @@ class Situation(msgspec.Struct, frozen=True):
         return {switch.id: str(set_here.get(switch.id, switch.default)) for switch in self.ruleset.switches}
 
     @property
+    def stated(self) -> str:
+        """Choices the inputs settle by a policy, which every answer says."""
+        return self.procedure.stated(self.call)
+
+    @property
     def inputs(self) -> dict[str, Any]:
         """The inputs as plain data, complete with defaults."""
         return self.procedure.data(self.call)

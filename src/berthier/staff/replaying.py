@@ -1,0 +1,24 @@
+"""A log played again, as plain data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from berthier.core.replay import Replay
+from berthier.staff.plain import plain
+
+
+def as_data(played: Replay) -> dict[str, Any]:
+    """The documented shape of `replay --json`."""
+    game = played.game
+    return {
+        "ruleset": played.ruleset.key,
+        "procedure": played.procedure.name,
+        "inputs": played.procedure.data(game.start),
+        "switches": {id_: str(value) for id_, value in game.switches.set},
+        "same_rules": played.same_rules,
+        "over": game.is_over,
+        "record": game.record.as_json(),
+        "question": plain(game.question),
+        "outcome": plain(game.outcome),
+    }
