@@ -1,3 +1,28 @@
-"""Berthier: a digital umpire for historical tabletop wargames."""
+"""Berthier: a digital umpire for historical tabletop wargames.
+
+In Python and in notebooks:
+
+    import berthier
+    berthier.odds("six_states", example="river_line", by="group")
+
+The functions are those of `berthier.notebook`; they are loaded when they are first used.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from berthier.notebook import advise, explain, odds, results, rulesets, simulate, situation, table
 
 __version__ = "0.1.0"
+__all__ = ["__version__", "advise", "explain", "odds", "results", "rulesets", "simulate", "situation", "table"]
+
+
+def __getattr__(name: str) -> Any:
+    """What is in `berthier.notebook`; loaded late, so that the command line starts quickly."""
+    if name not in __all__:
+        raise AttributeError(f"module 'berthier' has no attribute {name!r}")
+    from berthier import notebook
+
+    return getattr(notebook, name)
