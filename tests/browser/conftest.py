@@ -16,6 +16,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--force-color-profile=srgb"]
 PATIENCE = 30_000  # milliseconds: a build server may have other things to do
 expect.set_options(timeout=PATIENCE)
+OPEN_FOLDS = "for (const fold of document.querySelectorAll('main details:not(.menu)')) fold.open = true"
 PROGRAM = [sys.executable, "-c", "from berthier.cli.main import main; main(prog_name='berthier')"]
 
 
@@ -39,8 +40,9 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def server() -> Iterator[str]:
-    command = [*PROGRAM, "serve", "--port", "0", "--no-open"]
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("store")
+    command = [*PROGRAM, "serve", "--port", "0", "--no-open", "--store", str(folder / "games.db")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as served:
         assert served.stdout is not None
         yield served.stdout.readline().split()[-1].rstrip("/")
@@ -65,7 +67,7 @@ def open_page(browser: Browser, server: str) -> Iterator[Open]:
         page.on("response", lambda got: complaints.append(f"{got.status} {got.url}") if got.status >= 400 else None)
         page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
         page.goto(path)
-        page.wait_for_load_state("networkidle")
+        page.wait_for_load_state("load" if "/seat/" in path else "networkidle")  # a room is never idle: it listens
         return page
 
     yield open_

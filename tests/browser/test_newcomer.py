@@ -5,37 +5,99 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Page, expect
 
 from berthier.core.replay import verify
 from tests.browser.conftest import Open
 
+PATHS = [
+    ("Six States", "Running the blockade", "blockaded.nsp"),
+    ("Elements", "Massed shot on a pike block", "assisting"),
+    ("Battalions", "Column against line", "defence_fire.figures"),
+    ("Great Powers", "A month before a fortress", "city.garrison.factors"),
+    ("Capitani", "Gendarmes charge light horse", "quality"),
+]
+CHANGED = """([answers, partial]) => {
+    const [given, part] = ["_answers", "_partial"].map((name) => document.querySelector(`#table input[name=${name}]`));
+    return given && part && (given.value !== answers || part.value !== partial);
+}"""
 
-def test_six_states_from_the_front_door_to_a_verified_log(open_page: Open, tmp_path: Path) -> None:
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path[0])
+def test_from_the_front_door_to_a_verified_log(open_page: Open, tmp_path: Path, path: tuple[str, str, str]) -> None:
+    """Home, the rules, a situation, another input, other odds, the whole game rolled out, the log taken and checked."""
+    rules, situation, changed = path
     page = open_page("/")
-    page.get_by_role("heading", name="Six States").get_by_role("link").click()
-    page.get_by_role("link", name="The same at a river line").click()
-    bars = page.locator(".bars tbody tr")
-    before = bars.first.inner_text()
-    page.get_by_label("terrain", exact=True).select_option("clear")
-    expect(bars.first).not_to_have_text(before)
-    expect(page).to_have_url(re.compile("terrain=clear"))
-    page.get_by_role("button", name="Roll for me").click()
-    expect(page.locator("#table .event").filter(has_text="rolls two dice").first).to_be_visible()
-    while page.locator("#table .faces").count() or page.locator("#table .option").count():
-        button = page.locator("#table .roll, #table .option").first
-        answers = page.locator("#table input[name=_answers]").input_value()
-        button.click()
-        page.wait_for_function(
-            "before => document.querySelector('#table input[name=_answers]').value !== before", arg=answers
-        )
-    expect(page.get_by_text("It is decided.")).to_be_visible()
+    page.get_by_role("heading", name=rules).get_by_role("link").click()
+    page.get_by_role("link", name=situation, exact=True).click()
+    page.wait_for_load_state("networkidle")
+    panel = page.locator("#panel")
+    before = panel.inner_text()
+    _lower(page, changed)
+    expect(panel).not_to_have_text(before)
+    _play_out(page)
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the log").click()
     kept = tmp_path / "game.jsonl"
     download.value.save_as(kept)
     verdict = verify(kept.read_bytes())
     assert (verdict.ok, verdict.complete) == (True, True)
+
+
+def _lower(page: Page, name: str) -> None:
+    """One less of a number in the form; the address follows."""
+    field = page.locator(f"[name='{name}']")
+    field.fill(str(int(field.input_value()) - 1))
+    expect(page).to_have_url(re.compile(re.escape(f"{name}={field.input_value()}")))
+
+
+def _play_out(page: Page) -> None:
+    """Rolls, or takes the first option, until it is decided."""
+    page.get_by_role("button", name="Roll for me").or_(page.locator("#table .option").first).first.wait_for()
+    while page.locator("#table .roll, #table .option").count():
+        answers = page.locator("#table input[name=_answers]").input_value()
+        partial = page.locator("#table input[name=_partial]").input_value()
+        if page.locator("#table details.screen:not([open])").count():
+            page.locator("#table details.screen > summary").click()
+        page.locator("#table .roll, #table .option").first.click()
+        page.wait_for_function(CHANGED, arg=[answers, partial])
+    expect(page.get_by_text("It is decided.")).to_be_visible()
+
+
+def test_a_table_from_the_front_door_to_the_applied_result(open_page: Open) -> None:
+    """Home, open a table, two armies into the roster, a battle set up from it, played, applied; home remembers it."""
+    page = open_page("/")
+    page.get_by_role("link", name="Open a table", exact=True).click()
+    page.get_by_label("Rules").select_option("six_states")
+    page.get_by_label("What is played").fill("The bridge at Arcole")
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_label("The server rolls").check()
+    page.get_by_role("button", name="Open the table").click()
+    for name, strength in (("Masséna", "5"), ("Provera", "3")):
+        page.get_by_role("link", name="Enter into the roster").click()
+        page.get_by_label("Its name").fill(name)
+        page.get_by_label("sp", exact=True).fill(strength)
+        page.get_by_role("button", name="Write it down").click()
+    expect(page.locator("#roster .unit")).to_have_count(2)
+    page.get_by_label("Begin with").select_option("field_round")
+    page.get_by_role("button", name="Set it up").click()
+    expect(page.get_by_label("Taken from").first).to_have_value("Masséna")
+    expect(page.locator("#odds .bars tbody tr").first).to_be_visible()
+    page.get_by_role("button", name="Begin", exact=True).last.click()
+    for tactic in ("Charge", "Skirmish"):
+        page.get_by_role("button", name=tactic, exact=True).click()  # the umpire plays for empty seats
+        expect(page.locator("#story")).to_contain_text(
+            f"seals the choice of {'attacker' if tactic == 'Charge' else ''}"
+        )
+    page.get_by_role("button", name="Roll").click()
+    expect(page.get_by_text("Apply the result to the roster")).to_be_visible()
+    page.get_by_role("button", name="Apply", exact=True).click()
+    expect(page.locator("#story")).to_contain_text("applies the result of procedure 1")
+    expect(page.locator("#roster .unit").first).to_contain_text("morale")
+    page.get_by_role("link", name="Berthier").first.click()
+    page.locator(".recent").get_by_role("link", name="The bridge at Arcole").click()
+    expect(page.locator("h1")).to_contain_text("The bridge at Arcole")
 
 
 def test_elements_a_charge_with_and_without_pikes(open_page: Open) -> None:
@@ -94,3 +156,10 @@ def test_a_mark_says_why_on_focus_and_escape_closes_it(open_page: Open) -> None:
     expect(page.get_by_role("tooltip")).to_have_text(mark.get_attribute("data-why") or "")
     page.keyboard.press("Escape")
     expect(page.locator("#tip")).to_be_hidden()
+
+
+def test_a_figure_beyond_the_rules_is_answered_with_a_sentence(open_page: Open) -> None:
+    page = open_page("/elements/shooting?_example=shot_on_pikes")
+    page.locator("[name=assisting]").fill("9")
+    expect(page.locator("#problem")).to_contain_text("is too large; the most is 2.")
+    expect(page.locator("[name=assisting]")).to_have_value("9")

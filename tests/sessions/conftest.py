@@ -2,45 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from contextlib import ExitStack
-from itertools import count
 from pathlib import Path
 
 import pytest
 
 from berthier.sessions.store import Store
-from tests.sessions import postgres
-
-NUMBERS = count(1)
-
-
-@pytest.fixture(scope="session")
-def postgres_url() -> Iterator[str]:
-    """A server of our own; a machine without one says so loudly, and the build server counts that as a failure."""
-    programs = postgres.binaries()
-    if programs is None:
-        said = "PostgreSQL is not installed (Debian: apt-get install postgresql): its half of the store is NOT tested"
-        if os.environ.get("CI"):
-            pytest.fail(said)
-        pytest.skip(said)
-    with ExitStack() as stack:
-        yield stack.enter_context(postgres.running(programs))
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty store."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'games.db'}"
-    import psycopg
-
-    server: str = request.getfixturevalue("postgres_url")
-    name = f"games{next(NUMBERS)}"
-    with psycopg.connect(server.replace("+psycopg", ""), autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-    return server.replace("/postgres?", f"/{name}?")
+from tests.stores import postgres_store as postgres_store
+from tests.stores import postgres_url as postgres_url
+from tests.stores import url as url
 
 
 @pytest.fixture

@@ -2,83 +2,33 @@
 
 from __future__ import annotations
 
-import copy
 import os
 import random
 import sqlite3
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
 from sqlalchemy import update
 
-from berthier.sessions import commands as c
 from berthier.sessions import events as e
 from berthier.sessions import schema, views
 from berthier.sessions.chain import read_lines
 from berthier.sessions.desk import Desk
-from berthier.sessions.events import DiceSource
-from berthier.sessions.fair import pick_commitment, secret_commitment
 from berthier.sessions.follow import derive
 from berthier.sessions.store import Store
-from tests.core.logs import chained, unchained
-from tests.sessions.room import Room, seat_everybody, step
+from tests.core.logs import unchained
+from tests.sessions.hidden import SEATS, mid_game, other_secrets, own_secrets
+from tests.sessions.room import Room
 
-SEATS = ("umpire", "Blue", "Red", "spectator")
 GAMES = 8
 CHECKS = int(os.environ.get("BERTHIER_VIEW_CHECKS", "8000"))  # a thorough run takes 100000
-PICKS = ("Charge", "Skirmish", "Bombard", "Envelop")
-
-Lines = list[dict[str, Any]]
-
-
-def _mid_game(folder: Path, seed: int) -> Room:
-    """Some answers in, a seal withdrawn, and one side's choice sealed while the other's is awaited."""
-    chance = random.Random(seed)
-    dice = DiceSource.FAIR if seed % 2 else DiceSource.SERVER
-    room = seat_everybody(Store(f"sqlite:///{folder / f'{seed}.db'}"), dice, seed)
-    room.start(inputs={"attacker": {"sp": 20}, "defender": {"sp": 20}})
-    for _ in range(seed % 4):
-        step(room, chance)
-    while room.view("umpire").question is not None and room.view("umpire").question.asks != "secretly":
-        step(room, chance)
-    if room.view("umpire").question is None:
-        room.start()
-    side, seat = chance.choice([("attacker", "Blue"), ("defender", "Red")])
-    for last in (False, True):
-        seen = room.view(seat)
-        room.act(seat, c.SealPick(seen.turn, chance.choice(seen.question.options[side])))
-        if not last:
-            room.act(seat, c.TakeBack(room.view(seat).undo.line))
-    return room
 
 
 @pytest.fixture(scope="module")
 def rooms(tmp_path_factory: pytest.TempPathFactory) -> list[Room]:
     folder = tmp_path_factory.mktemp("rooms")
-    return [_mid_game(folder, seed) for seed in range(GAMES)]
-
-
-def _opened(lines: Lines) -> set[str]:
-    """Commitments that a reveal has opened: no secrets any more."""
-    openings = [line["event"].get("openings", {}).items() for line in lines]
-    return {pick_commitment(shown["salt"], side, shown["pick"]) for one in openings for side, shown in one}
-
-
-def _other_secrets(lines: Lines, game: str, chance: random.Random) -> tuple[bytes, dict[str, str]]:
-    """The same game with other salts, picks and dice secrets behind what is not yet shown; and which became which."""
-    lines, became, opened = copy.deepcopy(lines), {}, _opened(lines)
-    for event in (line["event"] for line in lines):
-        if event.get("commitment") in (None, *opened):
-            continue
-        salt = f"{chance.getrandbits(256):064x}"
-        if event["kind"] == "sealed choice":
-            other = pick_commitment(salt, event["side"], chance.choice(PICKS))
-        else:
-            other = secret_commitment(game, event["seat"], salt)
-        became[event["commitment"]] = event["commitment"] = other
-    return chained(lines), became
+    return [mid_game(folder, seed) for seed in range(GAMES)]
 
 
 def _views(log: bytes, own: dict[str, dict[str, str]]) -> list[bytes]:
@@ -86,20 +36,14 @@ def _views(log: bytes, own: dict[str, dict[str, str]]) -> list[bytes]:
     return [views.as_json(views.view(session, seat, own[seat])) for seat in SEATS]
 
 
-def _own(room: Room, became: dict[str, str]) -> dict[str, dict[str, str]]:
-    """Each seat's own secrets, under their commitments in the other game."""
-    kept = {seat: room.desk.store.secrets(room.game, owner=seat) for seat in SEATS}
-    return {seat: {became.get(key, key): secret for key, secret in own.items()} for seat, own in kept.items()}
-
-
 def _differences(room: Room, checks: int, seed: int) -> int:
     """In how many of so many games with other secrets some seat's view is not the same bytes."""
     chance, lines = random.Random(seed), unchained(room.log())
-    before, own = _views(room.log(), _own(room, {})), _own(room, {})
+    before, own = _views(room.log(), own_secrets(room, {})), own_secrets(room, {})
     assert before == [views.as_json(room.view(seat)) for seat in SEATS]
     different = 0
     for _ in range(checks // len(SEATS)):
-        log, became = _other_secrets(lines, room.game, chance)
+        log, became = other_secrets(lines, room.game, chance)
         assert len(became) >= 2, "the withdrawn seal and the standing one are secrets"
         theirs = {seat: {became.get(k, k): v for k, v in kept.items()} for seat, kept in own.items()}
         different += sum(one != other for one, other in zip(before, _views(log, theirs), strict=True))
@@ -125,7 +69,7 @@ def test_other_secrets_in_the_store_leave_the_desk_silent(rooms: list[Room], tmp
     for room in rooms[:4]:
         for seat in SEATS:
             other = _copy(room, tmp_path / f"{room.game}{seat}.db")
-            log, became = _other_secrets(unchained(room.log()), room.game, chance)
+            log, became = other_secrets(unchained(room.log()), room.game, chance)
             _rewrite(other, seat, log, became)
             seen = Desk(other).view(room.tickets[seat].token)
             assert views.as_json(seen) == views.as_json(room.view(seat))

@@ -40,6 +40,23 @@ TWINS = [
         {"inputs": {"attacker": {"sp": 20}, "defender": {"sp": 12}}},
     ),
     (
+        [
+            *("advise", "six_states", "field_round", "attacker.sp=5", "defender.sp=4", "--goal", "mix:field=2"),
+            *("--cells", "--cell", "Charge,Square", "--shift", "terrain", "--all", "--side", "defender"),
+        ],
+        "POST",
+        f"{PLACE}/field_round/advise",
+        {
+            "inputs": {"attacker": {"sp": 5}, "defender": {"sp": 4}},
+            "goal": "mix:field=2",
+            "cells": True,
+            "cell": ["Charge", "Square"],
+            "shift": ["terrain"],
+            "every": True,
+            "side": "defender",
+        },
+    ),
+    (
         ["simulate", "six_states", "attrition", "sp=20", "--games", "500", "--seed", "7"],
         "POST",
         f"{PLACE}/attrition/simulate",
@@ -97,9 +114,9 @@ def test_problems_are_problem_details(
 
 
 def test_a_request_that_is_too_large_is_refused(client: TestClient) -> None:
-    answer = client.post("/api/verify", json={"log": "x" * 300_000})
-    assert answer.status_code == 413
-    assert answer.json()["status"] == 413
+    for path, size in ((f"{PLACE}/attrition/odds", 300_000), ("/api/verify", 2_100_000), ("/api/games", 300_000)):
+        answer = client.post(path, json={"log": "x" * size})
+        assert (answer.status_code, answer.json()["status"]) == (413, 413), path
 
 
 def test_the_schema_is_openapi_3_1_and_names_every_path(client: TestClient) -> None:
@@ -108,3 +125,24 @@ def test_the_schema_is_openapi_3_1_and_names_every_path(client: TestClient) -> N
     ends = {path.rsplit("/", 1)[1] for path in schema["paths"]}
     assert {"odds", "explain", "advise", "simulate", "verify", "rulesets", "tables", "procedures"} <= ends
     assert all(path.startswith("/api/") for path in schema["paths"])
+
+
+def test_every_body_has_an_example_that_can_be_sent(client: TestClient) -> None:
+    """What the documentation shows is read without a complaint of its form (an unknown game is another matter)."""
+    schema = client.get("/api/schema/openapi.json").json()
+    asked = [(path, methods["post"]) for path, methods in schema["paths"].items() if "post" in methods]
+    assert len(asked) > 12
+    headers = {"Authorization": "Bearer none"}
+    names = {"ruleset": "six_states", "procedure": "field_battle", "game": "none"}
+    for path, operation in asked:
+        for example in operation["requestBody"]["content"]["application/json"]["schema"]["examples"]:
+            answer = client.post(path.format(**names), headers=headers, json=example)
+            assert answer.status_code not in (400, 500), (path, example, answer.text)
+
+
+def test_what_a_seat_does_needs_its_token(client: TestClient) -> None:
+    schema = client.get("/api/schema/openapi.json").json()
+    assert schema["components"]["securitySchemes"]["seat"]["scheme"] == "bearer"
+    for path, methods in schema["paths"].items():
+        for operation in methods.values():
+            assert ("security" in operation) is path.startswith("/api/seat"), path

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset, installed
-from berthier.web.blanks import Kind, form_of
+from berthier.staff.blanks import Kind, form_of
 from berthier.web.desk import open_desk
 from berthier.web.filled import Filled, begin, fill
 from berthier.web.query import read_data, write_pairs
@@ -105,3 +107,9 @@ def test_an_address_holds_rulings_orders_and_policy() -> None:
     pairs = [("sp", "20"), ("_switch.C8", "rows larger"), ("_choose.tactic", "Charge"), ("_policy", "even")]
     desk = open_desk("six_states", "attrition", pairs)
     assert desk.query() == "sp=20&_switch.C8=rows+larger&_choose.tactic=Charge&_policy=even"
+
+
+def test_examples_speak_to_players_not_of_flags_or_files() -> None:
+    for key in installed():
+        for name, example in find_ruleset(key).examples.items():
+            assert not re.search(r"[a-z]_[a-z]|--|`| = |\b(advise|choose|berthier)\b", example.about), (key, name)

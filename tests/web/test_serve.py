@@ -1,37 +1,124 @@
-"""`berthier serve`: says its address, answers there, and the other commands never load the web stack."""
+"""`berthier serve`, and `berthier` alone: they say their address, answer there, keep games where they say they do;
+and the other commands never load the web stack."""
 
 from __future__ import annotations
 
+import os
 import re
 import socket
 import subprocess
 import sys
+import urllib.parse
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
-from berthier.web.serving import qr_code
+import pytest
+
+from berthier.cli.home import data_folder, store_address
+from berthier.web import serving
+from berthier.web.serving import is_homely, qr_code
 from tests.cli.shell import PROGRAM, run
 
+SAID = re.compile(r"Berthier serves (http://127\.0\.0\.1:\d+/)\n")
 
-def test_it_serves_on_this_machine_and_says_where() -> None:
-    with subprocess.Popen([*PROGRAM, "serve", "--port", "0", "--no-open"], stdout=subprocess.PIPE, text=True) as served:
+
+@contextmanager
+def served(*words: str, data: Path) -> Iterator[tuple[str, list[str]]]:
+    """A server of its own; its address and what else it said before it asked to be stopped."""
+    environment = os.environ | {"XDG_DATA_HOME": str(data)}
+    command = [*PROGRAM, *words]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as program:
         try:
-            assert served.stdout is not None
-            said = served.stdout.readline()
-            address = re.fullmatch(r"Berthier serves (http://127\.0\.0\.1:\d+/)\n", said)
-            assert address, said
-            with urllib.request.urlopen(address[1], timeout=20) as answer:
-                assert b"Six States" in answer.read()
+            assert program.stdout is not None
+            address = SAID.fullmatch(program.stdout.readline())
+            assert address
+            said = []
+            while not (line := program.stdout.readline()).startswith("Press Ctrl-C"):
+                assert line
+                said.append(line.rstrip("\n"))
+            yield address[1], said
         finally:
-            served.terminate()
+            program.terminate()
 
 
-def test_a_port_that_is_taken_is_a_sentence() -> None:
+def _open_table(address: str) -> str:
+    fields = {"ruleset": "six_states", "title": "Lodi", "name": "Ann", "players": "Blue, Red", "dice": "typed"}
+    request = urllib.request.Request(f"{address}tables/new", urllib.parse.urlencode(fields).encode())
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        assert "Lodi" in answer.read().decode()
+        return str(answer.url).removeprefix(address)
+
+
+def test_it_serves_and_a_room_outlives_the_server(tmp_path: Path) -> None:
+    words = ("serve", "--port", "0", "--no-open")
+    with served(*words, data=tmp_path) as (address, said):
+        assert said == [f"Games are kept in {tmp_path}/berthier/games.db"]
+        place = _open_table(address)
+    with served(*words, data=tmp_path) as (address, _), urllib.request.urlopen(address + place, timeout=30) as answer:
+        assert "Lodi" in answer.read().decode()
+
+
+def test_a_store_is_a_path_or_an_address(tmp_path: Path) -> None:
+    kept = tmp_path / "kept" / "here.db"
+    with served("serve", "--port", "0", "--no-open", "--store", str(kept), data=tmp_path) as (address, said):
+        assert said == [f"Games are kept in {kept}"]
+        _open_table(address)
+    assert kept.exists()
+    assert store_address("postgresql://somewhere/games") == "postgresql://somewhere/games"
+
+
+def test_alone_it_serves_this_machine_and_at_most_the_house(tmp_path: Path) -> None:
+    with served(data=tmp_path) as (address, said):
+        with urllib.request.urlopen(address, timeout=30) as answer:
+            assert b"Six States" in answer.read()
+        outward = serving.outward_address()
+        if outward is None or not is_homely(outward):
+            assert said[0].startswith("For phones on your network: ")
+            return
+        port = urllib.parse.urlsplit(address).port
+        assert said[0] == f"On the same network: http://{outward}:{port}/"
+        assert any("█" in line or "▄" in line for line in said[1:-1])
+        with urllib.request.urlopen(f"http://{outward}:{port}/", timeout=30) as answer:
+            assert b"Six States" in answer.read()
+
+
+@pytest.mark.parametrize("address", ["192.168.1.7", "10.0.0.3", "172.20.1.1"])
+def test_a_home_network_is_offered(address: str) -> None:
+    assert is_homely(address)
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "0.0.0.0", "8.8.8.8", "141.20.1.1"])
+def test_nothing_else_is(address: str) -> None:
+    assert not is_homely(address)
+
+
+def test_the_data_folder_is_where_the_system_keeps_such_things() -> None:
+    assert data_folder("linux", {"HOME": "/home/ann"}) == Path("/home/ann/.local/share/berthier")
+    assert data_folder("linux", {"HOME": "/home/ann", "XDG_DATA_HOME": "/data"}) == Path("/data/berthier")
+    assert data_folder("darwin", {"HOME": "/Users/ann"}) == Path("/Users/ann/Library/Application Support/berthier")
+    assert data_folder("win32", {"USERPROFILE": "/u", "LOCALAPPDATA": "/u/local"}) == Path("/u/local/berthier")
+
+
+def test_a_port_that_is_taken_is_a_sentence(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        ran = run("serve", "--no-open", "--port", str(taken.getsockname()[1]))
+        port = str(taken.getsockname()[1])
+        ran = run("serve", "--no-open", "--port", port, "--store", str(tmp_path / "games.db"))
     assert ran.code == 2
     assert ran.err.startswith("Cannot listen on 127.0.0.1:")
+
+
+def test_a_store_that_cannot_be_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    ran = run("serve", "--no-open", "--port", "0", "--store", str(tmp_path / "file" / "games.db"))
+    assert ran.code == 2
+    assert ran.err.startswith("The folder ")
+    ran = run("serve", "--no-open", "--port", "0", "--store", "mysql://nowhere/games")
+    assert ran.code == 2
+    assert "SQLite or PostgreSQL" in ran.err
 
 
 def test_the_qr_code_is_drawn() -> None:

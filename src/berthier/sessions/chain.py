@@ -16,6 +16,7 @@ from berthier.sessions.events import Event
 VERSION = 1
 MARK = "table"  # the first field of the first line; the log of a single procedure begins with "berthier"
 MOST_BYTES = 100_000
+MOST_TIME = 40
 
 make_ready(Event)
 
@@ -62,10 +63,15 @@ def _fields(n: int, at: str, event: Event) -> dict[str, Any]:
     return {**mark, "n": n, "at": at, "event": msgspec.to_builtins(event)}
 
 
+def _is_time(at: Any) -> bool:
+    """Whoever wrote the log may write the time as he likes, in one short piece."""
+    return isinstance(at, str) and len(at) <= MOST_TIME and at.isprintable()
+
+
 def _read(n: int, fields: dict[str, Any], text: str) -> Line:
     if n == 1 and (fields.get(MARK) is True or fields.get(MARK) != VERSION):
         raise BadLog(1, f"format {fields.get(MARK)!r} is not one this version reads; it reads {VERSION}.")
-    if fields.get("n") is True or fields.get("n") != n or not isinstance(fields.get("at"), str):
+    if fields.get("n") is True or fields.get("n") != n or not _is_time(fields.get("at")):
         raise BadLog(n, f"this should be line {n} with its time, it says {fields.get('n')!r}.")
     try:
         event: Event = msgspec.convert(fields.get("event"), Event)

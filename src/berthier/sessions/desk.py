@@ -21,14 +21,16 @@ from berthier.sessions.chain import export, read_lines
 from berthier.sessions.chance import Chance
 from berthier.sessions.draft import Draft
 from berthier.sessions.follow import derive
+from berthier.sessions.luck import Luck, luck
 from berthier.sessions.seats import SPECTATOR, UMPIRE
 from berthier.sessions.session import Session
 from berthier.sessions.shelf import Shelf
 from berthier.sessions.store import Conflict, SeatKey, Store, Writing, token_hash
-from berthier.sessions.views import LineView, View, lines_told, view
+from berthier.sessions.views import LineView, SeatView, View, lines_told, seat_view, view
 
 T = TypeVar("T")
 
+MOST_LINES = 20_000  # in one game: years of Sundays
 TRIES = 8  # a command says which turn it means, so it may be tried again after somebody else's line
 
 
@@ -38,6 +40,17 @@ class Ticket(msgspec.Struct, frozen=True):
     game: str
     seat: str
     token: str
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """What the code of a game tells somebody who has not sat down yet."""
+
+    game: str
+    title: str
+    ruleset: str
+    dice: e.DiceSource
+    seats: list[SeatView]
+    closed: bool
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,7 +87,7 @@ class Desk:
 
     def join(self, game: str, seat: str, name: str) -> Ticket:
         """Take a free seat by the game's code."""
-        return _again(lambda: self._seat(self._draft(game), e.SeatTaken(seat, name)))
+        return _again(lambda: self._take(game, e.SeatTaken(seat, name)))
 
     def invite(self, token: str, seat: str) -> Ticket:
         """The umpire gives out a key to a seat: a link to send, or a new one for a lost one."""
@@ -92,28 +105,44 @@ class Desk:
     def sit(self, token: str, name: str) -> None:
         """Take the seat one was invited to."""
         game, seat = self.store.seat(token)
-        _again(lambda: self._keep(self._draft(game).add(e.SeatTaken(seat, name))))
+        _again(lambda: self._sit(game, e.SeatTaken(seat, name)))
 
     def act(self, token: str, command: c.Command) -> View:
         """Do what a seat asks, write it down, and show the seat the table as it then is."""
         game, seat = self.store.seat(token)
-        _again(lambda: self._do(game, seat, command))
-        return self.view(token)
+        return _again(lambda: self._do(game, seat, command))
 
     def view(self, token: str) -> View:
         """The table as the holder of a token may see it."""
         game, seat = self.store.seat(token)
         own = self.store.secrets(game, owner=seat)
-        with self._shelf.reading(game) as session:
+        with self._shelf.holding(game) as session:
             return view(session, seat, own)
 
-    def news(self, token: str, after: int) -> list[LineView]:
-        """What has come after a line, as told to the holder of a token: for a stream of events."""
-        game, _ = self.store.seat(token)
-        if self.store.last(game) <= after:
-            return []
-        with self._shelf.reading(game) as session:
+    def told(self, game: str, after: int) -> list[LineView]:
+        """What has come after a line of a game, as told to every seat alike: for a stream of events."""
+        with self._shelf.holding(game) as session:
             return lines_told(session, after)
+
+    def lobby(self, game: str) -> Lobby:
+        """Which seats there are, and who has taken them."""
+        with self._shelf.holding(game) as session:
+            opened = session.created
+            seats = [seat_view(session, seat) for seat in session.seats]
+            return Lobby(game, opened.title, opened.ruleset, opened.dice, seats, session.closed is not None)
+
+    def view_at(self, token: str, line: int) -> View:
+        """The table as it was after a line, as the holder of a token may see it: a step of a replay."""
+        game, seat = self.store.seat(token)
+        lines = self.store.lines(game)
+        if not 1 <= line <= len(lines):
+            raise BadInput(f"There is no line {line}: this game has lines 1 to {len(lines)}.", "line")
+        return view(derive(lines[:line]), seat, self.store.secrets(game, owner=seat))
+
+    def luck(self, game: str) -> dict[str, Luck]:
+        """The luck of every seat that threw dice."""
+        with self._shelf.holding(game) as session:
+            return luck(session)
 
     def session(self, game: str) -> Session:
         """A game, derived from its first event on."""
@@ -133,23 +162,35 @@ class Desk:
         self.store.write(Writing(session.game, 0, lines, seats=[SeatKey(token_hash(ticket.token), UMPIRE)]))
         return ticket
 
-    def _do(self, game: str, seat: str, command: c.Command) -> None:
-        draft, vault = self._draft(game), self.store.secrets(game)
-        session = draft.session
-        match command:
-            case c.SealPick():
-                sealed, opening = moves.seal(session, seat, command, self.chance)
-                draft.add(sealed, opening)
-                vault[opening.commitment] = opening.secret
-            case c.CommitSecret():
-                draft.add(*moves.commit(session, seat, command, self.chance))
-            case c.HandOver(secret):
-                draft.secrets.append(moves.hand_over(session, seat, secret, vault))
-            case _:
-                draft.add(moves.first_event(session, seat, command, vault, self.chance))
-        while (event := moves.consequence(session, seat, vault)) is not None:
-            draft.add(event)
-        self._keep(draft)
+    def _do(self, game: str, seat: str, command: c.Command) -> View:
+        with self._shelf.holding(game) as session:
+            if not isinstance(command, c.Abort | c.Close):
+                _must_have_room(session)
+            draft, vault = Draft(self.clock, session=session), self.store.secrets(game)
+            match command:
+                case c.SealPick():
+                    sealed, opening = moves.seal(session, seat, command, self.chance)
+                    draft.add(sealed, opening)
+                    vault[opening.commitment] = opening.secret
+                case c.CommitSecret():
+                    draft.add(*moves.commit(session, seat, command, self.chance))
+                case c.HandOver(secret):
+                    draft.secrets.append(moves.hand_over(session, seat, secret, vault))
+                case _:
+                    draft.add(moves.first_event(session, seat, command, vault, self.chance))
+            while (event := moves.consequence(session, seat, vault)) is not None:
+                draft.add(event)
+            self._keep(draft)
+            return view(session, seat, self.store.secrets(game, owner=seat))
+
+    def _take(self, game: str, taken: e.SeatTaken) -> Ticket:
+        with self._shelf.holding(game) as session:
+            _must_have_room(session)
+            return self._seat(Draft(self.clock, session=session), taken)
+
+    def _sit(self, game: str, taken: e.SeatTaken) -> None:
+        with self._shelf.holding(game) as session:
+            self._keep(Draft(self.clock, session=session).add(taken))
 
     def _seat(self, draft: Draft, taken: e.SeatTaken) -> Ticket:
         draft.add(taken)
@@ -157,12 +198,14 @@ class Desk:
         self._keep(draft, [SeatKey(token_hash(ticket.token), taken.seat)])
         return ticket
 
-    def _draft(self, game: str) -> Draft:
-        return Draft(self.clock, session=self._shelf.take(game))
-
     def _keep(self, draft: Draft, seats: Sequence[SeatKey] = ()) -> None:
         self.store.write(Writing(draft.session.game, draft.after, draft.lines, draft.secrets, seats))
-        self._shelf.put(draft.session)
+
+
+def _must_have_room(session: Session) -> None:
+    """A log without end would be read to its end by everybody who looks."""
+    if session.seq >= MOST_LINES:
+        raise BadInput(f"This table is full: it has {MOST_LINES:,} lines. Close it and open another.", "game")
 
 
 def _again(attempt: Callable[[], T]) -> T:

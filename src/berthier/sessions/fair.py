@@ -62,7 +62,9 @@ def check_digest(text: str, field: str) -> None:
 
 
 def check_secret(secret: str) -> None:
-    """Refuse a secret that is easily guessed from its commitment."""
+    """Refuse a secret that is easily guessed from its commitment, or that cannot be written down as it is."""
+    if not secret.isprintable():
+        raise BadInput("A dice secret is made of letters, digits, spaces and signs.", "secret")
     if not LEAST_SECRET <= len(secret) <= MOST_SECRET:
         raise BadInput(
             f"A dice secret needs {LEAST_SECRET} to {MOST_SECRET} characters: any sentence will do.", "secret"

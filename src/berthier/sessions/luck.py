@@ -16,13 +16,17 @@ from berthier.sessions.session import Session
 
 
 class Luck(msgspec.Struct, frozen=True):
-    """What a seat's dice added up to, what they do on average, and how often they would do at least or at most that."""
+    """What a seat's dice added up to, what they do on average, and how often they would do at least or at most that.
+
+    `sides` counts the dice by how many sides they have.
+    """
 
     dice: int
     total: int
     expected: Fraction
     at_least: Fraction
     at_most: Fraction
+    sides: dict[int, int]
 
 
 def luck(session: Session) -> dict[str, Luck]:
@@ -41,7 +45,8 @@ def luck_of(throws: Iterable[tuple[Dice, int]]) -> Luck:
     throws = list(throws)
     sides = [dice.sides for dice, _ in throws for _ in range(dice.count)]
     total = sum(thrown for _, thrown in throws)
-    ways = total_ways(Counter(sides))
+    counted = Counter(sides)
+    ways = total_ways(counted)
     whole = sum(ways)
     place = total - len(sides)  # ways are counted from the lowest sum, every die showing 1
     return Luck(
@@ -50,6 +55,7 @@ def luck_of(throws: Iterable[tuple[Dice, int]]) -> Luck:
         expected=Fraction(sum(sides) + len(sides), 2),
         at_least=Fraction(sum(ways[place:]), whole),
         at_most=Fraction(sum(ways[: place + 1]), whole),
+        sides=dict(sorted(counted.items())),
     )
 
 

@@ -111,6 +111,7 @@ def commit(session: Session, seat: str, command: c.CommitSecret, chance: Chance)
 
 def hand_over(session: Session, seat: str, secret: str, vault: Vault) -> Kept:
     """The secret a seat committed to before, for the server to keep."""
+    fair.check_secret(secret)
     commitment = fair.secret_commitment(session.game, seat, secret)
     if session.commitments.get(seat) != commitment:
         raise BadInput(f"This is not the dice secret the {seat} committed to.", "secret")

@@ -6,12 +6,14 @@ from berthier.core.errors import BadInput, unknown
 from berthier.core.ruleset import find_ruleset
 from berthier.sessions.events import Closed, Committed, Created, DiceSource, SeatTaken
 from berthier.sessions.fair import check_digest, secret_commitment
-from berthier.sessions.seats import SERVER, SPECTATOR, check_players, check_text
+from berthier.sessions.seats import SERVER, SPECTATOR, check_players, check_text, is_code
 from berthier.sessions.session import Session, must_play
 
 
 def open_session(created: Created) -> Session:
     """A table as it is opened."""
+    if not is_code(created.game):
+        raise BadInput(f"{created.game!r} cannot name a game: 4 to 32 small letters and digits.", "game")
     check_players(created.players)
     check_text(created.title, "title", 100)
     return Session(created, find_ruleset(created.ruleset))

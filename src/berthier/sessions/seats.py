@@ -12,6 +12,7 @@ SPECTATOR = "spectator"
 SERVER = "server"  # no seat, but it commits to a dice secret like one
 
 MOST_PLAYERS = 8
+_CODE = re.compile(r"[a-z0-9]{4,32}")
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _-]{0,23}")
 
 
@@ -28,6 +29,11 @@ def role_of(seat: str) -> Role:
     if seat == UMPIRE:
         return Role.UMPIRE
     return Role.SPECTATOR if seat == SPECTATOR else Role.PLAYER
+
+
+def is_code(game: str) -> bool:
+    """Whether this could be the code of a game: it goes into addresses, file names and messages as it is."""
+    return _CODE.fullmatch(game) is not None
 
 
 def check_players(players: tuple[str, ...]) -> None:

@@ -1,7 +1,8 @@
 """A shelf of sessions, so that a long game is not derived from its first line with every answer.
 
-A session is taken off the shelf by one caller at a time and put back only when it is what the store has; one that a
-refused event may have touched is never put back. What is missing is derived again.
+A session is in one caller's hands at a time: others who want the same game wait for it, which is shorter than deriving
+it. It goes back only when it is what the store has; one that a refused event may have touched is dropped, and derived
+again by whoever wants it next.
 """
 
 from __future__ import annotations
@@ -18,33 +19,41 @@ from berthier.sessions.store import Store
 MOST = 256
 
 
+class Place:
+    """Where a game's session lies."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+        self.session: Session | None = None
+
+
 class Shelf:
     """The sessions derived last, each as far as it was derived."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._sessions: OrderedDict[str, Session] = OrderedDict()
+        self._places: OrderedDict[str, Place] = OrderedDict()
         self._lock = Lock()
 
-    def take(self, game: str) -> Session:
-        """A session up to the last line in the store, for the caller alone."""
-        with self._lock:
-            session = self._sessions.pop(game, None)
-        if session is None:
-            return derive(self.store.lines(game))
-        return derive(self.store.lines(game, session.lines[-1]), session)
-
-    def put(self, session: Session) -> None:
-        """Back onto the shelf; the longest unused makes room."""
-        with self._lock:
-            self._sessions[session.game] = session
-            self._sessions.move_to_end(session.game)
-            if len(self._sessions) > MOST:
-                self._sessions.popitem(last=False)
-
     @contextmanager
-    def reading(self, game: str) -> Iterator[Session]:
-        """A session to look at only."""
-        session = self.take(game)
-        yield session
-        self.put(session)
+    def holding(self, game: str) -> Iterator[Session]:
+        """A session up to the last line in the store, for the caller alone; kept when all goes well."""
+        place = self._place(game)
+        with place.lock:
+            session, place.session = place.session, None
+            if session is None:
+                session = derive(self.store.lines(game))
+            else:
+                session = derive(self.store.lines(game, session.lines[-1]), session)
+            yield session
+            place.session = session
+
+    def _place(self, game: str) -> Place:
+        """The place of a game; of those longest unused one makes room. Who still holds it loses nothing: whatever two
+        callers would write at once, the store takes from one of them."""
+        with self._lock:
+            place = self._places.setdefault(game, Place())
+            self._places.move_to_end(game)
+            if len(self._places) > MOST:
+                self._places.popitem(last=False)
+            return place

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from threading import Lock
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, func, insert, select
@@ -16,6 +18,7 @@ from berthier.sessions.chain import Line, read_lines
 from berthier.sessions.engine import WRITES, open_engine
 from berthier.sessions.migrate import upgrade
 from berthier.sessions.moves import Kept
+from berthier.sessions.seats import is_code
 
 
 class Conflict(Exception):
@@ -24,6 +27,20 @@ class Conflict(Exception):
     def __init__(self, game: str, expected: int) -> None:
         super().__init__(f"Game {game} has moved on past line {expected}; look again and repeat if still wanted.")
         self.game, self.expected = game, expected
+
+
+class NoSuchGame(BadInput):
+    """A code that names no game kept here."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no game by this code.", "game")
+
+
+class NoSuchSeat(BadInput):
+    """A token that opens nothing; not a word on whether it ever did."""
+
+    def __init__(self) -> None:
+        super().__init__("This link opens no seat.", "token")
 
 
 class SeatKey(msgspec.Struct, frozen=True):
@@ -53,6 +70,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
+        self._turn: AbstractContextManager[Any] = Lock() if self.engine.dialect.name == "sqlite" else nullcontext()
         try:
             upgrade(self.engine)
         except DBAPIError as problem:  # no such folder, no such server, not a database, tables of somebody else
@@ -66,7 +84,9 @@ class Store:
 
     @contextmanager
     def _write(self) -> Iterator[Connection]:
-        with self.engine.connect().execution_options(**WRITES) as connection, connection.begin():
+        """A transaction that writes. SQLite has one writer at a time: ours queue here, since its own way of waiting is
+        to sleep and try again; PostgreSQL's writers go side by side."""
+        with self._turn, self.engine.connect().execution_options(**WRITES) as connection, connection.begin():
             yield connection
 
     def write(self, writing: Writing) -> None:
@@ -84,6 +104,8 @@ class Store:
 
     def lines(self, game: str, after: Line | None = None) -> list[Line]:
         """The log of a game, or what came after a line of it, form and chain checked."""
+        if not is_code(game):  # not every database takes every text, even to say that it has no such thing
+            raise NoSuchGame
         events = schema.events.c
         query = select(events.line).where(events.game == game, events.n > (after.n if after else 0)).order_by(events.n)
         with self.engine.connect() as connection:
@@ -91,7 +113,7 @@ class Store:
         if after is not None:
             return read_lines(text, after.hash, after.n + 1) if text else []
         if not text:
-            raise BadInput(f"There is no game {game!r}.", "game")
+            raise NoSuchGame
         return read_lines(text)
 
     def last(self, game: str) -> int:
@@ -113,7 +135,7 @@ class Store:
         with self.engine.connect() as connection:
             found = connection.execute(query).one_or_none()
         if found is None:
-            raise BadInput("This link opens no seat.", "token")
+            raise NoSuchSeat
         return found.game, found.seat
 
     def games(self, most: int = 100) -> list[str]:

@@ -115,7 +115,7 @@ def view(session: Session, seat: str, own: Mapping[str, str]) -> View:
         role=role_of(seat),
         seq=session.seq,
         turn=session.turn,
-        seats=[_seat(session, each) for each in session.seats],
+        seats=[seat_view(session, each) for each in session.seats],
         roster=msgspec.to_builtins(session.roster),
         acts=[_act(act) for act in session.acts],
         question=_question(session, seat, own),
@@ -131,7 +131,8 @@ def as_json(seen: View) -> bytes:
     return msgspec.json.encode(seen)
 
 
-def _seat(session: Session, seat: str) -> SeatView:
+def seat_view(session: Session, seat: str) -> SeatView:
+    """A seat as everybody sees it."""
     return SeatView(seat, role_of(seat), session.taken.get(seat), seat in session.commitments)
 
 

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 import msgspec
 
-from berthier.staff.advice import Advice, Price, advise
+from berthier.staff.advice import Advice, Ask, Price, told
+from berthier.staff.advice_cells import Figure, cells_of, reading
 from berthier.staff.advice_words import asked_words, meaning, points, sentence, sureness, unit, value_words
 from berthier.staff.figures import capital
 from berthier.staff.situation import Situation
-from berthier.web.work import MEMORY, Deadline, key_of
+from berthier.staff.solved import Solved, work_out
+from berthier.web.work import MEMORY, Deadline, OutOfTime, key_of
 
-BUDGET = 120_000  # solving takes longer than counting, so a request may cost fewer runs
+BUDGET = 1_000_000  # runs of the rules: the clock ends most work before that
+SECONDS = 20.0  # best play of a large battle takes longer than its odds; the page shows its form meanwhile
 SHADES = 9
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """What a choice, or a pair of choices, is worth; its shade among all of them."""
+    """What a choice, or a pair of choices, is worth; its shade among all of them; how the cell is asked for."""
 
     shown: str
     shade: int
+    cell: str
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -37,6 +41,7 @@ class AdviceView(msgspec.Struct, frozen=True):
     goal: str
     value: str
     meaning: str
+    policy: str
     asked: str
     sides: tuple[str, ...]
     hero: str
@@ -47,60 +52,82 @@ class AdviceView(msgspec.Struct, frozen=True):
     unit: str
 
 
-def view_advice(situation: Situation, goal: str | None) -> AdviceView:
-    """Best play for a goal, remembered."""
-    return MEMORY.recall(key_of("advice", situation, goal), lambda: _view(situation, goal))
+def advised(situation: Situation, ask: Ask, seconds: float = SECONDS) -> Advice:
+    """Best play, remembered; `TooMuch` past budget or deadline. Cells are left out where there is no time for them."""
+    limit = min(ask.budget or BUDGET, BUDGET)
+    asked = msgspec.structs.replace(ask, budget=limit)
+    return MEMORY.recall(key_of("advice", situation, asked), lambda: _work_out(situation, asked, Deadline(seconds)))
 
 
-def _view(situation: Situation, goal: str | None) -> AdviceView:
-    deadline = Deadline()
-    found = advise(situation, goal, BUDGET, deadline)
-    prices = found.prices(None, deadline)
+def _work_out(situation: Situation, ask: Ask, deadline: Deadline) -> Advice:
+    solved = work_out(situation, ask.goal, ask.budget, deadline)
+    found = told(solved, msgspec.structs.replace(ask, cells=False), deadline)
+    return _with_cells(found, solved, deadline) if ask.cells else found
+
+
+def _with_cells(found: Advice, solved: Solved, deadline: Deadline) -> Advice:
+    try:
+        return msgspec.structs.replace(found, cells=tuple(cells_of(solved, deadline)))
+    except OutOfTime:
+        if deadline.seconds < SECONDS:  # who waits no longer is served again with all the time there is
+            raise
+        return found
+
+
+def view_advice(found: Advice) -> AdviceView:
+    """Advice for the page."""
     decision = found.decision
     return AdviceView(
-        goal=capital(found.goal.title),
-        value=value_words(found, found.solution.value),
+        goal=capital(found.goal_title),
+        value=value_words(found, found.value),
         meaning=f"{meaning(found)} {sureness(found)}",
+        policy=found.policy_name,
         asked=asked_words(decision),
         sides=decision.sides,
-        hero=str(found.goal.side),
+        hero=found.hero,
         mixes=tuple(
-            tuple(map(_share, options, mix))
-            for options, mix in zip(decision.options, found.solution.mixes(decision), strict=True)
+            tuple(map(_share, options, mix)) for options, mix in zip(decision.options, decision.mixes, strict=True)
         ),
         matrix=_matrix(found),
-        sentences=tuple(sentence(found, side, prices) for side in decision.sides),
-        prices=_prices(found, prices),
+        sentences=tuple(sentence(found, side, found.prices) for side in decision.sides),
+        prices=_prices(found, found.prices),
         unit=unit(found),
     )
 
 
-def _share(option: Any, share: Any) -> Share:
-    return Share(str(option), f"{float(share) * 100:.1f} %" if share else "never", round(float(share) * 100, 2))
+def _share(option: str, figure: Figure) -> Share:
+    share = float(reading(figure))
+    return Share(option, f"{share * 100:.1f} %" if share else "never", round(share * 100, 2))
 
 
 def _matrix(found: Advice) -> tuple[tuple[Worth, ...], ...]:
-    worth = found.solution.worth(found.decision)
-    low, high = float(min(worth)), float(max(worth))
+    worth = [float(reading(value)) for value in found.decision.worth]
+    low, high = min(worth), max(worth)
 
-    def shade(value: Any) -> int:
-        return round((float(value) - low) / (high - low) * (SHADES - 1)) if high > low else SHADES // 2
+    def shade(figure: Figure) -> int:
+        value = float(reading(figure))
+        return round((value - low) / (high - low) * (SHADES - 1)) if high > low else SHADES // 2
 
-    cells = [Worth(value_words(found, value).removesuffix(" %"), shade(value)) for value in worth]
-    width = len(found.decision.options[-1])
-    return tuple(tuple(cells[start : start + width]) for start in range(0, len(cells), width))
+    first = found.decision.options[0] if len(found.decision.sides) == 2 else ("",)
+    return tuple(
+        tuple(
+            Worth(value_words(found, value).removesuffix(" %"), shade(value), ",".join(filter(None, [option, other])))
+            for other, value in zip(found.decision.options[-1], row, strict=True)
+        )
+        for option, row in zip(first, found.decision.rows, strict=True)
+    )
 
 
-def _prices(found: Advice, prices: list[Price]) -> tuple[tuple[str, str, str, str, float], ...]:
-    dearest = max((float(price.cost) for price in prices), default=0) or 1.0
-    ranked = sorted(prices, key=lambda price: (found.decision.sides.index(price.side), -price.cost))
+def _prices(found: Advice, prices: Sequence[Price]) -> tuple[tuple[str, str, str, str, float], ...]:
+    dearest = max((float(reading(price.cost)) for price in prices), default=0) or 1.0
+    ranked = sorted(prices, key=lambda price: (found.decision.sides.index(price.side), -reading(price.cost)))
     return tuple(
         (
             price.side,
             price.option,
-            points(found, price.cost if price.cost > 1e-9 else 0),
+            points(found, price.cost),
             value_words(found, price.value),
-            round(max(0.0, float(price.cost)) / dearest * 100, 1),
+            round(max(0.0, float(reading(price.cost))) / dearest * 100, 1),
         )
         for price in ranked
     )

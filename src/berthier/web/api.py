@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from litestar import Router, get, post
-from litestar.params import FromPath, JSONBody
+from litestar import MediaType, Response, Router, get, post
+from litestar.params import FromPath
 
+from berthier.core.errors import TooMuch
 from berthier.core.explain import explain
-from berthier.core.replay import verify
 from berthier.core.ruleset import Procedure, Ruleset, find_ruleset
 from berthier.core.simulate import simulate
-from berthier.staff import advice, explanation, sampling
+from berthier.sessions.prove import check_log
+from berthier.staff import explanation, sampling
 from berthier.staff.plain import plain
 from berthier.staff.policies import check_asked, choose_play
 from berthier.staff.reckoning import Ask
 from berthier.staff.shelf import brief, chart_data, detail, details
 from berthier.staff.situation import Situation
-from berthier.web import advice_view, shapes
+from berthier.staff.worth_data import work_out
+from berthier.web import examples, lookups, shapes
+from berthier.web.advice_data import advice_data
 from berthier.web.odds_view import reckoned
 from berthier.web.problems import RESPONSES
 from berthier.web.shelf import open_rulesets
-from berthier.web.work import BUDGET, Deadline, aside
+from berthier.web.work import BUDGET, MEMORY, Deadline, aside, key_of
 
 Name = FromPath[str]
+CHANGE_BUDGET = 40_000  # runs one change may cost; worth tries dozens of them
 PROCEDURE = "/rulesets/{ruleset:str}/procedures/{procedure:str}"
 
 
@@ -69,58 +73,91 @@ def one_procedure(ruleset: Name, procedure: Name) -> shapes.ProcedureShape:
 
 
 @post(f"{PROCEDURE}/odds", status_code=200, summary="Exact odds", responses=RESPONSES)
-async def odds(ruleset: Name, procedure: Name, data: JSONBody[shapes.OddsAsked]) -> shapes.OddsShape:
+async def odds(
+    ruleset: Name, procedure: Name, data: Annotated[shapes.OddsAsked, examples.ODDS]
+) -> Response[shapes.OddsShape]:
     """Every outcome with its exact probability."""
     situation = _situation(ruleset, procedure, data)
     ask = Ask(data.policy, data.goal, data.budget, data.count)
-    return await aside(lambda: msgspec.convert(reckoned(situation, ask).as_data(), shapes.OddsShape))
+    return Response(await aside(partial(_odds_text, situation, ask)), media_type=MediaType.JSON)
+
+
+def _odds_text(situation: Situation, ask: Ask) -> Any:
+    """The odds as they are sent: to write out thousands of fractions takes longer than to remember them written."""
+    key = key_of("odds text", situation, ask.policy, ask.goal, ask.budget, ask.count)
+    return MEMORY.recall(key, lambda: msgspec.json.encode(reckoned(situation, ask).as_data()))
 
 
 @post(f"{PROCEDURE}/explain", status_code=200, summary="Why", responses=RESPONSES)
-async def explained(ruleset: Name, procedure: Name, data: JSONBody[shapes.ExplainAsked]) -> dict[str, Any]:
-    """Modifiers, cells, rulings, the open question and what each answer to it would do."""
+async def explained(
+    ruleset: Name, procedure: Name, data: Annotated[shapes.ExplainAsked, examples.EXPLAIN]
+) -> dict[str, Any]:
+    """Modifiers, cells, rulings, the open question and what each answer to it would do; the odds from the start."""
     situation = _situation(ruleset, procedure, data)
+    ask = Ask(data.policy, data.goal, data.budget)
 
     def work() -> dict[str, Any]:
-        found = explanation.as_data(explain(explanation.played(situation, data.dice)))
-        return found | {"switches": situation.in_force, "inputs": situation.inputs}
+        why = explanation.as_data(explain(explanation.played(situation, data.dice)))
+        return _odds_or_why_not(situation, ask) | why
 
     return await aside(work)
 
 
+def _odds_or_why_not(situation: Situation, ask: Ask) -> dict[str, Any]:
+    try:
+        return reckoned(situation, ask).as_data()
+    except TooMuch as problem:
+        in_force = {"switches": situation.in_force, "inputs": situation.inputs}
+        return {"outcomes": None, "policy": situation.orders(ask.policy).name, "too_much": str(problem)} | in_force
+
+
 @post(f"{PROCEDURE}/advise", status_code=200, summary="Best play", responses=RESPONSES)
-async def advised(ruleset: Name, procedure: Name, data: JSONBody[shapes.AdviseAsked]) -> dict[str, Any]:
-    """The best mix of choices for a goal, its value, and what habits cost."""
+async def advised(
+    ruleset: Name, procedure: Name, data: Annotated[shapes.AdviseAsked, examples.ADVISE]
+) -> dict[str, Any]:
+    """The best mix of choices for a goal, its value, what habits cost, what choices lead to, how it shifts."""
     situation = _situation(ruleset, procedure, data)
-    return await aside(partial(_advice, situation, data))
+    return await aside(partial(advice_data, situation, data))
 
 
-def _advice(situation: Situation, asked: shapes.AdviseAsked) -> dict[str, Any]:
-    deadline = Deadline()
-    found = advice.advise(situation, asked.goal, min(asked.budget or advice_view.BUDGET, advice_view.BUDGET), deadline)
-    side = found.side(asked.side)
-    prices = found.prices(asked.side, deadline) if asked.habits else []
-    return advice.as_data(found, side, prices, asked.every)
+@post(f"{PROCEDURE}/worth", status_code=200, summary="What things are worth", responses=RESPONSES)
+async def worth(ruleset: Name, procedure: Name, data: Annotated[shapes.WorthAsked, examples.WORTH]) -> dict[str, Any]:
+    """What each modifier, strength point, choice and ruling is worth: one is changed, the exact odds asked again."""
+    situation = _situation(ruleset, procedure, data)
+    ask = Ask(data.policy, data.goal, min(data.budget or CHANGE_BUDGET, CHANGE_BUDGET), data.count)
+    key = key_of("worth", situation, ask.policy, ask.goal, ask.budget, ask.count, data.rulings)
+
+    def work() -> dict[str, Any]:
+        start, deadline = reckoned(situation, ask), Deadline()
+        found = work_out(situation, ask, rulings=data.rulings, progress=lambda done, _: deadline(done), start=start)
+        return found.as_data()
+
+    return await aside(lambda: MEMORY.recall(key, work))
 
 
 @post(f"{PROCEDURE}/simulate", status_code=200, summary="A seeded sample", responses=RESPONSES)
-async def simulated(ruleset: Name, procedure: Name, data: JSONBody[shapes.SimulateAsked]) -> dict[str, Any]:
+async def simulated(
+    ruleset: Name, procedure: Name, data: Annotated[shapes.SimulateAsked, examples.SIMULATE]
+) -> dict[str, Any]:
     """So many games from a seed, counted, each share with its 95 % interval."""
     situation = _situation(ruleset, procedure, data)
 
     def work() -> dict[str, Any]:
         play = choose_play(situation, data.policy, None, BUDGET, Deadline())
-        sample = simulate(situation.call, data.games, data.seed, play.policy, situation.switches, Deadline())
-        check_asked(situation, play.policy.asked)
+        sample = simulate(situation.call, data.games, data.seed, play, situation.switches, Deadline())
+        check_asked(situation, play.asked)
         return sampling.as_data(situation, sample)
 
     return await aside(work)
 
 
-@post("/verify", status_code=200, summary="Check a log", responses=RESPONSES)
-async def verified(data: JSONBody[shapes.VerifyAsked]) -> shapes.VerdictShape:
-    """Derive a log again and name the first line that does not follow from the rules."""
-    verdict = await aside(lambda: verify(data.log.encode("utf-8", "surrogatepass")))
+@post("/verify", status_code=200, summary="Check a log", responses=RESPONSES, request_max_body_size=shapes.LARGEST_LOG)
+async def verified(data: Annotated[shapes.LogAsked, examples.LOG]) -> shapes.VerdictShape:
+    """Derive a log again and name the first line that does not follow from the rules.
+
+    The log of a whole table has every sealed choice and, once it is closed, every fair die proved too.
+    """
+    verdict = await aside(lambda: check_log(data.log.encode("utf-8", "surrogatepass")))
     return msgspec.convert(plain(verdict), shapes.VerdictShape)
 
 
@@ -151,7 +188,9 @@ ROUTER = Router(
         odds,
         explained,
         advised,
+        worth,
         simulated,
         verified,
+        *lookups.HANDLERS,
     ],
 )

@@ -3,32 +3,53 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from fractions import Fraction
 from pathlib import Path
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader
+from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.static_files import create_static_files_router
 from litestar.template import TemplateConfig
 
 from berthier import __version__
+from berthier.sessions.store import Store
 from berthier.staff.figures import capital, signed
 from berthier.staff.plain import flat, label, said
-from berthier.web import api, drawing, pages, resolve
+from berthier.web import advise, api, drawing, pages, resolve
+from berthier.web.games import api as games_api
+from berthier.web.games import pages as games_pages
+from berthier.web.games.door import provide_door
+from berthier.web.games.hall import open_hall
+from berthier.web.games.limits import Limits
 from berthier.web.headers import add_headers
+from berthier.web.origin import OwnPagesOnly
 from berthier.web.problems import answer_problem
 
 HERE = Path(__file__).parent
+SEAT_TOKEN = SecurityScheme(type="http", scheme="bearer", description="The token of a seat: who has it, has the seat.")
 LARGEST_REQUEST = 256 * 1024
+GZIP_LEVEL = 5  # a page a few per cent larger than at 9, in a third of the time
 
 
-def create_app() -> Litestar:
-    """The web app, complete."""
+def create_app(store: Store | str | None = None, limits: Limits | None = None) -> Litestar:
+    """The web app, complete. Its games are in a store that is open, or at an address; or in one that goes with it."""
     sys.set_int_max_str_digits(0)  # exact fractions may run to thousands of digits
+
+    @asynccontextmanager
+    async def with_hall(app: Litestar) -> AsyncIterator[None]:
+        async with open_hall(store, limits or Limits()) as hall:
+            app.state.hall = hall
+            yield
+
     return Litestar(
         route_handlers=[
             pages.home,
@@ -39,15 +60,23 @@ def create_app() -> Litestar:
             resolve.resolve_changes,
             resolve.resolve_play,
             resolve.resolve_log,
-            resolve.advise_page,
+            advise.advise_page,
             api.ROUTER,
+            *games_api.HANDLERS,
+            *games_pages.HANDLERS,
             _static_files(),
         ],
+        dependencies={"door": Provide(provide_door, sync_to_thread=False)},
+        lifespan=[with_hall],
+        type_encoders={Fraction: str},
+        middleware=[OwnPagesOnly()],
         template_config=TemplateConfig(instance=JinjaTemplateEngine.from_environment(templates())),
         exception_handlers={Exception: answer_problem},
         before_send=[add_headers],
         openapi_config=_openapi(),
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1_000),
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=GZIP_LEVEL, minimum_size=1_000, exclude="/events$"
+        ),
         request_max_body_size=LARGEST_REQUEST,
         logging_config=None,
     )
@@ -67,19 +96,21 @@ def _openapi() -> OpenAPIConfig:
         title="Berthier",
         version=__version__,
         description="A digital umpire for historical tabletop wargames. Errors are problem details (RFC 9457).",
+        components=Components(security_schemes={"seat": SEAT_TOKEN}),
         path="/api/schema",
         render_plugins=[JsonRenderPlugin(path="/openapi.json")],
     )
 
 
 def templates() -> Environment:
-    """The templates: everything escaped, a missing name is an error."""
+    """The templates: everything escaped, a missing name is an error, each read once."""
     environment = Environment(
         loader=PackageLoader("berthier.web"),
         autoescape=select_autoescape(default=True),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,
     )
     environment.filters |= {"said": said, "label": label, "capital": capital, "signed": _minus, "flat": flat}
     environment.filters |= {"kind": drawing.kind_of}

@@ -14,16 +14,18 @@ from berthier.core.ruleset import Ruleset
 from berthier.core.table import Table
 from berthier.staff.marks import is_marked, marks_of, rows_of
 
+NARROW = 46  # characters across that fit half a page
+Places = set[tuple[str, str]]
 MOST_LIT = 3  # charts drawn beside a procedure: the latest
 
 
 class CellView(msgspec.Struct, frozen=True):
-    """A cell: `why` where it is not plainly printed; `is_lit` where it was used, `is_near` where it may be next."""
+    """A cell: `why` where it is not plainly printed; `is_lit` where it was used; `classes` say how it is drawn."""
 
     text: str
     why: str = ""
     is_lit: bool = False
-    is_near: bool = False
+    classes: str = ""
 
 
 class ChartView(msgspec.Struct, frozen=True):
@@ -34,6 +36,14 @@ class ChartView(msgspec.Struct, frozen=True):
     marks: tuple[tuple[str, str, str], ...]
     lit_rows: frozenset[str] = frozenset()
     lit_columns: frozenset[str] = frozenset()
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether two such charts go side by side on paper."""
+        heads = [self.table.rows.name, *self.table.rows.heads]
+        columns = zip(self.table.columns.heads, *([cell.text for cell in cells] for _, cells in self.rows), strict=True)
+        wide = max(map(len, heads)) + sum(max(3, *map(len, column)) + 2 for column in columns)
+        return wide <= NARROW and len(self.marks) <= 2 and len(self.rows) <= 14
 
     @property
     def searched(self) -> str:
@@ -48,17 +58,19 @@ class ChartView(msgspec.Struct, frozen=True):
 def view_chart(table: Table, lit: Iterable[Cell] = (), near: Iterable[Cell] = ()) -> ChartView:
     """A chart, with the cells used and the cells that may be used next."""
     used = {(cell.row, cell.column) for cell in lit if cell.table == table.key}
-    next_ = {(cell.row, cell.column) for cell in near if cell.table == table.key}
-    rows = tuple((row[0].row, tuple(_cell(cell, used, next_) for cell in row)) for row in rows_of(table))
+    next_ = {(cell.row, cell.column) for cell in near if cell.table == table.key} - used
+    columns = frozenset(column for _, column in used)
+    rows = tuple((row[0].row, tuple(_cell(cell, used, next_, columns) for cell in row)) for row in rows_of(table))
     marks = tuple((mark.status, mark.where(table), mark.reason) for mark in marks_of(table))
-    return ChartView(table, rows, marks, frozenset(row for row, _ in used), frozenset(column for _, column in used))
+    return ChartView(table, rows, marks, frozenset(row for row, _ in used), columns)
 
 
-def _cell(cell: Cell, used: set[tuple[str, str]], next_: set[tuple[str, str]]) -> CellView:
+def _cell(cell: Cell, used: Places, next_: Places, columns: frozenset[str]) -> CellView:
     place = (cell.row, cell.column)
     why = f"{cell.status}: {cell.reason}" if is_marked(cell) and cell.value != "" else ""
     text = "" if cell.value is None else str(cell.value)
-    return CellView(text, why, place in used, place in next_ and place not in used)
+    drawn = {"lit": place in used, "near": place in next_, "tint": cell.column in columns, "marked": bool(why)}
+    return CellView(text, why, place in used, " ".join(name for name, holds in drawn.items() if holds))
 
 
 def lit_charts(ruleset: Ruleset, explanation: Explanation) -> list[ChartView]:

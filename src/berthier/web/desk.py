@@ -15,9 +15,10 @@ import msgspec
 from berthier.core.errors import BadInput
 from berthier.core.question import Answer
 from berthier.core.ruleset import Example, Procedure, Ruleset, find_ruleset
+from berthier.staff.blanks import Blank, form_of
 from berthier.staff.situation import Situation
-from berthier.web.blanks import Blank, form_of
 from berthier.web.filled import Filled, begin, fill
+from berthier.web.lists import edit_list
 from berthier.web.query import Pairs, read_data, write_pairs
 
 SWITCH, CHOOSE = "_switch.", "_choose."
@@ -144,35 +145,5 @@ def _example(ruleset: Ruleset, procedure: Procedure, name: str | None, *, is_emp
 
 def _edited(desk: Desk) -> Desk:
     """Add an item to a list, or drop one, when a button asked for it."""
-    add, drop = desk.word("_add"), desk.word("_drop")
-    if add is None and drop is None:
-        return desk
-    data = msgspec.json.decode(msgspec.json.encode(desk.data))
-    if add is not None:
-        _reach(data, add.split("."), desk.blank, create=True)
-    elif drop is not None:
-        *above, last = drop.split(".")
-        items = _reach(data, above, desk.blank, create=False)
-        if isinstance(items, list) and last.isdigit() and int(last) < len(items):
-            items.pop(int(last))
+    data = edit_list(desk.blank, desk.data, desk.word("_add"), desk.word("_drop"))
     return msgspec.structs.replace(desk, data=data)
-
-
-def _reach(data: Any, steps: list[str], blank: Blank, *, create: bool) -> Any:
-    """The list at the end of these steps; with `create` one item is added to it."""
-    for step in steps:
-        if isinstance(data, list):
-            if not step.isdigit() or int(step) >= len(data):
-                raise BadInput(f"There is no item {step} in this list.", ".".join(steps))
-            data, blank = data[int(step)], blank.parts[0]
-            continue
-        found = next((part for part in blank.parts if part.name == step), None)
-        if found is None or not isinstance(data, dict):
-            raise BadInput(f"There is no list called {'.'.join(steps)}.", ".".join(steps))
-        blank = found
-        if data.get(step) is None:
-            data[step] = list(blank.default or ()) if blank.kind == "list" else {}
-        data = data[step]
-    if create and isinstance(data, list):
-        data.append(begin(blank.parts[0]))
-    return data

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from berthier.web.blanks import Blank, Kind
+from berthier.staff.blanks import Blank, Kind
 
 
 class Filled(msgspec.Struct, frozen=True):

@@ -15,10 +15,14 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 
+SECRET = {"Cache-Control": "no-store"}  # the answer is for one seat; its address goes to no other site anyway
+SECRET_PLACES = ("/seat/", "/api/seat", "/api/games")
+
 
 async def add_headers(message: Message, scope: Scope) -> None:
     """Called before anything is sent."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
-        for name, value in HEADERS.items():
+        is_secret = scope["path"].startswith(SECRET_PLACES)
+        for name, value in (HEADERS | SECRET if is_secret else HEADERS).items():
             headers[name] = value

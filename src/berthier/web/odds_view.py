@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -11,10 +11,11 @@ import msgspec
 
 from berthier.core.errors import TooMuch
 from berthier.core.simulate import Sample, simulate
+from berthier.core.umpire import Next
 from berthier.staff.figures import number, percent
 from berthier.staff.plain import in_words, label
 from berthier.staff.policies import choose_play
-from berthier.staff.reckoning import Ask, Reckoning, reckon
+from berthier.staff.reckoning import Ask, Reckoning, reckon, reckon_rest
 from berthier.staff.sampling import grouped
 from berthier.staff.situation import Situation
 from berthier.web.loss_map import LossMap, draw_map
@@ -64,6 +65,14 @@ def view_odds(situation: Situation, ask: Ask) -> OddsView:
     return MEMORY.recall(key_of("view", situation, ask.policy, ask.goal), partial(_view, situation, ask))
 
 
+def view_rest(
+    situation: Situation, rest: Next[Any], answers: Hashable, budget: int = BUDGET, seconds: float = PATIENCE
+) -> OddsView:
+    """The exact odds of what is still to come of a game after these answers; `TooMuch` past budget or deadline."""
+    key = key_of("rest", situation, answers, budget)
+    return MEMORY.recall(key, lambda: _exact(reckon_rest(situation, rest, budget, Deadline(seconds))))
+
+
 def _view(situation: Situation, ask: Ask) -> OddsView:
     try:
         return _exact(reckoned(situation, ask, Deadline(PATIENCE)))
@@ -108,10 +117,10 @@ def _sampled(situation: Situation, ask: Ask, too_much: str) -> OddsView:
     deadline = Deadline()
     policy = None if ask.policy == "equilibrium" else ask.policy
     play = choose_play(situation, policy, None, BUDGET, deadline)
-    sample = _play(situation, play.policy, deadline)
+    sample = _play(situation, play, deadline)
     groups = grouped(situation, sample)
     bars = [_interval(groups, name, count) for name, count in groups.counts.most_common(MANY)]
-    asked = tuple((side, why, options) for (side, why), options in play.policy.asked.items())
+    asked = tuple((side, why, options) for (side, why), options in play.asked.items())
     said = f"{too_much} So this is a sample of {sample.games:,} games, with 95 % intervals."
     return OddsView(tuple(bars), (), len(sample.counts), sample.policy, (), asked, said)
 

@@ -13,6 +13,8 @@ from litestar.response import Template
 
 from berthier.core.errors import BadInput, TooMuch
 from berthier.core.flow import NeverEnds
+from berthier.sessions.moves import Stale
+from berthier.sessions.store import Conflict, NoSuchGame, NoSuchSeat
 
 PLACES = ("ruleset", "procedure", "table", "example")  # a wrong word here is a wrong address
 MEDIA = "application/problem+json"
@@ -42,14 +44,25 @@ RESPONSES = {
     404: spec("No such ruleset, procedure or chart."),
     413: spec("The request is too large."),
     422: spec("A sentence with the field at fault and what it may hold; or more work than a request may cost."),
+    429: spec("More than a person would ask for, or too many are asking; `Retry-After` says when to try again."),
+}
+
+
+GAME_RESPONSES = RESPONSES | {
+    401: spec("No token, or one that opens no seat."),
+    403: spec("Sent by a page of another site."),
+    404: spec("No such game, ruleset or procedure."),
+    409: spec("Somebody was faster: this is no longer asked, or the game has moved on. Look again."),
 }
 
 
 def problem_of(error: Exception) -> Problem:
     """Any failure as problem details."""
     if isinstance(error, BadInput):
-        status = 404 if error.field in PLACES else 422
+        status = _status(error)
         return Problem(_title(status), status, error.error, field=error.field, allowed=error.allowed)
+    if isinstance(error, Conflict):
+        return Problem(_title(409), 409, str(error))
     if isinstance(error, TooMuch | NeverEnds):
         return Problem("Too much to work out", 422, str(error), field="budget")
     if isinstance(error, HTTPException):
@@ -58,9 +71,28 @@ def problem_of(error: Exception) -> Problem:
     return Problem("Berthier failed", 500, "This is a fault of the program, not of what you sent.")
 
 
+def _status(error: BadInput) -> int:
+    if isinstance(error, NoSuchSeat):
+        return 401
+    if isinstance(error, Stale):
+        return 409
+    return 404 if isinstance(error, NoSuchGame) or error.field in PLACES else 422
+
+
+TITLES = {
+    400: "The request cannot be read",
+    401: "No seat",
+    403: "Not from here",
+    404: "Not found",
+    405: "Not done this way",
+    409: "Somebody was faster",
+    413: "Too large",
+    429: "Too often",
+}
+
+
 def _title(status: int) -> str:
-    titles = {400: "The request cannot be read", 404: "Not found", 405: "Not done this way", 413: "Too large"}
-    return titles.get(status, "This cannot be used")
+    return TITLES.get(status, "This cannot be used")
 
 
 def _sentence(error: HTTPException) -> str:
@@ -77,6 +109,11 @@ def answer_problem(request: Asked, error: Exception) -> Response[Any]:
     if is_api and request.path_params.get("ruleset") == "api":  # an unknown path of the API, not a page of a ruleset
         error = NotFoundException()
     problem = problem_of(error)
+    headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
     if is_api:
-        return Response(problem, status_code=problem.status, media_type=MEDIA)
-    return Template("problem.html", context={"problem": problem}, status_code=problem.status)
+        if problem.status == 401:
+            headers["WWW-Authenticate"] = "Bearer"
+        return Response(problem, status_code=problem.status, media_type=MEDIA, headers=headers)
+    if problem.status == 401:  # to a browser a dead link is a page that is not there
+        problem = msgspec.structs.replace(problem, status=404)
+    return Template("problem.html", context={"problem": problem}, status_code=problem.status, headers=headers)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from berthier.core.errors import BadInput, unknown
-from berthier.web.blanks import Blank, Kind
+from berthier.staff.blanks import Blank, Kind
 
 Pairs = list[tuple[str, str]]
 Given = dict[str, list[str]]

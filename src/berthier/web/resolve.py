@@ -5,21 +5,20 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import parse_qsl
 
-from litestar import Request, Response, get, post
+from jinja2 import Environment
+from litestar import MediaType, Request, Response, get, post
 from litestar.params import FromPath
+from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.response import Template
 
 from berthier.core.errors import BadInput, TooMuch
-from berthier.core.explain import Explanation, explain
+from berthier.core.explain import Explanation
 from berthier.core.flow import NeverEnds
 from berthier.core.replay import write_log
-from berthier.staff.explanation import played
-from berthier.staff.reckoning import Ask
-from berthier.web.advice_view import view_advice
 from berthier.web.changes import find_changes
 from berthier.web.charts_view import lit_charts
 from berthier.web.desk import Desk, open_desk
-from berthier.web.odds_view import view_odds
+from berthier.web.panel import ask_of, draw_panel, known_panel
 from berthier.web.play import Sitting, sit
 from berthier.web.work import aside
 
@@ -28,23 +27,9 @@ Context = dict[str, Any]
 PLACE = "/{ruleset:str}/{procedure:str}"
 
 
-def _ask(desk: Desk) -> Ask:
-    return Ask(policy=desk.word("_policy"), goal=desk.word("_goal") if desk.word("_policy") == "equilibrium" else None)
-
-
-def _panel(desk: Desk) -> Context:
-    """Odds, reasons and charts; or the sentence that says what is wrong, and at which field."""
-    shown: Context = {"desk": desk, "odds": None, "why": None, "charts": [], "problem": None}
-    try:
-        situation = desk.situation
-        explanation = explain(played(situation, []))
-        shown |= {"why": explanation, "charts": lit_charts(desk.ruleset, explanation), "situation": situation}
-        shown["odds"] = view_odds(situation, _ask(desk))
-    except BadInput as problem:
-        shown["problem"] = problem
-    except (TooMuch, NeverEnds) as problem:
-        shown["problem"] = BadInput(str(problem))
-    return shown
+def _page(desk: Desk, templates: Environment) -> Context:
+    """All that the whole page shows: the panel and the game on the desk."""
+    return {"panel": draw_panel(desk, templates)} | _table(desk)
 
 
 def _table(desk: Desk) -> Context:
@@ -63,16 +48,18 @@ def _table(desk: Desk) -> Context:
 async def resolve_page(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Template:
     """The whole page."""
     desk = open_desk(ruleset, procedure, request.query_params.multi_items())
-    context = await aside(lambda: _panel(desk) | _table(desk))
+    context = await aside(lambda: _page(desk, _templates(request)))
     return Template("resolve.html", context=context, headers=_address(desk))
 
 
 @get(f"{PLACE}/panel", include_in_schema=False)
-async def resolve_panel(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Template:
+async def resolve_panel(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Response[str]:
     """Odds, reasons and charts while the form is edited."""
     desk = open_desk(ruleset, procedure, request.query_params.multi_items())
-    context = await aside(lambda: _panel(desk))
-    return Template("panel.html", context=context, headers=_address(desk))
+    panel = known_panel(desk)
+    if panel is None:
+        panel = await aside(lambda: draw_panel(desk, _templates(request)))
+    return Response(panel.html, media_type=MediaType.HTML, headers=_address(desk))
 
 
 @get(f"{PLACE}/changes", include_in_schema=False)
@@ -80,7 +67,7 @@ async def resolve_changes(request: Asked, ruleset: FromPath[str], procedure: Fro
     """What would change this."""
     desk = open_desk(ruleset, procedure, request.query_params.multi_items())
     try:
-        changes = await aside(lambda: find_changes(desk.situation, desk.blank, _ask(desk)))
+        changes = await aside(lambda: find_changes(desk.situation, ask_of(desk)))
     except (BadInput, TooMuch, NeverEnds) as problem:
         return Template("changes.html", context={"changes": None, "sentence": str(problem)})
     return Template("changes.html", context={"changes": changes, "sentence": ""})
@@ -95,7 +82,7 @@ async def resolve_play(request: Asked, ruleset: FromPath[str], procedure: FromPa
     if not is_part:  # without scripts only the table's own form is sent; it knows the situation it was drawn for
         pairs = [*parse_qsl(str(form.get("_desk", "")), keep_blank_values=True), *pairs]
     desk = open_desk(ruleset, procedure, [pair for pair in pairs if pair[0] != "_desk"])
-    context = await aside(lambda: _table(desk) if is_part else _panel(desk) | _table(desk))
+    context = await aside(lambda: _table(desk) if is_part else _page(desk, _templates(request)))
     return Template("play.html" if is_part else "resolve.html", context=context)
 
 
@@ -113,23 +100,13 @@ async def resolve_log(request: Asked, ruleset: FromPath[str], procedure: FromPat
     )
 
 
-@get(f"{PLACE}/advice", include_in_schema=False)
-async def advise_page(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Template:
-    """Best play: the matrix of choices, the mixes, the value and the price of habits."""
-    desk = open_desk(ruleset, procedure, request.query_params.multi_items())
-    shown: Context = {"desk": desk, "advice": None, "problem": None}
-    try:
-        shown["advice"] = await aside(lambda: view_advice(desk.situation, desk.word("_goal")))
-    except BadInput as problem:
-        shown["problem"] = problem
-    except (TooMuch, NeverEnds) as problem:
-        sentence = f"{problem} Best play needs every state: try a smaller situation."
-        shown["problem"] = BadInput(sentence)
-    is_part = request.headers.get("HX-Target") == "advice"
-    headers = _address(desk, "/advice")
-    return Template("advice_panel.html" if is_part else "advise.html", context=shown, headers=headers)
+def _templates(request: Asked) -> Environment:
+    """The app's own templates, for what is drawn aside."""
+    engine = request.app.template_engine
+    assert isinstance(engine, JinjaTemplateEngine)
+    return engine.engine
 
 
-def _address(desk: Desk, more: str = "") -> dict[str, str]:
+def _address(desk: Desk) -> dict[str, str]:
     """Tells the browser the address that opens this very desk, so that it can be shared at any moment."""
-    return {"HX-Replace-Url": f"/{desk.ruleset.key}/{desk.procedure.name}{more}?{desk.query()}"}
+    return {"HX-Replace-Url": f"/{desk.ruleset.key}/{desk.procedure.name}?{desk.query()}"}

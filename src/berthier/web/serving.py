@@ -1,37 +1,84 @@
-"""Serving the app: one socket, the address told once it can be reached, a QR code when phones can reach it."""
+"""Serving the app: where it listens, the address told once it can be reached, a QR code when phones can reach it."""
 
 from __future__ import annotations
 
 import io
 import socket
 from collections.abc import Callable
+from ipaddress import ip_address
+
+import msgspec
 
 from berthier.core.errors import BadInput
 
-LOCAL = ("127.0.0.1", "localhost", "::1")
+HERE = "127.0.0.1"
+LOCAL = (HERE, "localhost", "::1")
 EVERYWHERE = ("0.0.0.0", "::", "")
 
-Tell = Callable[[str, str | None, str | None], None]  # the address here, the one on the network, its QR code
+
+class Place(msgspec.Struct, frozen=True):
+    """Where to listen and where the games are. `at_home` adds the home network and takes any port if this is taken."""
+
+    store: str
+    host: str = HERE
+    port: int = 8642
+    at_home: bool = False
 
 
-def serve_app(host: str, port: int, tell: Tell) -> None:
-    """Serve until interrupted. A port that is taken is said in a sentence."""
+class Served(msgspec.Struct, frozen=True):
+    """The address on this machine; the one on the network, where there is one."""
+
+    address: str
+    network: str | None
+
+
+def serve_app(place: Place, tell: Callable[[Served], None]) -> None:
+    """Serve until interrupted. A port that is taken or a store that does not open is said in a sentence."""
     import uvicorn
 
+    from berthier.sessions.store import Store
     from berthier.web.app import create_app
 
-    listening = _listen(host, port)
-    taken = listening.getsockname()[1]
-    network = None if host in LOCAL else f"http://{_outward() if host in EVERYWHERE else host}:{taken}/"
-    config = uvicorn.Config(create_app(), log_level="warning", timeout_graceful_shutdown=2, server_header=False)
-    tell(_address(host, taken), network, qr_code(network) if network else None)
-    uvicorn.Server(config).run(sockets=[listening])
+    listening = _listen_at_home(place) if place.at_home else [_listen(place.host, place.port)]
+    store = Store(place.store)
+    app = create_app(store)
+    served = _served(place, listening)
+    app.state.network = served.network
+    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2, server_header=False)
+    tell(served)
+    try:
+        uvicorn.Server(config).run(sockets=listening)
+    finally:
+        store.close()
+
+
+def _listen_at_home(place: Place) -> list[socket.socket]:
+    """This machine, and its address in a home network; never one that the whole world can reach."""
+    try:
+        first = _listen(place.host, place.port)
+    except BadInput:
+        first = _listen(place.host, 0)
+    outward = outward_address()
+    if outward is None or not is_homely(outward):
+        return [first]
+    try:
+        return [first, _listen(outward, first.getsockname()[1])]
+    except BadInput:  # that port is taken there: this machine alone then
+        return [first]
+
+
+def is_homely(address: str) -> bool:
+    """Whether an address belongs to a private network, as at home: only machines in the same house reach it."""
+    found = ip_address(address)
+    return found.is_private and not found.is_loopback and not found.is_unspecified
 
 
 def _listen(host: str, port: int) -> socket.socket:
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening = socket.socket(
+            family, socket.SOCK_STREAM, socket.IPPROTO_TCP
+        )  # with TCP named, asyncio sends at once
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
         listening.listen(128)
@@ -42,19 +89,28 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
+def _served(place: Place, listening: list[socket.socket]) -> Served:
+    port = listening[0].getsockname()[1]
+    shown = HERE if place.host in EVERYWHERE else place.host
+    if len(listening) > 1:
+        network: str | None = str(listening[1].getsockname()[0])
+    else:
+        network = None if place.host in LOCAL else outward_address() if place.host in EVERYWHERE else place.host
+    return Served(_address(shown, port), _address(network, port) if network is not None else None)
+
+
 def _address(host: str, port: int) -> str:
-    shown = "127.0.0.1" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
-    return f"http://{shown}:{port}/"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
-def _outward() -> str:
-    """This machine's address as its network sees it; nothing is sent to find out."""
+def outward_address() -> str | None:
+    """This machine's address as its network sees it; nothing is sent to find out. None without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address kept for documentation: a route is chosen, no packet leaves
             return str(probe.getsockname()[0])
         except OSError:
-            return "127.0.0.1"
+            return None
 
 
 def qr_code(address: str) -> str:

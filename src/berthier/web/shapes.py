@@ -8,6 +8,7 @@ import msgspec
 
 Policy = Literal["first", "even", "equilibrium"]
 Words = dict[str, str]
+LARGEST_LOG = 2_000_000  # bytes of a request with a log in it; as JSON a log is longer than on its own
 
 
 class Asking(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -28,20 +29,36 @@ class OddsAsked(Asking, kw_only=True, forbid_unknown_fields=True):
     count: bool = False
 
 
-class ExplainAsked(Asking, kw_only=True, forbid_unknown_fields=True):
-    """A situation and the dice thrown in it so far, in order."""
+class WorthAsked(OddsAsked, kw_only=True, forbid_unknown_fields=True):
+    """What odds are asked about, and whether disputed rulings are tried the other way too."""
 
+    rulings: bool = False
+
+
+class ExplainAsked(Asking, kw_only=True, forbid_unknown_fields=True):
+    """A situation and the dice thrown in it so far, in order; for the odds, as `odds` is asked."""
+
+    policy: Policy | None = None
+    goal: str | None = None
+    budget: Annotated[int, msgspec.Meta(ge=1, le=400_000)] | None = None
     dice: Annotated[list[Annotated[int, msgspec.Meta(ge=1, le=1000)]], msgspec.Meta(max_length=200)] = []
 
 
 class AdviseAsked(Asking, kw_only=True, forbid_unknown_fields=True):
-    """A situation, the goal to play for, and whether habits are priced."""
+    """A situation, the goal to play for (`mix:win=1,factors=0.05` weighs several), and what else is wanted.
 
-    goal: str | None = None
+    `cells` asks for what each choice leads to, `cell` for one of them in full, by an option of each side that decides;
+    `shift` for best play with inputs, later questions or rulings of these names changed.
+    """
+
+    goal: Annotated[str, msgspec.Meta(max_length=400)] | None = None
     side: str | None = None
-    budget: Annotated[int, msgspec.Meta(ge=1, le=120_000)] | None = None
+    budget: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] | None = None
     habits: bool = True
     every: bool = False
+    cells: bool = False
+    cell: Annotated[list[str], msgspec.Meta(min_length=1, max_length=2)] | None = None
+    shift: Annotated[list[str], msgspec.Meta(max_length=20)] = []
 
 
 class SimulateAsked(Asking, kw_only=True, forbid_unknown_fields=True):
@@ -52,10 +69,10 @@ class SimulateAsked(Asking, kw_only=True, forbid_unknown_fields=True):
     seed: Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)] = 1
 
 
-class VerifyAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+class LogAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A log, as the program wrote it."""
 
-    log: Annotated[str, msgspec.Meta(max_length=200_000)]
+    log: Annotated[str, msgspec.Meta(max_length=1_000_000)]
 
 
 class RulesetBrief(msgspec.Struct):
@@ -182,11 +199,19 @@ class OddsShape(msgspec.Struct, omit_defaults=True, kw_only=True):
 
 
 class VerdictShape(msgspec.Struct):
-    """What verification found: the log follows from the rules, or the first line that does not."""
+    """What verification found: the log follows from the rules, or the first line that does not.
+
+    Of a whole table also: dice and choices proved, dice waiting for the close, choices withdrawn, overrides.
+    """
 
     ok: bool
     lines: int
     complete: bool
     same_rules: bool
+    dice: int | msgspec.UnsetType = msgspec.UNSET
+    waiting: int | msgspec.UnsetType = msgspec.UNSET
+    choices: int | msgspec.UnsetType = msgspec.UNSET
+    withdrawn: int | msgspec.UnsetType = msgspec.UNSET
+    overrides: int | msgspec.UnsetType = msgspec.UNSET
     line: int | None = None
     problem: str | None = None

@@ -14,12 +14,14 @@ from anyio.lowlevel import RunVar
 
 from berthier.core.errors import TooMuch
 from berthier.staff.situation import Situation
+from berthier.web.games.limits import TooOften
 
 T = TypeVar("T")
 
 BUDGET = 400_000  # runs of the rules one request may cost
 SECONDS = 12.0
 AT_ONCE = 4
+MOST_WAITING = 200  # requests in line for a thread; who comes later is told so at once
 REMEMBERED = 256
 
 
@@ -37,6 +39,11 @@ class Deadline:
     def __init__(self, seconds: float = SECONDS) -> None:
         self.seconds, self.until = seconds, monotonic() + seconds
 
+    @property
+    def left(self) -> float:
+        """Seconds that are left."""
+        return self.until - monotonic()
+
     def __call__(self, done: int) -> None:
         if monotonic() > self.until:
             raise OutOfTime(self.seconds)
@@ -50,25 +57,34 @@ class Memory:
         self._known: OrderedDict[Hashable, Any] = OrderedDict()
         self._lock = Lock()
 
-    def recall(self, key: Hashable, work: Callable[[], T]) -> T:
-        """The remembered answer, or a new one."""
+    def peek(self, key: Hashable) -> Any:
+        """The remembered answer, or None."""
         with self._lock:
-            if key in self._known:
-                self._known.move_to_end(key)
-                known: T = _given(self._known[key])
-                return known
-        try:
-            answer: Any = work()
-        except OutOfTime:  # it depends on what else the machine had to do
-            raise
-        except TooMuch as problem:
-            answer = problem
+            if key not in self._known:
+                return None
+            self._known.move_to_end(key)
+            return self._known[key]
+
+    def keep(self, key: Hashable, answer: Any) -> None:
+        """Remember an answer; the one that was not wanted for longest is forgotten."""
         with self._lock:
             self._known[key] = answer
             while len(self._known) > self.size:
                 self._known.popitem(last=False)
-        new: T = _given(answer)
-        return new
+
+    def recall(self, key: Hashable, work: Callable[[], T]) -> T:
+        """The remembered answer, or a new one."""
+        answer: Any = self.peek(key)
+        if answer is None:
+            try:
+                answer = work()
+            except OutOfTime:  # it depends on what else the machine had to do
+                raise
+            except TooMuch as problem:
+                answer = problem
+            self.keep(key, answer)
+        given: T = _given(answer)
+        return given
 
 
 def _given(answer: Any) -> Any:
@@ -94,4 +110,6 @@ async def aside(work: Callable[[], T]) -> T:
     if limit is None:
         limit = CapacityLimiter(AT_ONCE)
         _limit.set(limit)
+    if limit.statistics().tasks_waiting >= MOST_WAITING:
+        raise TooOften("Too many people are asking for heavy work.", SECONDS)
     return await to_thread.run_sync(work, limiter=limit)

@@ -3,6 +3,9 @@ import { dice } from "./dice.js";
 import { marks } from "./marks.js";
 import { search } from "./search.js";
 import { copying } from "./copying.js";
+import { recent } from "./recent.js";
+import { roomPage } from "./room.js";
+import { steps } from "./steps.js";
 
 const root = document.documentElement;
 
@@ -45,3 +48,6 @@ dice();
 marks();
 search();
 copying();
+recent();
+roomPage();
+steps();

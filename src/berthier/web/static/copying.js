@@ -9,15 +9,17 @@ async function copy(text, said) {
 }
 
 function showButtons() {
-  for (const button of document.querySelectorAll("[data-share], [data-copy-log]")) button.hidden = false;
+  for (const button of document.querySelectorAll("[data-share], [data-copy-log], [data-copy-link]")) button.hidden = false;
 }
 
 export function copying() {
   showButtons();
-  document.body.addEventListener("htmx:afterSwap", showButtons);
+  for (const swapped of ["htmx:afterSwap", "htmx:oobAfterSwap"]) document.body.addEventListener(swapped, showButtons);
   document.addEventListener("click", async (event) => {
     const share = event.target.closest("[data-share]");
     if (share) await copy(location.href, share.parentElement.querySelector(".copied"));
+    const link = event.target.closest("[data-copy-link]");
+    if (link) await copy(link.parentElement.querySelector("input").value, link.parentElement.querySelector(".copied"));
     const log = event.target.closest("[data-copy-log]");
     if (log) {
       const link = log.parentElement.querySelector("[data-log]");

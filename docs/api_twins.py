@@ -1,0 +1,163 @@
+"""The examples of the command line, and what each is over HTTP."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from berthier.core.live import Live
+from berthier.core.question import typed
+from berthier.core.replay import write_log
+from berthier.core.ruleset import find_ruleset
+
+SITUATION = {"attacker": {"sp": 9, "leader": 2}, "defender": {"sp": 7}}  # what situation.json holds
+
+
+def battle_log() -> str:
+    """What battle.jsonl holds: the log of a procedure, as the umpire command writes it."""
+    ruleset = find_ruleset("six_states")
+    procedure = ruleset.procedure("attrition")
+    game = Live(ruleset.call(procedure, {"sp": 20, "flags": ["winter_turn"]}))
+    game.answer(typed(3))
+    return write_log(ruleset, procedure, game)
+
+
+class Twin(msgspec.Struct, frozen=True):
+    """A command and the request that gives the same answer.
+
+    `prints` is what to run for it, where the command itself shows less, or more, on a terminal than as JSON; `said` is
+    said in place of the shape of an answer that takes long to work out.
+    """
+
+    command: str
+    method: str
+    path: str
+    body: Any = None
+    prints: str | None = None
+    said: str = ""
+
+
+RULES = "/api/rulesets"
+
+
+def _ask(command: str, procedure: str, what: str, *, said: str = "", **body: Any) -> Twin:
+    """A question about a procedure; the ruleset is the command's second word."""
+    return Twin(command, "POST", f"{RULES}/{command.split()[2]}/procedures/{procedure}/{what}", body, said=said)
+
+
+def _matchups(command: str, *, prints: str | None = None, **body: Any) -> Twin:
+    return Twin(command, "POST", f"{RULES}/elements/matchups", body, prints)
+
+
+FIRST = "--rows O --columns O"  # whom the terminal shows at first: everybody of ordinary grade
+SIXTY = "berthier advise great_powers --example sixty_against_fortyfive"
+
+TWINS = [
+    Twin("berthier rules", "GET", RULES),
+    Twin("berthier rules elements", "GET", f"{RULES}/elements"),
+    Twin("berthier rules six_states attrition", "GET", f"{RULES}/six_states/procedures/attrition"),
+    Twin("berthier table six_states", "GET", f"{RULES}/six_states/tables"),
+    Twin("berthier table six_states tactical_matrix", "GET", f"{RULES}/six_states/tables/tactical_matrix"),
+    Twin(
+        "berthier lookup six_states combat_loss D1 12",
+        "GET",
+        f"{RULES}/six_states/tables/combat_loss/cell?row=D1&column=12",
+    ),
+    Twin("berthier map six_states", "GET", f"{RULES}/six_states/map"),
+    _ask(
+        "berthier odds six_states crt odds=3-2 net_modifier=1", "crt", "odds", inputs={"odds": "3-2", "net_modifier": 1}
+    ),
+    _ask("berthier odds six_states --example river_line", "field_battle", "odds", example="river_line"),
+    _ask(
+        "berthier odds six_states --example river_line attacker.sp=24",
+        "field_battle",
+        "odds",
+        example="river_line",
+        inputs={"attacker": {"sp": 24}},
+    ),
+    _ask(
+        "berthier odds six_states field_battle --input situation.json --choose tactic=Skirmish --count",
+        "field_battle",
+        "odds",
+        inputs=SITUATION,
+        choose={"tactic": "Skirmish"},
+        count=True,
+    ),
+    _ask("berthier explain six_states --example river_line", "field_battle", "explain", example="river_line"),
+    _ask(
+        "berthier explain six_states attrition sp=20 flags=winter_turn --dice 3",
+        "attrition",
+        "explain",
+        inputs={"sp": 20, "flags": ["winter_turn"]},
+        dice=[3],
+    ),
+    _ask(
+        "berthier advise six_states field_round attacker.sp=9 defender.sp=8",
+        "field_round",
+        "advise",
+        inputs={"attacker": {"sp": 9}, "defender": {"sp": 8}},
+    ),
+    _ask(
+        f"{SIXTY} --cells",
+        "chit_advice",
+        "advise",
+        example="sixty_against_fortyfive",
+        cells=True,
+        said="The same with `cells`.",
+    ),
+    _ask(
+        f"{SIXTY} --cell Assault,Cordon",
+        "chit_advice",
+        "advise",
+        example="sixty_against_fortyfive",
+        cell=["Assault", "Cordon"],
+        said="The same with `cell`.",
+    ),
+    _ask("berthier worth six_states --example river_line", "field_battle", "worth", example="river_line"),
+    _ask(
+        "berthier worth battalions --example column_on_line --measure charger.lost",
+        "close_action",
+        "worth",
+        example="column_on_line",
+    ),
+    _ask(
+        "berthier worth six_states field_battle attacker.sp=9 defender.sp=8 --choose tactic=Skirmish --rulings",
+        "field_battle",
+        "worth",
+        inputs={"attacker": {"sp": 9}, "defender": {"sp": 8}},
+        choose={"tactic": "Skirmish"},
+        rulings=True,
+    ),
+    _matchups("berthier matchups elements", at_first=True, prints=f"berthier matchups elements {FIRST}"),
+    _matchups(
+        "berthier matchups elements going=rough bound_of=B",
+        at_first=True,
+        settings={"going": "rough", "bound_of": "B"},
+        prints=f"berthier matchups elements going=rough bound_of=B {FIRST}",
+    ),
+    _matchups("berthier matchups elements rear=both --rows Pk --rows Sh", settings={"rear": "both"}, rows=["Pk", "Sh"]),
+    _ask(
+        "berthier simulate six_states attrition sp=20 --games 500 --seed 7",
+        "attrition",
+        "simulate",
+        inputs={"sp": 20},
+        games=500,
+        seed=7,
+    ),
+    Twin("berthier verify battle.jsonl", "POST", "/api/verify", {"log": battle_log()}),
+    Twin("berthier replay battle.jsonl", "POST", "/api/replay", {"log": battle_log()}),
+]
+
+NOT_OVER_HTTP = {
+    f"{SIXTY} --shift terrain --shift attacker.leader": "`shift` in the body of advise; but this takes longer than a "
+    "request may",
+    "berthier matchups elements --html matchups.html": "a page for a file; its figures are those of the others",
+    "berthier worth elements --example shot_on_pikes --svg tornado.svg": "a drawing for a file; its figures are those "
+    "of worth",
+    "berthier umpire": "play over HTTP is a game, below",
+    "berthier serve": "the server itself",
+    "berthier sweep": "work for hours, not for a request",
+    "berthier cases": "a check of the program, not of a situation",
+    "berthier completion": "for the shell alone",
+}

@@ -1,0 +1,109 @@
+"""The pictures in docs/pictures, taken of the running program: `python -m docs.make_pictures`.
+
+A browser (Chromium or Chrome) opens a server of its own with an empty store, plays half a battle at a table of three,
+and photographs the main pages.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+from tests.browser.conftest import FLAGS, PROGRAM, chromium
+from tests.browser.tables import Tabled, send
+
+PICTURES = Path(__file__).parent / "pictures"
+DESK, PHONE = (1400, 1100), (390, 844)
+BATTLE = "/six_states/field_battle?_example=river_line"
+ADVICE = "/great_powers/chit_advice/advice?_example=sixty_against_fortyfive"
+
+
+@contextmanager
+def _served() -> Iterator[str]:
+    with tempfile.TemporaryDirectory() as folder:
+        command = [*PROGRAM, "serve", "--port", "0", "--no-open", "--store", f"{folder}/games.db"]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as program:
+            assert program.stdout is not None
+            yield program.stdout.readline().split()[-1].rstrip("/")
+            program.terminate()
+
+
+class Photographer:
+    """Opens pages in the light and size asked for, and keeps what they look like."""
+
+    def __init__(self, browser: Browser, server: str) -> None:
+        self.browser, self.server = browser, server
+
+    def open(self, path: str, size: tuple[int, int] = DESK, scheme: str = "light") -> Page:
+        view = {"width": size[0], "height": size[1]}
+        context = self.browser.new_context(viewport=view, color_scheme=scheme, base_url=self.server)  # type: ignore[arg-type]
+        page = context.new_page()
+        page.set_default_timeout(120_000)
+        page.goto(path)
+        return page
+
+    def take(self, page: Page, name: str) -> None:
+        expect(page.get_by_text("Working").filter(visible=True)).to_have_count(0, timeout=120_000)
+        page.wait_for_timeout(300)
+        page.screenshot(path=PICTURES / f"{name}.png")
+        print(name)
+
+
+def _campaign(server: str) -> Tabled:
+    """The bridge at Arcole: two armies in the roster, one day fought and applied, the second about to be rolled."""
+    fields = {"ruleset": "six_states", "title": "The bridge at Arcole", "name": "Berthier", "players": "Blue, Red"}
+    table = Tabled(server, {"umpire": send(f"{server}/tables/new", fields | {"dice": "typed"})})
+    table.join("Blue", "Bonaparte")
+    table.join("Red", "Alvinczy")
+    umpire = server + table.seats["umpire"]
+    for name, strength, leader in (("Masséna’s division", "14", "2"), ("Provera’s column", "12", "1")):
+        send(f"{umpire}/roster", {"_noun": "Army", "_name": name, "sp": strength, "leader": leader})
+    table.begin("attrition", sp="14", **{"_side.owner": "Red"})
+    table.do("Red", _face="2", turn="1")
+    table.begin("field_battle", **{"_from.attacker": "Masséna’s division", "_from.defender": "Provera’s column"})
+    return table
+
+
+def _fight(table: Tabled, blue: str, red: str, turn: int) -> None:
+    table.do("Blue", do="seal", turn=str(turn), pick=blue)
+    table.do("Red", do="seal", turn=str(turn), pick=red)
+
+
+def _rooms(camera: Photographer, server: str) -> None:
+    table = _campaign(server)
+    _fight(table, "Envelop", "Bombard", 4)
+    table.do("Blue", _face="4", _partial='["3"]', turn="5")
+    table.do("Blue", do="seal", turn="6", pick="Charge")
+    phone = camera.open(table.seats["Red"], PHONE)
+    camera.take(phone, "room-phone")
+    table.do("Red", do="seal", turn="6", pick="Skirmish")
+    blue = camera.open(table.seats["Blue"], (1400, 1300))
+    blue.keyboard.press("5")
+    expect(blue.locator(".so-far")).to_be_visible()
+    camera.take(blue, "room")
+    blue.keyboard.press("4")
+    camera.take(camera.open(f"{table.seats['umpire']}/replay?line=14", (1400, 1000)), "replay")
+    camera.take(camera.open(f"{table.seats['umpire']}/luck", (1400, 760)), "luck")
+
+
+def main() -> None:
+    """Take them all."""
+    with sync_playwright() as playwright, _served() as server:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        camera = Photographer(browser, server)
+        camera.take(camera.open("/", (1280, 960)), "home")
+        camera.take(camera.open(BATTLE), "resolve")
+        camera.take(camera.open(BATTLE, scheme="dark"), "resolve-night")
+        camera.take(camera.open(ADVICE), "advice")
+        camera.take(camera.open("/six_states/charts", (1280, 1000)), "charts")
+        camera.take(camera.open(BATTLE, PHONE), "phone")
+        _rooms(camera, server)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,167 @@
+"""What choices lead to as a page shows it: one cell with its bars, and how best play shifts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+import msgspec
+
+from berthier.core.errors import BadInput, TooMuch
+from berthier.core.flow import NeverEnds
+from berthier.staff.advice import Advice, Ask
+from berthier.staff.advice_cells import Cell, WholeCell, places_of, reading, whole_cell
+from berthier.staff.advice_words import mix_words, points, value_words
+from berthier.staff.figures import number, percent
+from berthier.staff.plain import label
+from berthier.staff.shift import Shift, names_of, shift
+from berthier.staff.situation import Situation
+from berthier.staff.solved import work_out
+from berthier.web.advice_view import BUDGET, SECONDS, advised
+from berthier.web.work import MEMORY, Deadline, key_of
+
+MOST_BARS = 8  # values of a figure beyond which it is drawn as a row of columns
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A value with its chance: as a length, in percent and as a fraction."""
+
+    name: str
+    length: float
+    percent: str
+    fraction: str
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """One figure of the outcome: bars, or columns where it has many values; its mean where it is a number."""
+
+    title: str
+    mean: str
+    parts: tuple[Part, ...]
+    is_drawn: bool
+
+
+class CellView(msgspec.Struct, frozen=True):
+    """One cell: what was chosen, its worth, the results, the figures."""
+
+    title: str
+    worth: str
+    hero: str
+    ways: int
+    groups: tuple[Part, ...]
+    figures: tuple[Figures, ...]
+    policy: str
+
+
+def view_cell(situation: Situation, goal: str | None, words: str) -> CellView:
+    """One cell by its options; where there was no time for all cells, the game is solved again for this one."""
+    named = tuple(words.split(","))
+    found = advised(situation, Ask(goal, cells=True))
+    decision = found.decision
+    places = places_of(decision.sides, decision.options, named)
+    if found.cells:
+        at = places[0] if len(places) == 1 else places[0] * len(decision.options[-1]) + places[1]
+        return _cell(found, found.cells[at])
+    return _cell(found, whole(situation, Ask(goal), named).cell)
+
+
+def whole(situation: Situation, ask: Ask, named: tuple[str, ...]) -> WholeCell:
+    """One cell with every outcome, remembered."""
+    key = key_of("cell", situation, ask.goal, ask.budget, named)
+    budget = min(ask.budget or BUDGET, BUDGET)
+    return MEMORY.recall(key, lambda: whole_cell(work_out(situation, ask.goal, budget, Deadline(SECONDS)), named))
+
+
+def _cell(found: Advice, cell: Cell) -> CellView:
+    return CellView(
+        title=" against ".join(cell.options),
+        worth=value_words(found, cell.value),
+        hero=found.hero,
+        ways=cell.ways,
+        groups=tuple(_parts(cell.groups)),
+        figures=tuple(_figures(cell, name, chances) for name, chances in cell.fields.items()),
+        policy=found.policy_name,
+    )
+
+
+def _figures(cell: Cell, name: str, chances: Mapping[str, str]) -> Figures:
+    mean = number(Fraction(cell.means[name])) if name in cell.means else ""
+    parts = tuple(_parts(chances))
+    is_drawn = len(parts) > MOST_BARS
+    if is_drawn:
+        highest = max(part.length for part in parts)
+        parts = tuple(msgspec.structs.replace(part, length=round(part.length / highest * 100, 2)) for part in parts)
+    return Figures(label(name), mean, parts, is_drawn)
+
+
+def _parts(chances: Mapping[str, str]) -> Iterator[Part]:
+    for name, p in chances.items():
+        chance = Fraction(p)
+        length = max(0.4, round(float(chance) * 100, 2))
+        yield Part(name.replace("–", "none"), length, percent(chance), p if len(p) <= 60 else "")
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """One change: the value then, the difference with its sign, and what to play."""
+
+    what: str
+    value: str
+    difference: str
+    better: bool
+    mixes: tuple[tuple[str, str], ...]
+
+
+class ShiftView(msgspec.Struct, frozen=True):
+    """All changes of a name, the largest difference first."""
+
+    name: str
+    now: str
+    hero: str
+    rows: tuple[Moved, ...]
+    untried: tuple[str, ...]
+
+
+def shift_names(situation: Situation, goal: str | None) -> list[str]:
+    """What can be changed."""
+    return names_of(situation, advised(situation, Ask(goal, cells=True)))
+
+
+def shifted(situation: Situation, base: Advice, ask: Ask, names: tuple[str, ...]) -> Shift:
+    """How best play shifts; what there was no time for is named, and asked for again goes on from there."""
+    brief = Ask(ask.goal, ask.budget, habits=False)
+    deadline = Deadline(SECONDS)
+
+    def each(situations: list[Situation]) -> Iterator[Advice | Exception]:
+        for other in situations:
+            try:
+                deadline(0)
+                yield advised(other, brief, deadline.left)
+            except (BadInput, TooMuch, NeverEnds) as problem:
+                yield problem
+
+    return shift(situation, base, names, each)
+
+
+def view_shift(situation: Situation, goal: str | None, name: str) -> ShiftView:
+    """How best play shifts with the changes of a name."""
+    base = advised(situation, Ask(goal, cells=True))
+    found = shifted(situation, base, Ask(goal), (name,))
+    rows = tuple(
+        Moved(
+            row.what,
+            value_words(base, row.value),
+            _signed(base, float(reading(row.difference))),
+            float(reading(row.difference)) > 0,
+            tuple(
+                (side, mix_words(options, mix))
+                for side, options, mix in zip(row.decision.sides, row.decision.options, row.decision.mixes, strict=True)
+            ),
+        )
+        for row in found.rows
+    )
+    return ShiftView(name, value_words(base, base.value), base.hero, rows, found.untried)
+
+
+def _signed(base: Advice, difference: float) -> str:
+    shown = points(base, abs(difference))
+    return shown if shown in ("0", "0.0") else f"{'+' if difference > 0 else '−'}{shown}"

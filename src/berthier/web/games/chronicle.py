@@ -1,0 +1,114 @@
+"""Looking back: the replay of a game step by step, and the luck of its dice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, get
+from litestar.params import FromPath
+from litestar.response import Template
+
+from berthier.sessions.luck import Luck, total_ways
+from berthier.staff.figures import number, percent
+from berthier.web.games.door import TheDoor
+from berthier.web.games.room import Room
+from berthier.web.games.sharing import base_of
+from berthier.web.work import aside
+
+Asked = Request[Any, Any, Any]
+BARS = 61  # at most, across the drawing of a distribution
+
+
+@get("/seat/{token:str}/replay", include_in_schema=False)
+async def replay_page(request: Asked, door: TheDoor, token: FromPath[str]) -> Template:
+    """The table as it was after one line, and the ways to the lines before and after."""
+    view = await door.view(token)
+    line = _line(str(request.query_params.get("line", "")), view.seq)
+    then = view if line == view.seq else await door.view_at(token, line)
+    room = Room(then, token, base_of(request))
+    await aside(lambda: room.played)
+    is_part = request.headers.get("HX-Target") == "replay"
+    context = {"room": room, "line": line, "last": view.seq, "sentence": room.story[-1]}
+    return Template("replay_panel.html" if is_part else "replay.html", context=context)
+
+
+def _line(asked: str, last: int) -> int:
+    number_of_line = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else last
+    return min(max(1, number_of_line), last)
+
+
+class LuckView(msgspec.Struct, frozen=True):
+    """The luck of a seat, drawn: bars of the exact distribution, the one that came up marked."""
+
+    seat: str
+    name: str
+    found: Luck
+    expected: str
+    at_least: str
+    at_most: str
+    verdict: str
+    bars: tuple[tuple[float, float, float, bool], ...]
+    mean_at: float
+    ends: tuple[int, int]
+
+
+@get("/seat/{token:str}/luck", include_in_schema=False)
+async def luck_page(request: Asked, door: TheDoor, token: FromPath[str]) -> Template:
+    """What everybody's dice did against what dice do."""
+    view = await door.view(token)
+    room = Room(view, token, base_of(request))
+    found = await door.luck(view.game)
+    names = {seat.seat: seat.name or "" for seat in view.seats}
+    shown = await aside(lambda: [draw_luck(seat, names.get(seat, ""), each) for seat, each in found.items()])
+    return Template("luck.html", context={"room": room, "shown": shown})
+
+
+def draw_luck(seat: str, name: str, found: Luck) -> LuckView:
+    """The exact distribution of the sum as bars 100 wide and 30 high; far tails are left off the drawing."""
+    ways = total_ways(found.sides)
+    low, high = _middle(ways, found.total - found.dice)
+    shown = ways[low : high + 1]
+    step = -(-len(shown) // BARS)
+    groups = [sum(shown[start : start + step]) for start in range(0, len(shown), step)]
+    width, tallest, here = 100 / len(groups), max(groups), (found.total - found.dice - low) // step
+    bars = tuple(
+        (round(place * width, 3), round(30 - each / tallest * 30, 3), round(width * 0.86, 3), place == here)
+        for place, each in enumerate(groups)
+    )
+    return LuckView(
+        seat=seat,
+        name=name,
+        found=found,
+        expected=number(found.expected),
+        at_least=percent(found.at_least),
+        at_most=percent(found.at_most),
+        verdict=verdict_of(found),
+        bars=bars,
+        mean_at=round(float((found.expected - found.dice - low + 0.5) / (step * len(groups))) * 100, 2),
+        ends=(low + found.dice, high + found.dice),
+    )
+
+
+def _middle(ways: list[int], place: int) -> tuple[int, int]:
+    """The part of a distribution worth drawing: all but a thousandth at either end, and what came up."""
+    whole, seen = sum(ways), 0
+    low, high = 0, len(ways) - 1
+    while low < place and seen + ways[low] < whole // 1000:
+        seen, low = seen + ways[low], low + 1
+    seen = 0
+    while high > place and seen + ways[high] < whole // 1000:
+        seen, high = seen + ways[high], high - 1
+    return low, high
+
+
+def verdict_of(found: Luck) -> str:
+    """One sentence: what came up, what was to be expected, and how often dice do that."""
+    if found.total == found.expected:
+        return "Exactly what dice do."
+    is_high = found.total > found.expected
+    share, word = (found.at_least, "high") if is_high else (found.at_most, "low")
+    return f"{word.capitalize()} dice: as {word} as this or {word}er in {percent(share)} of all such throws."
+
+
+HANDLERS = [replay_page, luck_page]

@@ -1,0 +1,162 @@
+"""The door: the desk as one request may use it. It waits in threads, rings the bell after a write, and counts."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+from litestar import Request
+from litestar.di import NamedDependency
+
+from berthier.sessions import commands as c
+from berthier.sessions.desk import Desk, Lobby, NewTable, Ticket
+from berthier.sessions.luck import Luck
+from berthier.sessions.prove import Proof, prove
+from berthier.sessions.store import NoSuchGame, NoSuchSeat, token_hash
+from berthier.sessions.views import LineView, View
+from berthier.web.games.hall import Hall
+from berthier.web.games.limits import Gate, TooOften
+from berthier.web.work import aside as heavy
+
+T = TypeVar("T")
+
+LOOK_AGAIN = 4.0  # seconds after which a watcher looks even though no bell was heard
+
+
+class Watch:
+    """A game being watched. Each `wait` ends when it may have moved on, at the latest after a few seconds."""
+
+    def __init__(self, heard: asyncio.Event) -> None:
+        self._heard = heard
+
+    async def wait(self) -> bool:
+        """True when the bell was heard, False when it is only time to look again."""
+        try:
+            await asyncio.wait_for(self._heard.wait(), LOOK_AGAIN)
+        except TimeoutError:
+            return False
+        self._heard.clear()
+        return True
+
+
+class Door:
+    """The way into the rooms for a request from one host."""
+
+    def __init__(self, hall: Hall, host: str) -> None:
+        self._hall, self._host = hall, host
+
+    @property
+    def gate(self) -> Gate:
+        """Who may do how much."""
+        return self._hall.gate
+
+    async def open_table(self, table: NewTable, name: str) -> Ticket:
+        """A new table; whoever opens it is its umpire."""
+        self.gate.tables.check(self._host, "Too many tables have been opened from here.")
+        return await self._aside(lambda desk: desk.open_table(table, name))
+
+    async def bring_in(self, data: bytes) -> Ticket:
+        """Keep a game that was exported elsewhere; it is derived again, which may take its time."""
+        self.gate.tables.check(self._host, "Too many tables have been opened from here.")
+        return await heavy(lambda: self._hall.desk.bring_in(data))
+
+    async def lobby(self, game: str) -> Lobby:
+        """What somebody with the code of a game sees before sitting down."""
+        return await self._by_code(lambda desk: desk.lobby(game))
+
+    async def join(self, game: str, seat: str, name: str) -> Ticket:
+        """Take a free seat by the code of the game."""
+        self.gate.joins.check(self._host, "Too many seats have been taken from here.")
+        return self._rung(game, await self._by_code(lambda desk: desk.join(game, seat, name)))
+
+    async def log(self, game: str) -> str:
+        """The public log of a game."""
+        return await self._by_code(lambda desk: desk.log(game))
+
+    async def luck(self, game: str) -> dict[str, Luck]:
+        """The luck of every seat that threw dice."""
+        return await self._by_code(lambda desk: desk.luck(game))
+
+    async def proof(self, game: str) -> Proof:
+        """What the log of a game proves."""
+        data = await self.log(game)
+        return await heavy(lambda: prove(data.encode()))
+
+    async def seat(self, token: str) -> tuple[str, str]:
+        """The game and the seat a token opens."""
+        return await self._by_token(lambda desk: desk.store.seat(token))
+
+    async def invite(self, token: str, seat: str) -> Ticket:
+        """A key to a seat, from the umpire."""
+        self._count_answer(token)
+        return await self._by_token(lambda desk: desk.invite(token, seat))
+
+    async def sit(self, token: str, name: str) -> View:
+        """Take the seat one was invited to."""
+        self._count_answer(token)
+        await self._by_token(lambda desk: desk.sit(token, name))
+        seen = await self.view(token)
+        return self._rung(seen.game, seen)
+
+    async def act(self, token: str, command: c.Command) -> View:
+        """Do what a seat asks; the view is the table as it then is."""
+        self._count_answer(token)
+        seen = await self._by_token(lambda desk: desk.act(token, command))
+        return self._rung(seen.game, seen)
+
+    async def view(self, token: str) -> View:
+        """The table as the holder of a token may see it."""
+        return await self._by_token(lambda desk: desk.view(token))
+
+    async def view_at(self, token: str, line: int) -> View:
+        """The table as it was after a line, as the holder of a token may see it."""
+        return await self._by_token(lambda desk: desk.view_at(token, line))
+
+    async def told(self, game: str, after: int) -> list[LineView]:
+        """What has come after a line of a game, for somebody whose seat is known."""
+        return await self._aside(lambda desk: desk.told(game, after))
+
+    @asynccontextmanager
+    async def watch(self, game: str) -> AsyncIterator[Watch]:
+        """Watch a game: look, then `wait`, then look again."""
+        with self._hall.bell.hearing(game) as heard:
+            yield Watch(heard)
+
+    async def _aside(self, work: Callable[[Desk], T]) -> T:
+        return await self._hall.aside(lambda: work(self._hall.desk))
+
+    async def _by_code(self, work: Callable[[Desk], T]) -> T:
+        """A code is short enough to be guessed, were there no limit to wrong ones."""
+        seconds = self.gate.knocks.wait(self._host)
+        if seconds:
+            raise TooOften("Too many codes have been tried from here that open nothing.", seconds)
+        try:
+            return await self._aside(work)
+        except NoSuchGame:
+            self.gate.knocks.use(self._host)
+            raise
+
+    async def _by_token(self, work: Callable[[Desk], T]) -> T:
+        """A token is too long to be guessed: a wrong one counts, but never shuts out who has a right one."""
+        try:
+            return await self._aside(work)
+        except NoSuchSeat:
+            self.gate.knocks.check(self._host, "Too many links have been tried from here that open nothing.")
+            raise
+
+    def _count_answer(self, token: str) -> None:
+        self.gate.answers.check(token_hash(token), "This seat does more than anybody can.")
+
+    def _rung(self, game: str, answer: T) -> T:
+        self._hall.bell.ring(game)
+        return answer
+
+
+TheDoor = NamedDependency[Door]  # how a handler asks for it: `door: TheDoor`
+
+
+def provide_door(request: Request[Any, Any, Any]) -> Door:
+    """The door for a request; handlers ask for `door`."""
+    return Door(request.app.state.hall, request.client.host if request.client else "")

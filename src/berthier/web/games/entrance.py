@@ -1,0 +1,122 @@
+"""The entrance: open a table, join one by its code, bring one in from its log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, get, post
+from litestar.datastructures import UploadFile
+from litestar.response import Redirect, Template
+
+from berthier.core.errors import BadInput
+from berthier.core.ruleset import find_ruleset, installed
+from berthier.sessions.desk import NewTable
+from berthier.sessions.events import DiceSource
+from berthier.sessions.seats import SPECTATOR
+from berthier.sessions.store import NoSuchGame
+from berthier.web.games.door import Door, TheDoor
+from berthier.web.shelf import open_rulesets
+
+Asked = Request[Any, Any, Any]
+LARGEST_LOG = 2_000_000
+NEW = {"ruleset": "", "title": "", "name": "", "players": "Blue, Red", "dice": "typed"}
+
+
+async def fields_of(request: Asked) -> dict[str, str]:
+    """The text fields of a form that was sent; the last one of a name counts."""
+    form = await request.form()
+    return {name: value for name, value in form.multi_items() if isinstance(value, str)}
+
+
+def seat_redirect(token: str) -> Redirect:
+    """To the room of a seat just taken."""
+    return Redirect(f"/seat/{token}", status_code=303)
+
+
+@get("/tables/new", include_in_schema=False, sync_to_thread=False)
+def new_table(request: Asked) -> Template:
+    """The form to open a table."""
+    given = {name: str(value) for name, value in request.query_params.items() if name in NEW}
+    return _new_page(NEW | given)
+
+
+def _new_page(fields: dict[str, str], problem: BadInput | None = None) -> Template:
+    context = {"rulesets": open_rulesets(), "fields": fields, "problem": problem}
+    return Template("new_table.html", context=context, status_code=422 if problem else 200)
+
+
+@post("/tables/new", include_in_schema=False)
+async def open_table(request: Asked, door: TheDoor) -> Redirect | Template:
+    """Open it and go there."""
+    fields = NEW | {name: value for name, value in (await fields_of(request)).items() if name in NEW}
+    try:
+        ticket = await door.open_table(_table(fields), fields["name"])
+    except BadInput as problem:
+        return _new_page(fields, problem)
+    return seat_redirect(ticket.token)
+
+
+def _table(fields: dict[str, str]) -> NewTable:
+    ruleset = fields["ruleset"]
+    if ruleset in installed() and not fields["title"].strip():
+        fields["title"] = find_ruleset(ruleset).title
+    try:
+        dice = DiceSource(fields["dice"])
+    except ValueError:
+        raise BadInput("Dice are typed, rolled by the server, or fair.", "dice", list(DiceSource)) from None
+    players = tuple(seat.strip() for seat in fields["players"].split(",") if seat.strip())
+    return NewTable(ruleset, fields["title"], players, dice)
+
+
+@get("/join", include_in_schema=False)
+async def join_page(request: Asked, door: TheDoor) -> Template:
+    """Which seats are free at the table with this code."""
+    code = str(request.query_params.get("code", ""))
+    return await _join_page(door, code, {"seat": str(request.query_params.get("seat", "")), "name": ""})
+
+
+async def _join_page(door: Door, code: str, fields: dict[str, str], problem: str = "") -> Template:
+    """A code is read as people write it: capitals and blanks do not matter."""
+    code = "".join(code.split()).casefold()
+    lobby = None
+    if code:
+        try:
+            lobby = await door.lobby(code)
+        except NoSuchGame as unknown_code:
+            problem = problem or unknown_code.error
+    context: dict[str, Any] = {
+        "code": code,
+        "lobby": lobby,
+        "fields": fields,
+        "problem": problem,
+        "spectator": SPECTATOR,
+    }
+    context["ruleset"] = find_ruleset(lobby.ruleset) if lobby is not None else None
+    status = 200 if not problem else 404 if lobby is None else 422
+    return Template("join.html", context=context, status_code=status)
+
+
+@post("/join", include_in_schema=False)
+async def join(request: Asked, door: TheDoor) -> Redirect | Template:
+    """Take a free seat."""
+    fields = {"code": "", "seat": "", "name": ""} | await fields_of(request)
+    code = "".join(fields["code"].split()).casefold()
+    try:
+        ticket = await door.join(code, fields["seat"], fields["name"])
+    except BadInput as problem:
+        return await _join_page(door, code, fields, problem.error)
+    return seat_redirect(ticket.token)
+
+
+@post("/tables/import", include_in_schema=False, request_max_body_size=LARGEST_LOG)
+async def bring_in(request: Asked, door: TheDoor) -> Redirect:
+    """Keep a game from its log; whoever brings it in is its umpire."""
+    form = await request.form()
+    log = form.get("log")
+    data = await log.read() if isinstance(log, UploadFile) else str(log or "").encode()
+    if not data.strip():
+        raise BadInput("Choose the log of a table first: a file that ends in .jsonl.", "log")
+    return seat_redirect((await door.bring_in(data)).token)
+
+
+HANDLERS = [new_table, open_table, join_page, join, bring_in]

@@ -1,0 +1,144 @@
+"""Mustering: what can stand in a roster, which entry fits which input, and where the figures of a result belong."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from berthier.core.errors import BadInput
+from berthier.core.inputs import brief, input_type, read_struct
+from berthier.core.ruleset import Procedure, Ruleset, find_ruleset
+from berthier.sessions.views import ActView, View
+from berthier.staff.blanks import Blank, Kind, form_of
+from berthier.staff.plain import flat, label
+
+
+class Noun(msgspec.Struct, frozen=True):
+    """A thing of these rules that a roster may hold, with its type and its form; `uses` names inputs that take it."""
+
+    name: str
+    kind: type[msgspec.Struct]
+    blank: Blank
+    uses: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        """The noun as a player reads it: ForceByType becomes force by type."""
+        return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in self.name).strip()
+
+    def read(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """The figures of an entry as the rules read them, complete with defaults; a sentence where they do not."""
+        whole: dict[str, Any] = msgspec.to_builtins(read_struct(self.kind, data, typed=False), order="deterministic")
+        return whole
+
+    def brief(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """Only what differs from the defaults: what is worth showing."""
+        told: dict[str, Any] = brief(read_struct(self.kind, data))
+        return told
+
+
+@cache
+def nouns_of(ruleset_key: str) -> tuple[Noun, ...]:
+    """What the procedures of a ruleset cannot do without, the most used first."""
+    ruleset = find_ruleset(ruleset_key)
+    uses: dict[str, list[str]] = {}
+    found: dict[str, tuple[type[msgspec.Struct], Blank]] = {}
+    for procedure in ruleset.procedures.values():
+        types = {field.encode_name: field.type for field in _fields(procedure)}
+        for part in form_of(procedure.run).parts:
+            kind = types[part.name]
+            if part.kind is Kind.GROUP and part.is_needed and isinstance(kind, inspect.StructType):
+                uses.setdefault(part.noun, []).append(f"{procedure.title}: {part.label}")
+                found.setdefault(part.noun, (kind.cls, msgspec.structs.replace(part, name="", default=None)))
+    most = Counter({noun: len(where) for noun, where in uses.items()}).most_common()
+    return tuple(Noun(noun, *found[noun], tuple(uses[noun])) for noun, _ in most)
+
+
+def _fields(procedure: Procedure) -> tuple[inspect.Field, ...]:
+    info = inspect.type_info(input_type(procedure.run))
+    assert isinstance(info, inspect.StructType)
+    return info.fields
+
+
+def models_of(ruleset: Ruleset, noun: str) -> dict[str, dict[str, Any]]:
+    """Ready ones from the examples, by a title that says where from."""
+    found: dict[str, dict[str, Any]] = {}
+    for example in ruleset.examples.values():
+        for part in form_of(ruleset.procedure(example.procedure).run).parts:
+            data = example.inputs.get(part.name)
+            if part.kind is Kind.GROUP and part.noun == noun and isinstance(data, dict):
+                found[f"{example.title}: {part.label}"] = data
+    return found
+
+
+def fitting(view: View, part: Blank) -> list[str]:
+    """The entries of a roster that could stand for an input: every figure of theirs has a place in it."""
+    if part.kind is not Kind.GROUP:
+        return []
+    names, needed = {each.name for each in part.parts}, {each.name for each in part.parts if each.is_needed}
+    return [name for name, data in view.roster.items() if needed <= data.keys() <= names]
+
+
+def noun_of(view: View, entry: str) -> Noun | None:
+    """What an entry of the roster is, as far as its figures tell."""
+    return next((noun for noun in nouns_of(view.ruleset) if entry in fitting(view, noun.blank)), None)
+
+
+def told_of(view: View, entry: str) -> dict[str, Any]:
+    """The figures of an entry that are worth showing."""
+    data = view.roster[entry]
+    noun = noun_of(view, entry)
+    try:
+        return noun.brief(data) if noun is not None else data
+    except BadInput:  # a result, or the umpire, put something there that the rules would not take
+        return data
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """One figure of an outcome, with the place in the roster it most likely belongs to, or none."""
+
+    name: str
+    value: Any
+    place: str
+
+
+def figures_of(view: View, act: ActView) -> list[Figure]:
+    """The figures of an outcome that could be put into the roster."""
+    outcome = flat(act.outcome)
+    places = places_of(view)
+    refs = _refs(view, act)
+    return [
+        Figure(name, value, _likely(name, refs, places))
+        for name, value in outcome.items()
+        if value is not None and name != "outcome" and not isinstance(value, list)
+    ]
+
+
+def places_of(view: View) -> dict[str, Any]:
+    """Every figure in the roster by its path."""
+    return {f"{name}.{path}": value for name, data in view.roster.items() for path, value in flat(data).items()}
+
+
+def _refs(view: View, act: ActView) -> Mapping[str, str]:
+    """Which entry stood for which input."""
+    started = next((line for line in view.lines if line.n == act.line), None)
+    refs: Mapping[str, str] = started.told.get("refs", {}) if started is not None else {}
+    return refs
+
+
+def _likely(figure: str, refs: Mapping[str, str], places: Mapping[str, Any]) -> str:
+    """`attacker_sp` belongs to the `sp` of whatever entry stood for `attacker`."""
+    words = label(figure)
+    for field, entry in refs.items():
+        begins = f"{label(field)} "
+        if words.startswith(begins):
+            own = words.removeprefix(begins)
+            for place in places:
+                if place.startswith(f"{entry}.") and label(place.removeprefix(f"{entry}.")) == own:
+                    return place
+    return ""

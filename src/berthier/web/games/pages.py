@@ -1,0 +1,121 @@
+"""The room of a seat: its page, the regions that change, and everything a seat does there.
+
+The token in the address is the only authority: who has the address, has the seat.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from anyio import to_thread
+from litestar import Request, Response, get, post
+from litestar.params import FromPath
+from litestar.response import Redirect, Template
+from litestar.types import ControllerRouterHandler
+
+from berthier.core.errors import BadInput
+from berthier.sessions.views import View
+from berthier.web.games import chronicle, entrance, mustering, setting_up
+from berthier.web.games.acts import odds_from_here
+from berthier.web.games.answers import Partial, read_answer
+from berthier.web.games.door import Door, TheDoor
+from berthier.web.games.entrance import fields_of
+from berthier.web.games.room import Room
+from berthier.web.games.sharing import base_of, qr_svg
+from berthier.web.work import aside
+
+Asked = Request[Any, Any, Any]
+Token = FromPath[str]
+
+
+async def _draw(request: Asked, room: Room) -> Template:
+    """The whole page, or only its regions for the script of a page that is open already."""
+    await to_thread.run_sync(lambda: room.played)  # a long act takes a while to be played again
+    is_part = "HX-Request" in request.headers
+    context = {"room": room, "qr": qr_svg, "part": is_part}
+    return Template("room_regions.html" if is_part else "room.html", context=context)
+
+
+async def _seen(request: Asked, door: Door, token: str, **more: Any) -> Room:
+    return Room(await door.view(token), token, base_of(request), **more)
+
+
+async def _done(request: Asked, seen: View, token: str) -> Template | Redirect:
+    """With the script the regions as they are now; without it the page is asked for anew."""
+    if "HX-Request" in request.headers:
+        return await _draw(request, Room(seen, token, base_of(request), answers=True))
+    return Redirect(f"/seat/{token}", status_code=303)
+
+
+@get("/seat/{token:str}", include_in_schema=False)
+async def room_page(request: Asked, door: TheDoor, token: Token) -> Template:
+    """The room as this seat sees it."""
+    return await _draw(request, await _seen(request, door, token))
+
+
+@post("/seat/{token:str}/do", include_in_schema=False, status_code=200)
+async def do(request: Asked, door: TheDoor, token: Token) -> Template | Redirect:
+    """Do what a form of the room asks for; a refusal is said where it was asked."""
+    fields = await fields_of(request)
+    seen = await door.view(token)
+    try:
+        asked = read_answer(fields, seen)
+        if isinstance(asked, Partial):
+            return await _draw(request, Room(seen, token, base_of(request), partial=asked.faces, answers=True))
+        seen = await door.act(token, asked)
+    except BadInput as problem:
+        return await _draw(request, await _seen(request, door, token, problem=problem.error, answers=True))
+    return await _done(request, seen, token)
+
+
+@post("/seat/{token:str}/sit", include_in_schema=False, status_code=200)
+async def sit(request: Asked, door: TheDoor, token: Token) -> Template | Redirect:
+    """Take the seat this key opens."""
+    fields = await fields_of(request)
+    try:
+        return await _done(request, await door.sit(token, fields.get("name", "")), token)
+    except BadInput as problem:
+        return await _draw(request, await _seen(request, door, token, problem=problem.error, answers=True))
+
+
+@post("/seat/{token:str}/invite", include_in_schema=False, status_code=200)
+async def invite(request: Asked, door: TheDoor, token: Token) -> Template:
+    """A new key to a seat, shown once."""
+    fields = await fields_of(request)
+    try:
+        ticket = await door.invite(token, fields.get("seat", ""))
+    except BadInput as problem:
+        return await _draw(request, await _seen(request, door, token, problem=problem.error, answers=True))
+    link = (ticket.seat, f"{base_of(request)}/seat/{ticket.token}")
+    return await _draw(request, await _seen(request, door, token, link=link))
+
+
+@get("/seat/{token:str}/odds", include_in_schema=False)
+async def odds_here(request: Asked, door: TheDoor, token: Token) -> Template:
+    """The exact odds of what is to come, for whoever looks."""
+    room = await _seen(request, door, token)
+    played = room.played if room.is_open else None
+    found = await aside(lambda: odds_from_here(played)) if played is not None else "Nothing is being played."
+    return Template("room_odds.html", context={"room": room, "found": found})
+
+
+@get("/seat/{token:str}/log", include_in_schema=False)
+async def download_log(door: TheDoor, token: Token) -> Response[str]:
+    """The log of the game, to keep and to check."""
+    game, _ = await door.seat(token)
+    headers = {"Content-Disposition": f'attachment; filename="berthier-{game}.jsonl"'}
+    return Response(await door.log(game), media_type="application/jsonl; charset=utf-8", headers=headers)
+
+
+HANDLERS: list[ControllerRouterHandler] = [
+    room_page,
+    do,
+    sit,
+    invite,
+    odds_here,
+    download_log,
+    *entrance.HANDLERS,
+    *mustering.HANDLERS,
+    *setting_up.HANDLERS,
+    *chronicle.HANDLERS,
+]

@@ -1,0 +1,178 @@
+"""The room as its page draws it: a view, the act in play played again, and what the page itself adds."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from berthier.core.dice import Dice, parse_dice
+from berthier.core.ruleset import Ruleset, find_ruleset
+from berthier.sessions.events import DiceSource
+from berthier.sessions.seats import UMPIRE, Role
+from berthier.sessions.views import ActView, SeatView, View
+from berthier.staff.figures import capital
+from berthier.staff.plain import in_words
+from berthier.web.games.acts import Played, play_again
+from berthier.web.games.muster import Figure, Noun, figures_of, nouns_of, places_of, told_of
+from berthier.web.games.story import DICE, Sentence, tell
+
+
+class Room(msgspec.Struct, frozen=True, dict=True):
+    """All a room's page shows. `partial` are dice typed of a throw that is not complete; `link` a key just made.
+
+    `answers` marks an answer to this very reader: his table is drawn anew even where nothing has changed for others.
+    """
+
+    view: View
+    token: str
+    base: str
+    partial: tuple[str, ...] = ()
+    problem: str = ""
+    link: tuple[str, str] | None = None
+    answers: bool = False
+
+    @property
+    def place(self) -> str:
+        """The address of this seat's room."""
+        return f"/seat/{self.token}"
+
+    @cached_property
+    def ruleset(self) -> Ruleset:
+        """The rules that are played."""
+        return find_ruleset(self.view.ruleset)
+
+    @property
+    def act(self) -> ActView | None:
+        """The act in play, or the last one."""
+        return self.view.acts[-1] if self.view.acts else None
+
+    @cached_property
+    def played(self) -> Played | None:
+        """The same, played again."""
+        return play_again(self.view, self.act) if self.act is not None else None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a procedure is being played."""
+        return self.act is not None and not self.act.finished and self.act.aborted is None
+
+    @property
+    def seat(self) -> SeatView | None:
+        """This seat among the seats; None for a spectator."""
+        return next((seat for seat in self.view.seats if seat.seat == self.view.seat), None)
+
+    @property
+    def is_umpire(self) -> bool:
+        """Whether the umpire looks."""
+        return self.view.role is Role.UMPIRE
+
+    @property
+    def may_act(self) -> bool:
+        """Whether this seat can do anything: it is taken, and the table is open."""
+        return self.seat is not None and self.seat.name is not None and not self.view.closed
+
+    @property
+    def must_sit(self) -> bool:
+        """Whether this key opens a seat that nobody has taken yet."""
+        return self.seat is not None and self.seat.name is None and not self.view.closed
+
+    @property
+    def dice(self) -> Dice | None:
+        """The dice that are asked for."""
+        question = self.view.question
+        return parse_dice(question.dice) if question is not None and question.dice is not None else None
+
+    @property
+    def partial_text(self) -> str:
+        """The dice typed so far, as the page keeps them."""
+        return msgspec.json.encode(self.partial).decode() if self.partial else ""
+
+    @property
+    def dice_words(self) -> str:
+        """Where the dice of this table come from."""
+        return DICE[self.view.dice]
+
+    @property
+    def opener(self) -> str:
+        """The procedure to begin with: the first that has an example to start from."""
+        shown = {example.procedure for example in self.ruleset.examples.values()}
+        names = list(self.ruleset.procedures)
+        big = [name for name in names if name in shown and self.ruleset.procedure(name).goals]
+        return next(iter([*big, *(name for name in names if name in shown), *names]))
+
+    @property
+    def nouns(self) -> tuple[Noun, ...]:
+        """What the roster may hold."""
+        return nouns_of(self.view.ruleset)
+
+    def told(self, entry: str) -> dict[str, Any]:
+        """The figures of an entry of the roster that are worth showing."""
+        return told_of(self.view, entry)
+
+    def in_words(self, outcome: Any) -> str:
+        """An outcome on one line."""
+        return in_words(outcome)
+
+    @property
+    def awaits_secrets(self) -> list[str]:
+        """Who has still to commit a dice secret before the first fair die."""
+        if self.view.dice is not DiceSource.FAIR:
+            return []
+        return [seat.seat for seat in self.view.seats if seat.name is not None and not seat.committed]
+
+    @property
+    def figures(self) -> list[Figure]:
+        """The figures of the last outcome that can go into the roster; none where they have gone already."""
+        act = self.act
+        if act is None or not act.finished or not self.view.roster or self._is_applied(act):
+            return []
+        return figures_of(self.view, act)
+
+    def _is_applied(self, act: ActView) -> bool:
+        lines = (line for line in self.view.lines if not line.struck)
+        return any(line.kind == "result applied" and line.told["act"] == act.number for line in lines)
+
+    @property
+    def last_sides(self) -> int:
+        """How many sides the dice thrown last have."""
+        thrown = [event.question.dice for event in self.played.game.record.events] if self.played is not None else []
+        return next((parse_dice(dice).sides for dice in reversed(thrown) if dice is not None), 6)
+
+    @property
+    def places(self) -> dict[str, Any]:
+        """Every figure in the roster by its path."""
+        return places_of(self.view)
+
+    @cached_property
+    def story(self) -> list[Sentence]:
+        """The log as told."""
+        return tell(self.view)
+
+    @property
+    def awaited_seal(self) -> str:
+        """The side this seat has still to seal a choice for."""
+        question = self.view.question
+        if question is None or not self.may_act:
+            return ""
+        return next((side for side in question.options if side not in question.sealed), "")
+
+    def whose(self, side: str) -> str:
+        """Who plays a side: `Blue, Ann`; for the umpire's own the umpire."""
+        act = self.act
+        wanted = act.sides.get(side, side) if act is not None else side
+        seat = next((each for each in self.view.seats if each.seat == wanted), self.view.seats[0])
+        if seat.name is None:
+            return f"{capital(seat.seat)}, empty: the umpire"
+        return f"{capital(seat.seat)}, {seat.name}"
+
+    def colour(self, seat: str) -> int:
+        """The number of a player's colour: deep blue, brick red; others have none."""
+        players = [each.seat for each in self.view.seats if each.seat != UMPIRE]
+        return players.index(seat) if seat in players else 9
+
+    def key(self, *parts: Any) -> str:
+        """What a region of the page depends on, short: an unchanged one is left alone in the browser."""
+        return hashlib.blake2b(msgspec.json.encode(parts, enc_hook=str), digest_size=9).hexdigest()

@@ -1,0 +1,142 @@
+"""Setting a procedure up: its inputs from the roster, an example or typed; who plays which side; the odds; begin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from litestar import Request, get, post
+from litestar.params import FromPath
+from litestar.response import Redirect, Template
+
+from berthier.core.errors import BadInput, TooMuch
+from berthier.core.flow import NeverEnds
+from berthier.sessions import commands as c
+from berthier.sessions.views import View
+from berthier.staff.reckoning import Ask
+from berthier.web.desk import Desk, open_desk
+from berthier.web.games.door import TheDoor
+from berthier.web.games.muster import fitting, told_of
+from berthier.web.games.room import Room
+from berthier.web.games.sharing import base_of
+from berthier.web.games.sides import seated, sides_of
+from berthier.web.odds_view import view_odds
+from berthier.web.work import aside
+
+Asked = Request[Any, Any, Any]
+Pairs = Iterable[tuple[str, str]]
+START = "/seat/{token:str}/start"
+PLACE = START + "/{procedure:str}"
+FROM, SIDE = "_from.", "_side."
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """A procedure about to begin: its desk, the inputs taken from the roster, who plays which side."""
+
+    desk: Desk
+    refs: dict[str, str]
+    sides: dict[str, str]
+    sources: dict[str, list[str]]
+    told: dict[str, dict[str, Any]]
+
+    @property
+    def drawn(self) -> list[str]:
+        """The inputs the roster has something for: these are drawn with the choice of where they come from."""
+        return [name for name, entries in self.sources.items() if entries]
+
+    @property
+    def command(self) -> c.Start:
+        """What begins it: inputs that stand in the roster are named, not copied."""
+        data = {name: value for name, value in self.desk.data.items() if name not in self.refs}
+        whole = self.desk.procedure.data(self.desk.situation.call)
+        inputs = {name: whole[name] for name in data}
+        return c.Start(self.desk.procedure.name, inputs, self.desk.switches, self.sides, self.refs)
+
+
+@get(START, include_in_schema=False)
+async def choose_procedure(request: Asked, door: TheDoor, token: FromPath[str]) -> Redirect:
+    """From the list of procedures to the one that was picked."""
+    view = await door.view(token)
+    ruleset = Room(view, token, "").ruleset
+    procedure = ruleset.procedure(str(request.query_params.get("procedure", "")))
+    return Redirect(f"/seat/{token}/start/{procedure.name}", status_code=303)
+
+
+@get(PLACE, include_in_schema=False)
+async def setup_page(request: Asked, door: TheDoor, token: FromPath[str], procedure: FromPath[str]) -> Template:
+    """The form."""
+    view = await door.view(token)
+    pairs = [(name, str(value)) for name, value in request.query_params.multi_items()]
+    return _page(request, view, token, _setup(view, procedure, pairs))
+
+
+@get(f"{PLACE}/odds", include_in_schema=False)
+async def setup_odds(request: Asked, door: TheDoor, token: FromPath[str], procedure: FromPath[str]) -> Template:
+    """The exact odds before anybody commits to anything."""
+    view = await door.view(token)
+    setup = _setup(view, procedure, [(name, str(value)) for name, value in request.query_params.multi_items()])
+    room = Room(view, token, base_of(request))
+    try:
+        situation = setup.desk.situation
+        found: Any = await aside(lambda: view_odds(situation, Ask()))
+    except (BadInput, TooMuch, NeverEnds) as problem:
+        found = str(problem)
+    return Template("room_odds.html", context={"room": room, "found": found})
+
+
+@post(PLACE, include_in_schema=False)
+async def begin(request: Asked, door: TheDoor, token: FromPath[str], procedure: FromPath[str]) -> Redirect | Template:
+    """Begin it, and back to the room."""
+    form = await request.form()
+    pairs = [(name, value) for name, value in form.multi_items() if isinstance(value, str)]
+    view = await door.view(token)
+    setup = _setup(view, procedure, [pair for pair in pairs if pair[0] != "_example"])
+    if any(name in ("_add", "_drop", "_again") for name, _ in pairs):
+        return _page(request, view, token, setup)
+    try:
+        await door.act(token, setup.command)
+    except BadInput as problem:
+        return _page(request, view, token, setup, problem)
+    return Redirect(f"/seat/{token}", status_code=303)
+
+
+def _page(request: Asked, view: View, token: str, setup: Setup, problem: BadInput | None = None) -> Template:
+    room = Room(view, token, base_of(request))
+    context = {"room": room, "setup": setup, "desk": setup.desk, "problem": problem}
+    return Template("setup.html", context=context, status_code=422 if problem else 200)
+
+
+def _setup(view: View, procedure: str, pairs: Pairs) -> Setup:
+    pairs = list(pairs)
+    refs = {name.removeprefix(FROM): value for name, value in pairs if name.startswith(FROM) and value in view.roster}
+    typed = [(name, value) for name, value in pairs if name.partition(".")[0] not in refs]
+    desk = open_desk(view.ruleset, procedure, typed)
+    sources = {part.name: fitting(view, part) for part in desk.blank.parts}
+    if not any(not name.startswith("_") or name.startswith(FROM) for name, _ in pairs):
+        refs = _offered(sources)
+    refs = {name: refs[name] for name, entries in sources.items() if refs.get(name) in entries}
+    desk = msgspec.structs.replace(desk, data=desk.data | {name: view.roster[entry] for name, entry in refs.items()})
+    asked = {name.removeprefix(SIDE): value for name, value in pairs if name.startswith(SIDE)}
+    told = {entry: told_of(view, entry) for entry in refs.values()}
+    return Setup(desk, refs, seated(view, _sides(desk), asked), sources, told)
+
+
+def _offered(sources: dict[str, list[str]]) -> dict[str, str]:
+    """On a fresh form each input takes the next entry of the roster that fits it, none twice."""
+    refs: dict[str, str] = {}
+    for name, entries in sources.items():
+        free = [entry for entry in entries if entry not in refs.values()]
+        if free:
+            refs[name] = free[0]
+    return refs
+
+
+def _sides(desk: Desk) -> tuple[str, ...]:
+    try:
+        return sides_of(desk.situation)
+    except BadInput:  # the form is not right yet; the sides show when it is
+        return tuple(dict.fromkeys(str(goal.side) for goal in desk.procedure.goals))
+
+
+HANDLERS = [choose_procedure, setup_page, setup_odds, begin]

@@ -1,0 +1,97 @@
+"""What the API of the rooms takes and gives, where the sessions' own types are not it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated
+
+import msgspec
+
+from berthier.sessions.desk import NewTable, Ticket
+from berthier.sessions.events import DiceSource
+from berthier.sessions.luck import Luck
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+
+
+class OpenAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A new table, and the name of its umpire."""
+
+    ruleset: str
+    title: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+    name: Name
+    players: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=8)] = ("attacker", "defender")
+    dice: DiceSource = DiceSource.TYPED
+
+    def table(self) -> NewTable:
+        """As the desk takes it."""
+        return NewTable(self.ruleset, self.title, self.players, self.dice)
+
+
+class JoinAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A seat and the name of who takes it."""
+
+    seat: str
+    name: Name
+
+
+class SitAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """The name of who sits down."""
+
+    name: Name
+
+
+class InviteAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """The seat a key is wanted for."""
+
+    seat: str
+
+
+class TicketShape(msgspec.Struct):
+    """A seat taken or given out. The token is told this once; the link is the page of the seat."""
+
+    game: str
+    seat: str
+    token: str
+    link: str
+
+
+def ticket_shape(ticket: Ticket) -> TicketShape:
+    """A ticket with the address of its page."""
+    return TicketShape(ticket.game, ticket.seat, ticket.token, f"/seat/{ticket.token}")
+
+
+class FigureShape(msgspec.Struct):
+    """A figure, exact as text and as a decimal."""
+
+    exact: str
+    decimal: float
+
+
+class LuckShape(msgspec.Struct):
+    """What a seat's dice added up to, what they do on average, how often they do at least and at most that.
+
+    `sides` counts the dice by their kind."""
+
+    dice: int
+    total: int
+    expected: FigureShape
+    at_least: FigureShape
+    at_most: FigureShape
+    sides: dict[str, int]
+
+
+def luck_shape(luck: Luck) -> LuckShape:
+    """Luck with its fractions as text."""
+    return LuckShape(
+        dice=luck.dice,
+        total=luck.total,
+        expected=_figure(luck.expected),
+        at_least=_figure(luck.at_least),
+        at_most=_figure(luck.at_most),
+        sides={f"d{sides}": many for sides, many in luck.sides.items()},
+    )
+
+
+def _figure(value: Fraction) -> FigureShape:
+    return FigureShape(str(value), float(value))

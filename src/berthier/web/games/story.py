@@ -1,0 +1,128 @@
+"""The log of a table told as a story: each line as a sentence, with the dice to draw beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from berthier.core.ruleset import Ruleset, find_ruleset
+from berthier.sessions.seats import SERVER
+from berthier.sessions.views import LineView, View
+from berthier.staff.figures import capital
+from berthier.staff.plain import in_words, label
+
+DICE = {
+    "typed": "thrown by hand and typed in",
+    "server": "rolled by the server",
+    "fair": "provably fair, from everybody’s secrets",
+}
+Told = Mapping[str, Any]
+
+
+class Sentence(msgspec.Struct, frozen=True):
+    """One line: who, what, the dice shown, a reason where one was given."""
+
+    n: int
+    at: str
+    kind: str
+    seat: str
+    words: str
+    struck: bool
+    faces: tuple[int, ...] = ()
+    reason: str = ""
+
+    @property
+    def clock(self) -> str:
+        """The time of day (UTC)."""
+        return self.at[11:16]
+
+
+def tell(view: View) -> list[Sentence]:
+    """Every line of the log, in order."""
+    ruleset = find_ruleset(view.ruleset)
+    names = {seat.seat: seat.name for seat in view.seats}
+    return [tell_line(line, ruleset, names) for line in view.lines]
+
+
+def tell_line(line: LineView, ruleset: Ruleset, names: Mapping[str, str | None]) -> Sentence:
+    """One line as a sentence."""
+    told = line.told
+    kind = str(told["does"]) if line.kind == "override" else line.kind
+    who = _who(line.seat, names) if line.kind != "seat taken" else str(told["name"])
+    said = TELLERS[kind](told, line.seat, ruleset)
+    by_hand = "overrides: " if line.kind == "override" else ""
+    faces = tuple((told.get("answer") or {}).get("faces") or ())
+    reason = str(told.get("reason") or "")
+    return Sentence(line.n, line.at, line.kind, line.seat, f"{who} {by_hand}{said}", line.struck, faces, reason)
+
+
+def _who(seat: str, names: Mapping[str, str | None]) -> str:
+    if seat == SERVER:
+        return "The server"
+    name = names.get(seat)
+    return f"{name} ({capital(seat)})" if name else capital(seat)
+
+
+def _created(told: Told, seat: str, ruleset: Ruleset) -> str:
+    return f"opens the table “{told['title']}”: {ruleset.title}, dice {DICE[str(told['dice'])]}"
+
+
+def _taken(told: Told, seat: str, ruleset: Ruleset) -> str:
+    return "looks on" if seat == "spectator" else f"takes the seat of {capital(seat)}"
+
+
+def _entered(told: Told, seat: str, ruleset: Ruleset) -> str:
+    return f"writes {told['name']} into the roster: {in_words(told['data'])}"
+
+
+def _started(told: Told, seat: str, ruleset: Ruleset) -> str:
+    procedure = ruleset.procedures.get(str(told["procedure"]))
+    title = procedure.title if procedure is not None else label(str(told["procedure"]))
+    sides = ", ".join(f"{side} {whose}" for side, whose in told["sides"].items() if side != whose)
+    taken = ", ".join(f"{label(field)} {entry}" for field, entry in told["refs"].items())
+    more = "; ".join(filter(None, [f"from the roster: {taken}" if taken else "", sides]))
+    return f"begins {title}" + (f" ({more})" if more else "")
+
+
+def _answered(told: Told, seat: str, ruleset: Ruleset) -> str:
+    answer = told["answer"]
+    if answer.get("faces"):
+        verb = {"typed": "throws", "rolled": "rolls", "committed": "rolls fair dice"}[answer.get("source", "typed")]
+        return f"{verb}: {' + '.join(map(str, answer['faces']))}" + _sum(answer["faces"])
+    return f"chooses {', '.join(map(label, answer.get('picks') or ()))}"
+
+
+def _sum(faces: list[int]) -> str:
+    return f" = {sum(faces)}" if len(faces) > 1 else ""
+
+
+def _revealed(told: Told, seat: str, ruleset: Ruleset) -> str:
+    picks = ", ".join(f"{side} {label(opening['pick'])}" for side, opening in told["openings"].items())
+    return f"breaks the last seal. The choices are shown: {picks}"
+
+
+def _applied(told: Told, seat: str, ruleset: Ruleset) -> str:
+    changes = ", ".join(f"{label(figure)} to {place.replace('.', ' · ')}" for place, figure in told["changes"].items())
+    return f"applies the result of procedure {told['act']} to the roster: {changes}"
+
+
+TELLERS: Mapping[str, Callable[[Told, str, Ruleset], str]] = {
+    "created": _created,
+    "seat taken": _taken,
+    "dice secret committed": lambda told, seat, ruleset: "commits a dice secret",
+    "roster entered": _entered,
+    "procedure started": _started,
+    "answer": _answered,
+    "sealed choice": lambda told, seat, ruleset: f"seals the choice of {told['side']}",
+    "reveal": _revealed,
+    "undo asked": lambda told, seat, ruleset: f"asks to take back line {told['line']}",
+    "consent": lambda told, seat, ruleset: "agrees",
+    "undo refused": lambda told, seat, ruleset: "does not agree",
+    "undo": lambda told, seat, ruleset: f"takes back line {told['line']}",
+    "result applied": _applied,
+    "abort": lambda told, seat, ruleset: "gives the procedure up",
+    "finished": lambda told, seat, ruleset: f"brings it to its end: {in_words(told['outcome'])}",
+    "closed": lambda told, seat, ruleset: "closes the table",
+}

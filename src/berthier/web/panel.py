@@ -1,0 +1,81 @@
+"""The panel beside the form: odds, reasons and charts, drawn once for a desk and then remembered as it was drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+import msgspec
+from jinja2 import Environment
+
+from berthier.core.errors import BadInput, TooMuch
+from berthier.core.explain import explain
+from berthier.core.flow import NeverEnds
+from berthier.staff.explanation import played
+from berthier.staff.reckoning import Ask
+from berthier.web.charts_view import lit_charts
+from berthier.web.desk import Desk
+from berthier.web.odds_view import view_odds
+from berthier.web.work import Memory, OutOfTime
+
+PANELS = Memory()
+
+
+class Panel(msgspec.Struct, frozen=True):
+    """The panel as drawn; `wrong` is the field to blame where the situation cannot be worked out."""
+
+    html: str
+    wrong: str | None = None
+
+
+def ask_of(desk: Desk) -> Ask:
+    """How the odds are wanted on this desk."""
+    return Ask(policy=desk.word("_policy"), goal=desk.word("_goal") if desk.word("_policy") == "equilibrium" else None)
+
+
+def known_panel(desk: Desk) -> Panel | None:
+    """The panel of this desk where it was drawn before."""
+    known: Panel | None = PANELS.peek(_key(desk))
+    return known
+
+
+def draw_panel(desk: Desk, templates: Environment) -> Panel:
+    """The panel of this desk, drawn before or now; one that ran out of time may do better when it is next asked for."""
+    panel = known_panel(desk)
+    if panel is None:
+        shown, lasts = _shown(desk)
+        wrong = shown["problem"].field if shown["problem"] else None
+        panel = Panel(templates.get_template("panel.html").render(shown), wrong)
+        if lasts:
+            PANELS.keep(_key(desk), panel)
+    return panel
+
+
+def _key(desk: Desk) -> Hashable:
+    """All that a panel shows: the rules, and the desk without the game on it. Order counts: addresses keep it."""
+    return (
+        desk.ruleset.key,
+        desk.procedure.name,
+        msgspec.json.encode(desk.data),
+        tuple(desk.switches.items()),
+        tuple(desk.choose.items()),
+        desk.word("_policy"),
+        desk.word("_goal"),
+    )
+
+
+def _shown(desk: Desk) -> tuple[dict[str, Any], bool]:
+    """Odds, reasons and charts, or the sentence that says what is wrong; and whether it would be the same again."""
+    shown: dict[str, Any] = {"desk": desk, "odds": None, "why": None, "charts": [], "problem": None}
+    lasts = True
+    try:
+        situation = desk.situation
+        explanation = explain(played(situation, []))
+        shown |= {"why": explanation, "charts": lit_charts(desk.ruleset, explanation)}
+        shown["odds"] = view_odds(situation, ask_of(desk))
+    except BadInput as problem:
+        shown["problem"] = problem
+    except (TooMuch, NeverEnds) as problem:
+        lasts = not isinstance(problem, OutOfTime)
+        shown["problem"] = BadInput(str(problem))
+    return shown, lasts

@@ -1,0 +1,37 @@
+// The tables of this device: kept here, shown on the front page, never sent anywhere.
+const KEY = "tables", MOST = 12;
+
+function read() {
+  try { return JSON.parse(localStorage.getItem(KEY)) || []; } catch { return []; }
+}
+
+function write(tables) {
+  try { localStorage.setItem(KEY, JSON.stringify(tables.slice(0, MOST))); } catch { /* then it is not remembered */ }
+}
+
+function entry(table) {
+  const item = document.createElement("li"), link = document.createElement("a"), more = document.createElement("small"), gone = document.createElement("button");
+  link.href = table.place;
+  link.textContent = table.title;
+  more.textContent = ` ${table.rules}, as ${table.seat} `;
+  gone.type = "button";
+  gone.className = "small";
+  gone.textContent = "forget";
+  gone.setAttribute("aria-label", `Forget ${table.title}`);
+  gone.addEventListener("click", () => { write(read().filter((one) => one.place !== table.place)); item.remove(); });
+  item.append(link, more, gone);
+  return item;
+}
+
+export function recent() {
+  const room = document.getElementById("room"), list = document.querySelector("#recent .recent");
+  if (room) {
+    const { place, title, seat, rules } = room.dataset;
+    write([{ place, title, seat, rules }, ...read().filter((one) => one.place !== place)]);
+  }
+  const tables = list ? read().filter((one) => /^\/seat\/[\w-]+$/.test(one.place)) : [];
+  if (tables.length) {
+    list.append(...tables.map(entry));
+    document.getElementById("recent").hidden = false;
+  }
+}

@@ -1,0 +1,92 @@
+// A room that follows its game: it listens to the seat's events and swaps the regions that changed, nothing else.
+// Half-typed dice, open folds, the words in a field and the place of the keyboard stay as they are.
+const REGIONS = "#table, #odds, #acts, #seats, #roster, #story";
+const WAIT = 120; // milliseconds: several lines of one answer come together
+let room, kept = null, waiting = null;
+
+const seen = () => Number(document.getElementById("stand")?.dataset.seq || 0);
+
+function refresh() {
+  if (waiting) return;
+  waiting = setTimeout(() => {
+    waiting = null;
+    htmx.ajax("GET", room.dataset.place, { target: "#table", swap: "none" });
+  }, WAIT);
+}
+
+function connection(isGood) {
+  document.getElementById("connection").hidden = isGood;
+}
+
+function listen() {
+  const stream = new EventSource(`${room.dataset.place}/events?after=${seen()}`);
+  let wasLost = false;
+  stream.addEventListener("line", (event) => { if (Number(event.lastEventId) > seen()) refresh(); });
+  stream.addEventListener("open", () => { connection(true); if (wasLost) refresh(); wasLost = false; });
+  stream.addEventListener("error", () => {
+    connection(false);
+    wasLost = true;
+    if (stream.readyState === EventSource.CLOSED) setTimeout(() => { stream.close(); listen(); }, 3000);
+  });
+  window.addEventListener("pagehide", () => stream.close(), { once: true });
+}
+
+// What the reader has done in a region that is about to be drawn anew.
+function remember(region) {
+  const held = region.contains(document.activeElement) ? document.activeElement : null;
+  const fields = [...region.querySelectorAll("input[id], textarea[id]")].filter((one) => one.type !== "hidden" && !one.readOnly && one.value !== one.defaultValue);
+  return {
+    held: held && { id: held.id, name: held.name, value: held.value, tag: held.tagName },
+    fields: fields.map((one) => [one.id, one.value]),
+    folds: [...region.querySelectorAll("details[data-fold]")].filter((one) => one.open).map((one) => one.dataset.fold),
+  };
+}
+
+function restore(region, before) {
+  for (const name of before.folds) {
+    const fold = region.querySelector(`details[data-fold="${CSS.escape(name)}"]`);
+    if (fold) fold.open = true;
+  }
+  for (const [id, value] of before.fields) {
+    const field = document.getElementById(id);
+    if (field && region.contains(field)) field.value = value;
+  }
+  const { held } = before;
+  if (!held || document.activeElement !== document.body) return;
+  const same = held.id ? document.getElementById(held.id) : held.name ? region.querySelector(`${held.tag}[name="${CSS.escape(held.name)}"][value="${CSS.escape(held.value)}"]`) : null;
+  const next = same || region.querySelector(".roll, .face, .option, .button");
+  next?.focus({ preventScroll: true });
+}
+
+function beforeSwap(event) {
+  const { target, fragment } = event.detail;
+  if (!target.matches(REGIONS)) return;
+  const fresh = fragment.firstElementChild;
+  if (fresh && fresh.dataset.key === target.dataset.key && !("force" in fresh.dataset)) {
+    event.detail.shouldSwap = false;
+    return;
+  }
+  kept = { id: target.id, before: remember(target) };
+}
+
+function afterSwap() {
+  if (!kept) return;
+  const region = document.getElementById(kept.id);
+  if (region) restore(region, kept.before);
+  kept = null;
+}
+
+function announce() {
+  const words = document.getElementById("stand")?.textContent || "";
+  const says = document.getElementById("says");
+  if (says && says.textContent !== words) says.textContent = words;
+}
+
+export function roomPage() {
+  room = document.getElementById("room");
+  if (!room) return;
+  document.body.addEventListener("htmx:oobBeforeSwap", beforeSwap);
+  document.body.addEventListener("htmx:oobAfterSwap", () => { afterSwap(); announce(); });
+  document.body.addEventListener("htmx:sendError", () => connection(false));
+  listen();
+}
