@@ -8,13 +8,32 @@ Side by side: our float simplex and scipy's LP on the same matrices of the same 
 from __future__ import annotations
 
 import argparse
-import time
 from typing import Any
 
+import msgspec
+
+from bench.section import Section, duration, least_times, seconds, times
 from berthier.core.game_tree import GameTree
 from berthier.core.matrix import solve_matrix_in_floats
 from berthier.core.ruleset import find_ruleset
 from berthier.core.solve import solve
+
+MATRICES = 300
+TURNS = 3
+
+
+class Solved(msgspec.Struct, frozen=True):
+    """A battle solved, and some of its matrices solved once more by scipy."""
+
+    states: int
+    choices: int
+    grown: float
+    solved: float
+    value: float
+    gap: float
+    matrices: int
+    ratio: float
+    difference: float
 
 
 def scipy_value(matrix: list[list[float]]) -> float:
@@ -30,40 +49,62 @@ def scipy_value(matrix: list[list[float]]) -> float:
     return float(-found.fun)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--sp", type=int, nargs=2, default=(20, 12))
-    options = parser.parse_args()
+def measure(sp: tuple[int, int], most: int = MATRICES, turns: int = TURNS) -> Solved:
+    """Grow, solve, compare."""
     procedure = find_ruleset("six_states").procedure("field_battle")
-    call = procedure.call({"attacker": {"sp": options.sp[0]}, "defender": {"sp": options.sp[1]}})
+    call = procedure.call({"attacker": {"sp": sp[0]}, "defender": {"sp": sp[1]}})
     goal = procedure.goal("field")
-    began = time.perf_counter()
-    game = GameTree(call)
-    grown = time.perf_counter()
-    solution = solve(game, goal.side, goal.measure)
-    done = time.perf_counter()
-    print(f"{options.sp[0]} against {options.sp[1]} SP: {len(game.trees):,} states, {len(game.decisions):,} choices")
-    print(f"grown in {grown - began:.2f} s, solved in {done - grown:.2f} s, together {done - began:.2f} s")
-    print(f"value {float(solution.value):.12f}, verified gap {float(solution.gap):.1e}, exact: {solution.exact}")
-    compare([matrix_of(solution, decision) for decision in list(game.decisions.values())[:300]])
+    games: list[GameTree] = []
+    grown = seconds(lambda: games.append(GameTree(call)))
+    game = games[0]
+    found: list[Any] = []
+    solved = seconds(lambda: found.append(solve(game, goal.side, goal.measure)))
+    best = found[0]
+    matrices = [_matrix(best, decision) for decision in list(game.decisions.values())[:most]]
+    least = least_times(
+        {
+            "ours": lambda: [solve_matrix_in_floats(matrix) for matrix in matrices],
+            "scipy": lambda: [scipy_value(matrix) for matrix in matrices],
+        },
+        turns,
+    )
+    worst = max(abs(solve_matrix_in_floats(matrix).value - scipy_value(matrix)) for matrix in matrices)
+    return Solved(
+        len(game.trees), len(game.decisions), grown, solved, float(best.value), float(best.gap), len(matrices),
+        least["scipy"] / least["ours"], worst,
+    )  # fmt: skip
 
 
-def matrix_of(solution: Any, decision: Any) -> list[list[float]]:
+def _matrix(solution: Any, decision: Any) -> list[list[float]]:
     """The 7 × 7 values of one secret choice."""
     values, width = solution.worth(decision), len(decision.options[1])
     return [[float(value) for value in values[start : start + width]] for start in range(0, len(values), width)]
 
 
-def compare(matrices: list[list[list[float]]]) -> None:
-    """Both solvers on the same matrices."""
-    began = time.perf_counter()
-    ours = [solve_matrix_in_floats(matrix) for matrix in matrices]
-    middle = time.perf_counter()
-    theirs = [scipy_value(matrix) for matrix in matrices]
-    done = time.perf_counter()
-    worst = max(abs(game.value - value) for game, value in zip(ours, theirs, strict=True))
-    ratio = (done - middle) / (middle - began)
-    print(f"{len(matrices)} of its matrices: scipy's LP takes {ratio:.1f} × our time; largest difference {worst:.1e}")
+def section(quick: bool) -> Section:
+    """The report's part on equilibria."""
+    sp = (3, 2) if quick else (20, 12)
+    found = measure(sp, 20 if quick else MATRICES, 1 if quick else TURNS)
+    return Section(
+        "Best play: `python -m bench.solve`",
+        (
+            f"The secret tactics of a field battle of {sp[0]} against {sp[1]} SP over all rounds: {found.states:,} "
+            f"states, {found.choices:,} secret choices of 7 × 7. Grown in {duration(found.grown)}, solved in "
+            f"{duration(found.solved)}: value {found.value:.9f}, verified gap {found.gap:.1e}.",
+            f"On {found.matrices} of the game's own matrices scipy's LP takes {times(found.ratio)} the time of our "
+            f"simplex; the largest difference is {found.difference:.1e}.",
+        ),
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--sp", type=int, nargs=2, default=(20, 12))
+    found = measure(tuple(parser.parse_args().sp))
+    print(f"{found.states:,} states, {found.choices:,} choices")
+    print(f"grown in {duration(found.grown)}, solved in {duration(found.solved)}; value {found.value:.12f}")
+    print(f"verified gap {found.gap:.1e}; scipy's LP takes {times(found.ratio)} our time")
+    print(f"largest difference {found.difference:.1e}")
 
 
 if __name__ == "__main__":
