@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
-from tests.cli.shell import RULES, ok, run
+from berthier.staff import keeping
+from tests.cli.shell import RULES, ok, run, total
 
 ROUND = ("advise", RULES, "field_round", "attacker.sp=5", "defender.sp=4")
 
@@ -121,5 +123,95 @@ def test_every_decision_on_request() -> None:
 )
 def test_where_there_is_nothing_to_advise(words: tuple[str, ...], said: str) -> None:
     ran = run("advise", RULES, *words)
+    assert ran.code == 2
+    assert said in ran.err
+
+
+def test_each_pair_of_choices_is_told_at_a_glance() -> None:
+    """Chances of each cell sum to 1, and the cell is worth what its results are worth."""
+    shown = ok(*ROUND, "--no-habits", "--cells", "--json").json
+    options = shown["decision"]["options"]
+    assert [tuple(cell["options"].values()) for cell in shown["cells"]] == [
+        (row, column) for row in options[0] for column in options[1]
+    ]
+    for cell, value in zip(shown["cells"], [v for row in shown["decision"]["values"] for v in row], strict=True):
+        assert total(cell["groups"]) == 1
+        assert all(total(values) == 1 for values in cell["fields"].values())
+        assert cell["value"] == value
+    page = ok(*ROUND, "--no-habits", "--cells").out
+    assert "What each choice leads to" in page
+    assert "  Skirmish" in page
+
+
+def test_one_cell_in_full() -> None:
+    shown = ok(*ROUND, "--no-habits", "--cell", "charge, Skirmish", "--json").json["cell"]
+    assert shown["options"] == {"attacker": "Charge", "defender": "Skirmish"}
+    assert total(shown["outcomes"]) == 1
+    assert len(shown["outcomes"]) == shown["ways"]
+    broken = sum(Fraction(each["p"]) for each in shown["outcomes"] if each["outcome"]["holder"] == "attacker")
+    assert broken == Fraction(shown["value"])
+    page = ok(*ROUND, "--no-habits", "--cell", "Charge,Skirmish").out
+    assert "Charge against Skirmish" in page
+    assert "with best play in all that follows" in page
+
+
+def test_how_it_shifts() -> None:
+    shown = ok(*ROUND, "--no-habits", "--shift", "terrain", "--json").json
+    assert "terrain: clear → mountain" in {row["what"] for row in shown["shift"]["rows"]}
+    assert shown["shift"]["untried"] == []
+    for row in shown["shift"]["rows"]:
+        assert abs(row["value_decimal"] - shown["value_decimal"] - row["difference_decimal"]) < 1e-9
+    page = ok(*ROUND, "--no-habits", "--shift", "terrain").out
+    assert "How it shifts" in page
+    assert "terrain: clear → mountain" in page
+
+
+@pytest.mark.parametrize("policy", ["cheapest legal first", "dearest legal first"])
+def test_a_policy_that_settles_choices_is_stated(policy: str) -> None:
+    """Who picks casualties is no secret choice of anybody: every answer says which policy did."""
+    words = ("great_powers", "chit_advice", "chits.A=Assault", f"casualties={policy}", "--input", "-")
+    given = (
+        '{"attacker": {"nation": "Algeria", "parts": [["Algeria", "I", 4]], "leader": [2, 2, 2]},'
+        ' "defender": {"nation": "Syria", "parts": [["Syria", "I", 3]], "leader": [1, 1, 1]}}'
+    )
+    for command, field in (("advise", "policy_name"), ("odds", "policy")):
+        assert f"casualties: {policy}" in ok(command, *words, "--json", given=given).json[field]
+        assert f"casualties: {policy}" in " ".join(ok(command, *words, given=given).out.split())
+    settled = ok("odds", *words, "chits.D=Cordon", "--json", given=given).json
+    assert settled["policy"] == f"no choices; casualties: {policy}"
+
+
+def test_goals_are_weighed() -> None:
+    once, twice = (ok(*ROUND, "--no-habits", "--goal", goal, "--json").json for goal in ("field", "mix:field=2"))
+    assert Fraction(twice["value"]) == 2 * Fraction(once["value"])
+    assert twice["goal_title"] == f"2 × {once['goal_title']}"
+
+
+def test_an_answer_is_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kept by the first run, told by the second without solving, not by one that wants none of it."""
+    monkeypatch.setenv("BERTHIER_CACHE", str(tmp_path))
+    monkeypatch.setattr(keeping, "WORTH_KEEPING", 0.0)
+    first = ok(*ROUND, "--cells", "--json").out
+    assert len(list(tmp_path.iterdir())) == 1
+
+    def refuse(*_: object) -> None:
+        raise AssertionError("solved again")
+
+    monkeypatch.setattr("berthier.cli.advice.work_out", refuse)
+    assert ok(*ROUND, "--cells", "--json").out == first
+    assert run(*ROUND, "--cells", "--no-cache", "--json").code != 0
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--cell", "Sing,Charge"), "no option of the attacker called 'Sing'"),
+        (("--cell", "Charge"), "an option of the attacker and an option of the defender"),
+        (("--shift", "glory"), "no input, question or ruling to change called 'glory'"),
+        (("--goal", "mix:field=lots"), "'lots' is not a weight"),
+    ],
+)
+def test_what_is_not_there_is_said(words: tuple[str, ...], said: str) -> None:
+    ran = run(*ROUND, "--no-habits", *words)
     assert ran.code == 2
     assert said in ran.err

@@ -114,7 +114,7 @@ def test_progress_shows_once_work_takes_long(begin: list[Terminal]) -> None:
 
 
 def test_the_guided_umpire_from_end_to_end(begin: list[Terminal]) -> None:
-    table = Terminal()
+    table = Terminal("umpire")
     begin.append(table)
     if "Which rules?" in table.until("q to quit): "):
         table.type(f"{RULES}\n")
@@ -139,7 +139,7 @@ def test_the_guided_umpire_from_end_to_end(begin: list[Terminal]) -> None:
 
 
 def test_guided_inputs_are_asked_for_and_mistakes_said(begin: list[Terminal]) -> None:
-    table = Terminal()
+    table = Terminal("umpire")
     begin.append(table)
     if "Which rules?" in table.until("q to quit): "):
         table.type(f"{RULES}\n")

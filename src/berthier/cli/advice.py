@@ -1,24 +1,65 @@
-"""Advice on the command line: with progress, and a sentence where it is too much."""
+"""Advice on the command line: with progress, kept between two runs, and a sentence where it is too much."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
 from berthier.cli.progress import Working
 from berthier.core.errors import BadInput, TooMuch
-from berthier.staff import advice
-from berthier.staff.advice import Advice, Price
+from berthier.staff.advice import Advice, Ask, told
+from berthier.staff.advice_cells import WholeCell, whole_cell
+from berthier.staff.crew import advise_many
+from berthier.staff.keeping import kept, key_of
+from berthier.staff.shift import Shift, changes, shift
 from berthier.staff.situation import Situation
+from berthier.staff.solved import Solved, work_out
+
+T = TypeVar("T")
 
 
-def advise(situation: Situation, goal_name: str | None, budget: int | None) -> Advice:
-    """Solve a situation for a goal."""
-    try:
+class Adviser:
+    """Answers about one situation: each as it was kept, or from the game, which is solved at most once."""
+
+    def __init__(self, situation: Situation, ask: Ask, folder: Path | None) -> None:
+        self.situation, self.ask, self.folder = situation, ask, folder
+
+    @cached_property
+    def advice(self) -> Advice:
+        """Best play."""
+        return self._kept("advice", Advice, self._tell)
+
+    def cell(self, words: tuple[str, ...]) -> WholeCell:
+        """One cell of the matrix with every outcome in it."""
+        return self._kept("cell " + ",".join(words), WholeCell, lambda: whole_cell(self._solved, words))
+
+    def shift(self, names: tuple[str, ...]) -> Shift:
+        """How best play shifts with each change."""
+        brief = msgspec.structs.replace(self.ask, habits=False, cells=False, every=False)
+        count = len(changes(self.situation, self.advice, names))
+
+        def each(situations: list[Situation]) -> Iterator[Advice | Exception]:
+            with Working("working out each change", count) as progress:
+                yield from advise_many(situations, brief, self.folder, progress)
+
+        return shift(self.situation, self.advice, names, each)
+
+    @cached_property
+    def _solved(self) -> Solved:
         with Working("working out best play: runs of the rules") as progress:
-            return advice.advise(situation, goal_name, budget, progress)
-    except TooMuch as problem:
-        raise BadInput(f"{problem} Best play needs every state: try a smaller situation.", "budget") from None
+            return work_out(self.situation, self.ask.goal, self.ask.budget, progress)
 
+    def _tell(self) -> Advice:
+        solved = self._solved
+        with Working("pricing habits, reading off cells") as progress:
+            return told(solved, self.ask, progress)
 
-def prices(found: Advice, side: str | None) -> list[Price]:
-    """What each habit costs."""
-    with Working("the price of each habit", len(found.habits(side))) as progress:
-        return found.prices(side, progress)
+    def _kept(self, what: str, kind: type[T], work: Callable[[], T]) -> T:
+        try:
+            return kept(key_of(what, self.situation, self.ask), kind, work, self.folder)
+        except TooMuch as problem:
+            raise BadInput(f"{problem} Best play needs every state: try a smaller situation.", "budget") from None

@@ -1,4 +1,4 @@
-"""`berthier advise`: the best mix of choices, its value, and what a habit costs."""
+"""`berthier advise`: the best mix of choices, its value, what a habit costs, what each choice leads to."""
 
 from __future__ import annotations
 
@@ -17,7 +17,18 @@ if TYPE_CHECKING:
 @options.goal
 @click.option("--side", help="Whose mix to speak of; the side the goal is for unless told.")
 @click.option("--habits/--no-habits", default=True, help="What always doing the same would cost.")
+@click.option("--cells", is_flag=True, help="What each choice, or pair of choices, leads to: results, losses, length.")
+@click.option(
+    "--cell", metavar="OPTION[,OPTION]", help="One of them in full: Assault,Cordon is the first side's and the other's."
+)
+@click.option(
+    "--shift",
+    multiple=True,
+    metavar="NAME",
+    help="How it shifts when an input, a later question or a ruling is changed: terrain, attacker.leader, all.",
+)
 @click.option("--all", "every", is_flag=True, help="Every decision that can come up, not only the first.")
+@click.option("--cache/--no-cache", default=True, help="Find the answer of an earlier run, and keep this one.")
 @options.budget
 @options.as_json
 def advise(
@@ -25,7 +36,11 @@ def advise(
     goal: str | None,
     side: str | None,
     habits: bool,
+    cells: bool,
+    cell: str | None,
+    shift: tuple[str, ...],
     every: bool,
+    cache: bool,
     budget: int | None,
     as_json: bool,
 ) -> None:
@@ -33,34 +48,51 @@ def advise(
 
     Every state the procedure can come to is solved, the last first. The value is exact, or in double precision with
     a verified gap: what one side can guarantee and what the other can hold it to. --choose binds a side to one
-    option wherever it is asked.
+    option wherever it is asked. --goal mix:win=1,factors=0.05 weighs several goals.
+
+    \b
+    berthier advise great_powers --example sixty_against_fortyfive --cells
+    berthier advise great_powers --example sixty_against_fortyfive --cell Assault,Cordon
+    berthier advise great_powers --example sixty_against_fortyfive --shift terrain --shift attacker.leader
+
+    An answer that took a while is kept in the user's cache folder, or in the folder BERTHIER_CACHE names ("off": not
+    at all), and found again there while the rules and the program are the same.
 
     \b
     JSON: {goal, goal_title, goal_side, side, value, value_decimal, exact, gap, low, high,
       decision: {why, sides, options, mixes, values}, habits: [{side, option, value, cost}],
       option_odds: [{option, groups: {name: fraction}}] for an open choice,
-      policy_name, switches, inputs, decisions?: with --all}
+      policy_name, switches, inputs, decisions?: with --all,
+      cells?: [{options: {side: option}, value, value_decimal, ways, groups: [{name, p, decimal}],
+        fields: {field: [{value, p, decimal}]}, means: {field: {mean, decimal}}}],
+      cell?: one of these with outcomes: [{outcome, p, decimal}] and policy,
+      shift?: {rows: [{kind, name, what, value, value_decimal, difference, difference_decimal, decision}], untried}}
     Figures are fractions as text where exact, else numbers. values are the goal's, row by row for two sides.
     """
-    from berthier.cli.advice import advise as work_out
-    from berthier.cli.advice import prices as prices_of
-    from berthier.staff.advice import as_data
+    from berthier.cli.advice import Adviser
+    from berthier.staff.advice import Ask, as_data
+    from berthier.staff.keeping import cache_folder
 
-    advice = work_out(situation, goal, budget)
+    ask = Ask(goal, budget, habits=habits, cells=cells, every=every)
+    adviser = Adviser(situation, ask, cache_folder() if cache else None)
+    advice = adviser.advice
     speaker = advice.side(side)
+    one = adviser.cell(tuple(cell.split(","))) if cell is not None else None
+    moved = adviser.shift(shift) if shift else None
     if as_json:
         from berthier.cli.plain import print_json
 
-        prices = prices_of(advice, side) if habits else []
-        print_json(as_data(advice, speaker, prices, every))
+        more = {"cell": one and one.as_data(), "shift": moved and moved.as_data()}
+        print_json(as_data(advice, situation, side) | {name: data for name, data in more.items() if data})
         return
-    from berthier.cli.advice_page import every_decision, first_part, second_part
+    from berthier.cli.advice_cells_page import cell_page, cells_table, shift_page
+    from berthier.cli.advice_page import every_decision, page_of
     from berthier.cli.paper import console
 
     page = console()
-    for part in first_part(advice, speaker):
+    parts = [*page_of(advice, situation, speaker, advice.prices_of(side))]
+    parts += cells_table(advice, page.width) if cells else []
+    parts += cell_page(advice, one) if one is not None else []
+    parts += shift_page(advice, moved) if moved is not None else []
+    for part in [*parts, *(every_decision(advice) if every else ())]:
         page.print(part)
-    for part in second_part(advice, speaker, prices_of(advice, side) if habits else []):
-        page.print(part)
-    if every:
-        page.print(every_decision(advice))

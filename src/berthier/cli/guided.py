@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 WELCOME = """\
 Berthier, a digital umpire for historical tabletop wargames.
 
-At a terminal, berthier alone takes you by the hand. Here is what to type otherwise:
+At a terminal, berthier umpire takes you by the hand. Here is what to type otherwise:
 
+  berthier                                              the web app, for this machine and your phones
   berthier rules                                        which rules there are
   berthier rules six_states field_battle                what a procedure needs
   berthier table six_states combat_results              a chart as the sheet prints it

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import tomllib
 import typing
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from types import UnionType
 from typing import Any
 
 from berthier.cli.files import read_text
 from berthier.core.errors import BadInput
 from berthier.core.inputs import input_type
+from berthier.staff.stated import merged
 
 Data = dict[str, Any]
 LISTS = (list, tuple, set, frozenset)
@@ -44,15 +45,6 @@ def _toml(text: str) -> Data:
     return tomllib.loads(text)
 
 
-def merge(data: Mapping[str, Any], later: Mapping[str, Any]) -> Data:
-    """Two sets of inputs as one; groups are merged inside, for anything else the later one counts."""
-    merged = dict(data)
-    for key, value in later.items():
-        before = merged.get(key)
-        merged[key] = merge(before, value) if isinstance(before, dict) and isinstance(value, dict) else value
-    return merged
-
-
 def read_pairs(pairs: Iterable[str], procedure: Callable[..., Any]) -> Data:
     """Words such as `attacker.sp=20`, `flags=unsupplied,winter_turn` as the inputs of a procedure; JSON for groups."""
     kind = input_type(procedure)
@@ -63,7 +55,7 @@ def read_pairs(pairs: Iterable[str], procedure: Callable[..., Any]) -> Data:
         if not equals or not all(names):
             example = kind.__struct_fields__[0]
             raise BadInput(f"{pair!r} is not an input; write key=value, such as {example}=…", pair)
-        data = merge(data, _nested(names, _value(pair, value, _takes_list(kind, names))))
+        data = merged(data, _nested(names, _value(pair, value, _takes_list(kind, names))))
     return data
 
 

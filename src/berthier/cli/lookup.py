@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from berthier.cli import options
 from berthier.cli.complete import tables
-from berthier.core.errors import BadInput, unknown
 
 if TYPE_CHECKING:
     from berthier.core.notes import Cell
-    from berthier.core.table import Axis, Table
+    from berthier.core.table import Table
 
 
 @click.command(
@@ -39,56 +38,18 @@ def lookup(
     with --roll besides {roll, column_cells: [{row, value, status}]}
     """
     from berthier.core.ruleset import find_ruleset
+    from berthier.staff.lookup import cell_data, column_of, find_cell
 
     found = find_ruleset(ruleset)
     chart = options.in_scale(found, found.table(table), scale)
     cell = find_cell(chart, row, column, roll)
-    below = [chart.at(head, cell.column) for head in chart.rows.heads] if roll is not None else []
+    below = column_of(chart, cell) if roll is not None else []
     if as_json:
         from berthier.cli.plain import print_json
 
-        print_json(_as_data(cell, roll, below))
+        print_json(cell_data(cell, roll, below))
     else:
         _show(chart, cell, below)
-
-
-def find_cell(chart: Table, row: str, column: str | None, roll: int | None) -> Cell:
-    """The cell asked for, by column or by the roll its range holds."""
-    head = _key(chart.rows, row)
-    if column is not None and roll is None:
-        return chart.at(head, _key(chart.columns, column))
-    if column is not None or roll is None:
-        raise BadInput("Give either a COLUMN or a --roll.", "column", chart.columns.heads)
-    try:
-        return chart.find(str(head), roll)
-    except ValueError:
-        raise BadInput(f"Row {head} holds results, not ranges of a roll; give a COLUMN.", "roll") from None
-
-
-def _key(axis: Axis, word: str) -> str | int:
-    """A head as typed, capitals or not, or a number for its band."""
-    for head in axis.heads:
-        if head.casefold() == word.casefold():
-            return head
-    try:
-        if axis.bands is not None:
-            return int(word)
-    except ValueError:
-        pass
-    raise unknown(axis.name, word, axis.heads, axis.name)
-
-
-def _as_data(cell: Cell, roll: int | None, below: list[Cell]) -> dict[str, Any]:
-    import msgspec
-
-    shape: dict[str, Any] = msgspec.to_builtins(cell)
-    shape.pop("type")
-    if not cell.reason:
-        shape.pop("reason")
-    if roll is not None:
-        cells = [{"row": each.row, "value": each.value, "status": each.status} for each in below]
-        shape |= {"roll": roll, "column_cells": cells}
-    return shape
 
 
 def _show(chart: Table, cell: Cell, below: list[Cell]) -> None:

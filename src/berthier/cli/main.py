@@ -22,13 +22,16 @@ COMMANDS = {
     "odds": "odds:odds",
     "explain": "explain:explain",
     "advise": "advise:advise",
+    "worth": "worth:worth",
     "matchups": "matchups:matchups",
     "simulate": "simulate:simulate",
+    "sweep": "sweep:sweep",
     "umpire": "umpire:umpire",
     "serve": "serve:serve",
     "verify": "verify:verify",
     "replay": "replay:replay",
     "cases": "cases:cases",
+    "bench": "bench:bench",
     "completion": "completion:completion",
 }
 
@@ -93,9 +96,10 @@ def main(ctx: click.Context) -> None:
     Looks up the charts, adds the modifiers and says why, knows the exact odds before you commit, rolls or takes
     your dice, advises the best mix of secret choices, and keeps a record anyone can check.
 
-    Without a command it takes you by the hand: pick the rules, a procedure and a situation, and play.
+    Without a command it serves the web app to this machine and to the phones of the house, and opens the browser;
+    berthier umpire alone takes you by the hand in the terminal.
     """
     if ctx.invoked_subcommand is None:
-        from berthier.cli.guided import guide
+        from berthier.cli.serve import serve_at_home
 
-        guide()
+        serve_at_home()

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from berthier.cli import options
-from berthier.core.errors import BadInput
 
 if TYPE_CHECKING:
     from berthier.core.land import Land, Range
@@ -25,11 +24,9 @@ def draw_map(ruleset: str, svg: str | None, as_json: bool) -> None:
       ranges: [{a, b, printed, hexes, difference}]}       difference is printed less hexes
     """
     from berthier.core.ruleset import find_ruleset
+    from berthier.staff.shelf import land_of
 
-    found = find_ruleset(ruleset)
-    if found.land is None:
-        raise BadInput(f"{found.title} has no map.", "ruleset")
-    land = found.land()
+    land = land_of(find_ruleset(ruleset))
     if svg is not None:
         from berthier.cli.files import deliver
         from berthier.cli.map_svg import picture
@@ -37,20 +34,11 @@ def draw_map(ruleset: str, svg: str | None, as_json: bool) -> None:
         deliver(picture(land), svg)
     if as_json and svg != "-":
         from berthier.cli.plain import print_json
+        from berthier.staff.shelf import land_data
 
-        print_json(as_data(land))
+        print_json(land_data(land))
     elif svg is None:
         _show(land)
-
-
-def as_data(land: Land) -> dict[str, Any]:
-    """The documented shape of `map --json`."""
-    import msgspec
-
-    shape: dict[str, Any] = msgspec.to_builtins(land)
-    for pair in shape["ranges"]:
-        pair["difference"] = pair["printed"] - pair["hexes"]
-    return shape
 
 
 def _show(land: Land) -> None:

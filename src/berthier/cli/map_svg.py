@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
-from berthier.cli.look import PICTURE_STYLE
 from berthier.core.hexes import centre, corners
 from berthier.core.land import Land, Place
+from berthier.staff.look import PICTURE_STYLE
 
 SIZE = 15.0  # centre to corner
 LEFT, TOP, BELOW = 48.0, 96.0, 84.0

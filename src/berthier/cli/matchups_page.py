@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from berthier.cli.matchups_grid import Grid
 from berthier.cli.paper import console, text
 from berthier.core.matchups import Measure
+from berthier.staff.matchups import Grid
 
 STRONG = Fraction(1, 4)
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from html import escape
 
-from berthier.cli.look import PAGE_STYLE, PICTURE_STYLE
-from berthier.cli.matchups_grid import Grid
 from berthier.cli.matchups_page import points
 from berthier.core.matchups import Measure, Pair
+from berthier.staff.look import PAGE_STYLE, PICTURE_STYLE
+from berthier.staff.matchups import Grid
 
 CELL = 26
 LEFT, TOP = 92, 150

@@ -26,7 +26,9 @@ budget = click.option(
     help="Runs of the rules to spend on an exact answer before giving up.  [default: 5,000,000]",
 )
 goal = click.option(
-    "--goal", shell_complete=goals, help="What best play aims at; see berthier rules RULESET PROCEDURE."
+    "--goal",
+    shell_complete=goals,
+    help="What best play aims at, see berthier rules RULESET PROCEDURE; or several weighed: mix:win=1,factors=0.05.",
 )
 policy = click.option(
     "--policy",

@@ -45,9 +45,10 @@ class Working:
 
     def _show(self) -> None:
         from rich.console import Console
-        from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+        from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-        known = [BarColumn(), TextColumn("{task.completed:,.0f} of {task.total:,.0f}")]
+        of_all = TextColumn("{task.completed:,.0f} of {task.total:,.0f}")
+        known = [BarColumn(), of_all, TimeRemainingColumn(), TextColumn("left,")]
         counting = [TextColumn("{task.completed:,.0f}")]
         columns = [SpinnerColumn(), TextColumn("{task.description}"), *(counting if self.total is None else known)]
         progress = Progress(*columns, TimeElapsedColumn(), console=Console(stderr=True), transient=True)

@@ -30,28 +30,11 @@ def replay(log: str, step: bool, until: int | None, as_json: bool) -> None:
     played.play(until)
     if as_json:
         from berthier.cli.plain import print_json
+        from berthier.staff.replaying import as_data
 
         print_json(as_data(played))
     else:
         _show(played, step)
-
-
-def as_data(played: Replay) -> dict[str, Any]:
-    """The documented shape of `replay --json`."""
-    from berthier.staff.plain import plain
-
-    game = played.game
-    return {
-        "ruleset": played.ruleset.key,
-        "procedure": played.procedure.name,
-        "inputs": played.procedure.data(game.start),
-        "switches": {id_: str(value) for id_, value in game.switches.set},
-        "same_rules": played.same_rules,
-        "over": game.is_over,
-        "record": game.record.as_json(),
-        "question": plain(game.question),
-        "outcome": plain(game.outcome),
-    }
 
 
 def _show(played: Replay, step: bool) -> None:

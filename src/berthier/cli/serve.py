@@ -1,15 +1,31 @@
-"""`berthier serve`: the web app, on this machine or for phones on the same network."""
+"""`berthier serve`: the web app, on this machine or for phones on the same network. `berthier` alone does it too."""
 
 from __future__ import annotations
 
+import os
+import sys
+from typing import TYPE_CHECKING
+
 import click
+
+from berthier.cli.home import store_address
+
+if TYPE_CHECKING:
+    from berthier.web.serving import Place, Served
+
+FOR_PHONES = "For phones on your network: berthier serve --host 0.0.0.0"
 
 
 @click.command(short_help="The web app, here or for phones on your network.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen; 0.0.0.0 for the network.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8642, show_default=True, help="0 picks a free one.")
-@click.option("--open/--no-open", "opens", default=True, show_default=True, help="Open the browser.")
-def serve(host: str, port: int, opens: bool) -> None:
+@click.option(
+    "--store",
+    metavar="URL|PATH",
+    help="Where games are kept: a SQLite file or postgresql://…  [default: a file in your data folder]",
+)
+@click.option("--open/--no-open", "opens", default=None, help="Open the browser.  [default: if there is one]")
+def serve(host: str, port: int, store: str | None, opens: bool | None) -> None:
     """Serve the pages and the API.
 
     Only this machine can reach it, unless --host says otherwise; then the address is also drawn as a QR code for
@@ -18,17 +34,42 @@ def serve(host: str, port: int, opens: bool) -> None:
     \b
     berthier serve --no-open
     berthier serve --host 0.0.0.0
+    berthier serve --store postgresql://localhost/berthier
     """
-    from berthier.web.serving import serve_app
+    from berthier.web.serving import Place
 
-    def tell(address: str, network: str | None, code: str | None) -> None:
-        click.echo(f"Berthier serves {address}")
-        if network is not None:
-            click.echo(f"On the same network: {network}")
-        if code is not None:
-            click.echo(code)
+    _serve(Place(store_address(store), host, port), opens)
+
+
+def serve_at_home() -> None:
+    """What `berthier` alone does: serve this machine and the phones of the house, and open the browser."""
+    from berthier.web.serving import Place
+
+    _serve(Place(store_address(None), at_home=True), None)
+
+
+def _serve(place: Place, opens: bool | None) -> None:
+    from berthier.web.serving import qr_code, serve_app
+
+    def tell(served: Served) -> None:
+        click.echo(f"Berthier serves {served.address}")
+        if served.network is not None:
+            click.echo(f"On the same network: {served.network}")
+            click.echo(qr_code(served.network))
+        elif place.at_home:
+            click.echo(FOR_PHONES)
+        click.echo(f"Games are kept in {place.store.removeprefix('sqlite:///')}")
         click.echo("Press Ctrl-C to stop.")
-        if opens:
-            click.launch(address)
+        sys.stdout.flush()
+        if opens or (opens is None and has_browser()):
+            click.launch(served.address)
 
-    serve_app(host, port, tell)
+    serve_app(place, tell)
+
+
+def has_browser() -> bool:
+    """Whether somebody sits here who could look at a page: a terminal, and a screen to open it on."""
+    is_seen = sys.platform in ("darwin", "win32") or bool(
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    )
+    return is_seen and sys.stdout.isatty()

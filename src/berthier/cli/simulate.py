@@ -38,8 +38,8 @@ def simulate(situation: Situation, policy: str | None, goal: str | None, games: 
     with Working("working out best play: runs of the rules") as progress:
         player = choose_play(situation, policy, goal, None, progress)
     with Working("games", games) as progress:
-        sample = play(situation.call, games, seed, player.policy, situation.switches, progress)
-    check_asked(situation, player.policy.asked)
+        sample = play(situation.call, games, seed, player, situation.switches, progress)
+    check_asked(situation, player.asked)
     if as_json:
         from berthier.cli.plain import print_json
         from berthier.staff.sampling import as_data

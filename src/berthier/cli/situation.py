@@ -8,11 +8,12 @@ from typing import Any
 
 import msgspec
 
-from berthier.cli.inputs import merge, read_file, read_pairs
+from berthier.cli.inputs import read_file, read_pairs
 from berthier.core.errors import BadInput
 from berthier.core.ruleset import Example, Procedure, Ruleset, find_ruleset
 from berthier.core.umpire import Next
 from berthier.staff.situation import Situation
+from berthier.staff.stated import merged, procedure_of
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -49,7 +50,7 @@ def read_situation(words: Words) -> TypedSituation:
     words = _sorted_out(words)
     ruleset = find_ruleset(words.ruleset)
     example = ruleset.example(words.example) if words.example is not None else None
-    procedure = _procedure(ruleset, words.procedure, example)
+    procedure = procedure_of(ruleset, words.procedure, example)
     chosen = assignments(words.choose, "choose")
     switches = (example.switches if example else {}) | assignments(words.switch, "switch")
     return TypedSituation(
@@ -70,20 +71,11 @@ def _sorted_out(words: Words) -> Words:
     return msgspec.structs.replace(words, procedure=None, pairs=(words.procedure, *words.pairs))
 
 
-def _procedure(ruleset: Ruleset, name: str | None, example: Example | None) -> Procedure:
-    if name is not None:
-        return ruleset.procedure(name)
-    if example is not None:
-        return ruleset.procedure(example.procedure)
-    known = list(ruleset.procedures)
-    raise BadInput(f"Name a procedure of {ruleset.key}, or an --example: {', '.join(known)}.", "procedure", known)
-
-
 def _call(ruleset: Ruleset, procedure: Procedure, words: Words, example: Example | None) -> Next[Any]:
     data: dict[str, Any] = dict(example.inputs) if example else {}
     for name in words.inputs:
-        data = merge(data, read_file(name))
-    data = merge(data, read_pairs(words.pairs, procedure.run))
+        data = merged(data, read_file(name))
+    data = merged(data, read_pairs(words.pairs, procedure.run))
     return ruleset.call(procedure, data, typed=not words.pairs)
 
 

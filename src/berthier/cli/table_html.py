@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from berthier.cli.look import PAGE_STYLE
 from berthier.core.notes import Cell
 from berthier.core.table import Table
 from berthier.staff.figures import signed
+from berthier.staff.look import PAGE_STYLE
 from berthier.staff.marks import MARK, is_marked, marks_of, rows_of
 
 

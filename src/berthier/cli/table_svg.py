@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from textwrap import wrap
 from xml.sax.saxutils import escape, quoteattr
 
-from berthier.cli.look import PICTURE_STYLE
 from berthier.core.notes import Cell
 from berthier.core.table import Table
 from berthier.staff.figures import signed
+from berthier.staff.look import PICTURE_STYLE
 from berthier.staff.marks import MARK, is_marked, marks_of, rows_of, value_of
 
 MARGIN, LINE, LETTER = 32, 28, 8.6  # LETTER: the width of a figure at the size of the chart

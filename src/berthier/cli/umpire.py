@@ -14,7 +14,19 @@ if TYPE_CHECKING:
     from berthier.staff.situation import Situation
 
 
-@click.command(short_help="Play at the table, dice typed or rolled.")
+class ByTheHand(click.Command):
+    """With nothing said, the player is asked for the rules, the procedure and the situation."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if not args and not ctx.resilient_parsing:
+            from berthier.cli.guided import guide
+
+            guide()
+            ctx.exit()
+        return super().parse_args(ctx, args)
+
+
+@click.command(cls=ByTheHand, short_help="Play at the terminal, dice typed or rolled.")
 @options.situation
 @click.option("--roll", is_flag=True, help="The umpire rolls all dice.")
 @click.option("--seed", type=int, help="Roll so that the same seed gives the same dice; implies --roll.")
@@ -29,6 +41,8 @@ def umpire(
     At a terminal one key answers each die and each choice, without Enter: r rolls, u undoes the last answer, ? shows
     what each answer would do, q quits and keeps the log. Secret choices are asked of one side after the other and
     shown together. From a pipe, answers are words or lines. --choose answers choices beforehand.
+
+    Alone it takes you by the hand: pick the rules, a procedure and a situation, see the odds, and play.
 
     \b
     JSON: {outcome, over, question, record: the steps in order, log?: FILE}

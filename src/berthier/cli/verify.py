@@ -31,9 +31,10 @@ def verify(ctx: click.Context, logs: tuple[str, ...], as_json: bool) -> None:
     For a table also: dice and choices proved, dice waiting for the close, choices withdrawn, overrides.
     """
     from berthier.cli.files import read_bytes
+    from berthier.sessions.prove import check_log
 
     texts = {log: read_bytes(log, "LOG") for log in logs}
-    verdicts = {log: _check(data) for log, data in texts.items()}
+    verdicts = {log: check_log(data) for log, data in texts.items()}
     if as_json:
         import msgspec
 
@@ -44,16 +45,6 @@ def verify(ctx: click.Context, logs: tuple[str, ...], as_json: bool) -> None:
         for log, verdict in verdicts.items():
             click.echo(f"{log}: {in_words(verdict)}")
     ctx.exit(0 if all(verdict.ok for verdict in verdicts.values()) else 1)
-
-
-def _check(data: bytes) -> Verdict | Proof:
-    if data.startswith(b'{"table":'):  # the log of a table says so first; that of a procedure begins with "berthier"
-        from berthier.sessions.prove import prove
-
-        return prove(data)
-    from berthier.core.replay import verify as check
-
-    return check(data)
 
 
 def in_words(verdict: Verdict | Proof) -> str:
