@@ -21,6 +21,7 @@ EVEN = Orders(rest="even")
 PLAYED = [
     ("six_states", "field_round", {"attacker": {"sp": 9, "leader": 2}, "defender": {"sp": 7}}),
     ("six_states", "attrition", {"sp": 12}),
+    ("battalions", "close_action", find_ruleset("battalions").example("column_on_line").inputs),  # ties roll on
 ]
 
 

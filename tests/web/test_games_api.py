@@ -127,7 +127,7 @@ def test_luck_is_exact(client: TestClient) -> None:
     for face in (6, 5):
         seats["umpire"].start("storm_ice", inputs={"units": 1})
         seats["umpire"].act(do="dice", turn=seats["umpire"].get()["turn"], faces=[face])
-    found = client.get(f"/api/games/{seats['umpire'].game}/luck").json()["umpire"]
+    found = client.get(f"/api/games/{seats['umpire'].game}/luck").json()["dice"]["umpire"]
     assert (found["dice"], found["total"], found["expected"]["exact"]) == (2, 11, "7")
     assert (found["at_least"]["exact"], found["at_most"]["exact"]) == ("1/12", "35/36")
 

@@ -68,10 +68,11 @@ class _Resumed:
         }
 
     def resolve(self, procedure: Callable[Concatenate[Umpire, P], T | Next[T]], *args: P.args, **kwargs: P.kwargs) -> T:
-        if self.at == len(self.answers):  # nothing left to read back: the umpire may remember this call
-            return self.umpire.resolve(procedure, *args, **kwargs)
-        result: Any = procedure(self, *args, **kwargs)
+        result: Any = Next(procedure, *args, **kwargs)
         while type(result) is Next:
+            if self.at == len(self.answers):  # nothing left to read back: the umpire may remember this call
+                result = self.umpire.resolve(result.procedure, *result.args)
+                break
             result = result.procedure(self, *result.args)
         answer: T = result
         return answer

@@ -22,6 +22,7 @@ from berthier.sessions.chance import Chance
 from berthier.sessions.draft import Draft
 from berthier.sessions.follow import derive
 from berthier.sessions.luck import Luck, luck
+from berthier.sessions.results import PlayedOut, played_out
 from berthier.sessions.seats import SPECTATOR, UMPIRE
 from berthier.sessions.session import Session
 from berthier.sessions.shelf import Shelf
@@ -143,6 +144,11 @@ class Desk:
         """The luck of every seat that threw dice."""
         with self._shelf.holding(game) as session:
             return luck(session)
+
+    def played_out(self, game: str) -> list[PlayedOut]:
+        """What was played to its end, for the luck in its results: nothing is worked out while the game is held."""
+        with self._shelf.holding(game) as session:
+            return played_out(session)
 
     def session(self, game: str) -> Session:
         """A game, derived from its first event on."""

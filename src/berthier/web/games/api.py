@@ -21,6 +21,7 @@ from berthier.sessions.views import View
 from berthier.web import examples
 from berthier.web.games import shapes
 from berthier.web.games.door import TheDoor
+from berthier.web.games.luck_shapes import LuckReport, luck_report
 from berthier.web.games.stream import event_stream
 from berthier.web.problems import GAME_RESPONSES
 from berthier.web.shapes import LARGEST_LOG, LogAsked
@@ -79,9 +80,10 @@ async def verdict(door: TheDoor, game: Code) -> Proof:
 
 
 @get("/games/{game:str}/luck", summary="Luck", responses=GAME_RESPONSES)
-async def luck(door: TheDoor, game: Code) -> dict[str, shapes.LuckShape]:
-    """The dice of every seat against what dice do, exactly, with how often they do as well or as badly."""
-    return {seat: shapes.luck_shape(found) for seat, found in (await door.luck(game)).items()}
+async def luck(door: TheDoor, game: Code) -> LuckReport:
+    """Exactly what was to be expected, what came, how often as well or as badly: of the dice of every seat, and of the
+    result of every procedure that is over, under the choices that were made in it."""
+    return luck_report(await door.luck(game), await door.result_luck(game))
 
 
 @get("/seat", summary="What this seat sees", responses=GAME_RESPONSES)

@@ -1,4 +1,4 @@
-"""Looking back: the replay of a game step by step, and the luck of its dice."""
+"""Looking back: the replay of a game step by step, and the luck of its dice and its results."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from litestar.response import Template
 from berthier.sessions.luck import Luck, total_ways
 from berthier.staff.figures import number, percent
 from berthier.web.games.door import TheDoor
+from berthier.web.games.fortunes import view_result
 from berthier.web.games.room import Room
 from berthier.web.games.sharing import base_of
 from berthier.web.work import aside
@@ -55,13 +56,14 @@ class LuckView(msgspec.Struct, frozen=True):
 
 @get("/seat/{token:str}/luck", include_in_schema=False)
 async def luck_page(request: Asked, door: TheDoor, token: FromPath[str]) -> Template:
-    """What everybody's dice did against what dice do."""
+    """What came of every procedure against what was to be expected, and everybody's dice against what dice do."""
     view = await door.view(token)
     room = Room(view, token, base_of(request))
     found = await door.luck(view.game)
     names = {seat.seat: seat.name or "" for seat in view.seats}
     shown = await aside(lambda: [draw_luck(seat, names.get(seat, ""), each) for seat, each in found.items()])
-    return Template("luck.html", context={"room": room, "shown": shown})
+    results = [view_result(each) for each in await door.result_luck(view.game)]
+    return Template("luck.html", context={"room": room, "shown": shown, "results": results})
 
 
 def draw_luck(seat: str, name: str, found: Luck) -> LuckView:

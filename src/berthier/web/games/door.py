@@ -14,8 +14,10 @@ from berthier.sessions import commands as c
 from berthier.sessions.desk import Desk, Lobby, NewTable, Ticket
 from berthier.sessions.luck import Luck
 from berthier.sessions.prove import Proof, prove
+from berthier.sessions.results import ResultLuck
 from berthier.sessions.store import NoSuchGame, NoSuchSeat, token_hash
 from berthier.sessions.views import LineView, View
+from berthier.web.games.fortunes import find_luck
 from berthier.web.games.hall import Hall
 from berthier.web.games.limits import Gate, TooOften
 from berthier.web.work import aside as heavy
@@ -78,6 +80,11 @@ class Door:
     async def luck(self, game: str) -> dict[str, Luck]:
         """The luck of every seat that threw dice."""
         return await self._by_code(lambda desk: desk.luck(game))
+
+    async def result_luck(self, game: str) -> list[ResultLuck]:
+        """The luck in the result of every procedure that is over."""
+        acts = await self._by_code(lambda desk: desk.played_out(game))
+        return await heavy(lambda: find_luck(acts))
 
     async def proof(self, game: str) -> Proof:
         """What the log of a game proves."""

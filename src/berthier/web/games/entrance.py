@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from litestar import Request, get, post
 from litestar.datastructures import UploadFile
 from litestar.response import Redirect, Template
@@ -109,14 +110,37 @@ async def join(request: Asked, door: TheDoor) -> Redirect | Template:
 
 
 @post("/tables/import", include_in_schema=False, request_max_body_size=LARGEST_LOG)
-async def bring_in(request: Asked, door: TheDoor) -> Redirect:
-    """Keep a game from its log; whoever brings it in is its umpire."""
+async def bring_in(request: Asked, door: TheDoor) -> Redirect | Template:
+    """Keep a game from its log; whoever brings it in is its umpire. One that is here already is shown its door."""
     form = await request.form()
     log = form.get("log")
     data = await log.read() if isinstance(log, UploadFile) else str(log or "").encode()
     if not data.strip():
         raise BadInput("Choose the log of a table first: a file that ends in .jsonl.", "log")
-    return seat_redirect((await door.bring_in(data)).token)
+    try:
+        return seat_redirect((await door.bring_in(data)).token)
+    except BadInput as problem:
+        code = _game_of(data)
+        if problem.field != "game" or not await _is_kept(door, code):
+            raise
+        return await _join_page(door, code, {"seat": "", "name": ""}, f"{problem.error} Come in here.")
+
+
+def _game_of(log: bytes) -> str:
+    """The code of the game a log tells of, as its first line says."""
+    try:
+        first = msgspec.json.decode(log.split(b"\n", 1)[0])
+        return str(first["event"]["game"])
+    except (msgspec.DecodeError, KeyError, TypeError):
+        return ""
+
+
+async def _is_kept(door: Door, code: str) -> bool:
+    try:
+        await door.lobby(code)
+    except NoSuchGame:
+        return False
+    return True
 
 
 HANDLERS = [new_table, open_table, join_page, join, bring_in]

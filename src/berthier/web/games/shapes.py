@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Annotated
 
 import msgspec
 
 from berthier.sessions.desk import NewTable, Ticket
 from berthier.sessions.events import DiceSource
-from berthier.sessions.luck import Luck
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 
@@ -59,39 +57,3 @@ class TicketShape(msgspec.Struct):
 def ticket_shape(ticket: Ticket) -> TicketShape:
     """A ticket with the address of its page."""
     return TicketShape(ticket.game, ticket.seat, ticket.token, f"/seat/{ticket.token}")
-
-
-class FigureShape(msgspec.Struct):
-    """A figure, exact as text and as a decimal."""
-
-    exact: str
-    decimal: float
-
-
-class LuckShape(msgspec.Struct):
-    """What a seat's dice added up to, what they do on average, how often they do at least and at most that.
-
-    `sides` counts the dice by their kind."""
-
-    dice: int
-    total: int
-    expected: FigureShape
-    at_least: FigureShape
-    at_most: FigureShape
-    sides: dict[str, int]
-
-
-def luck_shape(luck: Luck) -> LuckShape:
-    """Luck with its fractions as text."""
-    return LuckShape(
-        dice=luck.dice,
-        total=luck.total,
-        expected=_figure(luck.expected),
-        at_least=_figure(luck.at_least),
-        at_most=_figure(luck.at_most),
-        sides={f"d{sides}": many for sides, many in luck.sides.items()},
-    )
-
-
-def _figure(value: Fraction) -> FigureShape:
-    return FigureShape(str(value), float(value))
