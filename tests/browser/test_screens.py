@@ -11,6 +11,7 @@ from tests.browser.tables import lay
 
 PAGES = ["/", "/elements", "/six_states/charts", "/six_states/attrition", "/elements/line_of_battle"]
 PAGES += ["/tables/new", "/join", "/great_powers/field_combat", "/six_states/field_round/advice"]
+PAGES += ["/great_powers/naples_sicily_split", "/capitani/order_cost"]  # a lit cell far to the right in a chart
 
 
 @pytest.mark.parametrize("path", PAGES)

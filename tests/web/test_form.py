@@ -9,6 +9,7 @@ import pytest
 from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset, installed
 from berthier.staff.blanks import Kind, form_of
+from berthier.staff.explanation import played
 from berthier.web.desk import open_desk
 from berthier.web.filled import Filled, begin, fill
 from berthier.web.query import read_data, write_pairs
@@ -113,3 +114,38 @@ def test_examples_speak_to_players_not_of_flags_or_files() -> None:
     for key in installed():
         for name, example in find_ruleset(key).examples.items():
             assert not re.search(r"[a-z]_[a-z]|--|`| = |\b(advise|choose|berthier)\b", example.about), (key, name)
+
+
+NEEDS_A_LOOK_AT_THE_SHEET = {  # what to type stands on the paper: no least figure will do
+    "battalions/movement",
+    "great_powers/casualty_table",
+    "great_powers/corps_capacity",
+    "six_states/capital_range",
+}
+
+
+def test_an_empty_desk_begins_with_something_to_play() -> None:
+    refused = set()
+    for key, name in PROCEDURES:
+        desk = open_desk(key, name, [])
+        try:
+            played(desk.situation, [])
+        except BadInput:
+            refused.add(f"{key}/{name}")
+    assert refused == NEEDS_A_LOOK_AT_THE_SHEET
+
+
+def test_what_the_sheet_shortens_is_said_in_full() -> None:
+    form = form_of(find_ruleset("great_powers").procedure("field_combat").run)
+    attacker = next(part for part in form.parts if part.name == "attacker")
+    nations = dict(next(part for part in attacker.parts if part.name == "nation").choices)
+    assert (nations["Fr"], nations["GB"], nations["Bavaria"]) == ("France (Fr)", "Britain (GB)", "Bavaria")
+    tactics = form_of(find_ruleset("six_states").procedure("field_round").run)
+    assert dict(next(part for part in tactics.parts if part.name == "terrain").choices)["clear"] == "clear"
+
+
+def test_items_of_a_long_list_are_told_in_short() -> None:
+    desk = open_desk("elements", "line_of_battle", [("_example", "line_of_six")])
+    line = next(part for part in desk.form.parts if part.path == "A")
+    assert all(element.is_long for element in line.parts)
+    assert [element.in_short for element in line.parts][:2] == ["Ln", "Sh, flank support"]

@@ -12,6 +12,7 @@ from bench.wire import Wire
 from berthier.sessions.desk import Desk, NewTable
 from berthier.sessions.prove import prove
 from berthier.sessions.store import Store
+from tests.apart import run_apart
 from tests.web.served import serving
 
 ANSWERS, GAMES, AT_ONCE, KILLS = 1_000, 40, 200, 2
@@ -63,7 +64,7 @@ def test_nothing_acknowledged_is_lost(url: str) -> None:
     for kill in range(KILLS + 1):
         with serving(url) as (at, server):
             port = int(at.rpartition(":")[2])
-            asyncio.run(answers.give(port, server, chance.randint(100, 300) if kill < KILLS else None))
+            run_apart(answers.give(port, server, chance.randint(100, 300) if kill < KILLS else None))
         kept = [desk.session(table.game) for table in tables]  # every reading checks the chain: no gap, no torn line
         entered = [name for session in kept for name in session.roster]
         assert {f"unit {number}" for number in answers.acknowledged | answers.found} <= set(entered)

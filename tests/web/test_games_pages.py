@@ -154,6 +154,8 @@ def test_a_log_is_taken_away_and_brought_in_elsewhere(client: TestClient) -> Non
     umpire.send(_face="2", turn=umpire.turn)
     here = client.post("/tables/import", files={"log": ("lodi.jsonl", umpire.log)})
     assert (here.status_code, "is kept here already" in here.text) == (422, True)
+    assert "Look on" in here.text  # no dead end: its seats are offered
+    assert 'name="code" value="' in here.text
     from berthier.web.app import create_app
 
     with TestClient(create_app()) as elsewhere:

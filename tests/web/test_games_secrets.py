@@ -19,6 +19,7 @@ from berthier.sessions.chain import Line, read_lines
 from berthier.sessions.desk import Desk
 from berthier.sessions.store import NoSuchSeat, Store
 from berthier.web.app import create_app
+from tests.apart import run_apart
 from tests.core.logs import unchained
 from tests.sessions.hidden import SEATS, mid_game, other_secrets, own_secrets
 from tests.sessions.room import Room
@@ -137,14 +138,14 @@ async def _differences(room: Room, checks: int, seed: int) -> set[tuple[str, str
 
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_other_secrets_leave_json_events_and_pages_byte_for_byte(rooms: list[Room], seed: int) -> None:
-    assert asyncio.run(_differences(rooms[seed], CHECKS // GAMES, seed)) == set()
+    assert run_apart(_differences(rooms[seed], CHECKS // GAMES, seed)) == set()
 
 
 @pytest.mark.parametrize("leak", [e.Sealed, e.Committed])
 def test_a_leak_would_be_found(rooms: list[Room], leak: type, monkeypatch: pytest.MonkeyPatch) -> None:
     """Lines that tell commitments are found out for every seat, in the view and in the events."""
     monkeypatch.setattr(views, "TOLD", {**views.TOLD, leak: (*views.TOLD[leak], "commitment")})
-    found = asyncio.run(_differences(rooms[1], 1, 1))
+    found = run_apart(_differences(rooms[1], 1, 1))
     assert {(seat, name) for seat in SEATS for name in ("view", "step", "events")} <= found
 
 
@@ -162,6 +163,6 @@ def test_ones_own_pick_is_seen_by_oneself_alone(rooms: list[Room]) -> None:
             return {key for key in before if before[key] != after[key]}
 
     (owner,) = (seal.event.seat for seal in rooms[0].desk.session(rooms[0].game).act.seals.values())
-    found = asyncio.run(looks())
+    found = run_apart(looks())
     assert {(owner, "view"), (owner, "page")} <= found
     assert {seat for seat, _ in found} == {owner}

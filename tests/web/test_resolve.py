@@ -48,7 +48,7 @@ def test_the_ledger_the_chart_and_the_address(client: TestClient) -> None:
         ["+1", "in swamp hex"],
         ["+2", "total"],
     ]
-    lit = re.findall(r'<td class="near [^"]*">([^<]*)<', answer.text)
+    lit = re.findall(r'<td class="near[^"]*">([^<]*)<', answer.text)
     assert lit == ["2*", "2*", "3*", "3*"]  # 20 SP: the column 16-20, a die of 1 to 6 and two more, six at most
     assert answer.headers["HX-Replace-Url"] == f"{ATTRITION}?sp=20&flags.0=winter_turn&flags.1=swamp_hex"
 

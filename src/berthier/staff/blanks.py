@@ -13,6 +13,8 @@ from msgspec import inspect
 from berthier.core.inputs import input_type
 from berthier.staff.plain import label
 
+LONGEST_CODE = 3  # letters of a word the sheet prints shortened
+
 
 class Kind(StrEnum):
     """The control that suits a blank."""
@@ -33,7 +35,7 @@ class Blank(msgspec.Struct, frozen=True):
     """One thing to fill in. `parts` are a group's or a row's own blanks, or what one item of a list looks like.
 
     `may_be_none` marks what may be left out whole; `default` is plain data, None where there is none; `noun` is the
-    type of a group: two groups of one noun take the same things.
+    type of a group: two groups of one noun take the same things; `meanings` say each option in words.
     """
 
     name: str
@@ -48,11 +50,18 @@ class Blank(msgspec.Struct, frozen=True):
     about: str = ""
     title: str = ""
     noun: str = ""
+    meanings: tuple[str, ...] = ()
 
     @property
     def label(self) -> str:
         """The name as a player reads it."""
         return label(self.title or self.name)
+
+    @property
+    def choices(self) -> tuple[tuple[str, str], ...]:
+        """Each option with the words a player reads: `Fr` is "France (Fr)"."""
+        words = self.meanings or (label(option) for option in self.options)
+        return tuple(zip(self.options, words, strict=True))
 
 
 @cache
@@ -71,7 +80,7 @@ def _blank(name: str, info: inspect.Type, *, needed: bool = True, default: Any =
     if isinstance(info, inspect.StructType):
         return Blank(name, Kind.GROUP, parts=_fields(info), about=_about(info.cls), noun=info.cls.__name__, **shared)
     if isinstance(info, inspect.EnumType):
-        return Blank(name, Kind.PICK, options=_members(info), **shared)
+        return Blank(name, Kind.PICK, options=_members(info), meanings=_meanings(info), **shared)
     if isinstance(info, inspect.BoolType):
         options = ("true", "false") if none else ()
         return Blank(name, Kind.PICK if none else Kind.CHECK, options=options, **shared)
@@ -86,10 +95,11 @@ def _collection(name: str, info: inspect.Type, shared: dict[str, Any]) -> Blank:
         parts = tuple(_blank(str(place), item) for place, item in enumerate(info.item_types))
         return Blank(name, Kind.ROW, parts=parts, **shared)
     if isinstance(info, inspect.DictType):
-        options = _members(info.key_type) if isinstance(info.key_type, inspect.EnumType) else ()
-        return Blank(name, Kind.COUNTS, options=options, parts=(_blank("", info.value_type),), **shared)
+        keys = info.key_type if isinstance(info.key_type, inspect.EnumType) else None
+        words: dict[str, Any] = {"options": _members(keys), "meanings": _meanings(keys)} if keys else {}
+        return Blank(name, Kind.COUNTS, parts=(_blank("", info.value_type),), **words, **shared)
     if isinstance(info, inspect.SetType | inspect.FrozenSetType) and isinstance(info.item_type, inspect.EnumType):
-        return Blank(name, Kind.SEVERAL, options=_members(info.item_type), **shared)
+        return Blank(name, Kind.SEVERAL, options=_members(info.item_type), meanings=_meanings(info.item_type), **shared)
     if isinstance(info, inspect.CollectionType):
         item = _blank("", info.item_type)
         return Blank(name, Kind.LIST, low=info.min_length, high=info.max_length, parts=(item,), **shared)
@@ -127,6 +137,16 @@ def _default(field: inspect.Field) -> Any:
 
 def _members(info: inspect.EnumType) -> tuple[str, ...]:
     return tuple(str(member) for member in info.cls)
+
+
+def _meanings(info: inspect.EnumType) -> tuple[str, ...]:
+    """The options in words: where the sheet prints a letter or two and the rules know what they stand for, both."""
+    return tuple(_meaning(str(member), label(member.name)) for member in info.cls)
+
+
+def _meaning(option: str, name: str) -> str:
+    is_code = len(option) <= LONGEST_CODE < len(name) and option.isalpha() and not option.islower()
+    return f"{name.title()} ({option})" if is_code else label(option)
 
 
 def _about(cls: type) -> str:

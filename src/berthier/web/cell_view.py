@@ -79,7 +79,7 @@ def _cell(found: Advice, cell: Cell) -> CellView:
         hero=found.hero,
         ways=cell.ways,
         groups=tuple(_parts(cell.groups)),
-        figures=tuple(_figures(cell, name, chances) for name, chances in cell.fields.items()),
+        figures=tuple(_figures(cell, name, chances) for name, chances in cell.telling.items()),
         policy=found.policy_name,
     )
 

@@ -17,7 +17,8 @@ from berthier.core.question import Answer
 from berthier.core.ruleset import Example, Procedure, Ruleset, find_ruleset
 from berthier.staff.blanks import Blank, form_of
 from berthier.staff.situation import Situation
-from berthier.web.filled import Filled, begin, fill
+from berthier.web.beginning import beginning
+from berthier.web.filled import Filled, fill
 from berthier.web.lists import edit_list
 from berthier.web.query import Pairs, read_data, write_pairs
 
@@ -106,18 +107,20 @@ def open_desk(ruleset_key: str, procedure_name: str, pairs: Iterable[tuple[str, 
     inputs, settings = _sorted_out(pairs)
     words = {name: value for name, value in settings if name in WORDS}
     example = _example(ruleset, procedure, words.get("_example"), is_empty=not inputs)
-    form = form_of(procedure.run)
-    data = read_data(form, inputs) if inputs else begin(form)
     desk = Desk(
         ruleset=ruleset,
         procedure=procedure,
-        data=ruleset.example(example).inputs if example else data,
+        data=ruleset.example(example).inputs if example else _data(ruleset, procedure, inputs),
         switches=_group(settings, SWITCH) | (dict(ruleset.example(example).switches) if example else {}),
         choose=_group(settings, CHOOSE) | (dict(ruleset.example(example).choose) if example else {}),
         words=words,
         example=example,
     )
     return _edited(desk)
+
+
+def _data(ruleset: Ruleset, procedure: Procedure, inputs: Pairs) -> dict[str, Any]:
+    return read_data(form_of(procedure.run), inputs) if inputs else beginning(ruleset, procedure)
 
 
 def _sorted_out(pairs: Iterable[tuple[str, str]]) -> tuple[Pairs, Pairs]:

@@ -8,6 +8,10 @@ import msgspec
 
 from berthier.staff.blanks import Blank, Kind
 
+LONG = 5  # blanks of an item beyond which it is folded
+BROAD = 12  # letters that fit one field
+TOLD = 6  # of them that are told while it is
+
 
 class Filled(msgspec.Struct, frozen=True):
     """A blank and what stands in it. `is_on` says whether a group that may be left out is there."""
@@ -37,6 +41,32 @@ class Filled(msgspec.Struct, frozen=True):
         return "in-" + (self.path.replace(".", "-") or "all")
 
     @property
+    def is_long(self) -> bool:
+        """Whether it is folded away among others of its kind."""
+        return self.blank.kind is Kind.GROUP and len(self.parts) > LONG
+
+    @property
+    def in_short(self) -> str:
+        """What is not as it was at first, in a few words: enough to know an item of a list by."""
+        told = [words for part in self.parts if (words := part._told())]
+        return ", ".join(told[:TOLD]) + (" …" if len(told) > TOLD else "")
+
+    def _told(self) -> str:
+        blank = self.blank
+        if self.value is None or self.value in ("", [], False) or (self.value == blank.default and not blank.is_needed):
+            return ""
+        if blank.kind is Kind.CHECK:
+            return self.title
+        if blank.kind in (Kind.PICK, Kind.WORD):
+            return self.shown
+        return f"{self.title} {self.shown}" if blank.kind in (Kind.NUMBER, Kind.DECIMAL) else self.title
+
+    @property
+    def is_broad(self) -> bool:
+        """Whether its options need the room of two fields to be read."""
+        return any(len(words) > BROAD for _, words in self.blank.choices)
+
+    @property
     def is_wide(self) -> bool:
         """Whether it wants a line of its own."""
         return self.blank.kind in (Kind.GROUP, Kind.LIST, Kind.SEVERAL, Kind.COUNTS, Kind.ROW)
@@ -61,7 +91,8 @@ def fill(blank: Blank, data: Any, path: str = "", title: str = "") -> Filled:
         return Filled(blank, path, data, tuple(parts), title=title)
     if blank.kind is Kind.COUNTS:
         counts = data if isinstance(data, dict) else blank.default or {}
-        parts = [fill(blank.parts[0], counts.get(word), f"{path}.{word}", word) for word in blank.options or counts]
+        words = blank.choices or [(word, word) for word in counts]
+        parts = [fill(blank.parts[0], counts.get(word), f"{path}.{word}", says) for word, says in words]
         return Filled(blank, path, data, tuple(parts), title=title)
     return Filled(blank, path, _value(blank, data), title=title)
 

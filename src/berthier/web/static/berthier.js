@@ -1,6 +1,8 @@
 // Small comforts; every page works without them except where the server is asked while you edit.
 import { dice } from "./dice.js";
+import { lit } from "./lit.js";
 import { marks } from "./marks.js";
+import { panel } from "./panel.js";
 import { search } from "./search.js";
 import { copying } from "./copying.js";
 import { recent } from "./recent.js";
@@ -45,7 +47,9 @@ document.addEventListener("change", (event) => {
 });
 
 dice();
+lit();
 marks();
+panel();
 search();
 copying();
 recent();

@@ -1,0 +1,73 @@
+"""The panel that is remembered as it was drawn: the one that would be drawn now, never one out of time."""
+
+from __future__ import annotations
+
+import pytest
+from litestar.testing import TestClient
+
+from berthier.web import panel
+from berthier.web.work import Memory, OutOfTime
+
+ROUND = "/six_states/field_round/panel?attacker.sp=9&defender.sp=7"
+DESKS = [  # each differs from the first in one thing
+    ROUND,
+    "/six_states/field_round/panel?defender.sp=7&attacker.sp=9",
+    "/six_states/field_round/panel?attacker.sp=9&defender.sp=8",
+    "/six_states/field_round/panel?attacker.sp=9&defender.sp=",
+    "/six_states/field_round/panel?attacker.sp=9&defender.sp=seven",
+    f"{ROUND}&attacker.leader=2",
+    f"{ROUND}&_policy=even",
+    f"{ROUND}&_policy=equilibrium",
+    f"{ROUND}&_policy=nonsense",
+    f"{ROUND}&_choose.tactic=Charge",
+    f"{ROUND}&_choose.attacker.tactic=Charge",
+    f"{ROUND}&_switch.S10=x",
+    "/six_states/field_battle/panel?attacker.sp=9&defender.sp=7",
+    "/six_states/crt/panel",
+    "/capitani/weather/panel",
+]
+
+
+@pytest.fixture
+def memory(monkeypatch: pytest.MonkeyPatch) -> Memory:
+    """A memory that holds nothing yet."""
+    empty = Memory()
+    monkeypatch.setattr(panel, "PANELS", empty)
+    return empty
+
+
+def test_what_is_remembered_is_what_would_be_drawn(
+    client: TestClient, memory: Memory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = [client.get(desk) for desk in DESKS]
+    again = [client.get(desk) for desk in DESKS]
+    monkeypatch.setattr(Memory, "peek", lambda memory, key: None)
+    fresh = [client.get(desk) for desk in reversed(DESKS)][::-1]
+    for one, two, three in zip(first, again, fresh, strict=True):
+        assert one.status_code == two.status_code == three.status_code
+        assert one.text == two.text == three.text
+        assert one.headers.get("HX-Replace-Url") == two.headers.get("HX-Replace-Url")
+
+
+def test_a_panel_is_drawn_once(client: TestClient, memory: Memory, monkeypatch: pytest.MonkeyPatch) -> None:
+    explained = []
+    explain = panel.explain
+    monkeypatch.setattr(panel, "explain", lambda game: explained.append(game) or explain(game))
+    page = client.get(ROUND.replace("/panel", ""))
+    part = client.get(ROUND)
+    assert part.text in page.text
+    assert len(explained) == 1
+    client.get(DESKS[2])
+    assert len(explained) == 2
+
+
+def test_a_panel_that_ran_out_of_time_is_drawn_again(
+    client: TestClient, memory: Memory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def too_late(situation: object, ask: object) -> None:
+        raise OutOfTime(5)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(panel, "view_odds", too_late)
+        assert "longer than the 5 seconds" in client.get(ROUND).text
+    assert 'class="bars"' in client.get(ROUND).text
