@@ -7,13 +7,16 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+
+CHECKOUT = Path(__file__).parents[1]  # the benches are found from there, wherever the command was typed
 
 
 @contextmanager
 def serving(url: str) -> Iterator[int]:
     """The port of a server that is up."""
     command = [sys.executable, "-m", "bench.served", url]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(command, cwd=CHECKOUT, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
             yield int(process.stdout.readline())

@@ -99,6 +99,15 @@ TWINS = [
         inputs={"attacker": {"sp": 9}, "defender": {"sp": 8}},
     ),
     _ask(
+        "berthier advise six_states field_round attacker.sp=9 defender.sp=8 --cells --shift attacker.leader",
+        "field_round",
+        "advise",
+        inputs={"attacker": {"sp": 9}, "defender": {"sp": 8}},
+        cells=True,
+        shift=["attacker.leader"],
+        said="The same with `cells` and `shift`.",
+    ),
+    _ask(
         f"{SIXTY} --cells",
         "chit_advice",
         "advise",
@@ -160,4 +169,5 @@ NOT_OVER_HTTP = {
     "berthier sweep": "work for hours, not for a request",
     "berthier cases": "a check of the program, not of a situation",
     "berthier completion": "for the shell alone",
+    "berthier bench": "a measurement of this machine",
 }

@@ -86,6 +86,17 @@ def test_a_sample_repeats() -> None:
     assert one.games == 50
 
 
+def test_results_that_are_none_are_named_by_their_line(tmp_path: Path) -> None:
+    for text in ("{bad\n", '{"cell": 1}\n', "[1]\n"):
+        (tmp_path / "results.jsonl").write_text(text)
+        with pytest.raises(BadInput, match=r"Line 1 of .* is not a line of a sweep's results"):
+            berthier.results(tmp_path / "results.jsonl")
+
+
+def test_completion_offers_every_function() -> None:
+    assert set(berthier.__all__) <= set(dir(berthier))
+
+
 def test_the_results_of_a_sweep_are_the_same_frame_from_either_file(tmp_path: Path) -> None:
     plan = tmp_path / "plan.toml"
     plan.write_text(

@@ -26,3 +26,8 @@ def __getattr__(name: str) -> Any:
     from berthier import notebook
 
     return getattr(notebook, name)
+
+
+def __dir__() -> list[str]:
+    """What completion offers: the functions too, loaded or not."""
+    return sorted({*globals(), *__all__})

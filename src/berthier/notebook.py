@@ -163,7 +163,18 @@ def results(path: str | Path, library: str | None = None) -> Any:
     if file.suffix == ".parquet":
         return frames(library).read_parquet(file)
     with file.open("rb") as lines:
-        return frame([row for line in lines for row in _measures(msgspec.json.decode(line))], library)
+        rows = [row for number, line in enumerate(lines, 1) for row in _measures(_cell(line, file, number))]
+    return frame(rows, library)
+
+
+def _cell(line: bytes, file: Path, number: int) -> dict[str, Any]:
+    try:
+        cell = msgspec.json.decode(line, type=dict[str, Any])
+    except msgspec.MsgspecError:
+        raise BadInput(f"Line {number} of {file} is not a line of a sweep's results.", "path") from None
+    if not {"cell", "at", "method"} <= cell.keys():
+        raise BadInput(f"Line {number} of {file} is not a line of a sweep's results.", "path")
+    return cell
 
 
 def _measures(cell: dict[str, Any]) -> Iterator[dict[str, Any]]:

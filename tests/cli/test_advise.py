@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -141,6 +142,20 @@ def test_each_pair_of_choices_is_told_at_a_glance() -> None:
     page = ok(*ROUND, "--no-habits", "--cells").out
     assert "What each choice leads to" in page
     assert "  Skirmish" in page
+
+
+@pytest.mark.parametrize("columns", ["80", "100", "140"])
+def test_the_chances_of_every_cell_stand_on_the_page(columns: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However a round or a battle may end there is a column for it, and no line is wider than the page."""
+    monkeypatch.setenv("COLUMNS", columns)
+    for words in (ROUND, ("advise", RULES, "field_battle", "attacker.sp=4", "defender.sp=3")):
+        page = ok(*words, "--no-habits", "--cells").out.partition("What each choice leads to")[2]
+        assert max(map(len, page.splitlines()[2:])) <= int(columns)
+        table = page.partition("The mean of each figure")[0]
+        rows = [re.findall(r"([0-9.]+) %", line) for line in table.splitlines() if line.startswith("  ")]
+        rows = [[float(each) for each in row[1:]] for row in rows if row]
+        assert len(rows) == 49
+        assert all(abs(sum(row) - 100) <= 0.3 for row in rows)
 
 
 def test_one_cell_in_full() -> None:

@@ -6,6 +6,8 @@ from fractions import Fraction
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pytest
+
 from tests.cli.shell import ok, run
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -27,7 +29,7 @@ def test_a_difference_is_that_of_two_answers_of_odds() -> None:
     for what, words in (
         ("attacker sp: 3 → 4", ["attacker.sp=4"]),
         ("attacker leader: 0 → 1", ["attacker.sp=3", "attacker.leader=1"]),
-        ("terrain: clear → river_line", ["attacker.sp=3", "terrain=river_line"]),
+        ("terrain: clear → river line", ["attacker.sp=3", "terrain=river_line"]),
     ):
         difference = next(d for d in by_what[what]["differences"] if d["name"] == "field")
         assert Fraction(difference["value"]) == chance(*words) - now, what
@@ -52,8 +54,32 @@ def test_the_table_has_modifiers_and_changes() -> None:
     page = ok("worth", "elements", "--example", "guns_on_fortified_shot").out
     assert "without foot or Art behind fortifications +2" in page
     assert "B fortified: yes → no" in page
-    assert "make no difference; --all lists them" in page
+    assert "make no difference to these; --all lists them" in page
     assert "make no difference" not in ok("worth", "elements", "--example", "guns_on_fortified_shot", "--all").out
+
+
+def test_where_both_sides_would_refuse_modifiers_are_read_off_the_next_likely_reply() -> None:
+    """The likeliest order of both is Refuse, which fights no round; the leaders still have their price."""
+    example = ok("worth", "six_states", "--example", "better_leader", "--json").json
+    [leaders] = [each for each in example["modifiers"] if each["reason"].startswith("best leaders")]
+    assert leaders["is_present"]
+    assert leaders["by"] in {"attacker leader: 3 → 1", "defender leader: 1 → 3"}
+    assert {change["before"] for change in example["changes"] if change["kind"] == "order"} == {"the mix ordered"}
+
+
+def test_half_of_a_narrow_page_is_kept_for_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    page = ok("worth", "six_states", "--example", "city_assault").out
+    assert "terrain: fortified city → river line " in page
+    assert max(map(len, page.splitlines())) <= 80
+
+
+def test_the_measure_that_is_looked_at_moves() -> None:
+    """The mean of a die is the same whatever is changed; what the orders make of it is not."""
+    page = ok("worth", "elements", "--example", "four_orders").out
+    assert "mean made" in page
+    assert "orders 2: there → left out" in page
+    assert "{" not in ok("worth", "elements", "--example", "army_half_beaten").out.partition("Now")[2]
 
 
 def test_the_tornado_has_its_widest_bar_on_top(tmp_path: Path) -> None:

@@ -93,6 +93,15 @@ def test_the_interval_is_scipys(count: int, games: int) -> None:
     assert 0 <= interval[0] <= interval[1] <= 1
 
 
+def test_a_share_lies_in_its_own_interval() -> None:
+    """Where nothing or everything was hit, rounding must not leave the share just outside."""
+    for games in range(1, 2_000):
+        sample = Sample(Counter({"always": games}), "", 0)
+        for outcome, share in (("never", 0.0), ("always", 1.0)):
+            low, high = sample.interval(outcome)
+            assert low <= share <= high, (games, outcome)
+
+
 RUNS = Counter[str]()
 
 

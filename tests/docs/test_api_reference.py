@@ -17,6 +17,7 @@ from litestar.testing import TestClient
 
 from berthier.cli.main import COMMANDS, main
 from berthier.web.app import create_app
+from berthier.web.work import Deadline
 from tests.cli.shell import run
 
 README = Path(__file__).parents[2] / "README.md"
@@ -24,7 +25,9 @@ README = Path(__file__).parents[2] / "README.md"
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[TestClient]:
-    with TestClient(create_app()) as client:
+    """The app without its deadline, which has tests of its own: on a busy machine the command takes as long, too."""
+    with pytest.MonkeyPatch.context() as patch, TestClient(create_app()) as client:
+        patch.setattr(Deadline, "__call__", lambda self, done: None)
         yield client
 
 

@@ -32,6 +32,7 @@ def in_a_folder_like_this(folder: Path) -> None:
 
 def test_every_command_on_the_page_prints_what_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("COLUMNS", raising=False)  # pages are a hundred columns wide where no terminal says otherwise
     in_a_folder_like_this(tmp_path)
     blocks = BLOCK.findall(PAGE.read_text(encoding="utf-8"))
     assert len(blocks) == 3

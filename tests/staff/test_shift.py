@@ -49,11 +49,10 @@ def test_each_terrain_has_the_value_it_has_on_its_own() -> None:
     armies = {"attacker": {"sp": 5}, "defender": {"sp": 4}}
     here = situation(armies, "six_states", "field_round")
     found = shift(here, advise(here, BRIEF, quietly), ["terrain"], each)
-    assert {"terrain: clear → rough", "terrain: clear → river_line"} <= {row.what for row in found.rows}
+    assert {"terrain: clear → rough", "terrain: clear → river line"} <= {row.what for row in found.rows}
     for row in found.rows:
-        alone = advise(
-            situation(armies | {"terrain": row.what.split()[-1]}, "six_states", "field_round"), BRIEF, quietly
-        )
+        terrain = row.what.removeprefix("terrain: clear → ").replace(" ", "_")
+        alone = advise(situation(armies | {"terrain": terrain}, "six_states", "field_round"), BRIEF, quietly)
         assert (row.value, row.decision) == (alone.value, alone.decision)
     sizes = [abs(float(Fraction(row.difference))) for row in found.rows]
     assert sizes == sorted(sizes, reverse=True)

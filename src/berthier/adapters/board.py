@@ -18,9 +18,9 @@ from berthier.core.dice import Branches
 from berthier.core.flow import Expansion, absorb
 from berthier.core.goal import Goal
 from berthier.core.odds import Exact, path
-from berthier.core.policy import Moment, Option
+from berthier.core.policy import ChoiceAsked, Moment, NoChoices
 from berthier.core.switches import PLAIN, Switches
-from berthier.core.umpire import Next, Side
+from berthier.core.umpire import Next
 from berthier.core.words import in_words, label, plain
 
 
@@ -85,7 +85,7 @@ class Board:
         self.hero = str(goal.side)
         self.switches = switches
         self._set = switches.as_dict()
-        self._exact = Exact(_NoChoices(), switches)
+        self._exact = Exact(NoChoices(), switches)
         self._whole: dict[Next[Any], Throw | None] = {}
         self._known: dict[Any, Position] = {}
         self._over: dict[Any, Position] = {}
@@ -173,7 +173,7 @@ class Board:
         if call not in self._whole:
             try:
                 self._whole[call] = drawn(call, self._exact.branches(call))
-            except _Asked:
+            except ChoiceAsked:
                 self._whole[call] = None
         return self._whole[call]
 
@@ -185,16 +185,3 @@ def _goes_on(umpire: Any, position: Position) -> None:
 def _held(position: Position) -> Any:
     """A position to be thrown on from is a procedure that goes on; any other is where it ends."""
     return Next(_goes_on, position) if isinstance(position.asked, Throw) else position
-
-
-class _Asked(BaseException):
-    """A procedure taken for pure chance asked for a choice (no rule may catch it)."""
-
-
-class _NoChoices:
-    name = "no choices"
-    steady = False
-    inline = None
-
-    def mix(self, side: Side, options: Sequence[Option], why: str, moment: Moment) -> Branches[Option]:
-        raise _Asked

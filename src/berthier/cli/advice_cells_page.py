@@ -47,7 +47,7 @@ def cells_table(advice: Advice, width: int) -> Iterator[Any]:
 
 def _chances(cells: Sequence[Cell]) -> list[Column]:
     """A column for each value of the first word of the outcome; beyond a few the likeliest, and one for all others."""
-    name = next((name for name in cells[0].fields if name not in cells[0].means), None)
+    name = next((name for cell in cells for name in cell.telling if name not in cell.means), None)
     if name is None:
         return []
     chances = [{word: Fraction(p) for word, p in cell.fields.get(name, {}).items()} for cell in cells]
@@ -63,7 +63,7 @@ def _chances(cells: Sequence[Cell]) -> list[Column]:
 
 def _means(cells: Sequence[Cell]) -> list[Column]:
     """A column for each figure that has a mean in every cell."""
-    names = [name for name in cells[0].fields if all(name in cell.means for cell in cells)]
+    names = [name for name in cells[0].telling if all(name in cell.means for cell in cells)]
     return [(label(name), [number(Fraction(cell.means[name])) for cell in cells]) for name in names]
 
 
@@ -105,10 +105,15 @@ def cell_page(advice: Advice, found: WholeCell) -> Iterator[Any]:
     """One cell in full: its results, and the distribution of each figure at a glance."""
     cell = found.cell
     yield text(("\n" + " against ".join(cell.options), "head"), (f", worth {value_words(advice, cell.value)}", "quiet"))
-    yield text((f"exact, {cell.ways:,} outcomes, with best play in all that follows", "quiet"))
+    yield text(
+        (
+            f"exact, {cell.ways:,} {'outcome' if cell.ways == 1 else 'outcomes'}, with best play in all that follows",
+            "quiet",
+        )
+    )
     if cell.groups:
         yield bars(_fractions(cell.groups), fractions=False)
-    for name, chances in cell.fields.items():
+    for name, chances in cell.telling.items():
         yield Text()
         yield text(
             (label(name), "head"), (f", mean {number(Fraction(cell.means[name]))}" if name in cell.means else "")

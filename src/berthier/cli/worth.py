@@ -66,7 +66,7 @@ def worth(
     from berthier.staff.measures import find_measure
 
     found = _work_out(situation, policy, goal, budget, count=count, rulings=rulings)
-    shown = find_measure(found.base.values, measure)
+    shown = find_measure(found.base.values, measure) if measure else found.telling
     if svg is not None or html is not None:
         _write(found, shown, svg, html)
     if as_json:
@@ -78,7 +78,7 @@ def worth(
         from berthier.cli.worth_page import page_of
 
         page = console()
-        for part in page_of(found, shown, every=every):
+        for part in page_of(found, shown, page.width, every=every):
             page.print(part)
 
 

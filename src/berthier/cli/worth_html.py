@@ -6,16 +6,17 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from berthier.cli.odds_page import given_words
-from berthier.cli.worth_page import beside
+from berthier.cli.worth_page import beside, modifiers_by_size
 from berthier.cli.worth_svg import tornado
 from berthier.staff.look import PAGE_STYLE
 from berthier.staff.measures import Measure
-from berthier.staff.worth import Change
+from berthier.staff.worth import Change, Priced
 from berthier.staff.worth_data import Worth
 
 EXTRA = """
 .plot svg { max-width: 100%; height: auto } td.figure { text-align: right } tr.idle { color: var(--quiet) }
-.worth th[scope=row] { white-space: normal; font-weight: 400 }
+.worth th[scope=row] { white-space: normal; font-weight: 400 } .worth thead th { text-align: right }
+.worth thead th:first-child { text-align: left; padding-left: 0 }
 """
 
 
@@ -24,7 +25,7 @@ def page(found: Worth, measure: Measure) -> str:
     situation = found.base.found.situation
     columns = (measure, *beside(found, measure))
     title = f"What things are worth: {situation.procedure.title}"
-    modifiers = [(_modifier_words(found, place), each.by) for place, each in enumerate(found.modifiers)]
+    modifiers = [(_modifier_words(each), each.by) for each in modifiers_by_size(found, measure)]
     return "\n".join(
         [
             '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">',
@@ -32,7 +33,7 @@ def page(found: Worth, measure: Measure) -> str:
             f"<title>{escape(title)}</title><style>{PAGE_STYLE}{EXTRA}</style></head><body><main>",
             f"<header><p>{escape(situation.ruleset.title)}</p><h1>{escape(title)}</h1>",
             f"<p>{escape(given_words(situation))}</p></header>",
-            f'<div class="plot">{tornado(found, measure)}</div>',
+            f'<div class="plot">{tornado(found, measure, heading=False)}</div>',
             *_table("Modifiers", columns, modifiers),
             *_table("One thing changed", columns, [(each.what, each) for each in found.ranked(measure)]),
             f"<p>{escape(_footing(found))}</p></main></body></html>",
@@ -41,8 +42,7 @@ def page(found: Worth, measure: Measure) -> str:
     )
 
 
-def _modifier_words(found: Worth, place: int) -> str:
-    each = found.modifiers[place]
+def _modifier_words(each: Priced) -> str:
     lead = "without" if each.is_present else "with"
     return f"{lead} {each.modifier.words}, {each.modifier.tally} ({each.by.what})"
 

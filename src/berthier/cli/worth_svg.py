@@ -60,8 +60,8 @@ def bars_of(found: Worth, measure: Measure) -> list[Bar]:
     return sorted(bars, key=lambda bar: (-max(ends[id(bar)]), bar.title))
 
 
-def tornado(found: Worth, measure: Measure) -> str:
-    """The whole picture."""
+def tornado(found: Worth, measure: Measure, *, heading: bool = True) -> str:
+    """The whole picture; on a page that says what it is about it goes without a heading of its own."""
     bars = bars_of(found, measure)
     shown = bars[:MOST_BARS]
     situation, now = found.base.found.situation, measure.words(found.base.values[measure])
@@ -78,7 +78,7 @@ def tornado(found: Worth, measure: Measure) -> str:
             f'<desc id="desc">{escape(said)}. {escape(" ".join(_told(bar, measure) for bar in shown))}</desc>',
             f"<style>{STYLE}</style>{HATCH}",
             '<rect class="paper" width="100%" height="100%"/>',
-            f'<text class="title" x="32" y="46">{escape(title)}</text>',
+            *([f'<text class="title" x="32" y="46">{escape(title)}</text>'] if heading else []),
             f'<text class="quiet" x="32" y="70">{escape(said)}</text>',
             *_heads(measure),
             *(line for place, bar in enumerate(shown) for line in _bar(bar, measure, place, _longest(shown, measure))),

@@ -11,6 +11,7 @@ T = TypeVar("T", bound=Hashable)
 K = TypeVar("K", bound=Hashable)
 
 NO_CHOICES = "no choices"  # nobody was asked anything
+SHORT = 16  # outcomes listed where odds are printed
 
 
 class Odds(Generic[T]):
@@ -38,7 +39,10 @@ class Odds(Generic[T]):
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        return f"Odds({ {outcome: str(p) for outcome, p in self.items()} })"
+        """A short list in full; a long one is only counted."""
+        if len(self) <= SHORT:
+            return f"Odds({ {outcome: str(p) for outcome, p in self.items()} })"
+        return f"Odds({len(self):,} outcomes)"
 
     def items(self) -> Iterator[tuple[T, Fraction]]:
         """Each outcome with its probability, in the order first met."""
@@ -61,8 +65,8 @@ class Odds(Generic[T]):
         return Fraction(sum(measure(outcome) * weight for outcome, weight in self.weights.items())) / self.total
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        """How a notebook keeps it as text: a long list is only counted."""
-        printer.text(repr(self) if len(self) <= 16 else f"Odds({len(self):,} outcomes)")
+        """How a notebook keeps it as text."""
+        printer.text(repr(self))
 
     def _repr_html_(self) -> str:
         """How a notebook shows it."""

@@ -6,10 +6,9 @@ odds, into a single fork: where it leads, equal ends and equal states merged.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from berthier.core.dice import Branches
 from berthier.core.errors import TooMuch
 from berthier.core.every_answer import EveryAnswer
 from berthier.core.forks import Chance as Chance
@@ -18,9 +17,9 @@ from berthier.core.forks import Ends as Ends
 from berthier.core.forks import GoesOn as GoesOn
 from berthier.core.forks import Tree as Tree
 from berthier.core.odds import BUDGET, Exact
-from berthier.core.policy import Moment, Option
+from berthier.core.policy import ChoiceAsked, Moment, NoChoices
 from berthier.core.switches import PLAIN, Switches
-from berthier.core.umpire import Next, Side
+from berthier.core.umpire import Next
 from berthier.core.uncollected import uncollected
 
 if TYPE_CHECKING:
@@ -39,7 +38,7 @@ class GameTree:
     ) -> None:
         self.start, self.switches, self.budget, self.progress = start, switches, budget, progress
         self.runs = 0
-        self.chance = Exact(_NoChoices(), switches, budget, None if progress is None else self._tell)
+        self.chance = Exact(NoChoices(), switches, budget, None if progress is None else self._tell)
         self._asks: dict[Next[Any], bool] = {}
         self._asking: set[Callable[..., Any]] = set()  # procedures that have asked for a choice
         self.numbers: dict[Next[Any], int] = {start: 0}
@@ -76,7 +75,7 @@ class GameTree:
             try:
                 self.chance.branches(call)
                 asks = False
-            except _Asked:
+            except ChoiceAsked:
                 asks = True
             self._asks[call] = asks
         return asks
@@ -85,7 +84,7 @@ class GameTree:
         if node.procedure not in self._asking:
             try:
                 return self._grow_by_chance(node)
-            except _Asked:
+            except ChoiceAsked:
                 self._asking.add(node.procedure)
         return self._grow_by_answers(node)
 
@@ -144,16 +143,3 @@ class GameTree:
 
     def _at(self, place: int) -> Tree:
         return self._goes_on[place] if place >= 0 else self._ends[~place]
-
-
-class _Asked(BaseException):
-    """A procedure taken for pure chance asked for a choice (no rule may catch it)."""
-
-
-class _NoChoices:
-    name = "no choices"
-    steady = False
-    inline = None
-
-    def mix(self, side: Side, options: Sequence[Option], why: str, moment: Moment) -> Branches[Option]:
-        raise _Asked

@@ -50,12 +50,12 @@ def read_inputs(function: Function, data: Mapping[str, Any], *, typed: bool = Tr
     return tuple(getattr(values, name) for name in kind.__struct_fields__)
 
 
-def read_struct(kind: type[S], data: Mapping[str, Any], *, typed: bool = True) -> S:
+def read_struct(kind: type[S], data: Mapping[str, Any], *, typed: bool = True, called: str = "input") -> S:
     """Check plain data against one type: its value, or a sentence with the field and what is allowed."""
     try:
         return msgspec.convert(data, kind, strict=typed)
     except msgspec.ValidationError as problem:
-        raise _in_words(str(problem), kind, data) from None
+        raise _in_words(str(problem), kind, data, called) from None
 
 
 def as_data(function: Function, args: tuple[Any, ...]) -> dict[str, Any]:
@@ -88,14 +88,14 @@ def schema(function: Function) -> dict[str, Any]:
     return msgspec.json.schema(input_type(function))
 
 
-def _in_words(problem: str, kind: type[msgspec.Struct], data: Mapping[str, Any]) -> BadInput:
+def _in_words(problem: str, kind: type[msgspec.Struct], data: Mapping[str, Any], called: str) -> BadInput:
     """Turn a type error with its path into a sentence with the field and what is allowed."""
     message, _, path = problem.partition(" - at `")
     field = path.removeprefix("key` in `").strip("`").lstrip("$").lstrip(".").replace("[...]", "")
     unknown_key = re.search(r"unknown field `(.+)`", message)
     if unknown_key:
-        allowed = [_join(field, name) for name in _fields(_type_at(kind, field))]
-        return unknown("input", _join(field, unknown_key[1]), allowed, _join(field, unknown_key[1]))
+        allowed = [_join(field, name) for name in _written(_type_at(kind, field))]
+        return unknown(called, _join(field, unknown_key[1]), allowed, _join(field, unknown_key[1]))
     missing = re.search(r"missing required field `(.+)`", message)
     if missing:
         name = _join(field, missing[1])
@@ -180,6 +180,12 @@ def _fields(kind: Any) -> list[str]:
         if isinstance(part, type) and issubclass(part, msgspec.Struct):
             return list(part.__struct_fields__)
     return []
+
+
+def _written(kind: Any) -> list[str]:
+    """The fields as they are written, where that is not what the code calls them."""
+    structs = [part for part in _parts(kind) if isinstance(part, type) and issubclass(part, msgspec.Struct)]
+    return list(structs[0].__struct_encode_fields__) if structs else []
 
 
 def _allowed(kind: Any) -> list[str] | None:

@@ -126,3 +126,19 @@ def _parse_mix(question: str, text: str) -> tuple[tuple[str, Fraction], ...]:
 
 FIRST = Orders()
 EVEN = Orders(rest="even")
+
+
+class ChoiceAsked(BaseException):
+    """A procedure taken for pure chance asked for a choice (no rule may catch it)."""
+
+
+class NoChoices:
+    """For what the dice alone decide: whoever is asked after all, the asking is what is told."""
+
+    name = "no choices"
+    steady = False
+    inline = None
+
+    def mix(self, side: Side, options: Sequence[Option], why: str, moment: Moment) -> Branches[Option]:
+        """Nobody answers here."""
+        raise ChoiceAsked

@@ -46,7 +46,8 @@ class Sample(Generic[T]):
         n, share = self.games, self.counts[outcome] / self.games
         middle = share + Z95**2 / (2 * n)
         reach = Z95 * sqrt(share * (1 - share) / n + Z95**2 / (4 * n * n))
-        return max(0.0, (middle - reach) / (1 + Z95**2 / n)), min(1.0, (middle + reach) / (1 + Z95**2 / n))
+        low, high = (middle - reach) / (1 + Z95**2 / n), (middle + reach) / (1 + Z95**2 / n)
+        return max(0.0, min(low, share)), min(1.0, max(high, share))  # the share lies inside, whatever is rounded
 
     def __repr__(self) -> str:
         return f"Sample({self.games:,} games, seed {self.seed!r}, {len(self.counts):,} outcomes)"

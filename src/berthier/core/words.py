@@ -47,7 +47,9 @@ def said(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list | tuple):
-        return ", ".join(map(said, value)) or "none"
+        return ("; " if any(isinstance(each, dict) for each in value) else ", ").join(map(said, value)) or "none"
+    if isinstance(value, dict):
+        return in_words(value)
     return "–" if value is None else str(value)
 
 

@@ -18,6 +18,7 @@ SHADES = 24  # told apart
 DARKEST = 0.46  # ink on the darkest square is still legible, by day and by night
 MOST_FIGURES = 600  # squares with their number in them
 WIDEST, TALLEST = 900, 700  # of the grid of squares
+NARROWEST = 540  # of a picture: two stand side by side in a report
 
 
 class HeatMap:
@@ -47,7 +48,7 @@ class HeatMap:
 
     def svg(self) -> str:
         """The whole picture."""
-        width = max(self.left + self.wide * self.columns + MARGIN, 560)
+        width = max(self.left + self.wide * self.columns + MARGIN, NARROWEST)
         height = TOP + self.tall * self.rows + 74
         below = f"{self.down.title} down, {self.across.title} across" + (f" · {self.beside}" if self.beside else "")
         ends = f"from {said(self.layer, self.low)} to {said(self.layer, self.high)}"

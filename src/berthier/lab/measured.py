@@ -77,9 +77,9 @@ def sampled(procedure: Procedure, sample: Sample[Any]) -> tuple[Measured, ...]:
 
 
 def _share(of: Of, name: str, sample: Sample[Any], happened: Any) -> Measured:
-    """A share of the games with its interval, which it lies in even where a rounding would have it otherwise."""
+    """A share of the games with its interval."""
     share, (low, high) = sample.counts[happened] / sample.games, sample.interval(happened)
-    return Measured(of, name, share, "", min(low, share), max(high, share), of is Of.GOAL)
+    return Measured(of, name, share, "", low, high, of is Of.GOAL)
 
 
 def _figure(rows: dict[Any, dict[str, Any]], name: str, outcome: Any) -> Any:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from berthier.core.errors import BadInput, unknown
+from berthier.core.inputs import read_struct
 from berthier.core.ruleset import Ruleset, find_ruleset
 from berthier.lab.axes import MOST_CELLS, POLICIES, Axis, AxisWords, read_axis
 
@@ -85,11 +86,13 @@ class Plan(msgspec.Struct, frozen=True):
 def read_plan(text: str, name: str) -> Plan:
     """Read and check a plan; `name` is what the file is called in a complaint."""
     try:
-        words = msgspec.toml.decode(text, type=PlanWords)
-    except msgspec.ValidationError as problem:
-        raise BadInput(f"{name}: {problem}.", "plan") from None
+        data = msgspec.toml.decode(text, type=dict[str, Any])
     except msgspec.DecodeError as problem:
         raise BadInput(f"{name} is not TOML: {problem}.", "plan") from None
+    try:
+        words = read_struct(PlanWords, data, called="key of a plan")
+    except BadInput as problem:
+        raise BadInput(f"{name}: {problem}", problem.field, problem.allowed) from None
     return _complete(words)
 
 

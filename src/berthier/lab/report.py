@@ -25,7 +25,8 @@ MOST_ROWS = 120  # of a table of numbers
 Lines = Callable[[], Iterable[bytes]]
 
 EXTRA = """
-figure { margin: 1.5rem 0; overflow-x: auto } figure svg { max-width: 100%; height: auto } td, th { text-align: left }
+.maps { display: flex; flex-wrap: wrap; gap: 0 1rem; margin: 1.5rem 0 } figure { margin: 0; overflow-x: auto }
+figure svg { max-width: 100%; height: auto } td, th { text-align: left }
 td.figure { text-align: right } .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden;
   clip-path: inset(50%) }
 """
@@ -92,8 +93,10 @@ def how(plan: Plan, found: Survey) -> str:
 def _section(plan: Plan, layer: Layer) -> Iterator[str]:
     panels = plan.cells // prod(len(axis.values) for axis in plan.axes[-2:])
     yield f'<h2 class="unseen">{escape(layer.title)}</h2>'  # the picture shows it
+    yield '<div class="maps">'
     for each in pictures(plan, layer):
         yield f"<figure>{each}</figure>"
+    yield "</div>"
     if panels > MOST_PANELS:
         yield f"<p>{panels - MOST_PANELS:,} more pictures, for other settings of the first axes, are left out.</p>"
 

@@ -46,6 +46,11 @@ class Cell(msgspec.Struct, frozen=True):
     fields: dict[str, Chances]
     means: dict[str, str]
 
+    @property
+    def telling(self) -> dict[str, Chances]:
+        """The fields that hold anything here."""
+        return {name: chances for name, chances in self.fields.items() if list(chances) != [said(None)]}
+
     def as_data(self) -> dict[str, Any]:
         """The documented shape."""
         return {
@@ -133,7 +138,7 @@ def fields_of(found: Reckoning) -> Iterator[tuple[str, Chances]]:
         for row, p in rows:
             key = _key(row.get(name))
             chances[key] = chances.get(key, Fraction(0)) + p
-        if len(chances) <= MOST_VALUES and list(chances) != [None]:
+        if len(chances) <= MOST_VALUES:
             yield name, {said(value): str(chances[value]) for value in sorted(chances, key=_order)}
 
 

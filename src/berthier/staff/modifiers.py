@@ -1,7 +1,8 @@
 """The modifiers in play: every line of every tally met on the middle course of a situation.
 
 The middle course answers each die with its middle face and each choice with the likeliest order. It shows the tallies
-of the later steps as well, a melee after a morale check; of each tally the first counts, before losses change it.
+of the later steps as well, a melee after a morale check; of each tally the first counts, before losses change it. Where
+the likeliest orders of a mix meet no tally at all, as two armies that both refuse, the next likely reply is followed.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import msgspec
 
 from berthier.core.explain import answers_to
 from berthier.core.live import Live
-from berthier.core.policy import Moment, Orders
+from berthier.core.policy import EVENLY, Moment, Orders
 from berthier.core.question import Answer, Event, Question, chosen
 from berthier.core.record import Entry
 from berthier.core.tally import Line, Tally
@@ -21,6 +22,7 @@ from berthier.staff.figures import signed
 from berthier.staff.situation import Situation
 
 QUESTIONS = 12  # answered on the middle course
+REPLIES = 4  # of a mix tried until a tally is met
 
 
 class Modifier(msgspec.Struct, frozen=True):
@@ -37,7 +39,7 @@ class Modifier(msgspec.Struct, frozen=True):
     @property
     def words(self) -> str:
         """The modifier as it is read."""
-        return f"{self.line.reason} {signed(self.line.value)}".replace("-", "−")
+        return f"{self.line.reason} {signed(self.line.value).replace('-', '−')}"
 
 
 class InPlay(msgspec.Struct, frozen=True):
@@ -68,25 +70,37 @@ def modifiers_of(situation: Situation) -> InPlay:
 
 
 def _middle_course(situation: Situation) -> list[Entry]:
-    game: Live[Any] = Live(situation.call, situation.switches)
     orders = situation.orders()
+    courses = (_course(situation, orders, rank) for rank in range(REPLIES if _has_mix(orders) else 1))
+    first = next(courses)
+    return next((course for course in (first, *courses) if any(isinstance(each, Tally) for each in course)), first)
+
+
+def _has_mix(orders: Orders) -> bool:
+    return orders.rest == "even" or any(order == EVENLY or len(order) > 1 for _, order in orders.given)
+
+
+def _course(situation: Situation, orders: Orders, rank: int) -> list[Entry]:
+    game: Live[Any] = Live(situation.call, situation.switches)
     while game.question is not None and len(game.answers) < QUESTIONS:
-        game.answer(_middle(game.question, orders))
+        game.answer(_middle(game.question, orders, rank))
     return list(game.record.entries)
 
 
-def _middle(question: Question, orders: Orders) -> Answer:
+def _middle(question: Question, orders: Orders, rank: int) -> Answer:
+    """The middle face; or the likeliest option of the side asked first, and the one of that rank of the other."""
     if question.dice is None:
-        return chosen(*(_likeliest(question, side, orders) for side in question.by))
+        return chosen(*(_likely(question, side, orders, rank if at else 0) for at, side in enumerate(question.by)))
     answers = answers_to(question)
     so_far = list(accumulate(ways for _, ways in answers))
     return next(answer for (answer, _), sum_ in zip(answers, so_far, strict=True) if 2 * sum_ >= so_far[-1])
 
 
-def _likeliest(question: Question, side: str, orders: Orders) -> str:
+def _likely(question: Question, side: str, orders: Orders, rank: int) -> str:
     options = question.options_of(side)
     mix = orders.mix(side, options, question.why, NOWHERE)
-    return max(zip(mix.answers, mix.weights, strict=True), key=lambda pair: pair[1])[0]
+    ranked = sorted(zip(mix.answers, mix.weights, strict=True), key=lambda pair: -pair[1])
+    return ranked[min(rank, len(ranked) - 1)][0]
 
 
 NOWHERE: Moment = Moment(node=None, answers=())  # type: ignore[arg-type]  # standing orders do not look where they are

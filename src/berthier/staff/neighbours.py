@@ -16,7 +16,7 @@ from berthier.staff.situation import Situation
 
 MOST_OPTIONS = 8  # a longer list of words is only tried at its default
 FIRST = (Kind.PICK, Kind.SEVERAL, Kind.CHECK, Kind.NUMBER)  # the order in which changes are tried
-GONE = "none"
+GONE, THERE, LEFT_OUT = "none", "there", "left out"
 
 
 class Step(Enum):
@@ -110,7 +110,7 @@ def _walk(
         for part in blank.parts:
             place = part.name if blank.kind is Kind.GROUP else int(part.name)
             if _has(now, place):  # of several kinds of group the blank shows one, and another may stand here
-                yield from _walk(part, now[place], (*steps, place), (*names, part.title or part.name), step)
+                yield from _walk(part, now[place], (*steps, place), (*names, _title(part)), step)
     elif blank.kind is Kind.COUNTS:
         for name in now:
             yield from _walk(blank.parts[0], now[name], (*steps, name), (*names, name), step)
@@ -118,10 +118,15 @@ def _walk(
         yield from _lists(blank, now, steps, names, step)
     elif blank.kind in FIRST:
         for other in _others(blank, now, step):
-            unsaid = now is None
-            yield _Change(steps, names, said(now), said(other), other, blank.kind, now != blank.default, unsaid)
+            words, then = _words(now), _words(other)
+            yield _Change(steps, names, words, then, other, blank.kind, now != blank.default, was_left_out=now is None)
     if blank.may_be_none and now is not None and names:
         yield _Change(steps, names, _words(now), GONE, None, Kind.PICK, is_set=True)
+
+
+def _title(part: Blank) -> str:
+    """What a part is called; the parts of a row are counted from one, as people count."""
+    return part.title or (str(int(part.name) + 1) if part.name.isdigit() else part.name)
 
 
 def _has(now: Any, place: str | int) -> bool:
@@ -168,7 +173,10 @@ def _lists(
     for place, each in enumerate(now):
         if len(now) > max(1, int(blank.low or 0)):
             rest = now[:place] + now[place + 1 :]
-            yield _Change(steps, names, _words(each), GONE, rest, Kind.PICK, is_set=True)
+            if item.kind is Kind.GROUP:
+                yield _Change(steps, (*names, str(place + 1)), THERE, LEFT_OUT, rest, Kind.PICK, is_set=True)
+            else:
+                yield _Change(steps, names, _words(each), GONE, rest, Kind.PICK, is_set=True)
 
 
 def _whole_item(change: _Change, item: Any, depth: int, names: tuple[str, ...]) -> _Change:
@@ -193,9 +201,15 @@ def _scaled(item: Blank, each: Any, sign: int) -> Any:
 
 
 def _words(value: Any) -> str:
+    """A value as it is read: words without the underscores they are typed with, nothing as none."""
+    if isinstance(value, list) and any(isinstance(each, list) for each in value):
+        return ", ".join(map(_words, value))
     if isinstance(value, list):
-        return ", ".join(map(_words, value)) if any(isinstance(v, list) for v in value) else " ".join(map(said, value))
-    return in_words(value) if isinstance(value, dict) else said(value)
+        separator = ", " if all(isinstance(each, str) for each in value) else " "
+        return separator.join(map(_words, value)) or GONE
+    if isinstance(value, dict):
+        return in_words(value)
+    return GONE if value is None else label(value) if isinstance(value, str) else said(value)
 
 
 def _put(data: dict[str, Any], steps: tuple[str | int, ...], value: Any) -> dict[str, Any]:

@@ -97,7 +97,9 @@ def _ordered(situation: Situation, side: str, why: str, policy: str | None) -> s
     order = given.get(f"{side}.{why}") or given.get(why)
     if order is None:
         return {"first": "the first listed", "even": "evenly"}[orders.rest]
-    return "evenly" if order == EVENLY else ", ".join(word for word, _ in order)
+    if order == EVENLY:
+        return "evenly"
+    return "the mix ordered" if len(order) > 1 else order[0][0]
 
 
 def with_order(situation: Situation, question: str, option: str) -> Situation:

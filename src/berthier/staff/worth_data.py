@@ -33,6 +33,13 @@ class Worth(msgspec.Struct, frozen=True):
         """The changes by their effect on a measure, the largest first."""
         return sorted(self.changes, key=lambda change: -abs(change.differences.get(measure, Fraction(0))))
 
+    @property
+    def telling(self) -> Measure:
+        """What to look at where nobody says: the first measure that any change moves, else the first."""
+        measures = self.base.measures
+        moved = (each for each in measures if any(change.differences.get(each) for change in self.changes))
+        return next(moved, measures[0])
+
     def as_data(self) -> dict[str, Any]:
         """The documented shape of `worth --json`."""
         found, measures = self.base.found, self.base.measures
