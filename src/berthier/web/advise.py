@@ -16,6 +16,7 @@ from berthier.staff.advice import Ask
 from berthier.web.advice_view import SECONDS, advised, view_advice
 from berthier.web.cell_view import shift_names, view_cell, view_shift
 from berthier.web.desk import Desk, open_desk
+from berthier.web.sent import in_address
 from berthier.web.work import OutOfTime, aside
 
 Asked = Request[Any, Any, Any]
@@ -30,7 +31,7 @@ PARTS = {"advice": "advice_panel.html", "cell": "advice_cell.html", "shift": "ad
 @get("/{ruleset:str}/{procedure:str}/advice", include_in_schema=False)
 async def advise_page(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Template:
     """Best play: the matrix of choices, the mixes, the value, the price of habits; `_cell` and `_shift` for more."""
-    pairs = list(request.query_params.multi_items())
+    pairs = in_address(request)
     desk = open_desk(ruleset, procedure, _with_example(ruleset, procedure, with_mix(pairs)))
     wanted = {name: value for name, value in pairs if name in ("_cell", "_shift", "_wait")}
     part = PARTS.get(request.headers.get("HX-Target", ""))

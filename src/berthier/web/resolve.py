@@ -20,6 +20,7 @@ from berthier.web.charts_view import lit_charts
 from berthier.web.desk import Desk, open_desk
 from berthier.web.panel import ask_of, draw_panel, known_panel
 from berthier.web.play import Sitting, sit
+from berthier.web.sent import in_address, in_form
 from berthier.web.work import aside
 
 Asked = Request[Any, Any, Any]
@@ -47,7 +48,7 @@ def _table(desk: Desk) -> Context:
 @get(f"{PLACE}", include_in_schema=False)
 async def resolve_page(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Template:
     """The whole page."""
-    desk = open_desk(ruleset, procedure, request.query_params.multi_items())
+    desk = open_desk(ruleset, procedure, in_address(request))
     context = await aside(lambda: _page(desk, _templates(request)))
     return Template("resolve.html", context=context, headers=_address(desk))
 
@@ -55,7 +56,7 @@ async def resolve_page(request: Asked, ruleset: FromPath[str], procedure: FromPa
 @get(f"{PLACE}/panel", include_in_schema=False)
 async def resolve_panel(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Response[str]:
     """Odds, reasons and charts while the form is edited."""
-    desk = open_desk(ruleset, procedure, request.query_params.multi_items())
+    desk = open_desk(ruleset, procedure, in_address(request))
     panel = known_panel(desk)
     if panel is None:
         panel = await aside(lambda: draw_panel(desk, _templates(request)))
@@ -65,7 +66,7 @@ async def resolve_panel(request: Asked, ruleset: FromPath[str], procedure: FromP
 @get(f"{PLACE}/changes", include_in_schema=False)
 async def resolve_changes(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Template:
     """What would change this."""
-    desk = open_desk(ruleset, procedure, request.query_params.multi_items())
+    desk = open_desk(ruleset, procedure, in_address(request))
     try:
         changes = await aside(lambda: find_changes(desk.situation, ask_of(desk)))
     except (BadInput, TooMuch, NeverEnds) as problem:
@@ -76,11 +77,10 @@ async def resolve_changes(request: Asked, ruleset: FromPath[str], procedure: Fro
 @post(f"{PLACE}/play", include_in_schema=False, status_code=200)
 async def resolve_play(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Template:
     """One answer, or one step back."""
-    form = await request.form()
-    pairs = [(name, value) for name, value in form.multi_items() if isinstance(value, str)]
+    pairs = await in_form(request)
     is_part = "HX-Request" in request.headers
     if not is_part:  # without scripts only the table's own form is sent; it knows the situation it was drawn for
-        pairs = [*parse_qsl(str(form.get("_desk", "")), keep_blank_values=True), *pairs]
+        pairs = [*parse_qsl(dict(pairs).get("_desk", ""), keep_blank_values=True), *pairs]
     desk = open_desk(ruleset, procedure, [pair for pair in pairs if pair[0] != "_desk"])
     context = await aside(lambda: _table(desk) if is_part else _page(desk, _templates(request)))
     return Template("play.html" if is_part else "resolve.html", context=context)
@@ -89,7 +89,7 @@ async def resolve_play(request: Asked, ruleset: FromPath[str], procedure: FromPa
 @get(f"{PLACE}/log", include_in_schema=False)
 async def resolve_log(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Response[str]:
     """The log of the game, to keep."""
-    desk = open_desk(ruleset, procedure, request.query_params.multi_items())
+    desk = open_desk(ruleset, procedure, in_address(request))
     sitting = await aside(lambda: sit(desk))
     text = write_log(desk.ruleset, desk.procedure, sitting.game)
     name = f"{desk.ruleset.key}-{desk.procedure.name}.jsonl"

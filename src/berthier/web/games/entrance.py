@@ -16,6 +16,7 @@ from berthier.sessions.events import DiceSource
 from berthier.sessions.seats import SPECTATOR
 from berthier.sessions.store import NoSuchGame
 from berthier.web.games.door import Door, TheDoor
+from berthier.web.sent import in_form
 from berthier.web.shelf import open_rulesets
 
 Asked = Request[Any, Any, Any]
@@ -25,8 +26,7 @@ NEW = {"ruleset": "", "title": "", "name": "", "players": "Blue, Red", "dice": "
 
 async def fields_of(request: Asked) -> dict[str, str]:
     """The text fields of a form that was sent; the last one of a name counts."""
-    form = await request.form()
-    return {name: value for name, value in form.multi_items() if isinstance(value, str)}
+    return dict(await in_form(request))
 
 
 def seat_redirect(token: str) -> Redirect:

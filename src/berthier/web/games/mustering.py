@@ -19,6 +19,7 @@ from berthier.web.games.room import Room
 from berthier.web.games.sharing import base_of
 from berthier.web.lists import edit_list
 from berthier.web.query import Pairs, read_data
+from berthier.web.sent import in_address, in_form
 
 Asked = Request[Any, Any, Any]
 PLACE = "/seat/{token:str}/roster"
@@ -43,7 +44,7 @@ class Sheet(msgspec.Struct, frozen=True):
 async def roster_page(request: Asked, door: TheDoor, token: FromPath[str]) -> Template:
     """The form for a new entry, or to correct one."""
     view = await door.view(token)
-    pairs = [(name, str(value)) for name, value in request.query_params.multi_items()]
+    pairs = in_address(request)
     return _page(request, view, token, _sheet(view, pairs))
 
 
@@ -81,8 +82,7 @@ def _noun(view: View, name: str, corrects: str) -> Noun:
 @post(PLACE, include_in_schema=False)
 async def enter(request: Asked, door: TheDoor, token: FromPath[str]) -> Redirect | Template:
     """Write the entry down."""
-    form = await request.form()
-    pairs = [(name, value) for name, value in form.multi_items() if isinstance(value, str)]
+    pairs = await in_form(request)
     view = await door.view(token)
     sheet = _sheet(view, [pair for pair in pairs if pair[0] != "_model"])
     if any(name in ("_add", "_drop") for name, _ in pairs):

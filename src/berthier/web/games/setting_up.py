@@ -22,6 +22,7 @@ from berthier.web.games.room import Room
 from berthier.web.games.sharing import base_of
 from berthier.web.games.sides import seated, sides_of
 from berthier.web.odds_view import view_odds
+from berthier.web.sent import in_address, in_form
 from berthier.web.work import aside
 
 Asked = Request[Any, Any, Any]
@@ -67,7 +68,7 @@ async def choose_procedure(request: Asked, door: TheDoor, token: FromPath[str]) 
 async def setup_page(request: Asked, door: TheDoor, token: FromPath[str], procedure: FromPath[str]) -> Template:
     """The form."""
     view = await door.view(token)
-    pairs = [(name, str(value)) for name, value in request.query_params.multi_items()]
+    pairs = in_address(request)
     return _page(request, view, token, _setup(view, procedure, pairs))
 
 
@@ -75,7 +76,7 @@ async def setup_page(request: Asked, door: TheDoor, token: FromPath[str], proced
 async def setup_odds(request: Asked, door: TheDoor, token: FromPath[str], procedure: FromPath[str]) -> Template:
     """The exact odds before anybody commits to anything."""
     view = await door.view(token)
-    setup = _setup(view, procedure, [(name, str(value)) for name, value in request.query_params.multi_items()])
+    setup = _setup(view, procedure, in_address(request))
     room = Room(view, token, base_of(request))
     try:
         situation = setup.desk.situation
@@ -88,8 +89,7 @@ async def setup_odds(request: Asked, door: TheDoor, token: FromPath[str], proced
 @post(PLACE, include_in_schema=False)
 async def begin(request: Asked, door: TheDoor, token: FromPath[str], procedure: FromPath[str]) -> Redirect | Template:
     """Begin it, and back to the room."""
-    form = await request.form()
-    pairs = [(name, value) for name, value in form.multi_items() if isinstance(value, str)]
+    pairs = await in_form(request)
     view = await door.view(token)
     setup = _setup(view, procedure, [pair for pair in pairs if pair[0] != "_example"])
     if any(name in ("_add", "_drop", "_again") for name, _ in pairs):
