@@ -42,6 +42,7 @@ def test_a_killed_server_comes_back_and_the_game_goes_on(browser: Browser, tmp_p
         table.do("Red", do="seal", pick="Refuse", turn="1")
         expect(page.locator("#connection")).to_be_hidden()
         expect(page.locator("#acts .event")).to_contain_text("Attacker: Charge · Defender: Refuse")
+        expect(page.locator(".faces")).to_be_visible()  # the record may be drawn a moment before the dice
         page.keyboard.press("2")
         page.keyboard.press("6")
         expect(page.locator("#acts .event").last).to_contain_text("= 8")
