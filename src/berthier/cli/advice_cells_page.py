@@ -11,11 +11,10 @@ from rich.text import Text
 
 from berthier.cli.odds_page import bars
 from berthier.cli.paper import hanging, text
+from berthier.core.words import label, number, percent
 from berthier.staff.advice import Advice
 from berthier.staff.advice_cells import Cell, WholeCell, reading
 from berthier.staff.advice_words import mix_words, points, value_words
-from berthier.staff.figures import number, percent
-from berthier.staff.plain import label
 from berthier.staff.shift import Shift
 
 Column = tuple[str, list[str]]  # what stands above, and a figure for each cell

@@ -11,10 +11,11 @@ from rich.text import Text
 
 from berthier.cli.odds_page import heading, terms
 from berthier.cli.paper import bar, text
+from berthier.core.words import percent
 from berthier.staff.advice import Advice, Choice, Price
 from berthier.staff.advice_cells import reading
 from berthier.staff.advice_words import asked_words, meaning, mix_words, points, sentence, sureness, unit, value_words
-from berthier.staff.figures import capital, percent
+from berthier.staff.figures import capital
 from berthier.staff.situation import Situation
 
 BAR = 8

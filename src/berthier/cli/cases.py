@@ -82,7 +82,7 @@ def _show(results: list[CaseResult]) -> None:
         if result.error is not None:
             click.echo(f"{case.id} ({case.procedure}): {result.error}")
         elif case.expected is None:
-            from berthier.staff.plain import in_words
+            from berthier.core.words import in_words
 
             click.echo(f"{case.id} ({case.procedure}): {in_words(result.answer)}")
         for key, (want, have) in result.misses.items():

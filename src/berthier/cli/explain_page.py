@@ -17,9 +17,8 @@ from berthier.core.notes import Cell, Fact, Step
 from berthier.core.question import Event, Question
 from berthier.core.record import Entry
 from berthier.core.tally import Tally
-from berthier.staff.figures import signed
+from berthier.core.words import in_words, said, signed
 from berthier.staff.marks import value_of
-from berthier.staff.plain import in_words, said
 from berthier.staff.situation import Situation
 
 

@@ -15,9 +15,9 @@ from berthier.core.notes import Cell, Fact, Ruling, Step
 from berthier.core.question import Event
 from berthier.core.record import Entry
 from berthier.core.tally import Tally
-from berthier.staff.figures import capital, signed
+from berthier.core.words import flat, label, said, signed
+from berthier.staff.figures import capital
 from berthier.staff.marks import value_of
-from berthier.staff.plain import flat, label, said
 
 INDENT = 2
 

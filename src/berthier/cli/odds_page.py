@@ -12,8 +12,8 @@ from rich.text import Text
 from berthier.cli.form import blanks, typed
 from berthier.cli.paper import bar, hanging, text
 from berthier.core.inputs import brief, input_type
-from berthier.staff.figures import is_short, number, percent
-from berthier.staff.plain import flat, in_words, label, said
+from berthier.core.words import flat, in_words, label, number, percent, said
+from berthier.staff.figures import is_short
 from berthier.staff.reckoning import Reckoning
 from berthier.staff.situation import Situation
 

@@ -7,7 +7,7 @@ from html import escape
 
 from berthier.core.notes import Cell
 from berthier.core.table import Table
-from berthier.staff.figures import signed
+from berthier.core.words import signed
 from berthier.staff.look import PAGE_STYLE
 from berthier.staff.marks import MARK, is_marked, marks_of, rows_of
 

@@ -12,7 +12,7 @@ from rich.text import Text
 from berthier.cli.paper import hanging, text
 from berthier.core.notes import Cell
 from berthier.core.table import Table
-from berthier.staff.figures import signed
+from berthier.core.words import signed
 from berthier.staff.marks import MARK, is_marked, marks_of, rows_of, value_of
 
 GAP = 2  # what the page adds to the width of each column

@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from berthier.core.notes import Cell
 from berthier.core.table import Table
-from berthier.staff.figures import signed
+from berthier.core.words import signed
 from berthier.staff.look import PICTURE_STYLE
 from berthier.staff.marks import MARK, is_marked, marks_of, rows_of, value_of
 

@@ -78,7 +78,7 @@ def _close(sitting: Sitting, as_json: bool) -> None:
     log = sitting.table.log
     if as_json:
         from berthier.cli.plain import print_json
-        from berthier.staff.plain import plain
+        from berthier.core.words import plain
 
         game = sitting.game
         shape: dict[str, Any] = {"outcome": plain(game.outcome), "over": game.is_over}

@@ -11,8 +11,8 @@ from rich.text import Text
 
 from berthier.cli.odds_page import heading, terms
 from berthier.cli.paper import bar, hanging, text
+from berthier.core.words import label
 from berthier.staff.measures import Measure, Of
-from berthier.staff.plain import label
 from berthier.staff.worth import Change, Priced
 from berthier.staff.worth_data import Worth
 

@@ -10,8 +10,8 @@ import msgspec
 
 from berthier.core.errors import BadInput, unknown
 from berthier.core.ruleset import Procedure, Ruleset
+from berthier.core.words import label, said
 from berthier.staff.blanks import Blank, Kind, form_of
-from berthier.staff.plain import label, said
 
 POLICIES = ("first", "even", "equilibrium")
 MOST_CELLS = 10_000_000

@@ -13,10 +13,10 @@ from typing import Any
 import msgspec
 
 from berthier.core.ruleset import Procedure
+from berthier.core.words import flat
 from berthier.lab.measured import Measured, as_measured
 from berthier.staff.expecting import Expecting, Features
 from berthier.staff.measures import Of
-from berthier.staff.plain import flat
 from berthier.staff.policies import choose_play
 from berthier.staff.reckoning import Ask
 from berthier.staff.sharing import Shared, Sharing

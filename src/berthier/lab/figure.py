@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from html import escape
 from math import floor, log10
 
+from berthier.core.words import number, percent
 from berthier.lab.grid import Layer
-from berthier.staff.figures import number, percent
 from berthier.staff.look import PICTURE_STYLE
 
 MARGIN = 32

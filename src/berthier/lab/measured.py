@@ -12,8 +12,8 @@ import msgspec
 
 from berthier.core.ruleset import Procedure
 from berthier.core.simulate import Z95, Sample
+from berthier.core.words import flat, in_words
 from berthier.staff.measures import Of, values_of
-from berthier.staff.plain import flat, in_words
 from berthier.staff.reckoning import Reckoning
 
 SHORT = 60  # characters of a fraction beyond which only its decimal value is recorded, unless all are asked for

@@ -8,6 +8,7 @@ from math import prod
 from typing import Any
 
 from berthier.core.ruleset import find_ruleset
+from berthier.core.words import label
 from berthier.lab.cells import EXACT, METHODS
 from berthier.lab.figure import said
 from berthier.lab.grid import Layer, Name, Survey, layers, survey
@@ -16,7 +17,6 @@ from berthier.lab.line_plot import LinePlot
 from berthier.lab.plan import Plan
 from berthier.staff.look import PAGE_STYLE
 from berthier.staff.measures import Of
-from berthier.staff.plain import label
 
 MOST_MEASURES = 8  # pictured in a report
 MOST_PANELS = 12  # pictures of one measure, where there are more than two axes

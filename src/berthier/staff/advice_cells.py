@@ -11,7 +11,7 @@ import msgspec
 
 from berthier.core.errors import BadInput, unknown
 from berthier.core.uncollected import uncollected
-from berthier.staff.plain import flat, in_words, said
+from berthier.core.words import flat, in_words, said
 from berthier.staff.reckoning import Reckoning
 from berthier.staff.solved import Solved
 

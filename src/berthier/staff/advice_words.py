@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
 
+from berthier.core.words import number, percent
 from berthier.staff.advice import Advice, Choice, Price
 from berthier.staff.advice_cells import Figure, reading
-from berthier.staff.figures import capital, number, percent
+from berthier.staff.figures import capital
 
 PLAIN = 360  # largest denominator a mix is said in: "2 in 15"
 NOTHING = 1e-9  # a share or a cost below this is one of arithmetic, not of play

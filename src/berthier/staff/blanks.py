@@ -11,7 +11,7 @@ import msgspec
 from msgspec import inspect
 
 from berthier.core.inputs import input_type
-from berthier.staff.plain import label
+from berthier.core.words import label
 
 LONGEST_CODE = 3  # letters of a word the sheet prints shortened
 

@@ -9,7 +9,7 @@ from berthier.core.feed import DiceInOrder
 from berthier.core.live import Live
 from berthier.core.notes import as_json
 from berthier.core.record import Record
-from berthier.staff.plain import plain
+from berthier.core.words import plain
 from berthier.staff.situation import Situation
 
 

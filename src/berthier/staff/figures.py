@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from berthier.core.words import number, percent, signed
-
-__all__ = ["SHORT", "capital", "is_short", "number", "percent", "signed"]
-
 SHORT = 9  # characters up to which a fraction is shown unasked
 
 

@@ -16,9 +16,9 @@ from berthier.core.live import Live
 from berthier.core.question import Answer
 from berthier.core.resume import rest_of
 from berthier.core.umpire import Next
+from berthier.core.words import flat, in_words, label
 from berthier.staff.as_played import AsPlayed
 from berthier.staff.expecting import Expecting
-from berthier.staff.plain import flat, in_words, label
 from berthier.staff.policies import Attentive
 from berthier.staff.reckoning import Reckoning
 from berthier.staff.sharing import Shared

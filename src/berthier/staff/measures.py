@@ -8,8 +8,7 @@ from fractions import Fraction
 import msgspec
 
 from berthier.core.errors import unknown
-from berthier.staff.figures import number, percent
-from berthier.staff.plain import in_words, label
+from berthier.core.words import in_words, label, number, percent
 from berthier.staff.reckoning import Reckoning
 
 

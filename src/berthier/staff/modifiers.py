@@ -18,7 +18,7 @@ from berthier.core.policy import EVENLY, Moment, Orders
 from berthier.core.question import Answer, Event, Question, chosen
 from berthier.core.record import Entry
 from berthier.core.tally import Line, Tally
-from berthier.staff.figures import signed
+from berthier.core.words import signed
 from berthier.staff.situation import Situation
 
 QUESTIONS = 12  # answered on the middle course

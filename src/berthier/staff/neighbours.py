@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import unknown
+from berthier.core.words import in_words, label, said
 from berthier.staff.blanks import Blank, Kind, form_of
-from berthier.staff.plain import in_words, label, said
 from berthier.staff.situation import Situation
 
 MOST_OPTIONS = 8  # a longer list of words is only tried at its default

@@ -7,10 +7,6 @@ from typing import Any
 
 import msgspec
 
-from berthier.core.words import flat, in_words, label, plain, said
-
-__all__ = ["flat", "in_words", "label", "plain", "said", "to_json"]
-
 
 def to_json(value: Any) -> str:
     """Plain data as indented JSON."""

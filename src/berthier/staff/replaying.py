@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from berthier.core.replay import Replay
-from berthier.staff.plain import plain
+from berthier.core.words import plain
 
 
 def as_data(played: Replay) -> dict[str, Any]:

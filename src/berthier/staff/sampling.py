@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from berthier.core.simulate import Sample
-from berthier.staff.plain import in_words, plain
+from berthier.core.words import in_words, plain
 from berthier.staff.situation import Situation
 
 

@@ -11,10 +11,10 @@ import msgspec
 
 from berthier.core.errors import BadInput, TooMuch, unknown
 from berthier.core.flow import NeverEnds
+from berthier.core.words import label
 from berthier.staff.advice import Advice, Choice
 from berthier.staff.advice_cells import Figure, figure, reading
 from berthier.staff.neighbours import Step
-from berthier.staff.plain import label
 from berthier.staff.situation import Situation
 from berthier.staff.variations import Kind, Variation, input_variations, ruling_variations, with_order
 

@@ -9,8 +9,8 @@ from functools import partial
 import msgspec
 
 from berthier.core.policy import EVENLY
+from berthier.core.words import label
 from berthier.staff.neighbours import Step, neighbours
-from berthier.staff.plain import label
 from berthier.staff.reckoning import Reckoning
 from berthier.staff.situation import Situation
 

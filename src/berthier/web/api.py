@@ -13,9 +13,9 @@ from berthier.core.errors import TooMuch
 from berthier.core.explain import explain
 from berthier.core.ruleset import Procedure, Ruleset, find_ruleset
 from berthier.core.simulate import simulate
+from berthier.core.words import plain
 from berthier.sessions.prove import check_log
 from berthier.staff import explanation, sampling
-from berthier.staff.plain import plain
 from berthier.staff.policies import check_asked, choose_play
 from berthier.staff.reckoning import Ask
 from berthier.staff.shelf import brief, chart_data, detail, details

@@ -21,9 +21,9 @@ from litestar.static_files import create_static_files_router
 from litestar.template import TemplateConfig
 
 from berthier import __version__
+from berthier.core.words import flat, label, said, signed
 from berthier.sessions.store import Store
-from berthier.staff.figures import capital, signed
-from berthier.staff.plain import flat, label, said
+from berthier.staff.figures import capital
 from berthier.web import advise, api, drawing, pages, resolve
 from berthier.web.games import api as games_api
 from berthier.web.games import pages as games_pages

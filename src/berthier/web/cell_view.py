@@ -9,11 +9,10 @@ import msgspec
 
 from berthier.core.errors import BadInput, TooMuch
 from berthier.core.flow import NeverEnds
+from berthier.core.words import label, number, percent
 from berthier.staff.advice import Advice, Ask
 from berthier.staff.advice_cells import Cell, WholeCell, places_of, reading, whole_cell
 from berthier.staff.advice_words import mix_words, points, value_words
-from berthier.staff.figures import number, percent
-from berthier.staff.plain import label
 from berthier.staff.shift import Shift, names_of, shift
 from berthier.staff.situation import Situation
 from berthier.staff.solved import work_out

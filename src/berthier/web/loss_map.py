@@ -8,8 +8,7 @@ from itertools import combinations
 
 import msgspec
 
-from berthier.staff.figures import number, percent
-from berthier.staff.plain import flat, label
+from berthier.core.words import flat, label, number, percent
 from berthier.staff.reckoning import Reckoning
 
 SIDE = 100.0  # of the drawing

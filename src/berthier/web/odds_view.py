@@ -12,8 +12,7 @@ import msgspec
 from berthier.core.errors import TooMuch
 from berthier.core.simulate import Sample, simulate
 from berthier.core.umpire import Next
-from berthier.staff.figures import number, percent
-from berthier.staff.plain import in_words, label
+from berthier.core.words import in_words, label, number, percent
 from berthier.staff.policies import choose_play
 from berthier.staff.reckoning import Ask, Reckoning, reckon, reckon_rest
 from berthier.staff.sampling import grouped

@@ -9,8 +9,8 @@ from litestar import Request, get
 from litestar.params import FromPath
 from litestar.response import Template
 
+from berthier.core.words import number, percent
 from berthier.sessions.luck import Luck, total_ways
-from berthier.staff.figures import number, percent
 from berthier.web.games.door import TheDoor
 from berthier.web.games.fortunes import view_result
 from berthier.web.games.room import Room

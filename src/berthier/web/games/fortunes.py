@@ -8,8 +8,9 @@ from itertools import pairwise
 
 import msgspec
 
+from berthier.core.words import number, percent
 from berthier.sessions.results import PlayedOut, ResultLuck, result_luck
-from berthier.staff.figures import capital, number, percent
+from berthier.staff.figures import capital
 from berthier.staff.fortune import Fared, Fortune, Turn, fortune
 from berthier.web.games.acts import CHEAP, SECONDS
 from berthier.web.odds_view import short

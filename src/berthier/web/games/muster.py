@@ -13,9 +13,9 @@ from msgspec import inspect
 from berthier.core.errors import BadInput
 from berthier.core.inputs import brief, input_type, read_struct
 from berthier.core.ruleset import Procedure, Ruleset, find_ruleset
+from berthier.core.words import flat, label
 from berthier.sessions.views import ActView, View
 from berthier.staff.blanks import Blank, Kind, form_of
-from berthier.staff.plain import flat, label
 
 
 class Noun(msgspec.Struct, frozen=True):

@@ -10,11 +10,11 @@ import msgspec
 
 from berthier.core.dice import Dice, parse_dice
 from berthier.core.ruleset import Ruleset, find_ruleset
+from berthier.core.words import in_words
 from berthier.sessions.events import DiceSource
 from berthier.sessions.seats import UMPIRE, Role
 from berthier.sessions.views import ActView, SeatView, View
 from berthier.staff.figures import capital
-from berthier.staff.plain import in_words
 from berthier.web.games.acts import Played, play_again
 from berthier.web.games.muster import Figure, Noun, figures_of, nouns_of, places_of, told_of
 from berthier.web.games.story import DICE, Sentence, tell

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from berthier.core.ruleset import Ruleset, find_ruleset
+from berthier.core.words import in_words, label
 from berthier.sessions.seats import SERVER
 from berthier.sessions.views import LineView, View
 from berthier.staff.figures import capital
-from berthier.staff.plain import in_words, label
 
 DICE = {
     "typed": "thrown by hand and typed in",
