@@ -14,7 +14,7 @@ from typing import Any
 from bench.exact import TACTICS, odds_of_battle
 from bench.peers import Side, monte_carlo_battle
 from bench.section import Section, least_times
-from berthier.core.draws import Draws
+from berthier.engine.draws import Draws
 
 JOB = (Side(20, 2, 0), Side(12, 2, 0), 0, TACTICS)
 

@@ -17,10 +17,10 @@ from typing import Any
 from bench.peers import Side, dyce_battle, icepool_battle, monte_carlo_battle
 from bench.peers_by_rounds import dyce_by_rounds, icepool_by_rounds
 from bench.section import Section, duration, least_times, times
-from berthier.core.distribution import Odds
-from berthier.core.odds import Exact
-from berthier.core.policy import parse_orders
+from berthier.core.policy import parse_standing
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.distribution import Odds
+from berthier.engine.odds import Exact
 
 TACTICS = ("Skirmish", "Skirmish")
 SIZES = {(12, 8): 9, (20, 12): 9, (40, 24): 3}  # with how many turns
@@ -30,7 +30,7 @@ Answer = dict[Any, Fraction]
 
 def odds_of_battle(a: Side, d: Side, terrain: int, tactics: tuple[str, str]) -> Odds[Any]:
     """The same rule the umpire plays by, in a new interpreter each time."""
-    orders = parse_orders({"attacker.tactic": tactics[0], "defender.tactic": tactics[1]})
+    orders = parse_standing({"attacker.tactic": tactics[0], "defender.tactic": tactics[1]})
     forces = {"attacker": a._asdict(), "defender": d._asdict(), "terrain": terrain}
     call = find_ruleset("six_states").procedure("field_battle").call(forces)
     return Exact(orders).odds(call.procedure, *call.args)

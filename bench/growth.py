@@ -12,14 +12,14 @@ import msgspec
 
 from bench.plot import Series, log_plot
 from bench.section import Section, duration, least_times
-from berthier.core.flow import Expansion
-from berthier.core.odds import Exact
-from berthier.core.policy import Orders, parse_orders
+from berthier.core.policy import StandingAnswers, parse_standing
 from berthier.core.ruleset import find_ruleset
 from berthier.core.umpire import Next
+from berthier.engine.flow import Expansion
+from berthier.engine.odds import Exact
 
-TACTICS = parse_orders({"tactic": "Skirmish"})
-SAME_CHITS = parse_orders({"stay or withdraw": "stay", "attacker.chit": "Probe", "defender.chit": "Cordon"})
+TACTICS = parse_standing({"tactic": "Skirmish"})
+SAME_CHITS = parse_standing({"stay or withdraw": "stay", "attacker.chit": "Probe", "defender.chit": "Cordon"})
 SIZES = (5, 10, 20, 40, 80, 120)
 DAYS = (1, 2, 3)
 PICTURE = "growth.svg"
@@ -45,7 +45,7 @@ class Counting(Exact):
         return super().expand(node)
 
 
-def measured(what: str, orders: Orders, call: Next[Any], turns: int) -> Point:
+def measured(what: str, orders: StandingAnswers, call: Next[Any], turns: int) -> Point:
     """One battle, a new interpreter each time."""
     counting = Counting(orders)
     counting.odds(call.procedure, *call.args)

@@ -11,12 +11,12 @@ from typing import Any
 import msgspec
 
 from bench.section import Section, duration, seconds
-from berthier.core.game_tree import GameTree
-from berthier.core.matchups import run_matchups
-from berthier.core.odds import Exact
-from berthier.core.policy import parse_orders
+from berthier.core.policy import parse_standing
 from berthier.core.ruleset import Ruleset, find_ruleset
-from berthier.core.solve import solve
+from berthier.engine.game_tree import GameTree
+from berthier.engine.odds import Exact
+from berthier.engine.solve import solve
+from berthier.staff.matchups import run_matchups
 
 PLENTY = 20_000_000
 
@@ -53,7 +53,7 @@ def odds(ruleset: str, example: str) -> Work:
         rules: Ruleset = find_ruleset(ruleset)
         chosen = rules.example(example)
         call = rules.procedure(chosen.procedure).call(chosen.inputs)
-        exact = Exact(parse_orders(chosen.choose), budget=PLENTY)
+        exact = Exact(parse_standing(chosen.choose), budget=PLENTY)
         exact.odds(call.procedure, *call.args)
         return exact.runs, 0
 

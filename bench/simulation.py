@@ -16,7 +16,7 @@ import msgspec
 from bench.section import Section
 from berthier.core.policy import EVEN
 from berthier.core.ruleset import find_ruleset
-from berthier.core.simulate import simulate
+from berthier.engine.simulate import simulate
 
 JOBS = (
     ("six_states", "river_line"),

@@ -13,10 +13,10 @@ from typing import Any
 import msgspec
 
 from bench.section import Section, duration, least_times, seconds, times
-from berthier.core.game_tree import GameTree
-from berthier.core.matrix import solve_matrix_in_floats
 from berthier.core.ruleset import find_ruleset
-from berthier.core.solve import solve
+from berthier.engine.game_tree import GameTree
+from berthier.engine.matrix import solve_matrix_in_floats
+from berthier.engine.solve import solve
 
 MATRICES = 300
 TURNS = 3

@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from berthier.core.live import Live
-from berthier.core.question import typed
-from berthier.core.replay import write_log
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.live import Live
+from berthier.engine.question import typed
+from berthier.engine.replay import write_log
 
 SITUATION = {"attacker": {"sp": 9, "leader": 2}, "defender": {"sp": 7}}  # what situation.json holds
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.sessions import postgres
+from tests.rooms import postgres
 
 NUMBERS = count(1)
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from berthier.core.replay import Replay
-from berthier.sessions.prove import check_log
+from berthier.engine.replay import Replay
+from berthier.rooms.prove import check_log
 
 RECORDED = sorted((Path(__file__).parent / "recorded").glob("*.jsonl"))
 

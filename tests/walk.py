@@ -8,11 +8,11 @@ from itertools import product
 from typing import Any
 
 from berthier.core.dice import parse_dice
-from berthier.core.explain import answers_to
-from berthier.core.live import Live
-from berthier.core.question import Answer, Question, chosen, typed
 from berthier.core.switches import PLAIN, Switches
 from berthier.core.umpire import Next
+from berthier.engine.explain import answers_to
+from berthier.engine.live import Live
+from berthier.engine.question import Answer, Question, chosen, typed
 
 Weighted = list[tuple[Answer, Fraction]]
 

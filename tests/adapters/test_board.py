@@ -12,10 +12,10 @@ from berthier.adapters.board import Board, Dice, Position
 from berthier.adapters.play import Play
 from berthier.adapters.survey import survey
 from berthier.core.errors import BadInput
-from berthier.core.odds import Exact
 from berthier.core.policy import EVEN
 from berthier.core.ruleset import Goal, find_ruleset
 from berthier.core.umpire import Umpire
+from berthier.engine.odds import Exact
 from berthier.staff.situation import Situation
 from berthier.staff.stated import state
 from tests.adapters.games import ENDLESS, GAMES, situation

@@ -12,11 +12,11 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 
 from berthier.adapters.environments import seat_env, together_env, turns_env
 from berthier.core.errors import BadInput
-from berthier.core.game_tree import GameTree
-from berthier.core.odds import Exact
-from berthier.core.optional import Missing, need
 from berthier.core.policy import EVEN
-from berthier.core.solve import solve
+from berthier.engine.game_tree import GameTree
+from berthier.engine.odds import Exact
+from berthier.engine.solve import solve
+from berthier.notebook.optional import Missing, need
 from tests.adapters.games import ENDLESS, GAMES
 
 PLAYED = {name: how for name, how in GAMES.items() if name != "a flank march"} | {"fleets": ENDLESS}
@@ -148,7 +148,7 @@ def test_a_tool_that_is_not_installed_is_asked_for(monkeypatch: pytest.MonkeyPat
     def without(name: str) -> Any:
         raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
-    monkeypatch.setattr("berthier.core.optional.import_module", without)
+    monkeypatch.setattr("berthier.notebook.optional.import_module", without)
     with pytest.raises(Missing, match=r"pip install 'berthier\[open-spiel\]'") as problem:
         need("pyspiel", "open-spiel")
     assert isinstance(problem.value, ImportError)

@@ -17,9 +17,9 @@ from berthier.adapters.open_spiel import open_game
 from berthier.adapters.open_spiel_policy import SpielPolicy, plain_state, turn_based
 from berthier.adapters.parameters import read_pairs, write_pairs
 from berthier.core.errors import BadInput
-from berthier.core.game_tree import GameTree
-from berthier.core.policy import parse_orders
-from berthier.core.solve import solve
+from berthier.core.policy import parse_standing
+from berthier.engine.game_tree import GameTree
+from berthier.engine.solve import solve
 from tests.adapters.games import ENDLESS, GAMES
 
 ROUND = "berthier(ruleset=six_states,procedure=field_round,inputs=attacker.sp:3;defender.sp:2)"
@@ -157,7 +157,7 @@ def every_end(game: Any) -> list[Any]:
 
 def test_standing_orders_as_a_policy() -> None:
     game = made("tactics of a round")
-    policy = SpielPolicy(game, parse_orders({"tactic": "Charge:1/4, Refuse:3/4"}))
+    policy = SpielPolicy(game, parse_standing({"tactic": "Charge:1/4, Refuse:3/4"}))
     chances = policy.action_probabilities(game.new_initial_state(), 0)
     assert chances == {0: 0.25, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0.75, 6: 0}
 

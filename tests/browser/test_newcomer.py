@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from berthier.core.replay import verify
+from berthier.engine.replay import verify
 from tests.browser.conftest import Open
 
 PATHS = [

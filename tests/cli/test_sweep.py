@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from berthier.core import optional
+from berthier.notebook import optional
 from tests.cli.shell import Ran, ok, run
 from tests.lab.plans import MIXED
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from berthier.core.replay import verify
+from berthier.engine.replay import verify
 from tests.cli.shell import PROGRAM, RULES
 
 

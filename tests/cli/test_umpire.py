@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from berthier.core.replay import verify
+from berthier.engine.replay import verify
 from tests.cli.shell import RULES, ok, run
 
 BATTLE = ("umpire", RULES, "field_battle", "attacker.sp=5", "defender.sp=4")

@@ -12,11 +12,11 @@ import random
 from functools import cache
 from typing import Any
 
-from berthier.core.feed import play_out
-from berthier.core.live import Live
-from berthier.core.question import Answer, Question, chosen, rolled, typed
-from berthier.core.replay import write_log
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.feed import play_out
+from berthier.engine.live import Live
+from berthier.engine.question import Answer, Question, chosen, rolled, typed
+from berthier.engine.replay import write_log
 
 Lines = list[dict[str, Any]]
 

@@ -10,9 +10,9 @@ import pytest
 
 from berthier.core.dice import D6, Branches
 from berthier.core.errors import BadInput
-from berthier.core.odds import Exact
-from berthier.core.policy import EVEN, FIRST, Moment, Orders, certainly, parse_orders
+from berthier.core.policy import EVEN, FIRST, Moment, StandingAnswers, certainly, parse_standing
 from berthier.core.umpire import Next, Umpire
+from berthier.engine.odds import Exact
 from tests.core.procedures import HANDS, Hand, choose_hands, no_choice, show_hands
 
 Procedure = Callable[..., Any]
@@ -39,9 +39,9 @@ def test_even_takes_every_option_equally_often(procedure: Procedure) -> None:
 @BOTH
 def test_a_fixed_order_is_for_both_sides_and_a_side_may_have_its_own(procedure: Procedure) -> None:
     """`side.question` goes before `question`; words are read in any case."""
-    both = Exact(parse_orders({"hand": "paper"})).odds(procedure)
+    both = Exact(parse_standing({"hand": "paper"})).odds(procedure)
     assert dict(both.items()) == {("Paper", "Paper"): 1}
-    own = parse_orders({"hand": "Paper", "theirs.hand": "Scissors"})
+    own = parse_standing({"hand": "Paper", "theirs.hand": "Scissors"})
     odds = Exact(own).odds(procedure)
     assert dict(odds.items()) == {("Paper", "Scissors"): 1}
     assert odds.policy == "hand: Paper; theirs.hand: Scissors; any other choice: the first option listed"
@@ -50,7 +50,7 @@ def test_a_fixed_order_is_for_both_sides_and_a_side_may_have_its_own(procedure: 
 @BOTH
 def test_a_mix_has_its_exact_shares(procedure: Procedure) -> None:
     """Fractions and decimals are taken as written; what has share 0 does not happen."""
-    orders = parse_orders(
+    orders = parse_standing(
         {"ours.hand": "Rock:2/15, Paper:13/15", "theirs.hand": "Rock:0.1,Paper:0.9, Scissors:0"}, "even"
     )
     odds = Exact(orders).odds(procedure)
@@ -69,7 +69,7 @@ def test_a_mix_has_its_exact_shares(procedure: Procedure) -> None:
 @BOTH
 def test_one_question_may_be_answered_evenly(procedure: Procedure) -> None:
     """One side evenly, the other as ordered."""
-    orders = parse_orders({"ours.hand": "evenly", "hand": "Paper"})
+    orders = parse_standing({"ours.hand": "evenly", "hand": "Paper"})
     odds = Exact(orders).odds(procedure)
     assert dict(odds.items()) == {(str(hand), "Paper"): Fraction(1, 3) for hand in Hand}
     assert odds.policy == "ours.hand: evenly; hand: Paper; any other choice: the first option listed"
@@ -121,7 +121,7 @@ def test_an_order_for_an_unknown_option_is_refused_with_a_suggestion(
 ) -> None:
     """The sentence names the question, the word and the nearest option."""
     with pytest.raises(BadInput, match=r"'hand' called 'Papper'\. Did you mean Paper\?") as refusal:
-        Exact(parse_orders(orders)).odds(procedure)
+        Exact(parse_standing(orders)).odds(procedure)
     assert refusal.value.field == "hand"
     assert refusal.value.allowed == ["Rock", "Paper", "Scissors"]
 
@@ -141,14 +141,14 @@ def test_an_order_for_an_unknown_option_is_refused_with_a_suggestion(
 def test_shares_that_make_no_whole_are_refused(mix: str, said: str) -> None:
     """The question is named."""
     with pytest.raises(BadInput, match=said) as refusal:
-        parse_orders({"ours.hand": mix})
+        parse_standing({"ours.hand": mix})
     assert refusal.value.field == "ours.hand"
 
 
 def test_an_unknown_policy_is_refused_with_those_there_are() -> None:
     """With a suggestion."""
     with pytest.raises(BadInput, match=r"no policy called 'evn'\. Did you mean even\?") as refusal:
-        parse_orders({}, "evn")
+        parse_standing({}, "evn")
     assert refusal.value.allowed == ["first", "even", "equilibrium"]
 
 
@@ -207,5 +207,5 @@ def test_inline_runs_an_inner_procedure_inside_its_caller() -> None:
 
 def test_orders_are_values() -> None:
     """Equal orders are equal, and can be kept in a set."""
-    assert parse_orders({}) == FIRST == Orders()
-    assert len({parse_orders({"hand": "Rock"}), parse_orders({" hand ": " Rock "})}) == 1
+    assert parse_standing({}) == FIRST == StandingAnswers()
+    assert len({parse_standing({"hand": "Rock"}), parse_standing({" hand ": " Rock "})}) == 1

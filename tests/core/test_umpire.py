@@ -9,14 +9,14 @@ import pytest
 
 from berthier.core.dice import D6
 from berthier.core.errors import BadInput
-from berthier.core.game_tree import GameTree
-from berthier.core.live import Live
-from berthier.core.odds import Exact
 from berthier.core.policy import EVEN
-from berthier.core.question import chosen, typed
-from berthier.core.simulate import simulate
-from berthier.core.solve import solve
 from berthier.core.umpire import Next, Umpire
+from berthier.engine.game_tree import GameTree
+from berthier.engine.live import Live
+from berthier.engine.odds import Exact
+from berthier.engine.question import chosen, typed
+from berthier.engine.simulate import simulate
+from berthier.engine.solve import solve
 
 
 def with_bonus(umpire: Umpire, less: int = 0, bonus: int = 0) -> int:

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from berthier.core.odds import Exact
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.odds import Exact
 from berthier.lab import measured
 from berthier.lab.cells import EXACT, REFUSED, SAMPLE, TOO_MUCH, answer, cell_of
 from berthier.lab.plan import read_plan
@@ -35,7 +35,7 @@ def test_exact_cells_are_the_odds_of_their_situation() -> None:
         inputs = {"attacker": {"sp": record.at["attacker.sp"]}, "defender": {"sp": record.at["defender.sp"]}}
         procedure = find_ruleset("six_states").procedure("field_battle")
         call = procedure.call(inputs | {"terrain": record.at["terrain"]})
-        odds = Exact(cell_of(plan, number).situation.orders()).odds(call.procedure, *call.args)
+        odds = Exact(cell_of(plan, number).situation.answers()).odds(call.procedure, *call.args)
         told = {(each.of, each.name): each for each in record.measures}
         for goal in procedure.goals:
             assert told["goal", goal.name].value == float(odds.mean(goal.measure))

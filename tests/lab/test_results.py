@@ -10,7 +10,6 @@ from typing import Any
 import pyarrow.parquet
 import pytest
 
-from berthier.core import optional
 from berthier.core.errors import BadInput
 from berthier.lab import local, results, sweep
 from berthier.lab.cells import Record
@@ -20,6 +19,7 @@ from berthier.lab.plan import Plan, read_plan
 from berthier.lab.results import check_ending, write_results
 from berthier.lab.sweep import Runner
 from berthier.lab.worker import Done, line_of
+from berthier.notebook import optional
 from tests.lab.plans import mixed, swept
 
 

@@ -8,9 +8,9 @@ from fractions import Fraction
 import msgspec
 
 from berthier.core.dice import D6
-from berthier.core.question import Answer
 from berthier.core.ruleset import Goal, Procedure, Ruleset
 from berthier.core.umpire import Next, Umpire
+from berthier.engine.question import Answer
 from berthier.staff.situation import Situation
 
 NEEDS, POINTS = {"high": 5, "low": 4}, {"high": 2, "low": 1}

@@ -12,12 +12,12 @@ import pytest
 
 from berthier.core.dice import parse_dice
 from berthier.core.errors import TooMuch
-from berthier.core.explain import answers_to
-from berthier.core.live import Live
-from berthier.core.odds import Exact
-from berthier.core.question import Answer, Asks
-from berthier.core.resume import rest_of
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.explain import answers_to
+from berthier.engine.live import Live
+from berthier.engine.odds import Exact
+from berthier.engine.question import Answer, Asks
+from berthier.engine.resume import rest_of
 from berthier.staff.as_played import AsPlayed
 from berthier.staff.fortune import AS_PLAYED, Fortune, fortune
 from berthier.staff.reckoning import Ask, reckon
@@ -141,7 +141,7 @@ def _expected(game: Situation, given: Sequence[Answer], played: AsPlayed, measur
     """Forward, by the plain interpreter."""
     live: Live[Any] = Live(game.call, game.switches, given)
     call = played.call(rest_of(live), live.record.events)
-    return Exact(game.orders(), game.switches).odds(call.procedure, *call.args).mean(lambda pair: measure(pair[0]))
+    return Exact(game.answers(), game.switches).odds(call.procedure, *call.args).mean(lambda pair: measure(pair[0]))
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from berthier.core.errors import BadInput, TooMuch
-from berthier.core.odds import Exact
 from berthier.core.ruleset import find_ruleset, installed
+from berthier.engine.odds import Exact
 from berthier.staff.measures import Of
 from berthier.staff.reckoning import Ask, reckon
 from berthier.staff.situation import Situation
@@ -45,7 +45,7 @@ def worth_of(situation: Situation, budget: int = BUDGET, *, rulings: bool = Fals
 
 def figures(situation: Situation) -> dict[tuple[str, str], Fraction]:
     """Goals and results straight from the interpreter."""
-    odds = Exact(situation.orders(), situation.switches).odds(situation.call.procedure, *situation.call.args)
+    odds = Exact(situation.answers(), situation.switches).odds(situation.call.procedure, *situation.call.args)
     found = {("goal", goal.name): odds.mean(goal.measure) for goal in situation.procedure.goals}
     if situation.procedure.group is not None:
         found |= {("result", name): chance for name, chance in odds.by(situation.procedure.group).items()}

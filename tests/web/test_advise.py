@@ -7,11 +7,11 @@ from typing import Any
 
 from litestar.testing import TestClient
 
-from berthier.core.cells import Cells
-from berthier.core.game_tree import GameTree
 from berthier.core.ruleset import find_ruleset
-from berthier.core.solve import solve
 from berthier.core.words import percent
+from berthier.engine.cells import Cells
+from berthier.engine.game_tree import GameTree
+from berthier.engine.solve import solve
 from berthier.web import advise
 from berthier.web.work import OutOfTime
 from tests.web.reading import Tables

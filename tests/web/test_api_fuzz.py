@@ -11,10 +11,10 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
 
 from berthier.core.ruleset import find_ruleset
-from berthier.sessions import commands as c
-from berthier.sessions.desk import Desk, NewTable, Ticket
-from berthier.sessions.events import DiceSource
-from berthier.sessions.store import Store
+from berthier.rooms import commands as c
+from berthier.rooms.desk import Desk, NewTable, Ticket
+from berthier.rooms.events import DiceSource
+from berthier.rooms.store import Store
 from berthier.web.app import create_app
 from tests.web.table import BATTLE, FREE, SIDES
 

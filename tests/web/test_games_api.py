@@ -9,7 +9,7 @@ from urllib.parse import quote
 import pytest
 from litestar.testing import TestClient
 
-from berthier.sessions.prove import prove
+from berthier.rooms.prove import prove
 from berthier.web.app import create_app
 from tests.cli.shell import run
 from tests.core.logs import chained

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 
 from bench.wire import Wire
 
-from berthier.sessions.desk import Desk, NewTable
-from berthier.sessions.prove import prove
-from berthier.sessions.store import Store
+from berthier.rooms.desk import Desk, NewTable
+from berthier.rooms.prove import prove
+from berthier.rooms.store import Store
 from tests.apart import run_apart
 from tests.web.served import serving
 

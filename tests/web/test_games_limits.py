@@ -8,7 +8,7 @@ import pytest
 from litestar.datastructures import Headers
 from litestar.testing import TestClient
 
-from berthier.sessions import desk
+from berthier.rooms import desk
 from berthier.web import work
 from berthier.web.app import create_app
 from berthier.web.games.limits import Buckets, Gate, Limits, Rate, TooOften

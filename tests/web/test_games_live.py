@@ -12,8 +12,8 @@ import psycopg
 from litestar import Litestar, Request
 from litestar.testing import TestClient
 
-from berthier.sessions.store import token_hash
-from berthier.sessions.views import LineView
+from berthier.rooms.store import token_hash
+from berthier.rooms.views import LineView
 from berthier.web.app import create_app
 from berthier.web.games.door import Door
 from berthier.web.games.limits import Limits

@@ -11,8 +11,8 @@ from litestar.testing import TestClient
 
 from berthier.core.dice import D6, D20, Dice
 from berthier.core.words import percent
-from berthier.sessions.luck import luck_of
-from berthier.sessions.results import PlayedOut, ResultLuck
+from berthier.rooms.luck import luck_of
+from berthier.rooms.results import PlayedOut, ResultLuck
 from berthier.staff.fortune import Fared, Fortune, Turn
 from berthier.staff.stated import state
 from berthier.web.games.chronicle import BARS, draw_luck

@@ -7,7 +7,7 @@ import re
 
 from litestar.testing import TestClient
 
-from berthier.sessions.prove import prove
+from berthier.rooms.prove import prove
 from tests.web.guest import Guest, join, open_table
 
 SCRIPT = "<script>alert(1)</script>"

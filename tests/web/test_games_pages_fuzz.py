@@ -11,7 +11,7 @@ import pytest
 from litestar.testing import TestClient
 
 from berthier.core.ruleset import find_ruleset, installed
-from berthier.sessions.prove import prove
+from berthier.rooms.prove import prove
 from tests.web.guest import Guest, join, open_table
 from tests.web.test_games_regions import FORM, filled
 

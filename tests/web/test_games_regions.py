@@ -11,15 +11,15 @@ import pytest
 from litestar.testing import TestClient
 
 from berthier.core.ruleset import find_ruleset, installed
-from berthier.sessions import commands as c
-from berthier.sessions.events import DiceSource
-from berthier.sessions.store import Store
-from berthier.sessions.views import View
+from berthier.rooms import commands as c
+from berthier.rooms.events import DiceSource
+from berthier.rooms.store import Store
+from berthier.rooms.views import View
 from berthier.web.app import templates
 from berthier.web.games.muster import nouns_of
 from berthier.web.games.room import Room
 from berthier.web.games.sharing import qr_svg
-from tests.sessions.room import seat_everybody
+from tests.rooms.room import seat_everybody
 from tests.web.guest import join, open_table
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}

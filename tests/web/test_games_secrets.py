@@ -13,16 +13,16 @@ from typing import Any
 import pytest
 from litestar import Litestar
 
-from berthier.sessions import events as e
-from berthier.sessions import views
-from berthier.sessions.chain import Line, read_lines
-from berthier.sessions.desk import Desk
-from berthier.sessions.store import NoSuchSeat, Store
+from berthier.rooms import events as e
+from berthier.rooms import views
+from berthier.rooms.chain import Line, read_lines
+from berthier.rooms.desk import Desk
+from berthier.rooms.store import NoSuchSeat, Store
 from berthier.web.app import create_app
 from tests.apart import run_apart
 from tests.core.logs import unchained
-from tests.sessions.hidden import SEATS, mid_game, other_secrets, own_secrets
-from tests.sessions.room import Room
+from tests.rooms.hidden import SEATS, mid_game, other_secrets, own_secrets
+from tests.rooms.room import Room
 from tests.web.table import FREE
 
 GAMES = 8

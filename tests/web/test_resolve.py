@@ -10,9 +10,9 @@ from fractions import Fraction
 import pytest
 from litestar.testing import TestClient
 
-from berthier.core.odds import Exact
-from berthier.core.replay import verify
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.odds import Exact
+from berthier.engine.replay import verify
 from tests.web.reading import Tables
 
 ATTRITION = "/six_states/attrition"

@@ -10,11 +10,11 @@ import msgspec
 
 from berthier.core.dice import Branches, Dice
 from berthier.core.notes import Note
-from berthier.core.odds import run_through
 from berthier.core.policy import Option
 from berthier.core.switches import Switch
 from berthier.core.umpire import Next, Side, Umpire
 from berthier.core.words import in_words, label
+from berthier.engine.odds import run_through
 
 P = ParamSpec("P")
 T = TypeVar("T")

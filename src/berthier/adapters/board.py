@@ -15,13 +15,13 @@ import msgspec
 
 from berthier.adapters.asking import Asked, Choice, Reader, Stop, Throw, distinct, drawn
 from berthier.core.dice import Branches
-from berthier.core.flow import Expansion, absorb
 from berthier.core.goal import Goal
-from berthier.core.odds import Exact, path
 from berthier.core.policy import ChoiceAsked, Moment, NoChoices
 from berthier.core.switches import PLAIN, Switches
 from berthier.core.umpire import Next
 from berthier.core.words import in_words, label, plain
+from berthier.engine.flow import Expansion, absorb
+from berthier.engine.odds import Exact, path
 
 
 class Dice(StrEnum):

@@ -13,12 +13,12 @@ from typing import Any
 from berthier.adapters.play import Play
 from berthier.adapters.sitting import WAIT, Sitting
 from berthier.core.errors import BadInput, unknown
-from berthier.core.game_tree import GameTree
 from berthier.core.goal import Goal
-from berthier.core.optional import need
-from berthier.core.policy import Policy, parse_orders
-from berthier.core.solution import Equilibrium
-from berthier.core.solve import solve
+from berthier.core.policy import Policy, parse_standing
+from berthier.engine.game_tree import GameTree
+from berthier.engine.solution import Equilibrium
+from berthier.engine.solve import solve
+from berthier.notebook.optional import need
 from berthier.staff.situation import Situation
 
 gymnasium = need("gymnasium", "environments")
@@ -119,11 +119,11 @@ def _seat(play: Play, seat: str | None) -> int:
 def opponent_of(play: Play, opponent: Opponent) -> Policy:
     """A policy by name, by its orders, or as it is."""
     if isinstance(opponent, Mapping):
-        return parse_orders(opponent)
+        return parse_standing(opponent)
     if not isinstance(opponent, str):
         return opponent
     if opponent != "equilibrium":
-        return parse_orders({}, opponent)
+        return parse_standing({}, opponent)
     if play.board.dice == "each":
         raise BadInput("Best play is reckoned with inner dice drawn whole; set dice to whole or together.", "dice")
     game = GameTree(play.situation.call, play.situation.switches)

@@ -22,7 +22,7 @@ from berthier.adapters.parameters import SAFE, write_pairs
 from berthier.adapters.play import Play
 from berthier.adapters.survey import BUDGET, LIMIT
 from berthier.core.errors import BadInput
-from berthier.core.optional import need
+from berthier.notebook.optional import need
 
 pyspiel = need("pyspiel", "open-spiel")
 Game: Any = pyspiel.Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from berthier.adapters.play import Play
-from berthier.core.optional import need
+from berthier.notebook.optional import need
 
 if TYPE_CHECKING:
     from berthier.adapters.open_spiel import BerthierState

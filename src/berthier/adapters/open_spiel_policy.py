@@ -7,8 +7,8 @@ from typing import Any
 from berthier.adapters.asking import Choice
 from berthier.adapters.mixing import mix_of
 from berthier.adapters.open_spiel import BerthierGame, BerthierState, pyspiel
-from berthier.core.optional import need
 from berthier.core.policy import Policy
+from berthier.notebook.optional import need
 
 Base: Any = need("open_spiel.python.policy", "open-spiel").Policy
 

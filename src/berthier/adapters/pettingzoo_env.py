@@ -9,7 +9,7 @@ from typing import Any
 from berthier.adapters.play import Play
 from berthier.adapters.sitting import WAIT, Sitting
 from berthier.core.errors import BadInput
-from berthier.core.optional import need
+from berthier.notebook.optional import need
 
 pettingzoo = need("pettingzoo", "environments")
 wrappers = need("pettingzoo.utils", "environments").wrappers

@@ -11,8 +11,8 @@ from berthier.adapters.asking import Choice, Throw
 from berthier.adapters.board import Position
 from berthier.adapters.mixing import mix_of
 from berthier.adapters.play import Play
-from berthier.core.optional import need
 from berthier.core.policy import Policy
+from berthier.notebook.optional import need
 
 numpy = need("numpy", "environments")
 

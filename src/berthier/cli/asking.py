@@ -10,7 +10,7 @@ from berthier.cli.keys import Keys, Pipe
 from berthier.cli.paper import dice, text
 from berthier.core.dice import Dice, parse_dice
 from berthier.core.errors import BadInput
-from berthier.core.question import Answer, Asks, Question, chosen, typed
+from berthier.engine.question import Answer, Asks, Question, chosen, typed
 from berthier.staff.figures import capital
 
 ONE_KEY = 9  # sides or options up to which one key is enough

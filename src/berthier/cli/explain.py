@@ -45,7 +45,7 @@ def explain(
     Where the exact odds would go past the budget, outcomes is null and too_much says so.
     """
     from berthier.cli.dice_words import read_faces
-    from berthier.core.explain import explain as explain_game
+    from berthier.engine.explain import explain as explain_game
     from berthier.staff.explanation import played
     from berthier.staff.reckoning import Ask
 
@@ -73,4 +73,4 @@ def _odds(situation: TypedSituation, ask: Ask) -> dict[str, Any]:
         if problem.field != "budget":
             raise
         in_force = {"switches": situation.in_force, "inputs": situation.inputs}
-        return {"outcomes": None, "policy": situation.orders(ask.policy).name, "too_much": problem.error} | in_force
+        return {"outcomes": None, "policy": situation.answers(ask.policy).name, "too_much": problem.error} | in_force

@@ -12,12 +12,12 @@ from rich.text import Text
 from berthier.cli.ledger import lines_of, outcome, rulings
 from berthier.cli.odds_page import heading
 from berthier.cli.paper import text
-from berthier.core.explain import Consequence, Explanation
 from berthier.core.notes import Cell, Fact, Step
-from berthier.core.question import Event, Question
-from berthier.core.record import Entry
 from berthier.core.tally import Tally
 from berthier.core.words import in_words, said, signed
+from berthier.engine.explain import Consequence, Explanation
+from berthier.engine.question import Event, Question
+from berthier.engine.record import Entry
 from berthier.staff.marks import value_of
 from berthier.staff.situation import Situation
 

@@ -52,7 +52,7 @@ def _usage(problem: click.UsageError) -> BadInput:
 
 
 def _never_ends(problem: Exception) -> bool:
-    from berthier.core.flow import NeverEnds
+    from berthier.engine.flow import NeverEnds
 
     return isinstance(problem, NeverEnds)
 

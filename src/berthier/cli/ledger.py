@@ -12,10 +12,10 @@ from rich.text import Text
 from berthier.cli.paper import dice, text
 from berthier.core.dice import parse_dice
 from berthier.core.notes import Cell, Fact, Ruling, Step
-from berthier.core.question import Event
-from berthier.core.record import Entry
 from berthier.core.tally import Tally
 from berthier.core.words import flat, label, said, signed
+from berthier.engine.question import Event
+from berthier.engine.record import Entry
 from berthier.staff.figures import capital
 from berthier.staff.marks import value_of
 

@@ -9,7 +9,7 @@ import click
 from berthier.cli import options
 
 if TYPE_CHECKING:
-    from berthier.core.land import Land, Range
+    from berthier.boards.land import Land, Range
 
 
 @click.command("map", short_help="The hex sheet, and printed ranges against it.")

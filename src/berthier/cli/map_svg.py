@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
-from berthier.core.hexes import centre, corners
-from berthier.core.land import Land, Place
+from berthier.boards.hexes import centre, corners
+from berthier.boards.land import Land, Place
 from berthier.staff.look import PICTURE_STYLE
 
 SIZE = 15.0  # centre to corner

@@ -7,9 +7,9 @@ from fractions import Fraction
 from html import escape
 
 from berthier.cli.matchups_page import points
-from berthier.core.matchups import Measure, Pair
+from berthier.core.matchups import Measure
 from berthier.staff.look import PAGE_STYLE, PICTURE_STYLE
-from berthier.staff.matchups import Grid
+from berthier.staff.matchups import Grid, Pair
 
 CELL = 26
 LEFT, TOP = 92, 150

@@ -9,7 +9,7 @@ import click
 from berthier.cli import options
 
 if TYPE_CHECKING:
-    from berthier.core.replay import Replay
+    from berthier.engine.replay import Replay
 
 
 @click.command(short_help="Read a log step by step.")
@@ -24,7 +24,7 @@ def replay(log: str, step: bool, until: int | None, as_json: bool) -> None:
     JSON: {ruleset, procedure, inputs, switches, same_rules, over, record, question, outcome}
     """
     from berthier.cli.files import read_bytes
-    from berthier.core.replay import Replay
+    from berthier.engine.replay import Replay
 
     played = Replay(read_bytes(log, "LOG"))
     played.play(until)
@@ -61,7 +61,7 @@ def _record(page: Any, entries: list[Any], step: bool) -> None:
     """The record; with `step` a key is awaited after every answer."""
     from berthier.cli.keys import NoMore, open_keys
     from berthier.cli.ledger import lines_of
-    from berthier.core.question import Event
+    from berthier.engine.question import Event
 
     ends = [place + 1 for place, entry in enumerate(entries) if isinstance(entry, Event)] if step else []
     start = 0

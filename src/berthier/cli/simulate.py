@@ -9,7 +9,7 @@ import click
 from berthier.cli import options
 
 if TYPE_CHECKING:
-    from berthier.core.simulate import Sample
+    from berthier.engine.simulate import Sample
     from berthier.staff.situation import Situation
 
 
@@ -32,7 +32,7 @@ def simulate(situation: Situation, policy: str | None, goal: str | None, games: 
     """
     from berthier.cli.policies import check_asked
     from berthier.cli.progress import Working
-    from berthier.core.simulate import simulate as play
+    from berthier.engine.simulate import simulate as play
     from berthier.staff.policies import choose_play
 
     with Working("working out best play: runs of the rules") as progress:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.table import Table
 
 from berthier.cli.paper import bar
-from berthier.core.simulate import Sample
+from berthier.engine.simulate import Sample
 
 BAR = 30
 MANY = 24

@@ -16,11 +16,11 @@ from berthier.cli.ledger import lines_of, outcome
 from berthier.cli.paper import text
 from berthier.core.dice import parse_dice
 from berthier.core.errors import BadInput
-from berthier.core.explain import explain, follow
-from berthier.core.feed import DiceInOrder
-from berthier.core.live import Live
-from berthier.core.question import Answer, Asks, Question, rolled
-from berthier.core.replay import write_log
+from berthier.engine.explain import explain, follow
+from berthier.engine.feed import DiceInOrder
+from berthier.engine.live import Live
+from berthier.engine.question import Answer, Asks, Question, rolled
+from berthier.engine.replay import write_log
 from berthier.staff.situation import Situation
 
 

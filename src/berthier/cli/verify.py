@@ -9,8 +9,8 @@ import click
 from berthier.cli import options
 
 if TYPE_CHECKING:
-    from berthier.core.replay import Verdict
-    from berthier.sessions.prove import Proof
+    from berthier.engine.replay import Verdict
+    from berthier.rooms.prove import Proof
 
 
 @click.command(short_help="Check that a log follows from the rules.")
@@ -31,7 +31,7 @@ def verify(ctx: click.Context, logs: tuple[str, ...], as_json: bool) -> None:
     For a table also: dice and choices proved, dice waiting for the close, choices withdrawn, overrides.
     """
     from berthier.cli.files import read_bytes
-    from berthier.sessions.prove import check_log
+    from berthier.rooms.prove import check_log
 
     texts = {log: read_bytes(log, "LOG") for log in logs}
     verdicts = {log: check_log(data) for log, data in texts.items()}
@@ -49,7 +49,7 @@ def verify(ctx: click.Context, logs: tuple[str, ...], as_json: bool) -> None:
 
 def in_words(verdict: Verdict | Proof) -> str:
     """A verdict in a sentence or two."""
-    from berthier.core.replay import Verdict
+    from berthier.engine.replay import Verdict
 
     if not verdict.ok:
         return f"does not verify. {verdict.problem}"

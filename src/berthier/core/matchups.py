@@ -1,23 +1,14 @@
-"""Match-ups: everybody against everybody in one procedure, each pair an exact distribution."""
+"""Match-ups: what a ruleset offers to compare, everybody against everybody in one procedure."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
-from berthier.core.distribution import Odds
 from berthier.core.errors import unknown
-from berthier.core.odds import Exact
-from berthier.core.switches import PLAIN, Switches
-
-if TYPE_CHECKING:
-    from berthier.core.ruleset import Ruleset
-
-PLENTY = 10**9  # runs: a grid is many small answers, each far within any budget
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -73,32 +64,3 @@ class Matchups(msgspec.Struct, frozen=True):
             if name in (None, measure.name):
                 return measure
         raise unknown("measure", str(name), [measure.name for measure in self.measures], "measure")
-
-
-class Pair(msgspec.Struct, frozen=True):
-    """One cell of the grid: the odds by group, and the mean of each measure."""
-
-    row: str
-    column: str
-    odds: dict[str, Fraction]
-    means: dict[str, Fraction]
-
-
-def run_matchups(
-    ruleset: Ruleset,
-    rows: Sequence[str],
-    columns: Sequence[str],
-    settings: Mapping[str, str],
-    switches: Switches = PLAIN,
-) -> Iterator[Pair]:
-    """Every row against every column, by the same procedure everything else uses."""
-    matchups = ruleset.matchups
-    assert matchups is not None
-    procedure = ruleset.procedure(matchups.procedure)
-    exact = Exact(procedure.orders, switches, budget=PLENTY)
-    for row in rows:
-        for column in columns:
-            call = procedure.call(matchups.inputs(row, column, settings))
-            odds: Odds[Any] = exact.odds(call.procedure, *call.args)
-            means = {measure.name: odds.mean(measure.of) for measure in matchups.measures}
-            yield Pair(row, column, dict(odds.by(procedure.group or str).items()), means)

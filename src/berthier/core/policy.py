@@ -61,7 +61,7 @@ def pick(options: Sequence[Option], word: str, why: str) -> Option:
 EVENLY = (("evenly", Fraction(1)),)  # an order for every option equally often
 
 
-class Orders(msgspec.Struct, frozen=True):
+class StandingAnswers(msgspec.Struct, frozen=True):
     """Standing orders: for each question (`side.why`, or `why` for both sides) fixed words, a mix of them, or `evenly`.
 
     A question without an order falls to `rest`: the first option listed, or all options evenly.
@@ -102,11 +102,13 @@ def _mix_words(mix: tuple[tuple[str, Fraction], ...]) -> str:
     return ", ".join(f"{word} {share}" for word, share in mix)
 
 
-def parse_orders(given: Mapping[str, str], rest: str = "first") -> Orders:
+def parse_standing(given: Mapping[str, str], rest: str = "first") -> StandingAnswers:
     """Read orders such as `{"attacker.tactic": "Charge:2/15, Envelop:13/15", "pursuit": "pursue"}`."""
     if rest not in ("first", "even"):
         raise unknown("policy", rest, ["first", "even", "equilibrium"], "policy")
-    return Orders(tuple((question.strip(), _parse_mix(question, text)) for question, text in given.items()), rest)
+    return StandingAnswers(
+        tuple((question.strip(), _parse_mix(question, text)) for question, text in given.items()), rest
+    )
 
 
 def _parse_mix(question: str, text: str) -> tuple[tuple[str, Fraction], ...]:
@@ -124,8 +126,8 @@ def _parse_mix(question: str, text: str) -> tuple[tuple[str, Fraction], ...]:
     return tuple(pair for pair in mix if pair[1])
 
 
-FIRST = Orders()
-EVEN = Orders(rest="even")
+FIRST = StandingAnswers()
+EVEN = StandingAnswers(rest="even")
 
 
 class ChoiceAsked(BaseException):

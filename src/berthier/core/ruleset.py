@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -16,13 +16,15 @@ from berthier.core.errors import BadInput, unknown
 from berthier.core.goal import Goal as Goal
 from berthier.core.goal import find_goal
 from berthier.core.inputs import as_data, input_type, read_inputs
-from berthier.core.land import Land
 from berthier.core.matchups import Matchups
-from berthier.core.policy import FIRST, Orders
+from berthier.core.policy import FIRST, StandingAnswers
 from berthier.core.scale import Scale
 from berthier.core.switches import Switch, Switches, parse_switches
 from berthier.core.table import Table
 from berthier.core.umpire import Next
+
+if TYPE_CHECKING:
+    from berthier.boards.land import Land
 
 GROUP = "berthier.rulesets"
 
@@ -40,7 +42,7 @@ class Procedure(msgspec.Struct, frozen=True):
     run: Callable[..., Any]
     group: Callable[[Any], str] | None = None
     goals: tuple[Goal, ...] = ()
-    orders: Orders = FIRST
+    standing: StandingAnswers = FIRST
     counts: Callable[..., Any] | None = None
     counts_what: str = "rounds"
     states: tuple[str, ...] = ()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
 from berthier.core.bands import Band, parse_band
 from berthier.core.errors import BadInput, unknown
 from berthier.core.notes import Cell
+from berthier.core.shown import Shown
 from berthier.core.tally import Line
 
 
@@ -46,7 +46,7 @@ class Axis(msgspec.Struct, frozen=True):
         raise BadInput(f"{self.name} {number} is outside the chart.", self.name, self.heads)
 
 
-class Table:
+class Table(Shown):
     """One chart of a sheet, as read from its file."""
 
     def __init__(
@@ -106,23 +106,6 @@ class Table:
 
     def __repr__(self) -> str:
         return f"Table({self.key!r}, {self.title!r})"
-
-    def _repr_html_(self) -> str:
-        """How a notebook shows it."""
-        from berthier.core.html import table_html
-
-        return table_html(self)
-
-    def to_frame(self, library: str | None = None) -> Any:
-        """A data frame of pandas or polars: a row for each row, its head first."""
-        from berthier.core.frame import frame
-
-        cells: dict[str, list[Cell]] = {}
-        for cell in self:
-            cells.setdefault(cell.row, []).append(cell)
-        named = {row: {cell.column: cell.value for cell in across} for row, across in cells.items()}
-        rows: list[dict[str, Any]] = [{self.rows.name: row, **across} for row, across in named.items()]
-        return frame(rows, library)
 
 
 def integer(cell: Cell) -> int:

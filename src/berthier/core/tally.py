@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
+
+from berthier.core.shown import Shown
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -16,7 +16,7 @@ class Line(msgspec.Struct, frozen=True):
     cite: str = ""
 
 
-class Tally(msgspec.Struct, frozen=True):
+class Tally(msgspec.Struct, Shown, frozen=True):
     """Modifiers in the order of the sheet, with a floor and a cap where the sheet has them."""
 
     name: str
@@ -46,15 +46,3 @@ class Tally(msgspec.Struct, frozen=True):
     def value(self, line_id: str) -> int:
         """What the line with this id is worth here; 0 where it does not apply."""
         return sum(line.value for line in self.lines if line.id == line_id)
-
-    def _repr_html_(self) -> str:
-        """How a notebook shows it."""
-        from berthier.core.html import tally_html
-
-        return tally_html(self)
-
-    def to_frame(self, library: str | None = None) -> Any:
-        """A data frame of pandas or polars: one row for each line."""
-        from berthier.core.frame import frame
-
-        return frame([msgspec.to_builtins(line) for line in self.lines], library)

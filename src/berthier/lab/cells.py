@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import BadInput, TooMuch
-from berthier.core.flow import NeverEnds
 from berthier.core.ruleset import find_ruleset
-from berthier.core.simulate import simulate
+from berthier.engine.flow import NeverEnds
+from berthier.engine.simulate import simulate
 from berthier.lab.axes import Runs, put
 from berthier.lab.expected import expected, heard
 from berthier.lab.measured import Measured, exactly, sampled

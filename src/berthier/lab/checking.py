@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from berthier.core.errors import BadInput, TooMuch
-from berthier.core.flow import NeverEnds
+from berthier.engine.flow import NeverEnds
 from berthier.lab.axes import Runs
 from berthier.lab.cells import Cell, cell_of
 from berthier.lab.plan import Plan

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from berthier.core.errors import BadInput
-from berthier.core.optional import need
 from berthier.lab.worker import Done, work
+from berthier.notebook.optional import need
 
 EACH = 3  # batches under way for each thread of the cluster
 PATIENCE = "20s"  # for a scheduler to answer

@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from berthier.core.ruleset import Procedure
-from berthier.core.simulate import Z95, Sample
 from berthier.core.words import flat, in_words
+from berthier.engine.simulate import Z95, Sample
 from berthier.staff.measures import Of, values_of
 from berthier.staff.reckoning import Reckoning
 

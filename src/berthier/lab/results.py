@@ -14,12 +14,12 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import BadInput
-from berthier.core.optional import need
 from berthier.lab.axes import Axis
 from berthier.lab.cells import Record
 from berthier.lab.journal import Journal
 from berthier.lab.measured import Measured
 from berthier.lab.plan import Plan
+from berthier.notebook.optional import need
 
 ROWS = 20_000  # to a row group of Parquet
 ENDINGS = (".jsonl", ".parquet")

@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import unknown
-from berthier.core.game_tree import Decision
 from berthier.core.words import in_words
+from berthier.engine.game_tree import Decision
 from berthier.staff.advice_cells import Cell, Figure, cells_of, figure, reading
 from berthier.staff.situation import Situation
 from berthier.staff.solved import Progress, Solved, work_out

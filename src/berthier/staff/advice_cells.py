@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import BadInput, unknown
-from berthier.core.uncollected import uncollected
 from berthier.core.words import flat, in_words, said
+from berthier.engine.uncollected import uncollected
 from berthier.staff.reckoning import Reckoning
 from berthier.staff.solved import Solved
 

@@ -13,9 +13,9 @@ from typing import Concatenate, ParamSpec, TypeVar
 from berthier.core.dice import Dice
 from berthier.core.notes import Note
 from berthier.core.policy import Option
-from berthier.core.question import Event
 from berthier.core.switches import Switch
 from berthier.core.umpire import Next, Side, Umpire
+from berthier.engine.question import Event
 
 P = ParamSpec("P")
 T = TypeVar("T")

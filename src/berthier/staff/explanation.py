@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from berthier.core.explain import Consequence, Explanation, follow
-from berthier.core.feed import DiceInOrder
-from berthier.core.live import Live
 from berthier.core.notes import as_json
-from berthier.core.record import Record
 from berthier.core.words import plain
+from berthier.engine.explain import Consequence, Explanation, follow
+from berthier.engine.feed import DiceInOrder
+from berthier.engine.live import Live
+from berthier.engine.record import Record
 from berthier.staff.situation import Situation
 
 
 def played(situation: Situation, faces: list[int]) -> Live[Any]:
     """The game after these dice, choices answered by the orders that name one option."""
     game: Live[Any] = Live(situation.call, situation.switches)
-    feed, orders = DiceInOrder(faces), situation.orders()
+    feed, orders = DiceInOrder(faces), situation.answers()
     follow(game, orders)
     while feed.faces and game.question is not None:
         game.answer(feed(game.question))

@@ -11,12 +11,12 @@ from typing import Any
 
 import msgspec
 
-from berthier.core.distribution import NO_CHOICES, Odds
-from berthier.core.live import Live
-from berthier.core.question import Answer
-from berthier.core.resume import rest_of
 from berthier.core.umpire import Next
 from berthier.core.words import flat, in_words, label
+from berthier.engine.distribution import NO_CHOICES, Odds
+from berthier.engine.live import Live
+from berthier.engine.question import Answer
+from berthier.engine.resume import rest_of
 from berthier.staff.as_played import AsPlayed
 from berthier.staff.expecting import Expecting
 from berthier.staff.policies import Attentive
@@ -68,7 +68,7 @@ def fortune(situation: Situation, answers: Sequence[Answer], budget: int, progre
     game = Live(situation.call, situation.switches, answers)
     assert game.is_over, "only what is over has a result"
     played = AsPlayed(game.record.events)
-    exact = Shared(Attentive(situation.orders(), situation.stated), situation.switches)
+    exact = Shared(Attentive(situation.answers(), situation.stated), situation.switches)
     exact.next_one(budget, progress)
     call = played.call(situation.call)
     pairs = exact.odds(call.procedure, *call.args)

@@ -29,7 +29,7 @@ T = TypeVar("T")
 WHERE = "BERTHIER_CACHE"  # another folder, or "off"
 MOST_FILES = 300
 WORTH_KEEPING = 0.1  # seconds of work below which an answer is sooner worked out than found
-ENGINE = ("berthier.core", "berthier.staff")
+ENGINE = ("berthier.core", "berthier.engine", "berthier.staff")
 
 
 def cache_folder() -> Path | None:

@@ -2,15 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 import msgspec
 
 from berthier.core.errors import BadInput
-from berthier.core.matchups import Matchups, Pair, run_matchups
+from berthier.core.matchups import Matchups
 from berthier.core.ruleset import Ruleset
-from berthier.core.switches import Switches
+from berthier.core.switches import PLAIN, Switches
+from berthier.engine.distribution import Odds
+from berthier.engine.odds import Exact
+
+PLENTY = 10**9  # runs: a grid is many small answers, each far within any budget
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """One cell of the grid: the odds by group, and the mean of each measure."""
+
+    row: str
+    column: str
+    odds: dict[str, Fraction]
+    means: dict[str, Fraction]
+
+
+def run_matchups(
+    ruleset: Ruleset,
+    rows: Sequence[str],
+    columns: Sequence[str],
+    settings: Mapping[str, str],
+    switches: Switches = PLAIN,
+) -> Iterator[Pair]:
+    """Every row against every column, by the same procedure everything else uses."""
+    matchups = ruleset.matchups
+    assert matchups is not None
+    procedure = ruleset.procedure(matchups.procedure)
+    exact = Exact(procedure.standing, switches, budget=PLENTY)
+    for row in rows:
+        for column in columns:
+            call = procedure.call(matchups.inputs(row, column, settings))
+            odds: Odds[Any] = exact.odds(call.procedure, *call.args)
+            means = {measure.name: odds.mean(measure.of) for measure in matchups.measures}
+            yield Pair(row, column, dict(odds.by(procedure.group or str).items()), means)
 
 
 class MatchupsAsk(msgspec.Struct, frozen=True):

@@ -12,13 +12,13 @@ from typing import Any
 
 import msgspec
 
-from berthier.core.explain import answers_to
-from berthier.core.live import Live
-from berthier.core.policy import EVENLY, Moment, Orders
-from berthier.core.question import Answer, Event, Question, chosen
-from berthier.core.record import Entry
+from berthier.core.policy import EVENLY, Moment, StandingAnswers
 from berthier.core.tally import Line, Tally
 from berthier.core.words import signed
+from berthier.engine.explain import answers_to
+from berthier.engine.live import Live
+from berthier.engine.question import Answer, Event, Question, chosen
+from berthier.engine.record import Entry
 from berthier.staff.situation import Situation
 
 QUESTIONS = 12  # answered on the middle course
@@ -70,24 +70,24 @@ def modifiers_of(situation: Situation) -> InPlay:
 
 
 def _middle_course(situation: Situation) -> list[Entry]:
-    orders = situation.orders()
+    orders = situation.answers()
     courses = (_course(situation, orders, rank) for rank in range(REPLIES if _has_mix(orders) else 1))
     first = next(courses)
     return next((course for course in (first, *courses) if any(isinstance(each, Tally) for each in course)), first)
 
 
-def _has_mix(orders: Orders) -> bool:
+def _has_mix(orders: StandingAnswers) -> bool:
     return orders.rest == "even" or any(order == EVENLY or len(order) > 1 for _, order in orders.given)
 
 
-def _course(situation: Situation, orders: Orders, rank: int) -> list[Entry]:
+def _course(situation: Situation, orders: StandingAnswers, rank: int) -> list[Entry]:
     game: Live[Any] = Live(situation.call, situation.switches)
     while game.question is not None and len(game.answers) < QUESTIONS:
         game.answer(_middle(game.question, orders, rank))
     return list(game.record.entries)
 
 
-def _middle(question: Question, orders: Orders, rank: int) -> Answer:
+def _middle(question: Question, orders: StandingAnswers, rank: int) -> Answer:
     """The middle face; or the likeliest option of the side asked first, and the one of that rank of the other."""
     if question.dice is None:
         return chosen(*(_likely(question, side, orders, rank if at else 0) for at, side in enumerate(question.by)))
@@ -96,7 +96,7 @@ def _middle(question: Question, orders: Orders, rank: int) -> Answer:
     return next(answer for (answer, _), sum_ in zip(answers, so_far, strict=True) if 2 * sum_ >= so_far[-1])
 
 
-def _likely(question: Question, side: str, orders: Orders, rank: int) -> str:
+def _likely(question: Question, side: str, orders: StandingAnswers, rank: int) -> str:
     options = question.options_of(side)
     mix = orders.mix(side, options, question.why, NOWHERE)
     ranked = sorted(zip(mix.answers, mix.weights, strict=True), key=lambda pair: -pair[1])

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from berthier.core.dice import Branches
 from berthier.core.errors import BadInput
-from berthier.core.odds import BUDGET
 from berthier.core.policy import Moment, Option, Policy
 from berthier.core.umpire import Next, Side
+from berthier.engine.odds import BUDGET
 from berthier.staff.situation import Situation
 
 if TYPE_CHECKING:
-    from berthier.core.game_tree import GameTree
-    from berthier.core.players import Habit
+    from berthier.engine.game_tree import GameTree
+    from berthier.engine.players import Habit
 
 
 class Attentive:
@@ -57,15 +57,15 @@ def choose_play(
         return _best_play(situation, goal, budget, progress)
     if goal is not None:
         raise BadInput("A goal is for the policy equilibrium.", "goal")
-    return Attentive(situation.orders(policy), situation.stated)
+    return Attentive(situation.answers(policy), situation.stated)
 
 
 def _best_play(
     situation: Situation, goal_name: str | None, budget: int | None, progress: Callable[[int], None]
 ) -> Attentive:
-    from berthier.core.game_tree import GameTree
-    from berthier.core.solution import Equilibrium
-    from berthier.core.solve import solve
+    from berthier.engine.game_tree import GameTree
+    from berthier.engine.solution import Equilibrium
+    from berthier.engine.solve import solve
 
     goal = situation.procedure.goal(goal_name)
     game = GameTree(situation.call, situation.switches, budget or BUDGET, progress)
@@ -78,10 +78,10 @@ def _best_play(
 
 def habits_of(situation: Situation, game: GameTree) -> tuple[Habit, ...]:
     """The user's own orders (not an example's) as habits that best play must keep to."""
-    from berthier.core.players import Habit
-    from berthier.core.policy import EVENLY, parse_orders, pick
+    from berthier.core.policy import EVENLY, parse_standing, pick
+    from berthier.engine.players import Habit
 
-    orders = dict(parse_orders(situation.chosen).given)
+    orders = dict(parse_standing(situation.chosen).given)
     found: dict[Habit, None] = {}
     for decision in game.decisions.values():
         for side, options in zip(decision.sides, decision.options, strict=True):

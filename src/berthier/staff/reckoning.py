@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 
-from berthier.core.distribution import NO_CHOICES, Odds
 from berthier.core.errors import BadInput
-from berthier.core.odds import BUDGET, Exact
 from berthier.core.umpire import Next
 from berthier.core.words import flat, plain
+from berthier.engine.distribution import NO_CHOICES, Odds
+from berthier.engine.odds import BUDGET, Exact
 from berthier.staff.policies import check_asked, choose_play
 from berthier.staff.sharing import Sharing
 from berthier.staff.situation import Situation

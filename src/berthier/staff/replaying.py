@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from berthier.core.replay import Replay
 from berthier.core.words import plain
+from berthier.engine.replay import Replay
 
 
 def as_data(played: Replay) -> dict[str, Any]:

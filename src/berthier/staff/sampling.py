@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from berthier.core.simulate import Sample
 from berthier.core.words import in_words, plain
+from berthier.engine.simulate import Sample
 from berthier.staff.situation import Situation
 
 

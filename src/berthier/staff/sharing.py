@@ -12,11 +12,11 @@ from typing import Any
 
 from berthier.core.dice import Branches
 from berthier.core.errors import TooMuch
-from berthier.core.flow import Expansion
-from berthier.core.odds import BUDGET, Exact
-from berthier.core.policy import Orders
+from berthier.core.policy import StandingAnswers
 from berthier.core.switches import Switches
 from berthier.core.umpire import Next
+from berthier.engine.flow import Expansion
+from berthier.engine.odds import BUDGET, Exact
 from berthier.staff.policies import Attentive
 
 MOST_LEAVES = 400_000  # remembered in all; beyond that everything is forgotten, and the next begins anew
@@ -156,7 +156,7 @@ class Sharing:
         self, ruleset: str, play: Attentive, switches: Switches, budget: int | None, progress: Callable[[int], None]
     ) -> Exact:
         """The interpreter for these orders and rulings, ready for another situation."""
-        if not isinstance(play.policy, Orders):  # best play is found for one situation only
+        if not isinstance(play.policy, StandingAnswers):  # best play is found for one situation only
             return Exact(play, switches, budget or BUDGET, progress)
         if sum(shared.leaves for shared in self._shared.values()) > MOST_LEAVES:
             self._shared.clear()

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
+from berthier.boards.land import Land
 from berthier.core.errors import BadInput
 from berthier.core.inputs import schema
-from berthier.core.land import Land
 from berthier.core.notes import Cell
 from berthier.core.ruleset import Procedure, Ruleset
 from berthier.core.table import Table

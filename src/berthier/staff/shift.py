@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import BadInput, TooMuch, unknown
-from berthier.core.flow import NeverEnds
 from berthier.core.words import label
+from berthier.engine.flow import NeverEnds
 from berthier.staff.advice import Advice, Choice
 from berthier.staff.advice_cells import Figure, figure, reading
 from berthier.staff.neighbours import Step

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from berthier.core.policy import Orders, parse_orders
+from berthier.core.policy import StandingAnswers, parse_standing
 from berthier.core.ruleset import Procedure, Ruleset
 from berthier.core.switches import Switches
 from berthier.core.umpire import Next
@@ -22,16 +22,16 @@ class Situation(msgspec.Struct, frozen=True):
     choices: dict[str, str]
     chosen: dict[str, str]
 
-    def orders(self, rest: str | None = None) -> Orders:
+    def answers(self, rest: str | None = None) -> StandingAnswers:
         """Standing orders: the procedure's own, or those of a named policy; what was chosen goes before."""
-        own = self.procedure.orders if rest is None else Orders(rest=rest)
-        given = dict(own.given) | dict(parse_orders(self.choices, own.rest).given)
-        return Orders(tuple(given.items()), own.rest)
+        own = self.procedure.standing if rest is None else StandingAnswers(rest=rest)
+        given = dict(own.given) | dict(parse_standing(self.choices, own.rest).given)
+        return StandingAnswers(tuple(given.items()), own.rest)
 
     @property
-    def standing(self) -> Orders:
+    def standing(self) -> StandingAnswers:
         """Only what was chosen, here or in the example: what an umpire at the table may answer for the players."""
-        return parse_orders(self.choices)
+        return parse_standing(self.choices)
 
     @property
     def in_force(self) -> dict[str, str]:

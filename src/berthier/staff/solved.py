@@ -8,15 +8,15 @@ from typing import Any
 
 import msgspec
 
-from berthier.core.cells import Cells
-from berthier.core.distribution import Odds
 from berthier.core.errors import BadInput
-from berthier.core.game_tree import Decision, GameTree, GoesOn, Tree
 from berthier.core.goal import Goal
-from berthier.core.odds import BUDGET
-from berthier.core.players import Best, Habit, Number
-from berthier.core.solution import Equilibrium, Solution
-from berthier.core.solve import solve
+from berthier.engine.cells import Cells
+from berthier.engine.distribution import Odds
+from berthier.engine.game_tree import Decision, GameTree, GoesOn, Tree
+from berthier.engine.odds import BUDGET
+from berthier.engine.players import Best, Habit, Number
+from berthier.engine.solution import Equilibrium, Solution
+from berthier.engine.solve import solve
 from berthier.staff.policies import habits_of
 from berthier.staff.situation import Situation
 

@@ -92,7 +92,7 @@ def _ordered(situation: Situation, side: str, why: str, policy: str | None) -> s
     """The order in force, in words; best play keeps only to the user's own orders."""
     if policy == "equilibrium":
         return situation.chosen.get(f"{side}.{why}") or situation.chosen.get(why) or "best play"
-    orders = situation.orders(policy)
+    orders = situation.answers(policy)
     given = dict(orders.given)
     order = given.get(f"{side}.{why}") or given.get(why)
     if order is None:

@@ -9,9 +9,9 @@ from litestar.params import FromPath
 from litestar.response import Template
 
 from berthier.core.errors import BadInput, TooMuch
-from berthier.core.flow import NeverEnds
 from berthier.core.goal import MIX
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.flow import NeverEnds
 from berthier.staff.advice import Ask
 from berthier.web.advice_view import SECONDS, advised, view_advice
 from berthier.web.cell_view import shift_names, view_cell, view_shift

@@ -10,11 +10,11 @@ from litestar import MediaType, Response, Router, get, post
 from litestar.params import FromPath
 
 from berthier.core.errors import TooMuch
-from berthier.core.explain import explain
 from berthier.core.ruleset import Procedure, Ruleset, find_ruleset
-from berthier.core.simulate import simulate
 from berthier.core.words import plain
-from berthier.sessions.prove import check_log
+from berthier.engine.explain import explain
+from berthier.engine.simulate import simulate
+from berthier.rooms.prove import check_log
 from berthier.staff import explanation, sampling
 from berthier.staff.policies import check_asked, choose_play
 from berthier.staff.reckoning import Ask
@@ -108,7 +108,7 @@ def _odds_or_why_not(situation: Situation, ask: Ask) -> dict[str, Any]:
         return reckoned(situation, ask).as_data()
     except TooMuch as problem:
         in_force = {"switches": situation.in_force, "inputs": situation.inputs}
-        return {"outcomes": None, "policy": situation.orders(ask.policy).name, "too_much": str(problem)} | in_force
+        return {"outcomes": None, "policy": situation.answers(ask.policy).name, "too_much": str(problem)} | in_force
 
 
 @post(f"{PROCEDURE}/advise", status_code=200, summary="Best play", responses=RESPONSES)

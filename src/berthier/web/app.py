@@ -22,7 +22,7 @@ from litestar.template import TemplateConfig
 
 from berthier import __version__
 from berthier.core.words import flat, label, said, signed
-from berthier.sessions.store import Store
+from berthier.rooms.store import Store
 from berthier.staff.figures import capital
 from berthier.web import advise, api, drawing, pages, resolve
 from berthier.web.games import api as games_api

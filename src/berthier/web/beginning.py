@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from berthier.core.errors import BadInput
-from berthier.core.live import Live
 from berthier.core.ruleset import Procedure, Ruleset
+from berthier.engine.live import Live
 from berthier.staff.blanks import Blank, Kind, form_of
 from berthier.web.filled import begin
 

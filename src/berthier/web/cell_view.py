@@ -8,8 +8,8 @@ from fractions import Fraction
 import msgspec
 
 from berthier.core.errors import BadInput, TooMuch
-from berthier.core.flow import NeverEnds
 from berthier.core.words import label, number, percent
+from berthier.engine.flow import NeverEnds
 from berthier.staff.advice import Advice, Ask
 from berthier.staff.advice_cells import Cell, WholeCell, places_of, reading, whole_cell
 from berthier.staff.advice_words import mix_words, points, value_words

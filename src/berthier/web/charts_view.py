@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 import msgspec
 
-from berthier.core.explain import Explanation
 from berthier.core.notes import Cell
-from berthier.core.question import Event
-from berthier.core.record import Record
 from berthier.core.ruleset import Ruleset
 from berthier.core.table import Table
+from berthier.engine.explain import Explanation
+from berthier.engine.question import Event
+from berthier.engine.record import Record
 from berthier.staff.marks import is_marked, marks_of, rows_of
 
 NARROW = 46  # characters across that fit half a page

@@ -13,8 +13,8 @@ from urllib.parse import urlencode
 import msgspec
 
 from berthier.core.errors import BadInput
-from berthier.core.question import Answer
 from berthier.core.ruleset import Example, Procedure, Ruleset, find_ruleset
+from berthier.engine.question import Answer
 from berthier.staff.blanks import Blank, form_of
 from berthier.staff.situation import Situation
 from berthier.web.beginning import beginning

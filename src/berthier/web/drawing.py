@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from berthier.core.notes import Cell, Fact, Ruling, Step
-from berthier.core.question import Event
-from berthier.core.record import Entry
 from berthier.core.tally import Tally
+from berthier.engine.question import Event
+from berthier.engine.record import Entry
 
 LEFT, MIDDLE, RIGHT = 8, 16, 24
 PIPS = {  # centres on a face of 32 by 32

@@ -9,8 +9,8 @@ from litestar.enums import RequestEncodingType
 from litestar.openapi.spec import Example
 from litestar.params import Body
 
-from berthier.sessions import commands as c
-from berthier.sessions.events import DiceSource
+from berthier.rooms import commands as c
+from berthier.rooms.events import DiceSource
 from berthier.web import shapes
 from berthier.web.games import shapes as games
 

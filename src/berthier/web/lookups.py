@@ -8,8 +8,8 @@ import msgspec
 from litestar import get, post
 from litestar.params import FromPath, FromQuery
 
-from berthier.core.replay import Replay
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.replay import Replay
 from berthier.staff import replaying
 from berthier.staff.lookup import cell_data, column_of, find_cell
 from berthier.staff.matchups import MatchupsAsk, fight, plan

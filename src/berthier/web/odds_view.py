@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import TooMuch
-from berthier.core.simulate import Sample, simulate
 from berthier.core.umpire import Next
 from berthier.core.words import in_words, label, number, percent
+from berthier.engine.simulate import Sample, simulate
 from berthier.staff.policies import choose_play
 from berthier.staff.reckoning import Ask, Reckoning, reckon, reckon_rest
 from berthier.staff.sampling import grouped

@@ -9,8 +9,8 @@ import msgspec
 from jinja2 import Environment
 
 from berthier.core.errors import BadInput, TooMuch
-from berthier.core.explain import explain
-from berthier.core.flow import NeverEnds
+from berthier.engine.explain import explain
+from berthier.engine.flow import NeverEnds
 from berthier.staff.explanation import played
 from berthier.staff.reckoning import Ask
 from berthier.web.charts_view import lit_charts

@@ -8,9 +8,9 @@ import msgspec
 
 from berthier.core.dice import Dice, parse_dice
 from berthier.core.errors import BadInput
-from berthier.core.explain import follow
-from berthier.core.live import Live
-from berthier.core.question import Answer, Asks, chosen, rolled, typed
+from berthier.engine.explain import follow
+from berthier.engine.live import Live
+from berthier.engine.question import Answer, Asks, chosen, rolled, typed
 from berthier.staff.situation import Situation
 from berthier.web.desk import Desk
 from berthier.web.dice_box import throw

@@ -12,9 +12,9 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.response import Template
 
 from berthier.core.errors import BadInput, TooMuch
-from berthier.core.flow import NeverEnds
-from berthier.sessions.moves import Stale
-from berthier.sessions.store import Conflict, NoSuchGame, NoSuchSeat
+from berthier.engine.flow import NeverEnds
+from berthier.rooms.moves import Stale
+from berthier.rooms.store import Conflict, NoSuchGame, NoSuchSeat
 
 PLACES = ("ruleset", "procedure", "table", "example")  # a wrong word here is a wrong address
 MEDIA = "application/problem+json"

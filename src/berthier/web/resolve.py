@@ -12,9 +12,9 @@ from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.response import Template
 
 from berthier.core.errors import BadInput, TooMuch
-from berthier.core.explain import Explanation
-from berthier.core.flow import NeverEnds
-from berthier.core.replay import write_log
+from berthier.engine.explain import Explanation
+from berthier.engine.flow import NeverEnds
+from berthier.engine.replay import write_log
 from berthier.web.changes import find_changes
 from berthier.web.charts_view import lit_charts
 from berthier.web.desk import Desk, open_desk

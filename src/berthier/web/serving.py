@@ -36,7 +36,7 @@ def serve_app(place: Place, tell: Callable[[Served], None]) -> None:
     """Serve until interrupted. A port that is taken or a store that does not open is said in a sentence."""
     import uvicorn
 
-    from berthier.sessions.store import Store
+    from berthier.rooms.store import Store
     from berthier.web.app import create_app
 
     listening = _listen_at_home(place) if place.at_home else [_listen(place.host, place.port)]

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from berthier.core.question import Question
 from berthier.core.switches import PLAIN, Switches
 from berthier.core.umpire import Next, Umpire
+from berthier.engine.question import Question
 from tests.walk import Weighted, every_face, first_option, walk
 
 

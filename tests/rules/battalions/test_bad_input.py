@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from berthier.core.errors import BadInput
-from berthier.core.feed import DiceInOrder, play_out
+from berthier.engine.feed import DiceInOrder, play_out
 from tests.rules.battalions.situations import RULESET
 
 FOOT = {"quality": "C", "original": 24, "front": 12}

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-from berthier.core.feed import play_out
-from berthier.core.question import Answer, Question, chosen, typed
+from berthier.engine.feed import play_out
+from berthier.engine.question import Answer, Question, chosen, typed
 from berthier.rules.battalions.fire_terms import Calibre, FireMod, Weapon
 from berthier.rules.battalions.melee import MeleeMod
 from berthier.rules.battalions.morale import MoraleMod

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from berthier.core.game_tree import GameTree
-from berthier.core.odds import Exact
-from berthier.core.policy import EVEN, parse_orders
-from berthier.core.solve import solve
+from berthier.core.policy import EVEN, parse_standing
+from berthier.engine.game_tree import GameTree
+from berthier.engine.odds import Exact
+from berthier.engine.solve import solve
 from berthier.rules.battalions.melee import clash
 from berthier.rules.battalions.units import CHARGER, DEFENDER
 from tests.rules.battalions.situations import RULESET, situation
@@ -75,7 +75,7 @@ def charge_odds(order: str, **facts: Any) -> dict[str, Fraction]:
     procedure = RULESET.procedure("cavalry_charge")
     inputs = {"charger": HEAVY, "defender": LINE, "total_move_in": 20, "defence_fire": VOLLEY} | facts
     call = procedure.call(inputs)
-    orders = parse_orders({"defence action": order, "failed charge": "retreat"})
+    orders = parse_standing({"defence action": order, "failed charge": "retreat"})
     return dict(Exact(orders).odds(call.procedure, *call.args).by(procedure.group).items())
 
 

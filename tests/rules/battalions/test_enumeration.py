@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from berthier.core.odds import Exact
 from berthier.core.policy import EVEN, FIRST
 from berthier.core.umpire import Next
+from berthier.engine.odds import Exact
 from tests.rules.battalions.situations import RULESET, situation
 from tests.rules.battalions.stepwise import one_state, walk_states
 from tests.walk import all_options, every_face, first_option, walk

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from berthier.core.game_tree import GameTree
-from berthier.core.odds import Exact
-from berthier.core.policy import parse_orders
-from berthier.core.solve import solve
+from berthier.core.policy import parse_standing
+from berthier.engine.game_tree import GameTree
+from berthier.engine.odds import Exact
+from berthier.engine.solve import solve
 from tests.rules.battalions.situations import RULESET
 
 NAMED = {
@@ -26,7 +26,7 @@ def test_the_situations_asked_for_are_there() -> None:
 def test_an_example_has_odds_that_sum_to_one(name: str) -> None:
     example = RULESET.example(name)
     procedure = RULESET.procedure(example.procedure)
-    orders = parse_orders(example.choose) if example.choose else procedure.orders
+    orders = parse_standing(example.choose) if example.choose else procedure.standing
     call = procedure.call(example.inputs)
     odds = Exact(orders, RULESET.set(example.switches)).odds(call.procedure, *call.args)
     assert sum(p for _, p in odds.items()) == 1

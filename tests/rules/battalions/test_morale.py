@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from berthier.core.odds import Exact
+from berthier.engine.odds import Exact
 from berthier.rules.battalions.morale import IN_FAVOUR, MoraleMod
 from tests.rules.battalions.situations import RULESET, some, unit
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from berthier.core.feed import DiceInOrder, play_out
-from berthier.core.live import Live
-from berthier.core.odds import Exact
-from berthier.core.question import chosen
+from berthier.engine.feed import DiceInOrder, play_out
+from berthier.engine.live import Live
+from berthier.engine.odds import Exact
+from berthier.engine.question import chosen
 from tests.rules.battalions.situations import RULESET
 
 

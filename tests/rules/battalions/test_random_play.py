@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from berthier.core.dice import parse_dice
-from berthier.core.live import Live
-from berthier.core.question import Answer, Question, chosen, rolled
+from berthier.engine.live import Live
+from berthier.engine.question import Answer, Question, chosen, rolled
 from tests.rules.battalions.situations import RULESET, situation
 
 SHARES = 4

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from berthier.core.feed import DiceInOrder, play_out
-from berthier.core.odds import Exact
+from berthier.engine.feed import DiceInOrder, play_out
+from berthier.engine.odds import Exact
 from tests.rules.battalions.situations import RULESET
 
 NEEDS = {"A": {"C": 1, "M": 3, "L": 4, "E": 5}, "B": {"C": 1, "M": 4, "L": 5, "E": 6}}  # B9

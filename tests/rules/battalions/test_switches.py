@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from berthier.core.errors import BadInput
-from berthier.core.feed import play_out
-from berthier.core.odds import Exact
-from berthier.core.policy import parse_orders
-from berthier.core.question import typed
+from berthier.core.policy import parse_standing
+from berthier.engine.feed import play_out
+from berthier.engine.odds import Exact
+from berthier.engine.question import typed
 from tests.rules.battalions.situations import RULESET
 
 FOOT = {"quality": "C", "original": 24, "formation": "line", "front": 12, "arm": "infantry"}
@@ -38,7 +38,7 @@ SHOWS: dict[str, tuple[str, dict[str, Any]]] = {
     "H31": ("close_action", MELEE | {"defender": FOOT | {"original": 10}}),
     "Q34": ("period", {"units_A": 4, "units_D": 6, "A_stops_as_soon_as_allowed": False}),
 }
-ORDERS = parse_orders({"failed charge": "retreat", "defence action": "none"})
+ORDERS = parse_standing({"failed charge": "retreat", "defence action": "none"})
 APART = [
     ("H1", "d20 at or under number + modifiers"),
     ("H14", "off"),

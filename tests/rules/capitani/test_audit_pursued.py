@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from berthier.core.feed import DiceInOrder, play_out
-from berthier.core.question import Answer, Question, chosen
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.feed import DiceInOrder, play_out
+from berthier.engine.question import Answer, Question, chosen
 
 LEAVE = find_ruleset("capitani").procedure("leave_zoc")
 FORCE = {"units": [{"cls": "Infantry", "sp": 12}], "capitani": [{"initiative": 4}, {"initiative": 1}]}

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from berthier.core.errors import TooMuch
-from berthier.core.game_tree import GameTree
-from berthier.core.live import Live
-from berthier.core.odds import Exact
-from berthier.core.players import Habit
-from berthier.core.policy import FIRST, parse_orders
-from berthier.core.question import chosen, typed
+from berthier.core.policy import FIRST, parse_standing
 from berthier.core.ruleset import find_ruleset
-from berthier.core.solve import solve
+from berthier.engine.game_tree import GameTree
+from berthier.engine.live import Live
+from berthier.engine.odds import Exact
+from berthier.engine.players import Habit
+from berthier.engine.question import chosen, typed
+from berthier.engine.solve import solve
 from berthier.rules.capitani.aftermath import BattleEnd
 from berthier.rules.capitani.units import Side
 
@@ -120,7 +120,7 @@ def test_nobody_opposite_is_a_flank_charge() -> None:
 
 def test_the_attacker_withdraws_after_the_last_round_without_pursuit() -> None:
     call = RULESET.procedure("major_battle").call({"attacker": FOOT, "defender": FOOT})
-    orders = parse_orders({"attacker.battle plan": "Main Body Hold"})
+    orders = parse_standing({"attacker.battle plan": "Main Body Hold"})
     [(outcome, chance)] = Exact(orders).odds(call.procedure, *call.args).items()
     assert (outcome.end, outcome.winner, chance) == (BattleEnd.WITHDRAWN, Side.DEFENDER, 1)
 
@@ -155,7 +155,7 @@ def test_swapping_the_sides_of_a_quiet_round_mirrors_it() -> None:
 
     def outcomes(ours: Any, theirs: Any, plans: tuple[str, str]) -> dict[Any, Any]:
         call = RULESET.procedure("battle_round").call({"attacker": ours, "defender": theirs})
-        orders = parse_orders({"attacker.battle plan": plans[0], "defender.battle plan": plans[1]})
+        orders = parse_standing({"attacker.battle plan": plans[0], "defender.battle plan": plans[1]})
         odds = Exact(orders).odds(call.procedure, *call.args)
         return {(outcome.attacker, outcome.defender): chance for outcome, chance in odds.items()}
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from berthier.core.feed import DiceInOrder, play_out
-from berthier.core.odds import Exact
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.feed import DiceInOrder, play_out
+from berthier.engine.odds import Exact
 from berthier.rules.capitani.units import Side
 
 RULESET = find_ruleset("capitani")

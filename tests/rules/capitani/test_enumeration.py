@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from berthier.core.odds import Exact
-from berthier.core.policy import EVEN, FIRST, parse_orders
+from berthier.core.policy import EVEN, FIRST, parse_standing
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.odds import Exact
 from tests.rules.capitani.situations import force, situation
 from tests.walk import all_options, every_face, every_sum, first_option, walk
 
@@ -97,7 +97,7 @@ def test_a_battle_of_one_round_equals_the_odds(ours: str, theirs: str, our_unit:
     orders = {"attacker.battle plan": ours, "defender.battle plan": theirs}
     call = RULESET.procedure("major_battle").call({"attacker": alone(our_unit), "defender": alone(their_unit)})
     switches = RULESET.set({"d-8-rounds": "1"})
-    odds = Exact(parse_orders(orders), switches).odds(call.procedure, *call.args)
+    odds = Exact(parse_standing(orders), switches).odds(call.procedure, *call.args)
 
     def plans(question: Any) -> Any:
         if question.why != "battle plan":
@@ -113,7 +113,7 @@ def test_a_battle_of_one_round_equals_the_odds(ours: str, theirs: str, our_unit:
 def test_artillery_in_one_round_equals_the_odds() -> None:
     guns = alone(unit("Infantry", 12, 3), unit("Field Artillery", 8))
     call = RULESET.procedure("battle_round").call({"attacker": guns, "defender": alone(unit("Infantry", 14, 2))})
-    orders = parse_orders({"attacker.battle plan": "Main Body Hold with Artillery"})
+    orders = parse_standing({"attacker.battle plan": "Main Body Hold with Artillery"})
     odds = Exact(orders).odds(call.procedure, *call.args)
 
     def plans(question: Any) -> Any:

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from berthier.core.distribution import Odds
-from berthier.core.odds import Exact
-from berthier.core.policy import parse_orders
+from berthier.core.policy import parse_standing
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.distribution import Odds
+from berthier.engine.odds import Exact
 from berthier.rules.capitani.besieged import SiegeEnd
 from berthier.rules.capitani.fight import Skirmish, SkirmishEnd
 
@@ -20,7 +20,7 @@ def odds_of(name: str) -> Odds[object]:
     example = RULESET.example(name)
     procedure = RULESET.procedure(example.procedure)
     call = procedure.call(example.inputs)
-    orders = parse_orders(example.choose) if example.choose else procedure.orders
+    orders = parse_standing(example.choose) if example.choose else procedure.standing
     return Exact(orders, RULESET.set(example.switches)).odds(call.procedure, *call.args)
 
 

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from berthier.core.dice import parse_dice
-from berthier.core.live import Live
-from berthier.core.question import Answer, Question, chosen, rolled
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.live import Live
+from berthier.engine.question import Answer, Question, chosen, rolled
 from berthier.rules.capitani.units import Unit
 from tests.rules.capitani.situations import situation
 

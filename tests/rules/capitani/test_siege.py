@@ -5,15 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from berthier.core.game_tree import GameTree
-from berthier.core.live import Live
-from berthier.core.odds import Exact
-from berthier.core.players import Habit
 from berthier.core.policy import FIRST
-from berthier.core.question import chosen, typed
 from berthier.core.ruleset import find_ruleset
-from berthier.core.solve import solve
 from berthier.core.umpire import Next
+from berthier.engine.game_tree import GameTree
+from berthier.engine.live import Live
+from berthier.engine.odds import Exact
+from berthier.engine.players import Habit
+from berthier.engine.question import chosen, typed
+from berthier.engine.solve import solve
 
 RULESET = find_ruleset("capitani")
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from berthier.core.odds import Exact
 from berthier.core.policy import EVEN, FIRST
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.odds import Exact
 
 RULESET = find_ruleset("capitani")
 

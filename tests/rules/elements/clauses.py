@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from berthier.cases.runner import Case, read_cases
-from berthier.core.feed import DiceInOrder, play_out
-from berthier.core.live import Live
-from berthier.core.question import Answer, Question, typed
-from berthier.core.record import Record
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.feed import DiceInOrder, play_out
+from berthier.engine.live import Live
+from berthier.engine.question import Answer, Question, typed
+from berthier.engine.record import Record
 
 RULESET = find_ruleset("elements")
 FILES = sorted((Path(__file__).parents[2] / "cases" / "drawn").glob("elements*.json"))

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from berthier.core.distribution import Odds
+from berthier.engine.distribution import Odds
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzA"
 PLACE = {"destroyed": 0, "captured": 0, "flee": 1, "teams_desert": 1, "recoil": 2}  # counted from A's end, or B's

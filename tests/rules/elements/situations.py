@@ -6,8 +6,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from berthier.core.feed import DiceInOrder, play_out
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.feed import DiceInOrder, play_out
 
 RULESET = find_ruleset("elements")
 CAVALRY = ("Ln", "Pi", "Si", "LH", "Cm")

@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from berthier.core.game_tree import GameTree
-from berthier.core.odds import Exact
 from berthier.core.policy import certainly
 from berthier.core.ruleset import find_ruleset
-from berthier.core.solution import Equilibrium, Solution
-from berthier.core.solve import solve
+from berthier.engine.game_tree import GameTree
+from berthier.engine.odds import Exact
+from berthier.engine.solution import Equilibrium, Solution
+from berthier.engine.solve import solve
 
 RULESET = find_ruleset("elements")
 LINE = RULESET.procedure("line_of_battle")

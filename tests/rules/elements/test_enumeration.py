@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from berthier.core.odds import Exact
-from berthier.core.policy import EVEN, FIRST, parse_orders
-from berthier.core.question import Question, chosen
+from berthier.core.policy import EVEN, FIRST, parse_standing
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.odds import Exact
+from berthier.engine.question import Question, chosen
 from tests.rules.elements.situations import fighter, situation
 from tests.walk import Weighted, all_options, every_face, first_option, walk
 
@@ -66,7 +66,7 @@ def test_a_line_of_three_equals_the_odds() -> None:
 
         def mix(self, side: Any, options: Any, why: Any, moment: Any) -> Any:
             wanted = {"which pair fights next": "fight 2" if "fight 2" in options else options[0]}
-            return parse_orders(wanted).mix(side, options, why, moment)
+            return parse_standing(wanted).mix(side, options, why, moment)
 
     odds = Exact(MiddleFirst()).odds(call.procedure, *call.args)
     assert len(odds) > 3

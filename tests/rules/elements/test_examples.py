@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from berthier.core.distribution import Odds
-from berthier.core.odds import Exact
-from berthier.core.policy import parse_orders
+from berthier.core.policy import parse_standing
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.distribution import Odds
+from berthier.engine.odds import Exact
 
 RULESET = find_ruleset("elements")
 
@@ -18,7 +18,7 @@ RULESET = find_ruleset("elements")
 def odds(name: str, **changes: Any) -> Odds[Any]:
     example = RULESET.example(name)
     call = RULESET.procedure(example.procedure).call(example.inputs | changes)
-    exact = Exact(parse_orders(example.choose), RULESET.set(example.switches))
+    exact = Exact(parse_standing(example.choose), RULESET.set(example.switches))
     return exact.odds(call.procedure, *call.args)
 
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from berthier.core.feed import DiceInOrder, play_out
-from berthier.core.odds import Exact
 from berthier.core.policy import EVEN
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.feed import DiceInOrder, play_out
+from berthier.engine.odds import Exact
 from tests.rules.elements.situations import GRADES, TYPES
 
 RULESET = find_ruleset("elements")

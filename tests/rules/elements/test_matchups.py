@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from berthier.core.distribution import Odds
-from berthier.core.matchups import run_matchups
-from berthier.core.odds import Exact
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.distribution import Odds
+from berthier.engine.odds import Exact
+from berthier.staff.matchups import run_matchups
 from tests.rules.elements import grids
 from tests.rules.elements.grids import element
 from tests.rules.elements.situations import GRADES, SHOOTERS, TYPES, range_p

@@ -7,8 +7,8 @@ from typing import Any
 
 import icepool
 
-from berthier.core.odds import Exact
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.odds import Exact
 
 RULESET = find_ruleset("elements")
 D6 = icepool.d6

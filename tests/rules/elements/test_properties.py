@@ -9,9 +9,9 @@ from typing import Any
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from berthier.core.feed import DiceInOrder, play_out
-from berthier.core.odds import Exact
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.feed import DiceInOrder, play_out
+from berthier.engine.odds import Exact
 from tests.rules.elements.situations import FOOT, moving, order, shot, situation
 
 RULESET = find_ruleset("elements")

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from berthier.core.dice import parse_dice
-from berthier.core.live import Live
-from berthier.core.question import Answer, Question, chosen, rolled
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.live import Live
+from berthier.engine.question import Answer, Question, chosen, rolled
 from berthier.rules.elements.line import Held
 from tests.rules.elements.situations import situation
 

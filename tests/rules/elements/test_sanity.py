@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from berthier.core.odds import Exact
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.odds import Exact
 
 RULESET = find_ruleset("elements")
 

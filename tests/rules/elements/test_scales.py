@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from berthier.core.feed import DiceInOrder, play_out
 from berthier.core.ruleset import find_ruleset
 from berthier.core.table import Table
+from berthier.engine.feed import DiceInOrder, play_out
 from tests.rules.elements.situations import GRADES, MOVERS, TYPES
 
 RULESET = find_ruleset("elements")

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from berthier.core.errors import BadInput
-from berthier.core.odds import Exact
 from berthier.core.policy import EVEN
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.odds import Exact
 
 RULESET = find_ruleset("elements")
 Situation = tuple[str, dict[str, Any]]

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from berthier.core.odds import Exact
 from berthier.core.policy import EVEN
 from berthier.core.ruleset import find_ruleset
 from berthier.core.switches import PLAIN, Switches
+from berthier.engine.odds import Exact
 from berthier.rules.elements.combat import Fight
 from berthier.rules.elements.line import Held
 from tests.rules.elements.situations import fighter, line, range_p, shot, situation

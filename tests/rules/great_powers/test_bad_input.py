@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from berthier.core.errors import BadInput
-from berthier.core.live import Live
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.live import Live
 
 RULESET = find_ruleset("great_powers")
 FRENCH = {"nation": "Fr", "parts": [["Fr", "I", 20]], "leader": [5, 5, 6], "corps": 2}

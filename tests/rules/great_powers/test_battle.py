@@ -9,18 +9,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from berthier.core.feed import play_out
-from berthier.core.game_tree import GameTree
-from berthier.core.odds import Exact
-from berthier.core.policy import certainly, parse_orders
-from berthier.core.question import Answer, Question, chosen, typed
+from berthier.core.policy import certainly, parse_standing
 from berthier.core.ruleset import find_ruleset
-from berthier.core.solve import solve
+from berthier.engine.feed import play_out
+from berthier.engine.game_tree import GameTree
+from berthier.engine.odds import Exact
+from berthier.engine.question import Answer, Question, chosen, typed
+from berthier.engine.solve import solve
 from berthier.rules.great_powers.forces import End
 
 RULESET = find_ruleset("great_powers")
 ADVICE = RULESET.procedure("chit_advice")
-STAY = parse_orders({"stay or withdraw": "stay"})
+STAY = parse_standing({"stay or withdraw": "stay"})
 
 
 def army(nation: str, *parts: tuple[str, int], **more: Any) -> dict[str, Any]:
@@ -56,7 +56,7 @@ def test_swapping_the_armies_mirrors_the_odds(ours: Any, theirs: Any) -> None:
 
 def test_a_committed_guard_breaks_unless_the_enemy_does() -> None:
     """12.3.4: with the guard committed in round 1 the battle is over in round 1."""
-    orders = parse_orders({"guard commitment": "+1", "stay or withdraw": "stay"})
+    orders = parse_standing({"guard commitment": "+1", "stay or withdraw": "stay"})
     result = odds(army("Fr", ("I", 20), ("G", 5)), army("As", ("I", 20)), ("Assault", "Counterattack"), orders)
     assert {o.rounds for o in result} == {1}
     assert {str(o.end) for o in result} <= {"attacker broken", "defender broken"}
@@ -133,7 +133,7 @@ def test_a_casualty_policy_is_an_owner_who_always_picks_so(policy: str) -> None:
     attacker = army("As", ("I", 12), ("G", 2), ("M", 3), ("C", 2))
     data = {"attacker": attacker, "defender": army("Syria", ("I", 9), ("M", 4), ("C", 3))}
     data |= {"chits": {"A": "Escalated Assault", "D": "Cordon"}}
-    orders = parse_orders({"guard commitment": "evenly", "stay or withdraw": "evenly"})
+    orders = parse_standing({"guard commitment": "evenly", "stay or withdraw": "evenly"})
     answers: dict[str, Any] = {}
     for casualties in ("owner's choice", policy):
         call = RULESET.procedure("field_combat").call(data | {"casualties": casualties})

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from berthier.core.errors import BadInput
-from berthier.core.feed import DiceInOrder, play_out
-from berthier.core.odds import Exact
-from berthier.core.question import Question, chosen
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.feed import DiceInOrder, play_out
+from berthier.engine.odds import Exact
+from berthier.engine.question import Question, chosen
 from tests.rules.great_powers.situations import ATTACKER_CHITS, NAMES, POWERS, ROWS, TERRAIN
 
 RULESET = find_ruleset("great_powers")

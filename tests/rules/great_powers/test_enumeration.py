@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from berthier.core.odds import Exact
-from berthier.core.policy import EVEN, FIRST, parse_orders
-from berthier.core.question import Question, chosen
+from berthier.core.policy import EVEN, FIRST, parse_standing
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.odds import Exact
+from berthier.engine.question import Question, chosen
 from tests.rules.great_powers.situations import situation, weak_army
 from tests.walk import Weighted, all_options, every_face, every_sum, first_option, walk
 
@@ -71,5 +71,5 @@ def stays(question: Question) -> Weighted:
 def test_a_whole_battle_equals_the_odds(chits: tuple[str, str], seed: int, policy: str) -> None:
     """Weak troops, one pair of chits, every face of every die; the merged volleys of the last rounds included."""
     call = RULESET.procedure("chit_advice").call(battle(Random(seed), chits, policy))
-    odds = Exact(parse_orders({"stay or withdraw": "stay"})).odds(call.procedure, *call.args)
+    odds = Exact(parse_standing({"stay or withdraw": "stay"})).odds(call.procedure, *call.args)
     assert dict(odds.items()) == walk(call, every_sum, stays)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from berthier.core.odds import Exact
-from berthier.core.policy import parse_orders
+from berthier.core.policy import parse_standing
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.odds import Exact
 
 RULESET = find_ruleset("great_powers")
 MATRIX = "sixty_against_fortyfive"  # thirty battles at once: its odds are asked for one pair of chits
@@ -18,7 +18,7 @@ def test_an_example_gives_odds(name: str) -> None:
     procedure = RULESET.procedure(example.procedure)
     inputs = example.inputs | ({"chits": {"A": "Probe", "D": "Cordon"}} if name == MATRIX else {})
     call = procedure.call(inputs)
-    orders = parse_orders(example.choose) if example.choose else procedure.orders
+    orders = parse_standing(example.choose) if example.choose else procedure.standing
     odds = Exact(orders, RULESET.set(example.switches)).odds(call.procedure, *call.args)
     assert len(odds) > 1
     group = procedure.group

@@ -10,11 +10,11 @@ import numpy
 import pytest
 from scipy.optimize import linprog
 
-from berthier.core.game_tree import GameTree
-from berthier.core.odds import Exact
-from berthier.core.policy import parse_orders
+from berthier.core.policy import parse_standing
 from berthier.core.ruleset import find_ruleset
-from berthier.core.solve import solve
+from berthier.engine.game_tree import GameTree
+from berthier.engine.odds import Exact
+from berthier.engine.solve import solve
 
 RULESET = find_ruleset("great_powers")
 
@@ -80,7 +80,7 @@ def test_icepool_agrees(ours: int, theirs: int) -> None:
         "chits": {"A": "Assault", "D": "Counterattack"},
     }
     call = RULESET.procedure("chit_advice").call(data)
-    odds = Exact(parse_orders({"stay or withdraw": "stay"})).odds(call.procedure, *call.args)
+    odds = Exact(parse_standing({"stay or withdraw": "stay"})).odds(call.procedure, *call.args)
     words = {"attacker broken": "attacker", "defender broken": "defender", "both broken": "both"}
     told = odds.by(lambda o: (words.get(str(o.end), ""), o.attacker.total, o.defender.total))
     assert dict(told.items()) == model(ours, theirs, (40, 30))

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from berthier.core.errors import BadInput
-from berthier.core.feed import DiceInOrder, play_out
-from berthier.core.live import Live
-from berthier.core.odds import Exact
-from berthier.core.policy import parse_orders
+from berthier.core.policy import parse_standing
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.feed import DiceInOrder, play_out
+from berthier.engine.live import Live
+from berthier.engine.odds import Exact
 from berthier.rules.great_powers.countries import Minor, Nation, Power
 
 RULESET = find_ruleset("great_powers")
@@ -42,7 +42,7 @@ def test_a_roster_fights_as_the_factors_in_it() -> None:
     """The same odds, outcome by outcome, as the army told in factors."""
     chits = {"chits": {"A": "Escalated Assault", "D": "Cordon"}}
     factors = {"nation": "Fr", "leader": [4, 4, 4], "parts": TOLD, "corps": 3}
-    orders = parse_orders({"stay or withdraw": "stay"})
+    orders = parse_standing({"stay or withdraw": "stay"})
     by_corps, by_factors = (
         Exact(orders).odds(each.procedure, *each.args)
         for each in (call(french(CORPS), **chits), call(factors, **chits))

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from berthier.core.errors import BadInput
-from berthier.core.odds import Exact
-from berthier.core.policy import parse_orders
+from berthier.core.policy import parse_standing
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.odds import Exact
 
 RULESET = find_ruleset("great_powers")
 
@@ -57,7 +57,7 @@ SHOWS: dict[str, tuple[str, dict[str, Any]]] = {
     "D1-ELIM": battle(army("Algeria", ("I", 1)), army("Syria", ("I", 60)), "Escalated Assault", "Cordon"),
     "D6": ("pursuit", {"victor_loss_tenths": 0, "rounds": 3, "cavalry": 20, "terrain": "marsh", "unbroken": True}),
 }  # fmt: skip
-ORDERS = parse_orders({
+ORDERS = parse_standing({
     "stay or withdraw": "stay", "guard commitment": "evenly", "assault": "wait", "sortie": "sortie",
     "infantry lost": "evenly", "militia lost": "evenly",
 })  # fmt: skip

@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from berthier.core.errors import BadInput
-from berthier.core.live import Live
-from berthier.core.odds import Exact
-from berthier.core.policy import parse_orders
-from berthier.core.question import chosen, typed
+from berthier.core.policy import parse_standing
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.live import Live
+from berthier.engine.odds import Exact
+from berthier.engine.question import chosen, typed
 from berthier.rules.six_states.battle_state import End
 from berthier.rules.six_states.losses import ways_to_lose
 from berthier.rules.six_states.units import Side, Troops
@@ -97,7 +97,7 @@ def test_rounds_are_counted_beside_the_outcome() -> None:
     """The count of rounds splits the same distribution and never changes it."""
     procedure = RULESET.procedure("field_battle")
     call = procedure.call({"attacker": {"sp": 8}, "defender": {"sp": 6}})
-    exact = Exact(parse_orders({"tactic": "Skirmish"}))
+    exact = Exact(parse_standing({"tactic": "Skirmish"}))
     assert procedure.counts is not None
     counted = exact.odds_and_count(call, procedure.counts)
     assert counted.by(lambda pair: pair[0]) == exact.odds(call.procedure, *call.args)

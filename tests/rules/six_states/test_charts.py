@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from berthier.core.feed import DiceInOrder, play_out
-from berthier.core.odds import Exact
-from berthier.core.question import Question, chosen
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.feed import DiceInOrder, play_out
+from berthier.engine.odds import Exact
+from berthier.engine.question import Question, chosen
 from berthier.rules.six_states.units import Tactic
 
 RULESET = find_ruleset("six_states")

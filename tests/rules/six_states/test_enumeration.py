@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from berthier.core.odds import Exact
-from berthier.core.policy import EVEN, FIRST, parse_orders
-from berthier.core.question import Question, chosen
+from berthier.core.policy import EVEN, FIRST, parse_standing
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.odds import Exact
+from berthier.engine.question import Question, chosen
 from tests.rules.six_states.situations import situation
 from tests.walk import Weighted, all_options, every_face, every_sum, first_option, walk
 
@@ -69,7 +69,7 @@ def test_running_a_blockade_without_a_fight_equals_the_odds(name: str) -> None:
     """Loops of pursuit never end at the table; with the last options (let go, go back) there is no battle."""
     runner = "blockaded" if name == "blockade_run" else "entering"
     call = RULESET.procedure(name).call({runner: {"nsp": 2}, "blockader": {"nsp": 3}})
-    orders = parse_orders({
+    orders = parse_standing({
         "attack the blockaded fleet": "let go", "attack the entering fleet": "let go", "attack or go back": "go back",
     })  # fmt: skip
     odds = Exact(orders).odds(call.procedure, *call.args)

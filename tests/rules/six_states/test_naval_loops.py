@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from berthier.core.live import Live
-from berthier.core.odds import Exact
 from berthier.core.policy import FIRST
-from berthier.core.question import Answer
 from berthier.core.ruleset import find_ruleset
 from berthier.core.umpire import Next
+from berthier.engine.live import Live
+from berthier.engine.odds import Exact
+from berthier.engine.question import Answer
 from tests.walk import every_face, first_option
 
 RULESET = find_ruleset("six_states")

@@ -9,9 +9,9 @@ from bench.peers import Side, dyce_battle, icepool_battle
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from berthier.core.odds import Exact
-from berthier.core.policy import parse_orders
+from berthier.core.policy import parse_standing
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.odds import Exact
 
 RULESET = find_ruleset("six_states")
 FIGHTING = st.sampled_from(["Charge", "Envelop", "Skirmish", "Bombard"])
@@ -19,7 +19,7 @@ FORCE = st.tuples(st.integers(1, 22), st.integers(1, 3), st.integers(0, 3))
 
 
 def our_odds(attacker: Any, defender: Any, terrain: int, tactics: tuple[str, str]) -> dict[Any, Any]:
-    orders = parse_orders({"attacker.tactic": tactics[0], "defender.tactic": tactics[1]})
+    orders = parse_standing({"attacker.tactic": tactics[0], "defender.tactic": tactics[1]})
     forces = {
         name: {"sp": sp, "morale": morale, "leader": leader}
         for name, (sp, morale, leader) in (("attacker", attacker), ("defender", defender))

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from berthier.core.dice import parse_dice
-from berthier.core.live import Live
-from berthier.core.question import Answer, Question, chosen, rolled
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.live import Live
+from berthier.engine.question import Answer, Question, chosen, rolled
 from tests.rules.six_states.situations import situation
 
 RULESET = find_ruleset("six_states")

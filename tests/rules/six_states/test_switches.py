@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from berthier.core.odds import Exact
-from berthier.core.policy import parse_orders
+from berthier.core.policy import parse_standing
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.odds import Exact
 
 RULESET = find_ruleset("six_states")
 
@@ -36,7 +36,7 @@ SHOWS: dict[str, tuple[str, dict[str, Any]]] = {
     "D9": ("majors_forces", {"states": 2}),
     "E7": ("city_assault", {"attacker": {"sp": 5}, "defender": {"sp": 4}}),
 }
-ORDERS = parse_orders({"attacker.tactic": "Charge:1/2,Square:1/2", "defender.tactic": "Skirmish:1/2,Square:1/2"})
+ORDERS = parse_standing({"attacker.tactic": "Charge:1/2,Square:1/2", "defender.tactic": "Skirmish:1/2,Square:1/2"})
 SETTINGS = [
     (switch.id, str(option)) for switch in RULESET.switches for option in switch.options if option != switch.default
 ]

@@ -7,9 +7,9 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from berthier.core.odds import Exact
-from berthier.core.policy import parse_orders
+from berthier.core.policy import parse_standing
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.odds import Exact
 from berthier.rules.six_states.battle_state import BattleResult
 
 RULESET = find_ruleset("six_states")
@@ -18,7 +18,7 @@ FORCES = st.fixed_dictionaries({"sp": st.integers(1, 14), "morale": st.integers(
 
 
 def battle_odds(attacker: Any, defender: Any, tactics: tuple[str, str], switches: dict[str, str]) -> dict[Any, Any]:
-    orders = parse_orders({"attacker.tactic": tactics[0], "defender.tactic": tactics[1]})
+    orders = parse_standing({"attacker.tactic": tactics[0], "defender.tactic": tactics[1]})
     call = RULESET.procedure("field_battle").call({"attacker": attacker, "defender": defender})
     return dict(Exact(orders, RULESET.set(switches)).odds(call.procedure, *call.args).items())
 

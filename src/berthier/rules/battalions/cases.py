@@ -8,14 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from berthier.core.casework import Adapter, Inputs, faces, outcome
 from berthier.core.errors import BadInput
-from berthier.core.feed import play_out
-from berthier.core.live import Live
-from berthier.core.question import Answer, Question, typed
-from berthier.core.record import Record
 from berthier.core.ruleset import Procedure
 from berthier.core.switches import parse_switches
+from berthier.engine.casework import Adapter, Answer, Inputs, Live, Question, Record, faces, outcome, play_out, typed
 from berthier.rules.battalions.house import SWITCHES, Volley
 from berthier.rules.battalions.procedures import PROCEDURES
 

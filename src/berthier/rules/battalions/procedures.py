@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from berthier.core.policy import parse_orders
+from berthier.core.policy import parse_standing
 from berthier.core.ruleset import Goal, Procedure
 from berthier.rules.battalions.ammunition import Ammunition, ammo
 from berthier.rules.battalions.bids import ONE, Bid, Bidding, bid, bidding
@@ -22,8 +22,8 @@ from berthier.rules.battalions.ride_down import ChargeResult
 from berthier.rules.battalions.solid import Bombardment, Damage, solid_damage, solid_path, solid_shot
 from berthier.rules.battalions.units import DEFENDER, Status
 
-FIRE_FIRST = parse_orders({"failed charge": "retreat"})
-EVEN_BIDS = parse_orders({"bid": "evenly", "role": "A", "declare": "go on"})
+FIRE_FIRST = parse_standing({"failed charge": "retreat"})
+EVEN_BIDS = parse_standing({"bid": "evenly", "role": "A", "declare": "go on"})
 
 
 def by_casualties(outcome: Fire | Canister | Damage | Casualties) -> str:
@@ -120,8 +120,8 @@ PROCEDURES = (
     Procedure("reform", "Reform", "D14", reform, by_actions),
     Procedure("recover", "From retreat to good order", "D14", recover, by_actions),
     Procedure("command", "In command?", "D1 step 1", command),
-    Procedure("bid", "Bid of turn points", "D1 step 2", bid, by_bid, orders=EVEN_BIDS),
+    Procedure("bid", "Bid of turn points", "D1 step 2", bid, by_bid, standing=EVEN_BIDS),
     Procedure("bidding", "The bids of all periods", "D1 step 2", bidding, by_lead, BID_GOALS, EVEN_BIDS),
-    Procedure("period", "Activations of a period", "D1 steps 3 to 7", period, orders=EVEN_BIDS),
-    Procedure("play_period", "A period step by step", "D1", play_period, by_role, orders=EVEN_BIDS),
+    Procedure("period", "Activations of a period", "D1 steps 3 to 7", period, standing=EVEN_BIDS),
+    Procedure("play_period", "A period step by step", "D1", play_period, by_role, standing=EVEN_BIDS),
 )  # fmt: skip

@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from berthier.core.casework import Adapter, Inputs, outcome, plain
-from berthier.core.feed import DiceInOrder, play_out
 from berthier.core.notes import Fact
-from berthier.core.record import Record
 from berthier.core.ruleset import Procedure
+from berthier.engine.casework import Adapter, DiceInOrder, Inputs, Record, outcome, plain, play_out
 from berthier.rules.capitani.procedures import PROCEDURES
 
 BY_NAME: Mapping[str, Procedure] = {procedure.name: procedure for procedure in PROCEDURES}

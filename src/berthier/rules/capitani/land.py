@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from berthier.core.land import Land, Place, load_data
+from berthier.boards.land import Land, Place, load_data
 
 
 def draw_land() -> Land:

@@ -8,14 +8,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from berthier.core.casework import Adapter, Inputs, outcome, plain
-from berthier.core.feed import DiceInOrder, play_out
 from berthier.core.inputs import read_inputs
-from berthier.core.question import Answer, Question, typed
-from berthier.core.record import Record
 from berthier.core.ruleset import Procedure
 from berthier.core.tally import Tally
 from berthier.core.umpire import Next
+from berthier.engine.casework import (
+    Adapter,
+    Answer,
+    DiceInOrder,
+    Inputs,
+    Question,
+    Record,
+    outcome,
+    plain,
+    play_out,
+    typed,
+)
 from berthier.rules.elements.combat import exchange_shots, hand_to_hand
 from berthier.rules.elements.procedures import PROCEDURES
 

@@ -8,16 +8,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from berthier.core.casework import outcome
 from berthier.core.errors import BadInput
-from berthier.core.feed import DiceInOrder, play_out
 from berthier.core.inputs import read_inputs
-from berthier.core.live import Live
 from berthier.core.notes import Step
-from berthier.core.question import Answer, Question, chosen, typed
-from berthier.core.record import Entry, Record
 from berthier.core.tally import Tally
 from berthier.core.umpire import Next
+from berthier.engine.casework import (
+    Answer,
+    DiceInOrder,
+    Entry,
+    Live,
+    Question,
+    Record,
+    chosen,
+    outcome,
+    play_out,
+    typed,
+)
 from berthier.rules.great_powers import battle
 from berthier.rules.great_powers.casualties import CasualtyPolicy
 from berthier.rules.great_powers.forces import ELIMINATED, LEAVES, End, FieldResult

@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from berthier.core.casework import Adapter, Inputs, outcome, plain
 from berthier.core.errors import BadInput
-from berthier.core.feed import play_out
-from berthier.core.question import Answer, Question, chosen, typed
 from berthier.core.ruleset import Procedure
+from berthier.engine.casework import Adapter, Answer, Inputs, Question, chosen, outcome, plain, play_out, typed
 from berthier.rules.great_powers.battle_cases import field_combat, there
 from berthier.rules.great_powers.procedures import PROCEDURES
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from berthier.core.policy import parse_orders
+from berthier.core.policy import parse_standing
 from berthier.core.ruleset import Procedure
 from berthier.rules.great_powers.arrivals import outflank_arrival, reinforcement, withdraw_roll
 from berthier.rules.great_powers.battle import exchange_fire, field_combat, plan_field_combat
@@ -39,7 +39,7 @@ from berthier.rules.great_powers.resolution import casualty_table, crc_lookup
 from berthier.rules.great_powers.siege import siege_month, siege_roll, sortie
 from berthier.rules.great_powers.victory import british_vp_option, victory_check
 
-SECRET_CHITS = parse_orders({"chit": "evenly"})
+SECRET_CHITS = parse_standing({"chit": "evenly"})
 GLANCE = ("winner", "attacker_lost", "defender_lost", "victor_morale_loss", "rounds", "pursuit_points")
 
 PROCEDURES = (

@@ -10,12 +10,20 @@ from typing import Any
 
 import msgspec
 
-from berthier.core.casework import Adapter, Inputs, outcome, plain
 from berthier.core.errors import BadInput
-from berthier.core.feed import DiceInOrder, play_out
-from berthier.core.live import Live
-from berthier.core.question import Answer, Question, chosen
 from berthier.core.ruleset import Procedure
+from berthier.engine.casework import (
+    Adapter,
+    Answer,
+    DiceInOrder,
+    Inputs,
+    Live,
+    Question,
+    chosen,
+    outcome,
+    plain,
+    play_out,
+)
 from berthier.rules.six_states.battle_state import result
 from berthier.rules.six_states.naval import Attack, Pursue, Waters
 from berthier.rules.six_states.procedures import PROCEDURES

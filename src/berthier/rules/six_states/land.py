@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from berthier.core.land import Land, Place, Range, load_data
+from berthier.boards.land import Land, Place, Range, load_data
 from berthier.core.table import integer
 from berthier.rules.six_states.charts import CAPITAL_RANGE
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from berthier.core.policy import FIRST, parse_orders
+from berthier.core.policy import FIRST, parse_standing
 from berthier.core.ruleset import Goal, Procedure
 from berthier.rules.six_states.attrition import Attrition, suffer_attrition
 from berthier.rules.six_states.battle import (
@@ -29,7 +29,7 @@ from berthier.rules.six_states.tactics import consult_matrix
 from berthier.rules.six_states.transports import catch_transports
 from berthier.rules.six_states.units import Side
 
-SECRET_TACTICS = parse_orders({"tactic": "evenly"})
+SECRET_TACTICS = parse_standing({"tactic": "evenly"})
 FIGHT_IT_OUT = FIRST
 
 

@@ -10,15 +10,15 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import BadInput, TooMuch
-from berthier.core.explain import Explanation, explain
-from berthier.core.flow import NeverEnds
-from berthier.core.live import Live
 from berthier.core.notes import Step
-from berthier.core.question import Answer, Asks, Event
-from berthier.core.record import Entry
-from berthier.core.resume import rest_of
 from berthier.core.ruleset import find_ruleset
-from berthier.sessions.views import ActView, View
+from berthier.engine.explain import Explanation, explain
+from berthier.engine.flow import NeverEnds
+from berthier.engine.live import Live
+from berthier.engine.question import Answer, Asks, Event
+from berthier.engine.record import Entry
+from berthier.engine.resume import rest_of
+from berthier.rooms.views import ActView, View
 from berthier.staff.situation import Situation
 from berthier.web.charts_view import ChartView, lit_charts
 from berthier.web.odds_view import OddsView, view_rest

@@ -8,8 +8,8 @@ import msgspec
 
 from berthier.core.dice import Dice, parse_dice
 from berthier.core.errors import BadInput, unknown
-from berthier.sessions import commands as c
-from berthier.sessions.views import View
+from berthier.rooms import commands as c
+from berthier.rooms.views import View
 
 Fields = Mapping[str, str]
 TO = "to."  # of a field that says where a figure of the outcome goes

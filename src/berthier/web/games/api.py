@@ -14,10 +14,10 @@ from litestar.params import FromPath
 from litestar.response import Response, Stream
 from litestar.types import ControllerRouterHandler
 
-from berthier.sessions.commands import Command
-from berthier.sessions.desk import Lobby
-from berthier.sessions.prove import Proof
-from berthier.sessions.views import View
+from berthier.rooms.commands import Command
+from berthier.rooms.desk import Lobby
+from berthier.rooms.prove import Proof
+from berthier.rooms.views import View
 from berthier.web import examples
 from berthier.web.games import shapes
 from berthier.web.games.door import TheDoor

@@ -10,7 +10,7 @@ from litestar.params import FromPath
 from litestar.response import Template
 
 from berthier.core.words import number, percent
-from berthier.sessions.luck import Luck, total_ways
+from berthier.rooms.luck import Luck, total_ways
 from berthier.web.games.door import TheDoor
 from berthier.web.games.fortunes import view_result
 from berthier.web.games.room import Room

@@ -10,13 +10,13 @@ from typing import Any, TypeVar
 from litestar import Request
 from litestar.di import NamedDependency
 
-from berthier.sessions import commands as c
-from berthier.sessions.desk import Desk, Lobby, NewTable, Ticket
-from berthier.sessions.luck import Luck
-from berthier.sessions.prove import Proof, prove
-from berthier.sessions.results import ResultLuck
-from berthier.sessions.store import NoSuchGame, NoSuchSeat, token_hash
-from berthier.sessions.views import LineView, View
+from berthier.rooms import commands as c
+from berthier.rooms.desk import Desk, Lobby, NewTable, Ticket
+from berthier.rooms.luck import Luck
+from berthier.rooms.prove import Proof, prove
+from berthier.rooms.results import ResultLuck
+from berthier.rooms.store import NoSuchGame, NoSuchSeat, token_hash
+from berthier.rooms.views import LineView, View
 from berthier.web.games.fortunes import find_luck
 from berthier.web.games.hall import Hall
 from berthier.web.games.limits import Gate, TooOften

@@ -11,10 +11,10 @@ from litestar.response import Redirect, Template
 
 from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset, installed
-from berthier.sessions.desk import NewTable
-from berthier.sessions.events import DiceSource
-from berthier.sessions.seats import SPECTATOR
-from berthier.sessions.store import NoSuchGame
+from berthier.rooms.desk import NewTable
+from berthier.rooms.events import DiceSource
+from berthier.rooms.seats import SPECTATOR
+from berthier.rooms.store import NoSuchGame
 from berthier.web.games.door import Door, TheDoor
 from berthier.web.sent import in_form
 from berthier.web.shelf import open_rulesets

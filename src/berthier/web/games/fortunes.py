@@ -9,7 +9,7 @@ from itertools import pairwise
 import msgspec
 
 from berthier.core.words import number, percent
-from berthier.sessions.results import PlayedOut, ResultLuck, result_luck
+from berthier.rooms.results import PlayedOut, ResultLuck, result_luck
 from berthier.staff.figures import capital
 from berthier.staff.fortune import Fared, Fortune, Turn, fortune
 from berthier.web.games.acts import CHEAP, SECONDS

@@ -10,8 +10,8 @@ from typing import TypeVar
 
 from anyio import CapacityLimiter, to_thread
 
-from berthier.sessions.desk import Desk
-from berthier.sessions.store import Store
+from berthier.rooms.desk import Desk
+from berthier.rooms.store import Store
 from berthier.web.games.bell import Bell, backend_of
 from berthier.web.games.limits import Gate, Limits
 

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import msgspec
 
-from berthier.sessions.luck import Luck
-from berthier.sessions.results import ResultLuck
+from berthier.rooms.luck import Luck
+from berthier.rooms.results import ResultLuck
 from berthier.staff.fortune import Fared, Fortune
 
 

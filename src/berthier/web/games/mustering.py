@@ -10,8 +10,8 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
 from berthier.core.errors import BadInput
-from berthier.sessions import commands as c
-from berthier.sessions.views import View
+from berthier.rooms import commands as c
+from berthier.rooms.views import View
 from berthier.web.filled import begin, fill
 from berthier.web.games.door import TheDoor
 from berthier.web.games.muster import Noun, models_of, noun_of, nouns_of

@@ -14,7 +14,7 @@ from litestar.response import Redirect, Template
 from litestar.types import ControllerRouterHandler
 
 from berthier.core.errors import BadInput
-from berthier.sessions.views import View
+from berthier.rooms.views import View
 from berthier.web.games import chronicle, entrance, mustering, setting_up
 from berthier.web.games.acts import odds_from_here
 from berthier.web.games.answers import Partial, read_answer

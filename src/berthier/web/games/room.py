@@ -11,9 +11,9 @@ import msgspec
 from berthier.core.dice import Dice, parse_dice
 from berthier.core.ruleset import Ruleset, find_ruleset
 from berthier.core.words import in_words
-from berthier.sessions.events import DiceSource
-from berthier.sessions.seats import UMPIRE, Role
-from berthier.sessions.views import ActView, SeatView, View
+from berthier.rooms.events import DiceSource
+from berthier.rooms.seats import UMPIRE, Role
+from berthier.rooms.views import ActView, SeatView, View
 from berthier.staff.figures import capital
 from berthier.web.games.acts import Played, play_again
 from berthier.web.games.muster import Figure, Noun, figures_of, nouns_of, places_of, told_of

@@ -11,9 +11,9 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
 from berthier.core.errors import BadInput, TooMuch
-from berthier.core.flow import NeverEnds
-from berthier.sessions import commands as c
-from berthier.sessions.views import View
+from berthier.engine.flow import NeverEnds
+from berthier.rooms import commands as c
+from berthier.rooms.views import View
 from berthier.staff.reckoning import Ask
 from berthier.web.desk import Desk, open_desk
 from berthier.web.games.door import TheDoor

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import msgspec
 
-from berthier.sessions.desk import NewTable, Ticket
-from berthier.sessions.events import DiceSource
+from berthier.rooms.desk import NewTable, Ticket
+from berthier.rooms.events import DiceSource
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 

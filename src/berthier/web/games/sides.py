@@ -8,10 +8,10 @@ from typing import Any
 
 from berthier.core.dice import parse_dice
 from berthier.core.errors import BadInput
-from berthier.core.live import Live
-from berthier.core.question import Answer, Question, chosen, typed
-from berthier.sessions.seats import UMPIRE
-from berthier.sessions.views import View
+from berthier.engine.live import Live
+from berthier.engine.question import Answer, Question, chosen, typed
+from berthier.rooms.seats import UMPIRE
+from berthier.rooms.views import View
 from berthier.staff.situation import Situation
 from berthier.web.work import MEMORY, key_of
 

@@ -9,8 +9,8 @@ import msgspec
 
 from berthier.core.ruleset import Ruleset, find_ruleset
 from berthier.core.words import in_words, label
-from berthier.sessions.seats import SERVER
-from berthier.sessions.views import LineView, View
+from berthier.rooms.seats import SERVER
+from berthier.rooms.views import LineView, View
 from berthier.staff.figures import capital
 
 DICE = {

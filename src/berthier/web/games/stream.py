@@ -13,8 +13,8 @@ from litestar import Request
 from litestar.exceptions import ValidationException
 from litestar.response import Stream
 
-from berthier.sessions.store import token_hash
-from berthier.sessions.views import LineView
+from berthier.rooms.store import token_hash
+from berthier.rooms.views import LineView
 from berthier.web.games.door import Door
 
 HEARTBEAT = 15.0  # seconds: proxies and phones drop what is silent for longer

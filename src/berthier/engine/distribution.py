@@ -1,0 +1,71 @@
+"""Odds: an exact distribution of outcomes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from fractions import Fraction
+from math import gcd
+from typing import Any, Generic, TypeVar
+
+from berthier.core.shown import Shown
+
+T = TypeVar("T", bound=Hashable)
+K = TypeVar("K", bound=Hashable)
+
+NO_CHOICES = "no choices"  # nobody was asked anything
+SHORT = 16  # outcomes listed where odds are printed
+
+
+class Odds(Shown, Generic[T]):
+    """Outcomes with integer weights over one total; probabilities are fractions that sum to 1."""
+
+    def __init__(self, weights: dict[T, int], total: int, policy: str = NO_CHOICES) -> None:
+        assert sum(weights.values()) == total, "the weights of all outcomes make up the whole"
+        common = gcd(total, *weights.values())
+        self.weights = {outcome: weight // common for outcome, weight in weights.items() if weight}
+        self.total = total // common
+        self.policy = policy
+
+    def __getitem__(self, outcome: T) -> Fraction:
+        return Fraction(self.weights.get(outcome, 0), self.total)
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self.weights)
+
+    def __len__(self) -> int:
+        return len(self.weights)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Odds) and (self.weights, self.total) == (other.weights, other.total)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        """A short list in full; a long one is only counted."""
+        if len(self) <= SHORT:
+            return f"Odds({ {outcome: str(p) for outcome, p in self.items()} })"
+        return f"Odds({len(self):,} outcomes)"
+
+    def items(self) -> Iterator[tuple[T, Fraction]]:
+        """Each outcome with its probability, in the order first met."""
+        return ((outcome, Fraction(weight, self.total)) for outcome, weight in self.weights.items())
+
+    def by(self, key: Callable[[T], K]) -> Odds[K]:
+        """The same chances with outcomes gathered under a key."""
+        gathered: dict[K, int] = {}
+        for outcome, weight in self.weights.items():
+            name = key(outcome)
+            gathered[name] = gathered.get(name, 0) + weight
+        return Odds(gathered, self.total, self.policy)
+
+    def chance(self, is_so: Callable[[T], bool]) -> Fraction:
+        """The probability that the outcome is of this kind."""
+        return Fraction(sum(weight for outcome, weight in self.weights.items() if is_so(outcome)), self.total)
+
+    def mean(self, measure: Callable[[T], Any]) -> Fraction:
+        """The expected value of a number read off the outcome."""
+        return Fraction(sum(measure(outcome) * weight for outcome, weight in self.weights.items())) / self.total
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """How a notebook keeps it as text."""
+        printer.text(repr(self))

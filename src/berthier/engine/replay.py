@@ -1,0 +1,160 @@
+"""Replay and verify: a stored log answers the questions, and every step is derived again.
+
+A log holds a header, one `answer` line per question and, when the procedure is over, an `outcome` line. Undo is a
+shorter log.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from berthier.core.errors import BadInput
+from berthier.core.ruleset import Procedure, Ruleset, find_ruleset
+from berthier.engine import log
+from berthier.engine.live import Live
+from berthier.engine.log import BadLog
+from berthier.engine.question import Answer, Event, Question
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What verification found: the log follows from the rules, or the first line that does not."""
+
+    ok: bool
+    lines: int
+    complete: bool
+    same_rules: bool
+    line: int | None = None
+    problem: str | None = None
+
+
+def header(ruleset: Ruleset, procedure: Procedure, game: Live[Any]) -> dict[str, Any]:
+    """The first line: format, rules, procedure, inputs, switches."""
+    return {
+        "berthier": log.VERSION,
+        "ruleset": ruleset.key,
+        "rules": ruleset.content_hash,
+        "procedure": procedure.name,
+        "inputs": procedure.data(game.start),
+        "switches": {id_: str(value) for id_, value in game.switches.set},
+    }
+
+
+def write_log(ruleset: Ruleset, procedure: Procedure, game: Live[Any]) -> str:
+    """The log of a game so far."""
+    lines = [
+        header(ruleset, procedure, game),
+        *(_event(number, event) for number, event in enumerate(game.record.events, 1)),
+    ]
+    if game.is_over:
+        lines.append({"outcome": msgspec.to_builtins(game.outcome)})
+    return log.encode(lines)
+
+
+def _event(number: int, event: Event) -> dict[str, Any]:
+    return {
+        "n": number,
+        "question": _asked(event.question),
+        "answer": msgspec.to_builtins(event.answer),
+    }
+
+
+def _asked(question: Question) -> dict[str, Any]:
+    """A question as logged: the options are left out, for the rules give them again."""
+    return {key: value for key, value in plain(question).items() if key != "options"}
+
+
+def plain(value: Any) -> Any:
+    """A value as it reads back from JSON."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def _group(head: dict[str, Any], name: str) -> dict[str, Any]:
+    group = head.get(name, {})
+    if not isinstance(group, dict):
+        raise BadInput(f"{name} must be a group of values.", name)
+    return group
+
+
+class Replay:
+    """A log read back: its game and what the log claims of it."""
+
+    def __init__(self, data: bytes) -> None:
+        self.lines = log.decode(data)
+        self.head = self.lines[0]
+        if self.head.get("berthier") != log.VERSION or self.head["berthier"] is True:
+            raise BadLog(
+                1,
+                f"format {self.head.get('berthier')!r} is not one this version reads; it reads {log.VERSION}.",
+            )
+        self.ruleset, self.procedure = self._rules()
+        self.game = self._begin()
+
+    def _rules(self) -> tuple[Ruleset, Procedure]:
+        try:
+            ruleset = find_ruleset(str(self.head.get("ruleset")))
+            return ruleset, ruleset.procedure(str(self.head.get("procedure")))
+        except BadInput as problem:
+            raise BadLog(1, problem.error) from None
+
+    def _begin(self) -> Live[Any]:
+        try:
+            call = self.procedure.call(_group(self.head, "inputs"))
+            return Live(call, self.ruleset.set(_group(self.head, "switches")))
+        except BadInput as problem:
+            raise BadLog(1, problem.error) from None
+
+    @property
+    def same_rules(self) -> bool:
+        """Whether the rules on this machine are those the log was written under."""
+        return self.head.get("rules") == self.ruleset.content_hash
+
+    def play(self, until: int | None = None) -> Live[Any]:
+        """Answer from the log, up to so many answers, checking that each line follows."""
+        for number, line in enumerate(self.lines[1:], 2):
+            if "outcome" in line:
+                self._check_outcome(number, line["outcome"])
+                continue
+            if until is not None and len(self.game.answers) >= until:
+                break
+            self._answer(number, line)
+        return self.game
+
+    def _answer(self, number: int, line: dict[str, Any]) -> None:
+        if line.get("n") != len(self.game.answers) + 1:
+            raise BadLog(number, f"this should be answer {len(self.game.answers) + 1}, it says {line.get('n')!r}.")
+        if self.game.question is None:
+            raise BadLog(number, "an answer stands here, but the procedure was already over.")
+        try:
+            answer = msgspec.convert(line.get("answer"), Answer)
+        except msgspec.ValidationError as problem:
+            raise BadLog(number, f"not an answer: {problem}.") from None
+        logged = line.get("question")
+        if (
+            not isinstance(logged, dict) or logged | _asked(self.game.question) != logged
+        ):  # fields we do not know may stay
+            raise BadLog(number, f"the rules ask “{self.game.question}”, the log says {logged}.")
+        try:
+            self.game.answer(answer)
+        except BadInput as problem:
+            raise BadLog(number, problem.error) from None
+
+    def _check_outcome(self, number: int, claimed: Any) -> None:
+        if number != len(self.lines):
+            raise BadLog(number, "an outcome stands here, but the log goes on.")
+        if not self.game.is_over:
+            raise BadLog(number, f"an outcome stands here, but “{self.game.question}” is still open.")
+        if plain(self.game.outcome) != claimed:
+            raise BadLog(number, "the outcome does not follow from the answers.")
+
+
+def verify(data: bytes) -> Verdict:
+    """Derive everything again and name the first line that does not follow."""
+    try:
+        replay = Replay(data)
+        game = replay.play()
+    except BadLog as problem:
+        return Verdict(False, data.count(b"\n"), False, False, problem.line, problem.error)
+    complete = game.is_over and "outcome" in replay.lines[-1]
+    return Verdict(True, len(replay.lines), complete, replay.same_rules)

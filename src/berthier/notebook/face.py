@@ -1,0 +1,206 @@
+"""The umpire's answers in a few words of Python, for notebooks and scripts.
+
+Every function takes a ruleset, a procedure or an `example`, and inputs by name, as on the command line; what is given
+by name goes into the example's groups: `odds("six_states", example="river_line", attacker={"sp": 14})`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from berthier.core.errors import BadInput, unknown
+from berthier.core.ruleset import find_ruleset, installed
+from berthier.core.table import Table
+from berthier.core.words import flat
+from berthier.engine.distribution import Odds
+from berthier.engine.explain import Explanation
+from berthier.engine.explain import explain as explain_game
+from berthier.engine.simulate import Sample
+from berthier.engine.simulate import simulate as play_often
+from berthier.engine.solution import Solution
+from berthier.notebook.frame import frame, frames
+from berthier.notebook.html import solution_html
+from berthier.staff.explanation import played
+from berthier.staff.policies import choose_play
+from berthier.staff.reckoning import Ask, reckon
+from berthier.staff.situation import Situation
+from berthier.staff.solved import Solved, work_out
+from berthier.staff.stated import nested, state
+
+By = Callable[[Any], Any] | str
+COLUMNS = {"of": "of", "measure": "name", "value": "value", "fraction": "fraction", "low": "low", "high": "high"}
+
+
+def rulesets() -> list[str]:
+    """The rulesets that are installed, by key."""
+    return sorted(installed())
+
+
+def table(ruleset: str, name: str) -> Table:
+    """A chart, which a notebook shows with every doubtful cell marked."""
+    return find_ruleset(ruleset).table(name)
+
+
+def situation(
+    ruleset: str,
+    procedure: str | None = None,
+    *,
+    example: str | None = None,
+    inputs: Mapping[str, Any] | None = None,
+    choose: Mapping[str, str] | None = None,
+    switches: Mapping[str, object] | None = None,
+    **named: Any,
+) -> Situation:
+    """A situation: the example's inputs, then `inputs`, then what is given by name; the later counts."""
+    given = nested({**(inputs or {}), **named})
+    return state(ruleset, procedure, given, example=example, choose=choose, switches=switches)
+
+
+def odds(
+    ruleset: str,
+    procedure: str | None = None,
+    *,
+    by: By | None = None,
+    policy: str | None = None,
+    goal: str | None = None,
+    budget: int | None = None,
+    **asked: Any,
+) -> Odds[Any]:
+    """The exact odds of a situation.
+
+    `by` gathers them: `"group"` as the procedure does, the name of a field of its outcome, or a function. `policy` says
+    who answers choices without an order: `first`, `even`, or `equilibrium` for a `goal`.
+    """
+    here = situation(ruleset, procedure, **asked)
+    found = reckon(here, Ask(policy=policy, goal=goal, budget=budget), _quietly).odds
+    return found if by is None else found.by(_key(here, found, by))
+
+
+def _key(here: Situation, found: Odds[Any], by: By) -> Callable[[Any], Any]:
+    if callable(by):
+        return by
+    if by == "group":
+        if here.procedure.group is None:
+            raise BadInput(f"{here.procedure.title} has no groups; gather by a field of its outcome.", "by")
+        return here.procedure.group
+    fields = list(dict.fromkeys(name for outcome in found for name in flat(outcome)))
+    if by not in fields:
+        raise unknown("field of the outcome", by, ["group", *fields], "by")
+    return lambda outcome: _frozen(flat(outcome).get(by))
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+
+
+class BestPlay(msgspec.Struct, frozen=True):
+    """Advice: the value of a situation for a goal when all play their best, and how they do."""
+
+    solved: Solved
+
+    @property
+    def value(self) -> Any:
+        """What the goal is worth: a fraction where it is exact, else a float."""
+        return self.solution.value
+
+    @property
+    def solution(self) -> Solution:
+        """The whole solution, with its guarantees."""
+        return self.solved.solution
+
+    @property
+    def mixes(self) -> dict[str, dict[str, Any]]:
+        """How often each option is taken at the first decision, by side; what is never taken is left out."""
+        decision = self.solved.decision
+        sides = zip(decision.sides, decision.options, self.solution.mixes(decision), strict=True)
+        return {
+            side: {str(option): share for option, share in zip(options, mix, strict=True) if share}
+            for side, options, mix in sides
+        }
+
+    def price(self, side: str, option: str) -> Any:
+        """What it costs a side always to take this option at the first decision's question."""
+        habits = {(habit.side, habit.option): habit for habit in self.solved.habits()}
+        if (side, option) not in habits:
+            raise unknown("option", f"{side}: {option}", [f"{side}: {word}" for side, word in habits], "option")
+        return self.solved.cost(side, self.solved.value_with(habits[side, option]))
+
+    def __repr__(self) -> str:
+        return f"BestPlay({self.solved.goal.name}: {self.solution!r})"
+
+    def _repr_html_(self) -> str:
+        """How a notebook shows it."""
+        title = f"{self.solved.goal.title}, for the {self.solved.hero}"
+        return solution_html(self.solution, title, is_chance=self.solved.is_chance())
+
+
+def advise(
+    ruleset: str,
+    procedure: str | None = None,
+    *,
+    goal: str | None = None,
+    budget: int | None = None,
+    **asked: Any,
+) -> BestPlay:
+    """Best play for a goal (the procedure's first when none is named), over dice, open and secret choices."""
+    return BestPlay(work_out(situation(ruleset, procedure, **asked), goal, budget, _quietly))
+
+
+def explain(ruleset: str, procedure: str | None = None, *, dice: Sequence[int] = (), **asked: Any) -> Explanation:
+    """Why: every tally, cell and ruling up to now (`.record`), the open question and what each answer would do."""
+    return explain_game(played(situation(ruleset, procedure, **asked), list(dice)))
+
+
+def results(path: str | Path, library: str | None = None) -> Any:
+    """The results of `berthier sweep`, JSON Lines or Parquet, as a data frame: a row for each measure of each cell."""
+    file = Path(path)
+    if not file.is_file():
+        raise BadInput(f"There is no file {file}.", "path")
+    if file.suffix == ".parquet":
+        return frames(library).read_parquet(file)
+    with file.open("rb") as lines:
+        rows = [row for number, line in enumerate(lines, 1) for row in _measures(_cell(line, file, number))]
+    return frame(rows, library)
+
+
+def _cell(line: bytes, file: Path, number: int) -> dict[str, Any]:
+    try:
+        cell = msgspec.json.decode(line, type=dict[str, Any])
+    except msgspec.MsgspecError:
+        raise BadInput(f"Line {number} of {file} is not a line of a sweep's results.", "path") from None
+    if not {"cell", "at", "method"} <= cell.keys():
+        raise BadInput(f"Line {number} of {file} is not a line of a sweep's results.", "path")
+    return cell
+
+
+def _measures(cell: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """A cell of a sweep, told once for each of its measures, in the columns of the Parquet form."""
+    shared = {"cell": cell["cell"], **cell["at"], "method": cell["method"], "policy": cell.get("policy")}
+    for measured in cell.get("measures") or [{}]:
+        named = {name: measured.get(key) for name, key in COLUMNS.items()}
+        yield shared | named | {name: cell.get(name) for name in ("games", "seed", "why")}
+
+
+def simulate(
+    ruleset: str,
+    procedure: str | None = None,
+    *,
+    games: int = 1_000,
+    seed: int | str = 1,
+    policy: str | None = None,
+    goal: str | None = None,
+    **asked: Any,
+) -> Sample[Any]:
+    """So many games with a seeded generator, each share with its interval: for what is too much to be exact."""
+    if games < 1:
+        raise BadInput(f"{games} games are too few; the least is 1.", "games")
+    here = situation(ruleset, procedure, **asked)
+    return play_often(here.call, games, seed, choose_play(here, policy, goal, None, _quietly), here.switches)
+
+
+def _quietly(done: int) -> None:
+    """Nobody is told how far it has come."""

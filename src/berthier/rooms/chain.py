@@ -1,0 +1,80 @@
+"""The log of a table: its events as lines, chained by hash with the very chain of `berthier.engine.log`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from berthier.core.errors import BadInput
+from berthier.core.inputs import make_ready
+from berthier.engine import log
+from berthier.engine.log import BadLog
+from berthier.rooms.events import Event
+
+VERSION = 1
+MARK = "table"  # the first field of the first line; the log of a single procedure begins with "berthier"
+MOST_BYTES = 100_000
+MOST_TIME = 40
+
+make_ready(Event)
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One event in its place: its number in the game, when it came, the line as written and its hash."""
+
+    n: int
+    at: str
+    event: Event
+    text: str
+    hash: str
+
+
+def write_line(n: int, at: str, event: Event, before: str) -> Line:
+    """The next line of a log after the one with the hash `before`."""
+    try:
+        text, digest = log.encode_line(_fields(n, at, event), before)
+        size = len(text.encode())
+    except (ValueError, RecursionError):  # not a number, half a character, groups without end
+        raise BadInput("This holds something a log cannot hold.") from None
+    if size > MOST_BYTES:
+        raise BadInput(f"This is too long for one line of the log: {size:,} bytes; the most is {MOST_BYTES:,}.")
+    return Line(n, at, event, text, digest)
+
+
+def read_lines(data: bytes, before: str = "", first: int = 1) -> list[Line]:
+    """The lines of a table's log, chain and form checked; `BadLog` names the first line at fault.
+
+    The rest of a log is read from its line `first` on when the hash of the line before it is known.
+    """
+    fields = log.decode(data, before, first)
+    texts = data.decode().split("\n")[:-1]
+    return [_read(n, one, f"{text}\n") for n, (one, text) in enumerate(zip(fields, texts, strict=True), first)]
+
+
+def export(lines: Iterable[Line]) -> str:
+    """The whole log."""
+    return "".join(line.text for line in lines)
+
+
+def _fields(n: int, at: str, event: Event) -> dict[str, Any]:
+    mark = {MARK: VERSION} if n == 1 else {}
+    return {**mark, "n": n, "at": at, "event": msgspec.to_builtins(event)}
+
+
+def _is_time(at: Any) -> bool:
+    """Whoever wrote the log may write the time as he likes, in one short piece."""
+    return isinstance(at, str) and len(at) <= MOST_TIME and at.isprintable()
+
+
+def _read(n: int, fields: dict[str, Any], text: str) -> Line:
+    if n == 1 and (fields.get(MARK) is True or fields.get(MARK) != VERSION):
+        raise BadLog(1, f"format {fields.get(MARK)!r} is not one this version reads; it reads {VERSION}.")
+    if fields.get("n") is True or fields.get("n") != n or not _is_time(fields.get("at")):
+        raise BadLog(n, f"this should be line {n} with its time, it says {fields.get('n')!r}.")
+    try:
+        event: Event = msgspec.convert(fields.get("event"), Event)
+    except (msgspec.ValidationError, RecursionError) as problem:
+        raise BadLog(n, f"not an event: {problem}.") from None
+    return Line(n, fields["at"], event, text, text[-67:-3])

@@ -1,0 +1,224 @@
+"""The desk: where tables are opened and seats are taken, and where everything a seat does is written down.
+
+Nothing is kept between two calls that the store does not have: sessions are derived from its events, at most on a
+shelf as far as they were derived last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from typing import TypeVar
+
+import msgspec
+
+from berthier.core.errors import BadInput, unknown
+from berthier.core.ruleset import find_ruleset
+from berthier.rooms import commands as c
+from berthier.rooms import events as e
+from berthier.rooms import moves
+from berthier.rooms.chain import export, read_lines
+from berthier.rooms.chance import Chance
+from berthier.rooms.draft import Draft
+from berthier.rooms.follow import derive
+from berthier.rooms.luck import Luck, luck
+from berthier.rooms.results import PlayedOut, played_out
+from berthier.rooms.seats import SPECTATOR, UMPIRE
+from berthier.rooms.session import Session
+from berthier.rooms.shelf import Shelf
+from berthier.rooms.store import Conflict, SeatKey, Store, Writing, token_hash
+from berthier.rooms.views import LineView, SeatView, View, lines_told, seat_view, view
+
+T = TypeVar("T")
+
+MOST_LINES = 20_000  # in one game: years of Sundays
+TRIES = 8  # a command says which turn it means, so it may be tried again after somebody else's line
+
+
+class Ticket(msgspec.Struct, frozen=True):
+    """What somebody gets who sits down: the token is shown once and never again."""
+
+    game: str
+    seat: str
+    token: str
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """What the code of a game tells somebody who has not sat down yet."""
+
+    game: str
+    title: str
+    ruleset: str
+    dice: e.DiceSource
+    seats: list[SeatView]
+    closed: bool
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is settled when a table is opened."""
+
+    ruleset: str
+    title: str
+    players: tuple[str, ...] = ("attacker", "defender")
+    dice: e.DiceSource = e.DiceSource.TYPED
+
+
+def now() -> str:
+    """The time of a line: UTC, to the millisecond."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+class Desk:
+    """The way into the games of one store."""
+
+    def __init__(self, store: Store, chance: Chance | None = None, clock: Callable[[], str] = now) -> None:
+        self.store, self.chance, self.clock = store, chance or Chance(), clock
+        self._shelf = Shelf(store)
+
+    def open_table(self, table: NewTable, name: str) -> Ticket:
+        """A new table; whoever opens it has the umpire's seat."""
+        game = self.chance.code()
+        ruleset = find_ruleset(table.ruleset)
+        created = e.Created(UMPIRE, game, table.title, ruleset.key, ruleset.content_hash, table.players, table.dice)
+        draft = Draft(self.clock, created)
+        if table.dice is e.DiceSource.FAIR:
+            committed, kept = moves.server_commitment(game, self.chance)
+            draft.add(committed, kept)
+        return self._seat(draft, e.SeatTaken(UMPIRE, name))
+
+    def join(self, game: str, seat: str, name: str) -> Ticket:
+        """Take a free seat by the game's code."""
+        return _again(lambda: self._take(game, e.SeatTaken(seat, name)))
+
+    def invite(self, token: str, seat: str) -> Ticket:
+        """The umpire gives out a key to a seat: a link to send, or a new one for a lost one."""
+        game, own = self.store.seat(token)
+        if own != UMPIRE:
+            raise BadInput("Only the umpire gives out seats.", "seat", [UMPIRE])
+        session = self.session(game)
+        if seat not in (*session.seats, SPECTATOR):
+            raise unknown("seat", seat, (*session.seats, SPECTATOR), "seat")
+        ticket = Ticket(game, seat, self.chance.token())
+        key = SeatKey(token_hash(ticket.token), seat)
+        _again(lambda: self.store.write(Writing(game, self.store.last(game), seats=[key])))
+        return ticket
+
+    def sit(self, token: str, name: str) -> None:
+        """Take the seat one was invited to."""
+        game, seat = self.store.seat(token)
+        _again(lambda: self._sit(game, e.SeatTaken(seat, name)))
+
+    def act(self, token: str, command: c.Command) -> View:
+        """Do what a seat asks, write it down, and show the seat the table as it then is."""
+        game, seat = self.store.seat(token)
+        return _again(lambda: self._do(game, seat, command))
+
+    def view(self, token: str) -> View:
+        """The table as the holder of a token may see it."""
+        game, seat = self.store.seat(token)
+        own = self.store.secrets(game, owner=seat)
+        with self._shelf.holding(game) as session:
+            return view(session, seat, own)
+
+    def told(self, game: str, after: int) -> list[LineView]:
+        """What has come after a line of a game, as told to every seat alike: for a stream of events."""
+        with self._shelf.holding(game) as session:
+            return lines_told(session, after)
+
+    def lobby(self, game: str) -> Lobby:
+        """Which seats there are, and who has taken them."""
+        with self._shelf.holding(game) as session:
+            opened = session.created
+            seats = [seat_view(session, seat) for seat in session.seats]
+            return Lobby(game, opened.title, opened.ruleset, opened.dice, seats, session.closed is not None)
+
+    def view_at(self, token: str, line: int) -> View:
+        """The table as it was after a line, as the holder of a token may see it: a step of a replay."""
+        game, seat = self.store.seat(token)
+        lines = self.store.lines(game)
+        if not 1 <= line <= len(lines):
+            raise BadInput(f"There is no line {line}: this game has lines 1 to {len(lines)}.", "line")
+        return view(derive(lines[:line]), seat, self.store.secrets(game, owner=seat))
+
+    def luck(self, game: str) -> dict[str, Luck]:
+        """The luck of every seat that threw dice."""
+        with self._shelf.holding(game) as session:
+            return luck(session)
+
+    def played_out(self, game: str) -> list[PlayedOut]:
+        """What was played to its end, for the luck in its results: nothing is worked out while the game is held."""
+        with self._shelf.holding(game) as session:
+            return played_out(session)
+
+    def session(self, game: str) -> Session:
+        """A game, derived from its first event on."""
+        return derive(self.store.lines(game))
+
+    def log(self, game: str) -> str:
+        """The public log of a game, as `prove` reads it."""
+        return export(self.store.lines(game))
+
+    def bring_in(self, data: bytes) -> Ticket:
+        """Keep a game whose log was exported elsewhere; it must follow. The umpire gives its seats out anew."""
+        lines = read_lines(data)
+        session = derive(lines)
+        if self.store.last(session.game):
+            raise BadInput(f"Game {session.game} is kept here already.", "game")
+        ticket = Ticket(session.game, UMPIRE, self.chance.token())
+        self.store.write(Writing(session.game, 0, lines, seats=[SeatKey(token_hash(ticket.token), UMPIRE)]))
+        return ticket
+
+    def _do(self, game: str, seat: str, command: c.Command) -> View:
+        with self._shelf.holding(game) as session:
+            if not isinstance(command, c.Abort | c.Close):
+                _must_have_room(session)
+            draft, vault = Draft(self.clock, session=session), self.store.secrets(game)
+            match command:
+                case c.SealPick():
+                    sealed, opening = moves.seal(session, seat, command, self.chance)
+                    draft.add(sealed, opening)
+                    vault[opening.commitment] = opening.secret
+                case c.CommitSecret():
+                    draft.add(*moves.commit(session, seat, command, self.chance))
+                case c.HandOver(secret):
+                    draft.secrets.append(moves.hand_over(session, seat, secret, vault))
+                case _:
+                    draft.add(moves.first_event(session, seat, command, vault, self.chance))
+            while (event := moves.consequence(session, seat, vault)) is not None:
+                draft.add(event)
+            self._keep(draft)
+            return view(session, seat, self.store.secrets(game, owner=seat))
+
+    def _take(self, game: str, taken: e.SeatTaken) -> Ticket:
+        with self._shelf.holding(game) as session:
+            _must_have_room(session)
+            return self._seat(Draft(self.clock, session=session), taken)
+
+    def _sit(self, game: str, taken: e.SeatTaken) -> None:
+        with self._shelf.holding(game) as session:
+            self._keep(Draft(self.clock, session=session).add(taken))
+
+    def _seat(self, draft: Draft, taken: e.SeatTaken) -> Ticket:
+        draft.add(taken)
+        ticket = Ticket(draft.session.game, taken.seat, self.chance.token())
+        self._keep(draft, [SeatKey(token_hash(ticket.token), taken.seat)])
+        return ticket
+
+    def _keep(self, draft: Draft, seats: Sequence[SeatKey] = ()) -> None:
+        self.store.write(Writing(draft.session.game, draft.after, draft.lines, draft.secrets, seats))
+
+
+def _must_have_room(session: Session) -> None:
+    """A log without end would be read to its end by everybody who looks."""
+    if session.seq >= MOST_LINES:
+        raise BadInput(f"This table is full: it has {MOST_LINES:,} lines. Close it and open another.", "game")
+
+
+def _again(attempt: Callable[[], T]) -> T:
+    """Try once more, on the game as it now is, when somebody else's line came first."""
+    for _ in range(TRIES - 1):
+        try:
+            return attempt()
+        except Conflict:
+            continue
+    return attempt()

@@ -1,0 +1,169 @@
+"""What can happen at a table. Events hold only what everybody may read: of a secret, its commitment.
+
+Every event names the seat that caused it; `follow` says which may follow which.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+
+from berthier.engine.question import Answer
+
+
+class DiceSource(StrEnum):
+    """Where the dice of a game come from."""
+
+    TYPED = "typed"
+    SERVER = "server"
+    FAIR = "fair"
+
+
+class _Event(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
+    """Something that happened, caused by a seat."""
+
+    seat: str
+
+
+class Created(_Event, frozen=True, tag="created"):
+    """The table is opened: its rules, its players' seats and where its dice come from."""
+
+    game: str
+    title: str
+    ruleset: str
+    rules: str
+    players: tuple[str, ...]
+    dice: DiceSource
+
+
+class SeatTaken(_Event, frozen=True, tag="seat taken"):
+    """Somebody sits down."""
+
+    name: str
+
+
+class Committed(_Event, frozen=True, tag="dice secret committed"):
+    """A seat, or the server, binds itself to its share of the dice."""
+
+    commitment: str
+
+
+class Entered(_Event, frozen=True, tag="roster entered"):
+    """A unit or an army is written into the roster."""
+
+    name: str
+    data: dict[str, Any]
+
+
+class Started(_Event, frozen=True, tag="procedure started"):
+    """A procedure of the rules begins. `sides` says which seat plays which side of it; `refs` fills inputs from the
+    roster (`{"attacker.sp": "Blue corps.sp"}`), where `inputs` does not already give them."""
+
+    procedure: str
+    inputs: dict[str, Any] = {}
+    switches: dict[str, str] = {}
+    sides: dict[str, str] = {}
+    refs: dict[str, str] = {}
+
+
+class Answered(_Event, frozen=True, tag="answer"):
+    """An open question is answered: dice, or an open choice. Fair dice say the number of their first die."""
+
+    answer: Answer
+    first_die: int | None = None
+
+
+class Sealed(_Event, frozen=True, tag="sealed choice"):
+    """A side has made its secret choice; only the commitment is here."""
+
+    side: str
+    commitment: str
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """What a sealed choice held."""
+
+    pick: str
+    salt: str
+
+
+class Revealed(_Event, frozen=True, tag="reveal"):
+    """All sides are in: the sealed choices are opened together."""
+
+    openings: dict[str, Opening]
+
+
+class UndoAsked(_Event, frozen=True, tag="undo asked"):
+    """A seat asks to take back a line that needs the others' consent."""
+
+    line: int
+
+
+class Consented(_Event, frozen=True, tag="consent"):
+    """A seat agrees to take the line back."""
+
+
+class Refused(_Event, frozen=True, tag="undo refused"):
+    """A seat does not agree, or the one who asked thinks better of it."""
+
+
+class Undone(_Event, frozen=True, tag="undo"):
+    """A line is taken back. It stays in the log, struck out."""
+
+    line: int
+
+
+class Applied(_Event, frozen=True, tag="result applied"):
+    """Figures of an outcome go into the roster: `{"Blue corps.sp": "attacker_sp"}`."""
+
+    act: int
+    changes: dict[str, str]
+
+
+class Aborted(_Event, frozen=True, tag="abort"):
+    """The running procedure is given up."""
+
+    reason: str
+
+
+class Finished(_Event, frozen=True, tag="finished"):
+    """The running procedure is over: its outcome stands."""
+
+    outcome: Any
+
+
+class Closed(_Event, frozen=True, tag="closed"):
+    """The table is closed: every dice secret is shown, so that everybody can check every die."""
+
+    reason: str = ""
+    secrets: dict[str, str] = {}
+
+
+class Overridden(_Event, frozen=True, tag="override"):
+    """The umpire does what the rules of the table would not allow, and says why."""
+
+    reason: str
+    does: Answered | Undone | Entered | Applied
+
+
+Event = (
+    Created
+    | SeatTaken
+    | Committed
+    | Entered
+    | Started
+    | Answered
+    | Sealed
+    | Revealed
+    | UndoAsked
+    | Consented
+    | Refused
+    | Undone
+    | Applied
+    | Aborted
+    | Finished
+    | Closed
+    | Overridden
+)

@@ -1,0 +1,104 @@
+"""What may follow what: every event is checked against the session so far, in play and in proof alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from berthier.core.errors import BadInput
+from berthier.engine.log import BadLog
+from berthier.rooms import events as e
+from berthier.rooms import playing, roster, seating, taking_back
+from berthier.rooms.chain import Line
+from berthier.rooms.seats import UMPIRE, check_text
+from berthier.rooms.session import Session
+
+WHILE_ASKED = (e.Consented, e.Refused, e.Undone, e.SeatTaken, e.Committed, e.Overridden)
+
+
+def derive(lines: Iterable[Line], session: Session | None = None) -> Session:
+    """A session from its events, or from where it stood on; `BadLog` names the first line that does not follow."""
+    for line in lines:
+        try:
+            session = follow(session, line)
+        except BadInput as problem:
+            raise BadLog(line.n, problem.error) from None
+    if session is None:
+        raise BadLog(1, "the log is empty.")
+    return session
+
+
+def follow(session: Session | None, line: Line) -> Session:
+    """One more event; `BadInput` when it may not happen now."""
+    if isinstance(line.event, e.Created):
+        if session is not None:
+            raise BadInput("The table has been opened already.")
+        session = seating.open_session(line.event)
+    elif session is None:
+        raise BadInput("A log begins with the opening of the table.")
+    else:
+        _must_be_time(session, line.event)
+        _happen(session, line.event, line.n, forced=False)
+    session.lines.append(line)
+    return session
+
+
+def _must_be_time(session: Session, event: e.Event) -> None:
+    if session.closed is not None:
+        raise BadInput("The table is closed.")
+    if session.asked is not None and not isinstance(event, WHILE_ASKED):
+        said = f"The {session.asked.seat} asks to take back line {session.asked.line}: consent or refuse first."
+        raise BadInput(said, "line")
+
+
+def _happen(session: Session, event: e.Event, line: int, *, forced: bool) -> None:
+    match event:
+        case e.Answered():
+            playing.answer(session, event, line, forced=forced)
+        case e.Undone():
+            taking_back.undo(session, event, forced=forced)
+        case e.Entered():
+            roster.enter(session, event, forced=forced)
+        case e.Applied():
+            roster.apply_result(session, event, forced=forced)
+        case e.Overridden():
+            _override(session, event, line)
+        case e.Started():
+            playing.start(session, event, line)
+        case e.Sealed():
+            playing.seal(session, event, line)
+        case e.Revealed():
+            playing.reveal(session, event, line)
+        case e.Finished():
+            playing.finish(session, event, line)
+        case e.Aborted():
+            playing.abort(session, event)
+        case _:
+            _happen_beside(session, event)
+
+
+def _happen_beside(session: Session, event: e.Event) -> None:
+    """What happens beside the play: seats, dice secrets, consent, the end."""
+    match event:
+        case e.SeatTaken():
+            seating.take_seat(session, event)
+        case e.Committed():
+            seating.commit_secret(session, event)
+        case e.Closed():
+            seating.close(session, event)
+        case e.UndoAsked():
+            taking_back.ask(session, event)
+        case e.Consented():
+            taking_back.consent(session, event)
+        case e.Refused():
+            taking_back.refuse(session, event)
+        case _:
+            raise AssertionError(f"no rule for {event!r}")
+
+
+def _override(session: Session, event: e.Overridden, line: int) -> None:
+    if event.seat != UMPIRE or event.does.seat != UMPIRE:
+        raise BadInput("Only the umpire may override.", "seat", [UMPIRE])
+    check_text(event.reason, "reason")
+    _happen(session, event.does, line, forced=True)
+    session.asked = None
+    session.overrides += 1

@@ -1,0 +1,185 @@
+"""From what a seat asks to the events that happen, and the secrets to be kept with them.
+
+Legality is not judged here but in `follow`, which also judges old logs: there is one set of rules for both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from berthier.core.dice import parse_dice
+from berthier.core.errors import BadInput
+from berthier.engine.question import Answer, Asks, Question, Source, chosen, rolled, typed
+from berthier.engine.replay import plain
+from berthier.rooms import commands as c
+from berthier.rooms import events as e
+from berthier.rooms import fair
+from berthier.rooms.chance import Chance
+from berthier.rooms.seats import SERVER
+from berthier.rooms.session import Session
+from berthier.rooms.taking_back import is_agreed, is_free
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A secret kept by the server for a seat, under the commitment that is public."""
+
+    owner: str
+    commitment: str
+    secret: str
+
+
+class Stale(BadInput):
+    """An answer to a question that is no longer asked: somebody was faster."""
+
+
+Vault = Mapping[str, str]  # commitment -> secret
+
+
+def first_event(session: Session, seat: str, command: c.Command, vault: Vault, chance: Chance) -> e.Event:
+    """The event a command without a secret of its own asks for."""
+    match command:
+        case c.Roll(turn):
+            return _roll(session, seat, turn, vault, chance)
+        case c.CommitSecret() | c.SealPick() | c.HandOver():
+            raise AssertionError("these go through `seal`, `commit` and `hand_over`")
+        case c.Override(reason, does):
+            return e.Overridden(seat, reason, _plain_event(session, seat, does, forced=True))
+        case c.Close(reason):
+            return e.Closed(seat, reason, _all_secrets(session, vault))
+        case c.Start(procedure, inputs, switches, sides, refs):
+            return e.Started(seat, procedure, inputs, switches, sides, refs)
+        case c.Consent():
+            return e.Consented(seat)
+        case c.Refuse():
+            return e.Refused(seat)
+        case c.Abort(reason):
+            return e.Aborted(seat, reason)
+        case c.TakeBack(line) if not is_free(session, seat, line):
+            return e.UndoAsked(seat, line)
+        case _:
+            return _plain_event(session, seat, command, forced=False)
+
+
+def _plain_event(
+    session: Session, seat: str, command: c.TypeDice | c.Choose | c.TakeBack | c.Enter | c.Apply, *, forced: bool
+) -> e.Answered | e.Undone | e.Entered | e.Applied:
+    match command:
+        case c.TypeDice(turn, faces):
+            _must_be_turn(session, turn)
+            return e.Answered(seat, typed(*faces))
+        case c.Choose(turn, pick):
+            question = _must_be_turn(session, turn)
+            together = forced and question.asks is Asks.SECRETLY
+            return e.Answered(seat, chosen(*(word.strip() for word in pick.split(","))) if together else chosen(pick))
+        case c.TakeBack(line):
+            return e.Undone(seat, line)
+        case c.Enter(name, data):
+            return e.Entered(seat, name, data)
+        case c.Apply(act, changes):
+            return e.Applied(seat, act, changes)
+
+
+def consequence(session: Session, seat: str, vault: Vault) -> e.Event | None:
+    """What now happens of itself: a reveal when all are in, an outcome, an undo when all agree."""
+    act = session.open_act
+    if session.asked is not None:
+        return e.Undone(session.asked.seat, session.asked.line) if is_agreed(session) else None
+    if act is None:
+        return None
+    question = act.question
+    if question is None:
+        return e.Finished(seat, plain(act.live.outcome))
+    if question.asks is Asks.SECRETLY and not act.unsealed:
+        kept = {side: vault[act.seals[side].event.commitment] for side in question.by}
+        return e.Revealed(seat, {side: msgspec.json.decode(text, type=e.Opening) for side, text in kept.items()})
+    return None
+
+
+def commit(session: Session, seat: str, command: c.CommitSecret, chance: Chance) -> tuple[e.Committed, Kept | None]:
+    """A seat's share in the dice: its commitment, and the secret when the server is to keep it."""
+    if command.commitment is not None and command.secret is None:
+        return e.Committed(seat, command.commitment), None
+    secret = command.secret if command.secret is not None else chance.secret()
+    fair.check_secret(secret)
+    commitment = fair.secret_commitment(session.game, seat, secret)
+    if command.commitment not in (None, commitment):
+        raise BadInput("This is not the commitment of this secret.", "commitment")
+    return e.Committed(seat, commitment), Kept(seat, commitment, secret)
+
+
+def hand_over(session: Session, seat: str, secret: str, vault: Vault) -> Kept:
+    """The secret a seat committed to before, for the server to keep."""
+    fair.check_secret(secret)
+    commitment = fair.secret_commitment(session.game, seat, secret)
+    if session.commitments.get(seat) != commitment:
+        raise BadInput(f"This is not the dice secret the {seat} committed to.", "secret")
+    if commitment in vault:
+        raise BadInput("This secret has been handed over already.", "secret")
+    return Kept(seat, commitment, secret)
+
+
+def seal(session: Session, seat: str, command: c.SealPick, chance: Chance) -> tuple[e.Sealed, Kept]:
+    """A secret choice, checked against the options and sealed with a salt."""
+    question = _must_be_turn(session, command.turn)
+    side = command.side if command.side is not None else _own_side(session, seat)
+    if question.asks is not Asks.SECRETLY or side not in question.by:
+        sides = list(question.by) if question.asks is Asks.SECRETLY else []
+        raise BadInput(f"No secret choice is asked of {side}.", "side", sides)
+    options = question.options_of(side)
+    if command.pick not in options:
+        raise BadInput(f"{command.pick!r} is not one of the choices: {', '.join(options)}.", "pick", options)
+    salt = command.salt if command.salt is not None else chance.secret()
+    fair.check_digest(salt, "salt")
+    commitment = fair.pick_commitment(salt, side, command.pick)
+    opening = msgspec.json.encode(e.Opening(command.pick, salt)).decode()
+    return e.Sealed(seat, side, commitment), Kept(seat, commitment, opening)
+
+
+def _own_side(session: Session, seat: str) -> str:
+    act = session.open_act
+    own = [side for side in (act.unsealed if act else []) if session.may_choose(seat, side)]
+    if len(own) != 1:
+        raise BadInput("Say for which side this is." if own else "No secret choice is asked of you now.", "side", own)
+    return own[0]
+
+
+def _must_be_turn(session: Session, turn: int) -> Question:
+    if session.question is None:
+        raise Stale("Nothing is asked now.", "turn")
+    if turn != session.turn:
+        said = f"Turn {turn} is not open; this is turn {session.turn}: {session.question}."
+        raise Stale(said, "turn", [str(session.turn)])
+    return session.question
+
+
+def _roll(session: Session, seat: str, turn: int, vault: Vault, chance: Chance) -> e.Answered:
+    question = _must_be_turn(session, turn)
+    if question.dice is None:
+        raise BadInput(f"{question}: this needs a choice, not dice.", question.why)
+    dice = parse_dice(question.dice)
+    if session.created.dice is not e.DiceSource.FAIR:
+        if session.created.dice is e.DiceSource.TYPED:
+            raise BadInput("At this table the dice are thrown by hand and typed.", "dice")
+        return e.Answered(seat, rolled(*(chance.face(dice.sides) for _ in range(dice.count))))
+    if session.awaited_secrets:
+        missing = ", ".join(session.awaited_secrets)
+        raise BadInput(f"Before the first die these must commit a dice secret: {missing}.", "dice")
+    key = fair.common_key(_all_secrets(session, vault))
+    faces = fair.fair_dice(key, session.game, session.dice_rolled, (dice.count, dice.sides))
+    return e.Answered(seat, Answer(faces=faces, source=Source.COMMITTED), session.dice_rolled)
+
+
+def _all_secrets(session: Session, vault: Vault) -> dict[str, str]:
+    missing = [seat for seat, commitment in session.commitments.items() if commitment not in vault]
+    if missing:
+        raise BadInput(f"These have still to hand over their dice secret: {', '.join(missing)}.", "secret", missing)
+    return {seat: vault[commitment] for seat, commitment in session.commitments.items()}
+
+
+def server_commitment(game: str, chance: Chance) -> tuple[e.Committed, Kept]:
+    """The server's own share in the dice, committed as the table is opened."""
+    secret = chance.secret()
+    commitment = fair.secret_commitment(game, SERVER, secret)
+    return e.Committed(SERVER, commitment), Kept(SERVER, commitment, secret)

@@ -1,0 +1,142 @@
+"""How a procedure is played at the table: started, answered, sealed, revealed, finished or given up."""
+
+from __future__ import annotations
+
+from berthier.core.dice import parse_dice
+from berthier.core.errors import BadInput, unknown
+from berthier.engine.live import Live
+from berthier.engine.question import Answer, Asks, Question, Source
+from berthier.engine.replay import plain
+from berthier.rooms.acts import Act, Seal, Step
+from berthier.rooms.events import Aborted, Answered, DiceSource, Finished, Revealed, Sealed, Started
+from berthier.rooms.fair import check_digest, pick_commitment
+from berthier.rooms.roster import resolved_inputs
+from berthier.rooms.seats import check_text
+from berthier.rooms.session import Session, must_be_open, must_play
+
+SOURCES = {DiceSource.TYPED: Source.TYPED, DiceSource.SERVER: Source.ROLLED, DiceSource.FAIR: Source.COMMITTED}
+
+
+def start(session: Session, event: Started, line: int) -> None:
+    """One procedure at a time; its inputs are checked by the rules."""
+    must_play(session, event.seat)
+    if session.open_act is not None:
+        raise BadInput("Another procedure is being played; finish or abort it first.", "procedure")
+    for side, seat in event.sides.items():
+        if seat not in session.seats:
+            raise unknown("seat", seat, session.seats, f"sides.{side}")
+    procedure = session.ruleset.procedure(event.procedure)
+    call = session.ruleset.call(procedure, resolved_inputs(session, event))
+    live = Live(call, session.ruleset.set(event.switches))
+    session.acts.append(Act(len(session.acts) + 1, line, event, session.ruleset, procedure, live))
+    session.turn += 1
+
+
+def answer(session: Session, event: Answered, line: int, *, forced: bool) -> None:
+    """Dice and open choices; secret choices are sealed instead."""
+    must_play(session, event.seat)
+    act = must_be_open(session)
+    question = _asked(act)
+    if forced:
+        _check_forced(event)
+    else:
+        _check_right(session, event, question)
+    if question.dice is not None and event.first_die is not None:
+        _count_dice(session, event, parse_dice(question.dice).count)
+    is_shown = question.asks is not Asks.CHOOSE
+    act.answer(Step(line, event.seat, event.answer, is_shown))
+    session.turn += 1
+
+
+def _asked(act: Act) -> Question:
+    if act.question is None:
+        raise BadInput("Nothing is asked: this procedure is over.", "turn")
+    return act.question
+
+
+def _check_forced(event: Answered) -> None:
+    """The umpire's word is typed or chosen: it never passes for a roll of the server or a fair die."""
+    if event.first_die is not None or event.answer.source not in (Source.TYPED, Source.CHOSEN):
+        raise BadInput("An override is typed or chosen.", "source", [Source.TYPED, Source.CHOSEN])
+
+
+def _check_right(session: Session, event: Answered, question: Question) -> None:
+    side = question.by[0]
+    if question.asks is Asks.SECRETLY:
+        raise BadInput(f"{question}: seal your choice; it is shown when all are in.", question.why)
+    if question.asks is Asks.CHOOSE:
+        _must_have(event.answer, Source.CHOSEN)
+        if not session.may_choose(event.seat, side):
+            raise BadInput(f"{question}: this is not for the {event.seat} to say.", "seat")
+        return
+    _must_have(event.answer, SOURCES[session.created.dice])
+    if not session.may_roll(event.seat, side):
+        raise BadInput(f"{question}: this is not for the {event.seat} to roll.", "seat")
+    if (event.first_die is None) is (session.created.dice is DiceSource.FAIR):
+        raise BadInput("Fair dice, and only these, are numbered.", "first_die")
+
+
+def _must_have(given: Answer, source: Source) -> None:
+    if given.source is not source:
+        raise BadInput(f"At this table such an answer is {source}, not {given.source}.", "source", [source])
+
+
+def _count_dice(session: Session, event: Answered, count: int) -> None:
+    """No number is used twice, not even after an undo: nobody sees a die before it is rolled."""
+    if session.awaited_secrets:
+        missing = ", ".join(session.awaited_secrets)
+        raise BadInput(f"Before the first die these must commit a dice secret: {missing}.", "dice")
+    if event.first_die != session.dice_rolled:
+        raise BadInput(f"The next die is number {session.dice_rolled}.", "first_die")
+    session.dice_rolled += count
+
+
+def seal(session: Session, event: Sealed, line: int) -> None:
+    """Each side seals its own secret choice once."""
+    must_play(session, event.seat)
+    act = must_be_open(session)
+    if event.side not in act.unsealed:
+        raise BadInput(f"No secret choice is awaited of {event.side}.", "side", act.unsealed)
+    if not session.may_choose(event.seat, event.side):
+        raise BadInput(f"The choice of {event.side} is not for the {event.seat} to make.", "seat")
+    check_digest(event.commitment, "commitment")
+    if event.commitment in session.sealed:
+        raise BadInput("This has been sealed before; a salt serves once.", "salt")
+    session.sealed.add(event.commitment)
+    act.seals[event.side] = Seal(line, event)
+    act.lines.append(line)
+
+
+def reveal(session: Session, event: Revealed, line: int) -> None:
+    """All are in, and each opens to its commitment."""
+    act = must_be_open(session)
+    question = _asked(act)
+    if question.asks is not Asks.SECRETLY or act.unsealed or list(event.openings) != list(question.by):
+        raise BadInput("Sealed choices are shown when all sides are in, all together.", "openings")
+    for side, opening in event.openings.items():
+        check_digest(opening.salt, "salt")
+        if pick_commitment(opening.salt, side, opening.pick) != act.seals[side].event.commitment:
+            raise BadInput(f"What {side} shows is not what it sealed.", side)
+    picks = tuple(opening.pick for opening in event.openings.values())
+    act.answer(Step(line, event.seat, Answer(picks=picks, source=Source.COMMITTED), True))
+    session.turn += 1
+
+
+def finish(session: Session, event: Finished, line: int) -> None:
+    """The outcome is the one the rules give."""
+    act = must_be_open(session)
+    if act.question is not None:
+        raise BadInput(f"“{act.question}” is still open.", "outcome")
+    if plain(act.live.outcome) != event.outcome:
+        raise BadInput("The outcome does not follow from the answers.", "outcome")
+    act.is_finished = True
+    act.lines.append(line)
+    session.turn += 1
+
+
+def abort(session: Session, event: Aborted) -> None:
+    """Any player may give a procedure up, with a reason; the record keeps it."""
+    must_play(session, event.seat)
+    check_text(event.reason, "reason")
+    must_be_open(session).aborted = event.reason
+    session.turn += 1

@@ -1,0 +1,82 @@
+"""The roster: units and armies as plain data under their names; inputs taken from it, results put back into it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import deepcopy
+from typing import Any
+
+import msgspec
+
+from berthier.core.errors import BadInput, unknown
+from berthier.rooms.events import Applied, Entered, Started
+from berthier.rooms.seats import check_text
+from berthier.rooms.session import Session, must_play
+
+MOST_ENTRIES = 500
+
+
+def enter(session: Session, event: Entered, *, forced: bool) -> None:
+    """An entry is made once; to change it afterwards is the umpire's to do, with a reason."""
+    must_play(session, event.seat)
+    check_text(event.name, "name", 60)
+    if "." in event.name:
+        raise BadInput("A roster name has no full stop in it: that leads to its figures.", "name")
+    if event.name in session.roster and not forced:
+        raise BadInput(f"{event.name} stands in the roster already; the umpire may change it with a reason.", "name")
+    if len(session.roster) >= MOST_ENTRIES:
+        raise BadInput(f"The roster is full: it holds {MOST_ENTRIES} entries.", "name")
+    session.roster[event.name] = deepcopy(event.data)
+
+
+def resolved_inputs(session: Session, event: Started) -> dict[str, Any]:
+    """The inputs of a procedure: from the roster where `refs` says so; what is given outright goes before."""
+    data: dict[str, Any] = {}
+    for field, source in event.refs.items():
+        put(data, field, deepcopy(look_up(session.roster, source, f"refs.{field}")))
+    return _merged(data, event.inputs)
+
+
+def apply_result(session: Session, event: Applied, *, forced: bool) -> None:
+    """Figures of a finished act's outcome go into the roster, each place once."""
+    must_play(session, event.seat)
+    finished = {str(act.number): act for act in session.acts if act.is_finished}
+    if str(event.act) not in finished:
+        raise unknown("finished procedure", str(event.act), finished, "act")
+    act = finished[str(event.act)]
+    outcome = msgspec.to_builtins(act.live.outcome)
+    for place, figure in event.changes.items():
+        if place in act.applied and not forced:
+            raise BadInput(f"The result has been applied to {place} already.", f"changes.{place}")
+        look_up(session.roster, place.partition(".")[0], f"changes.{place}")
+        put(session.roster, place, deepcopy(look_up({"": outcome}, f".{figure}", f"changes.{place}")))
+        act.applied.add(place)
+
+
+def look_up(data: Any, path: str, field: str) -> Any:
+    """The value at `Blue corps.troops.guards`; a sentence with what is there when it is not."""
+    for name in path.split("."):
+        if not isinstance(data, Mapping):
+            raise BadInput(f"{path!r} leads past a single figure.", field)
+        if name not in data:
+            raise unknown("entry", name, [str(key) for key in data], field)
+        data = data[name]
+    return data
+
+
+def put(data: dict[str, Any], path: str, value: Any) -> None:
+    """Set the value at a path, making the groups on the way."""
+    *groups, last = path.split(".")
+    for name in groups:
+        data = data.setdefault(name, {})
+        if not isinstance(data, dict):
+            raise BadInput(f"{path!r} leads past a single figure.", path)
+    data[last] = value
+
+
+def _merged(below: dict[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+    both = dict(below)
+    for name, value in above.items():
+        inner = both.get(name)
+        both[name] = _merged(inner, value) if isinstance(inner, dict) and isinstance(value, dict) else value
+    return both

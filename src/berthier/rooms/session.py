@@ -1,0 +1,114 @@
+"""A session: a game at a table as far as its events go. It is only ever derived from them, never stored."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from berthier.core.errors import BadInput
+from berthier.core.ruleset import Ruleset
+from berthier.engine.question import Question
+from berthier.rooms.acts import Act
+from berthier.rooms.chain import Line
+from berthier.rooms.events import Closed, Created, DiceSource, UndoAsked
+from berthier.rooms.seats import SERVER, UMPIRE, Role, role_of
+
+
+@dataclass
+class Session:
+    """The state of a table. `turn` grows with every question put, so that a late answer cannot hit the next one."""
+
+    created: Created
+    ruleset: Ruleset
+    lines: list[Line] = field(default_factory=list)
+    taken: dict[str, str] = field(default_factory=dict)
+    commitments: dict[str, str] = field(default_factory=dict)
+    roster: dict[str, dict[str, Any]] = field(default_factory=dict)
+    acts: list[Act] = field(default_factory=list)
+    sealed: set[str] = field(default_factory=set)
+    struck: set[int] = field(default_factory=set)
+    asked: UndoAsked | None = None
+    consents: set[str] = field(default_factory=set)
+    dice_rolled: int = 0
+    overrides: int = 0
+    turn: int = 0
+    closed: Closed | None = None
+
+    @property
+    def game(self) -> str:
+        """The game's own name, also the code to join it by."""
+        return self.created.game
+
+    @property
+    def seq(self) -> int:
+        """The number of the last line."""
+        return len(self.lines)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The umpire's seat and the players'."""
+        return (UMPIRE, *self.created.players)
+
+    @property
+    def act(self) -> Act | None:
+        """The latest act."""
+        return self.acts[-1] if self.acts else None
+
+    @property
+    def open_act(self) -> Act | None:
+        """The act in play."""
+        return self.act if self.act is not None and self.act.is_open else None
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked now."""
+        return self.open_act.question if self.open_act is not None else None
+
+    def seat_of(self, act: Act, side: str) -> str:
+        """Which seat plays a side of an act: as agreed at its start, else the seat of that name, else the umpire."""
+        seat = act.started.sides.get(side, side)
+        return seat if seat in self.created.players else UMPIRE
+
+    def may_choose(self, seat: str, side: str) -> bool:
+        """Whether a seat decides for a side of the open act: its player, or the umpire for an empty seat."""
+        act = self.open_act
+        if act is None:
+            return False
+        player = self.seat_of(act, side)
+        return seat == player or (seat == UMPIRE and player not in self.taken)
+
+    def may_roll(self, seat: str, side: str) -> bool:
+        """Whether a seat may throw the dice of a side: its player or the umpire."""
+        return seat == UMPIRE or self.may_choose(seat, side)
+
+    @property
+    def awaited_secrets(self) -> list[str]:
+        """Whose dice secret is still to be committed before the first fair die."""
+        if self.created.dice is not DiceSource.FAIR or self.dice_rolled:
+            return []
+        return [seat for seat in (SERVER, *self.seats) if self._shares(seat) and seat not in self.commitments]
+
+    def _shares(self, seat: str) -> bool:
+        return seat == SERVER or seat in self.taken
+
+    @property
+    def consenters(self) -> list[str]:
+        """Who must agree to the undo that is asked: the other players, or the umpire where there are none."""
+        if self.asked is None:
+            return []
+        others = [seat for seat in self.created.players if seat in self.taken and seat != self.asked.seat]
+        return others or [seat for seat in (UMPIRE,) if seat != self.asked.seat]
+
+
+def must_play(session: Session, seat: str) -> None:
+    """Refuse spectators and seats that nobody has taken."""
+    if role_of(seat) is Role.SPECTATOR or seat not in session.taken:
+        raise BadInput(f"The {seat} may look on, but not do this.", "seat", list(session.taken))
+
+
+def must_be_open(session: Session) -> Act:
+    """The act in play, or a sentence that there is none."""
+    act = session.open_act
+    if act is None:
+        raise BadInput("No procedure is being played; start one first.", "procedure")
+    return act

@@ -1,0 +1,160 @@
+"""The store: games as append-only lines. Of two writers on one game exactly one wins, the other is told."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from threading import Lock
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, func, insert, select
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from berthier.core.errors import BadInput
+from berthier.rooms import schema
+from berthier.rooms.chain import Line, read_lines
+from berthier.rooms.engine import WRITES, open_engine
+from berthier.rooms.migrate import upgrade
+from berthier.rooms.moves import Kept
+from berthier.rooms.seats import is_code
+
+
+class Conflict(Exception):
+    """Somebody else wrote first; nothing of ours was kept."""
+
+    def __init__(self, game: str, expected: int) -> None:
+        super().__init__(f"Game {game} has moved on past line {expected}; look again and repeat if still wanted.")
+        self.game, self.expected = game, expected
+
+
+class NoSuchGame(BadInput):
+    """A code that names no game kept here."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no game by this code.", "game")
+
+
+class NoSuchSeat(BadInput):
+    """A token that opens nothing; not a word on whether it ever did."""
+
+    def __init__(self) -> None:
+        super().__init__("This link opens no seat.", "token")
+
+
+class SeatKey(msgspec.Struct, frozen=True):
+    """A token's hash and the seat it opens."""
+
+    token_hash: str
+    seat: str
+
+
+class Writing(msgspec.Struct, frozen=True):
+    """What is written together or not at all: lines after the expected one, secrets kept, seats given out."""
+
+    game: str
+    after: int
+    lines: Sequence[Line] = ()
+    secrets: Sequence[Kept] = ()
+    seats: Sequence[SeatKey] = ()
+
+
+def token_hash(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode(errors="surrogatepass")).hexdigest()
+
+
+class Store:
+    """Games in a database; the schema is brought up to date as it is opened."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = open_engine(url)
+        self._turn: AbstractContextManager[Any] = Lock() if self.engine.dialect.name == "sqlite" else nullcontext()
+        try:
+            upgrade(self.engine)
+        except DBAPIError as problem:  # no such folder, no such server, not a database, tables of somebody else
+            self.engine.dispose()
+            reason = str(problem.orig).strip().partition("\n")[0]
+            raise BadInput(f"This store cannot be opened: {reason}.", "store") from None
+
+    def close(self) -> None:
+        """Let go of every connection."""
+        self.engine.dispose()
+
+    @contextmanager
+    def _write(self) -> Iterator[Connection]:
+        """A transaction that writes. SQLite has one writer at a time: ours queue here, since its own way of waiting is
+        to sleep and try again; PostgreSQL's writers go side by side."""
+        with self._turn, self.engine.connect().execution_options(**WRITES) as connection, connection.begin():
+            yield connection
+
+    def write(self, writing: Writing) -> None:
+        """Append, when the game still ends at the expected line; else `Conflict`. On return it is on the disk."""
+        try:
+            with self._write() as connection:
+                if writing.after == 0:
+                    opened = {"game": writing.game, "opened": writing.lines[0].at}
+                    connection.execute(insert(schema.games), opened)
+                if _last(connection, writing.game) != writing.after:
+                    raise Conflict(writing.game, writing.after)
+                _insert(connection, writing)
+        except IntegrityError:  # the other writer's line came in between: the primary key holds the place
+            raise Conflict(writing.game, writing.after) from None
+
+    def lines(self, game: str, after: Line | None = None) -> list[Line]:
+        """The log of a game, or what came after a line of it, form and chain checked."""
+        if not is_code(game):  # not every database takes every text, even to say that it has no such thing
+            raise NoSuchGame
+        events = schema.events.c
+        query = select(events.line).where(events.game == game, events.n > (after.n if after else 0)).order_by(events.n)
+        with self.engine.connect() as connection:
+            text = "".join(connection.execute(query).scalars()).encode()
+        if after is not None:
+            return read_lines(text, after.hash, after.n + 1) if text else []
+        if not text:
+            raise NoSuchGame
+        return read_lines(text)
+
+    def last(self, game: str) -> int:
+        """The number of a game's last line; 0 when there is no such game."""
+        with self.engine.connect() as connection:
+            return _last(connection, game)
+
+    def secrets(self, game: str, owner: str | None = None) -> dict[str, str]:
+        """Secrets by commitment: one owner's, or all for the server's own use."""
+        query = select(schema.secrets.c.commitment, schema.secrets.c.secret).where(schema.secrets.c.game == game)
+        if owner is not None:
+            query = query.where(schema.secrets.c.owner == owner)
+        with self.engine.connect() as connection:
+            return {row.commitment: row.secret for row in connection.execute(query)}
+
+    def seat(self, token: str) -> tuple[str, str]:
+        """The game and the seat a token opens."""
+        query = select(schema.seats.c.game, schema.seats.c.seat).where(schema.seats.c.token_hash == token_hash(token))
+        with self.engine.connect() as connection:
+            found = connection.execute(query).one_or_none()
+        if found is None:
+            raise NoSuchSeat
+        return found.game, found.seat
+
+    def games(self, most: int = 100) -> list[str]:
+        """The games kept here, the latest opened first."""
+        query = select(schema.games.c.game).order_by(schema.games.c.opened.desc(), schema.games.c.game).limit(most)
+        with self.engine.connect() as connection:
+            return list(connection.execute(query).scalars())
+
+
+def _last(connection: Connection, game: str) -> int:
+    query = select(func.coalesce(func.max(schema.events.c.n), 0)).where(schema.events.c.game == game)
+    return int(connection.execute(query).scalar_one())
+
+
+def _insert(connection: Connection, writing: Writing) -> None:
+    game = writing.game
+    lines = [{"game": game, "n": line.n, "line": line.text} for line in writing.lines]
+    kept = [{"game": game, **msgspec.structs.asdict(secret)} for secret in writing.secrets]
+    keys = [{"game": game, **msgspec.structs.asdict(key)} for key in writing.seats]
+    for table, rows in ((schema.events, lines), (schema.secrets, kept), (schema.seats, keys)):
+        if rows:
+            connection.execute(insert(table), rows)

@@ -1,0 +1,90 @@
+"""Undo: free until a die is rolled or a secret shown, afterwards by consent. Undone lines stay, struck out."""
+
+from __future__ import annotations
+
+from berthier.core.errors import BadInput
+from berthier.rooms.acts import Act
+from berthier.rooms.events import Consented, Refused, UndoAsked, Undone
+from berthier.rooms.session import Session, must_play
+
+
+def last_line(session: Session, seat: str) -> int | None:
+    """What a seat would take back next: its own seal while others are awaited, else the last answer that stands."""
+    act = session.act
+    if act is None or act.aborted is not None or act.applied:
+        return None
+    own = [seal.line for seal in act.seals.values() if seal.event.seat == seat]
+    if own:
+        return own[-1]
+    return act.steps[-1].line if act.steps else None
+
+
+def is_free(session: Session, seat: str, line: int) -> bool:
+    """Whether a seat may take a line back without asking: its own seal, or its own open choice."""
+    act = session.act
+    if act is None or line != last_line(session, seat):
+        return False
+    if any(seal.line == line for seal in act.seals.values()):
+        return True
+    return act.steps[-1].seat == seat and not act.steps[-1].is_shown
+
+
+def ask(session: Session, event: UndoAsked) -> None:
+    """One request at a time, for the last line that stands."""
+    must_play(session, event.seat)
+    if session.asked is not None:
+        raise BadInput(f"The {session.asked.seat} has asked for an undo already.", "line")
+    _must_be_last(session, event.seat, event.line)
+    session.asked, session.consents = event, set()
+
+
+def consent(session: Session, event: Consented) -> None:
+    """One of those asked agrees."""
+    _must_be_asked(session)
+    if event.seat not in session.consenters:
+        raise BadInput(f"The {event.seat} is not asked.", "seat", session.consenters)
+    session.consents.add(event.seat)
+
+
+def refuse(session: Session, event: Refused) -> None:
+    """One of those asked does not agree, or the asker withdraws."""
+    asked = _must_be_asked(session)
+    if event.seat not in (*session.consenters, asked.seat):
+        raise BadInput(f"The {event.seat} is not asked.", "seat", session.consenters)
+    session.asked = None
+
+
+def undo(session: Session, event: Undone, *, forced: bool) -> None:
+    """Strike a line out, with all that followed from it."""
+    must_play(session, event.seat)
+    act = _must_be_last(session, event.seat, event.line)
+    if not (forced or is_free(session, event.seat, event.line) or _is_agreed(session, event)):
+        raise BadInput("A die is rolled or a secret shown: this can be undone by consent only.", "line")
+    session.struck.update(act.take_back(event.line))
+    session.asked = None
+    session.turn += 1
+
+
+def is_agreed(session: Session) -> bool:
+    """Whether everybody asked has agreed."""
+    return session.asked is not None and session.consents >= set(session.consenters)
+
+
+def _is_agreed(session: Session, event: Undone) -> bool:
+    asked = session.asked
+    return asked is not None and (asked.seat, asked.line) == (event.seat, event.line) and is_agreed(session)
+
+
+def _must_be_asked(session: Session) -> UndoAsked:
+    if session.asked is None:
+        raise BadInput("Nobody has asked for an undo.", "line")
+    return session.asked
+
+
+def _must_be_last(session: Session, seat: str, line: int) -> Act:
+    last = last_line(session, seat)
+    if last is None or session.act is None:
+        raise BadInput("There is nothing to undo.", "line")
+    if line != last:
+        raise BadInput(f"Only the last line can be undone: line {last}.", "line", [str(last)])
+    return session.act

@@ -1,0 +1,228 @@
+"""What a seat sees. A view is built up from what the seat may know: the public events and the seat's own secrets.
+
+The function that makes it is never given anybody else's secret. Commitments are in the log, which everybody may
+have, but not in a view: so a view does not change by a single byte when somebody else's secret is another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from berthier.engine.question import Asks
+from berthier.engine.replay import plain
+from berthier.rooms import events as e
+from berthier.rooms.acts import Act
+from berthier.rooms.chain import Line
+from berthier.rooms.seats import Role, role_of
+from berthier.rooms.session import Session
+from berthier.rooms.taking_back import is_free, last_line
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """A seat, who has it, and whether it has committed its dice secret."""
+
+    seat: str
+    role: Role
+    name: str | None
+    committed: bool
+
+
+class QuestionView(msgspec.Struct, frozen=True):
+    """The open question. `options` are those of the sides this seat decides for, `picks` what it has sealed."""
+
+    turn: int
+    words: str
+    asks: Asks
+    why: str
+    by: tuple[str, ...]
+    dice: str | None
+    rolls: bool
+    options: dict[str, tuple[str, ...]]
+    sealed: list[str]
+    picks: dict[str, e.Opening]
+
+
+class ActView(msgspec.Struct, frozen=True):
+    """A procedure played here, with its record."""
+
+    number: int
+    line: int
+    procedure: str
+    title: str
+    inputs: dict[str, Any]
+    switches: dict[str, str]
+    sides: dict[str, str]
+    record: list[dict[str, Any]]
+    finished: bool
+    aborted: str | None
+    outcome: Any
+
+
+class LineView(msgspec.Struct, frozen=True):
+    """A line of the log as told to a seat; struck out when it was undone."""
+
+    n: int
+    at: str
+    seat: str
+    kind: str
+    struck: bool
+    told: dict[str, Any]
+
+
+class UndoView(msgspec.Struct, frozen=True):
+    """What this seat could take back, and the request that waits for consent."""
+
+    line: int | None
+    free: bool
+    asked_by: str | None
+    asked_line: int | None
+    awaited: list[str]
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table as one seat sees it."""
+
+    game: str
+    title: str
+    ruleset: str
+    dice: e.DiceSource
+    seat: str
+    role: Role
+    seq: int
+    turn: int
+    seats: list[SeatView]
+    roster: dict[str, dict[str, Any]]
+    acts: list[ActView]
+    question: QuestionView | None
+    undo: UndoView
+    lines: list[LineView]
+    overrides: int
+    closed: bool
+
+
+def view(session: Session, seat: str, own: Mapping[str, str]) -> View:
+    """The view of a seat; `own` holds this seat's own secrets, by commitment, and nobody else's."""
+    created = session.created
+    return View(
+        game=created.game,
+        title=created.title,
+        ruleset=created.ruleset,
+        dice=created.dice,
+        seat=seat,
+        role=role_of(seat),
+        seq=session.seq,
+        turn=session.turn,
+        seats=[seat_view(session, each) for each in session.seats],
+        roster=msgspec.to_builtins(session.roster),
+        acts=[_act(act) for act in session.acts],
+        question=_question(session, seat, own),
+        undo=_undo(session, seat),
+        lines=lines_told(session),
+        overrides=session.overrides,
+        closed=session.closed is not None,
+    )
+
+
+def as_json(seen: View) -> bytes:
+    """A view as bytes, the same for the same view."""
+    return msgspec.json.encode(seen)
+
+
+def seat_view(session: Session, seat: str) -> SeatView:
+    """A seat as everybody sees it."""
+    return SeatView(seat, role_of(seat), session.taken.get(seat), seat in session.commitments)
+
+
+def _act(act: Act) -> ActView:
+    return ActView(
+        number=act.number,
+        line=act.line,
+        procedure=act.procedure.name,
+        title=act.procedure.title,
+        inputs=act.procedure.data(act.live.start),
+        switches={id_: str(value) for id_, value in act.live.switches.set},
+        sides=act.started.sides,
+        record=act.live.record.as_json(),
+        finished=act.is_finished,
+        aborted=act.aborted,
+        outcome=plain(act.live.outcome) if act.is_finished else None,
+    )
+
+
+def _question(session: Session, seat: str, own: Mapping[str, str]) -> QuestionView | None:
+    act, question = session.open_act, session.question
+    if act is None or question is None:
+        return None
+    ours = [side for side in question.by if session.may_choose(seat, side)]
+    sealed = {side: act.seals[side].event for side in question.by if side in act.seals}
+    picks = {
+        side: msgspec.json.decode(own[event.commitment], type=e.Opening)
+        for side, event in sealed.items()
+        if event.seat == seat
+    }
+    return QuestionView(
+        turn=session.turn,
+        words=str(question),
+        asks=question.asks,
+        why=question.why,
+        by=question.by,
+        dice=question.dice,
+        rolls=question.dice is not None and session.may_roll(seat, question.by[0]) and seat in session.taken,
+        options={side: question.options_of(side) for side in ours} if question.options else {},
+        sealed=list(sealed),
+        picks=picks,
+    )
+
+
+def _undo(session: Session, seat: str) -> UndoView:
+    line = last_line(session, seat) if seat in session.taken and session.closed is None else None
+    asked = session.asked
+    return UndoView(
+        line=line,
+        free=line is not None and is_free(session, seat, line),
+        asked_by=asked.seat if asked else None,
+        asked_line=asked.line if asked else None,
+        awaited=[other for other in session.consenters if other not in session.consents],
+    )
+
+
+def lines_told(session: Session, after: int = 0) -> list[LineView]:
+    """The log in a seat's words from a line on: what an event stream sends."""
+    return [_line(line, line.n in session.struck) for line in session.lines[after:]]
+
+
+TOLD: Mapping[type, Sequence[str]] = {
+    e.Created: ("title", "ruleset", "players", "dice"),
+    e.SeatTaken: ("name",),
+    e.Committed: (),
+    e.Entered: ("name", "data"),
+    e.Started: ("procedure", "inputs", "switches", "sides", "refs"),
+    e.Answered: ("answer", "first_die"),
+    e.Sealed: ("side",),
+    e.Revealed: ("openings",),
+    e.UndoAsked: ("line",),
+    e.Consented: (),
+    e.Refused: (),
+    e.Undone: ("line",),
+    e.Applied: ("act", "changes"),
+    e.Aborted: ("reason",),
+    e.Finished: ("outcome",),
+    e.Closed: ("reason", "secrets"),
+}
+
+
+def _line(line: Line, struck: bool) -> LineView:
+    event = line.event
+    kind = str(event.__struct_config__.tag)
+    if isinstance(event, e.Overridden):
+        does = {"does": str(event.does.__struct_config__.tag), **_told(event.does)}
+        return LineView(line.n, line.at, event.seat, kind, struck, {"reason": event.reason, **does})
+    return LineView(line.n, line.at, event.seat, kind, struck, _told(event))
+
+
+def _told(event: e.Event) -> dict[str, Any]:
+    """Only what is named above, field by field."""
+    return {name: msgspec.to_builtins(getattr(event, name)) for name in TOLD[type(event)]}

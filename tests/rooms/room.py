@@ -1,0 +1,99 @@
+"""Rooms to test in: chance that repeats, a clock that stands still, and players who play at random."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from dataclasses import dataclass
+from typing import Any
+
+from berthier.engine.question import Asks
+from berthier.rooms import commands as c
+from berthier.rooms.chance import Chance
+from berthier.rooms.desk import Desk, NewTable, Ticket
+from berthier.rooms.events import DiceSource
+from berthier.rooms.store import Store
+from berthier.rooms.views import View
+
+BATTLE: dict[str, Any] = {"attacker": {"sp": 9, "leader": 2}, "defender": {"sp": 7}}
+SIDES = {"attacker": "Blue", "defender": "Red"}
+
+
+class Seeded(Chance):
+    """The same secrets, tokens and dice for the same seed."""
+
+    def __init__(self, seed: object) -> None:
+        self.generator = random.Random(str(seed))
+
+    def secret(self) -> str:
+        return hashlib.sha256(self.generator.randbytes(32)).hexdigest()
+
+    def token(self) -> str:
+        return "token-" + self.secret()
+
+    def code(self) -> str:
+        return "game" + self.secret()[:6]
+
+    def face(self, sides: int) -> int:
+        return self.generator.randint(1, sides)
+
+
+@dataclass
+class Room:
+    """A table with all its seats taken."""
+
+    desk: Desk
+    tickets: dict[str, Ticket]
+
+    @property
+    def game(self) -> str:
+        return self.tickets["umpire"].game
+
+    def act(self, seat: str, command: c.Command) -> View:
+        return self.desk.act(self.tickets[seat].token, command)
+
+    def view(self, seat: str) -> View:
+        return self.desk.view(self.tickets[seat].token)
+
+    def start(self, procedure: str = "field_battle", **more: Any) -> View:
+        given = {"inputs": BATTLE, "sides": SIDES} | more if procedure == "field_battle" else more
+        return self.act("umpire", c.Start(procedure, **given))
+
+    def log(self) -> bytes:
+        return self.desk.log(self.game).encode()
+
+
+def seat_everybody(store: Store, dice: DiceSource = DiceSource.SERVER, seed: object = 1) -> Room:
+    """An umpire, Blue, Red and a spectator; fair dice are committed to."""
+    desk = Desk(store, Seeded(seed), clock=lambda: "1809-07-05T12:00:00.000Z")
+    opened = desk.open_table(NewTable("six_states", "A day out", ("Blue", "Red"), dice), "Ann")
+    joined = [desk.join(opened.game, seat, f"{seat}’s player") for seat in ("Blue", "Red", "spectator")]
+    room = Room(desk, {ticket.seat: ticket for ticket in (opened, *joined)})
+    if dice is DiceSource.FAIR:
+        for seat in ("umpire", "Blue", "Red"):
+            room.act(seat, c.CommitSecret())
+    return room
+
+
+def step(room: Room, generator: random.Random) -> bool:
+    """Answer the open question at random, by whoever must; False when nothing is asked."""
+    seen = room.view("umpire")
+    if seen.question is None:
+        return False
+    if seen.question.asks is Asks.ROLL:
+        faces = tuple(generator.randint(1, 6) for _ in range(int(seen.question.dice.partition("d")[0] or 1)))
+        room.act("umpire", c.TypeDice(seen.turn, faces) if seen.dice is DiceSource.TYPED else c.Roll(seen.turn))
+        return True
+    for side in seen.question.by:
+        seat = SIDES[side]
+        pick = generator.choice(room.view(seat).question.options[side])
+        seal = seen.question.asks is Asks.SECRETLY
+        room.act(seat, c.SealPick(seen.turn, pick, side) if seal else c.Choose(seen.turn, pick))
+    return True
+
+
+def play_out(room: Room, generator: random.Random) -> View:
+    """Until the outcome stands."""
+    while step(room, generator):
+        pass
+    return room.view("umpire")
