@@ -158,6 +158,10 @@ def test_the_content_hash_changes_with_every_rule_and_chart(elsewhere: Path) -> 
     assert changed()
     (elsewhere / "morale.py").write_text("", encoding="utf-8")
     assert changed()
+    for inside in ("game/turn.py", "game/maps/north.json", "data/roster.json"):
+        (elsewhere / inside).parent.mkdir(parents=True, exist_ok=True)
+        (elsewhere / inside).write_text("", encoding="utf-8")
+        assert changed(), inside
     (elsewhere / "morale.py").rename(elsewhere / "nerve.py")
     assert changed()
     (elsewhere / "nerve.py").write_text("a", encoding="utf-8")

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from berthier.boards.land import Land
 
 GROUP = "berthier.rulesets"
+EXAMPLES = "examples"
 
 
 class Procedure(msgspec.Struct, frozen=True):
@@ -130,8 +131,8 @@ class Ruleset:
     def examples(self) -> dict[str, Example]:
         """The situations in `examples/`, by file name."""
         return {
-            entry.name.removesuffix(".toml"): msgspec.toml.decode(entry.read_text(encoding="utf-8"), type=Example)
-            for entry in _files(files(self.package) / "examples", ".toml")
+            path.removesuffix(".toml"): msgspec.toml.decode(entry.read_text(encoding="utf-8"), type=Example)
+            for path, entry in _files(files(self.package) / EXAMPLES)
         }
 
     def example(self, name: str) -> Example:
@@ -142,17 +143,37 @@ class Ruleset:
 
     @cached_property
     def content_hash(self) -> str:
-        """What the rules were when a log was written: a hash over every rule and chart file of the package."""
-        digest = hashlib.sha256()
-        root = files(self.package)
-        for folder, ending in ((root, ".py"), (root / "tables", ".toml")):
-            for entry in _files(folder, ending):
-                digest.update(entry.name.encode() + b"\0" + entry.read_bytes() + b"\0")
-        return digest.hexdigest()
+        """What the rules were when a log was written: a hash over all of the package but its examples and its words."""
+        return package_hash(self.package)
 
 
-def _files(folder: Traversable, ending: str) -> list[Traversable]:
-    return sorted((e for e in folder.iterdir() if e.name.endswith(ending)), key=lambda e: e.name)
+def package_hash(*packages: str) -> str:
+    """A hash over the files of some packages: rules, charts, data, maps, scenarios, each under its path."""
+    digest = hashlib.sha256()
+    for package in packages:
+        for path, entry in _files(files(package)):
+            if path.startswith(f"{EXAMPLES}/") or path.endswith(".md"):
+                continue  # a ready situation or a sentence more changes no rule
+            digest.update(path.encode() + b"\0" + entry.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+@cache
+def engine_version() -> str:
+    """What plays the rules: a hash over the umpire's own language and its interpreters."""
+    return package_hash("berthier.core", "berthier.engine")
+
+
+def _files(folder: Traversable, above: str = "") -> list[tuple[str, Traversable]]:
+    """Every file under a folder by its path, in one order on every machine; what Python compiles is left out."""
+    found: list[tuple[str, Traversable]] = []
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        path = f"{above}{entry.name}"
+        if entry.is_dir() and entry.name != "__pycache__":
+            found += _files(entry, f"{path}/")
+        elif entry.is_file() and not entry.name.endswith(".pyc"):
+            found.append((path, entry))
+    return found
 
 
 @cache

@@ -65,7 +65,8 @@ def _faces(dice: Dice, total: int) -> tuple[int, ...]:
 def _consequence(game: Live[Any], answer: Answer, ways: int) -> Consequence:
     assert game.question is not None
     known = len(game.record.entries)
-    after = Live(game.start, game.switches, [*game.answers, answer])
+    after = game.fork()
+    after.answer(answer)
     steps = [entry for entry in after.record.entries[known + 1 :] if not isinstance(entry, Ruling)]
     said = str(sum(answer.faces)) if answer.faces is not None else str(answer)
     return Consequence(said, ways, steps, after.question, after.outcome)

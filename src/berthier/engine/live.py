@@ -29,8 +29,8 @@ class _Stop(BaseException):
 class Live(Generic[T]):
     """A procedure in play. It is only its start and its answers: nothing else is kept that cannot be re-derived.
 
-    `question` is the next open one; None when `outcome` stands. The last `Next` serves as a snapshot, so a long
-    game does not start over with every answer.
+    `question` is the next open one; None when `outcome` stands. Every `Next` passed serves as a snapshot, so a long
+    game starts over neither with an answer nor with one taken back.
     """
 
     def __init__(self, start: Next[T], switches: Switches = PLAIN, answers: Sequence[Answer] = ()) -> None:
@@ -40,6 +40,7 @@ class Live(Generic[T]):
         self.outcome: T | None = None
         self._node: Next[T] = start
         self._since = 0
+        self._passed: list[tuple[Next[T], int, int]] = []  # every Next, the answers and the entries before it
         self._settled: list[Entry] = []
         self._tail: list[Entry] = []
         self._run()
@@ -73,6 +74,40 @@ class Live(Generic[T]):
             self.answers.pop()
             raise
 
+    def take_back(self, many: int = 1) -> None:
+        """As if the last answers had not been given."""
+        left = len(self.answers) - many
+        if left < 0:
+            raise BadInput("There is nothing to take back.")
+        entries = len(self._settled)
+        while self._since > left:
+            self._node, self._since, entries = self._passed.pop()
+        del self._settled[entries:], self.answers[left:]
+        self.outcome = None
+        self._run()
+
+    def fork(self) -> Live[T]:
+        """The same game, to be played on elsewhere."""
+        other: Live[T] = Live.__new__(Live)
+        other.__dict__.update(self.__dict__)
+        other.answers, other._passed = self.answers.copy(), self._passed.copy()
+        other._settled = self._settled.copy()
+        return other
+
+    def forget(self, keep: int) -> int:
+        """Begin at a later `Next`, from which at least so many answers go on; how many are before it and forgotten."""
+        places = [(self._node, self._since, len(self._settled)), *reversed(self._passed)]
+        far_enough = (place for place in places if place[1] <= len(self.answers) - keep)
+        self.start, many, entries = next(far_enough, (self.start, 0, 0))
+        self._passed = [
+            (node, since - many, before - entries)
+            for node, since, before in self._passed
+            if since >= many and before >= entries
+        ]
+        self._since -= many
+        del self.answers[:many], self._settled[:entries]
+        return many
+
     def _run(self) -> None:
         while True:
             umpire = _AtTable(self.answers[self._since :], self.switches.as_dict())
@@ -84,6 +119,7 @@ class Live(Generic[T]):
             if type(result) is not Next:
                 self.question, self.outcome, self._tail = None, result, umpire.entries
                 return
+            self._passed.append((self._node, self._since, len(self._settled)))
             self._settled += umpire.entries
             self._node, self._since = result, self._since + umpire.at
 

@@ -1,0 +1,147 @@
+"""A `Next` as plain data and back: the procedure as `module:name`, its arguments as its own signature types them.
+
+A snapshot is a cache or a claim, never a proof: what reads one back checks every value against the types of the
+procedure it names, and takes only procedures of the rules that are asked for (or of the core, which nests them).
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import sys
+import typing
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import cache
+from types import FunctionType, UnionType
+from typing import Any, TypeVar, get_args, get_origin
+
+import msgspec
+
+from berthier.core.errors import BadInput
+from berthier.core.umpire import Next
+from berthier.engine.state_data import read_state
+
+CORE = "berthier.core"
+Data = dict[str, Any]
+
+
+class BadSnapshot(BadInput):
+    """Data that is no state of these rules."""
+
+    def __init__(self, problem: str) -> None:
+        super().__init__(f"This is no state of these rules: {problem}", "position")
+
+
+def encode_next(node: Next[Any]) -> Data:
+    """A procedure with its whole state, as data that JSON can hold."""
+    return {"call": _name(node.procedure), "args": [_encode(value) for value in node.args]}
+
+
+def decode_next(data: Any, package: str) -> Next[Any]:
+    """The procedure and its state again; `BadSnapshot` where the data is not what the procedure takes."""
+    if not isinstance(data, dict) or not isinstance(data.get("args"), list):
+        raise BadSnapshot("a call needs the name of its procedure and a list of arguments.")
+    procedure = _find(data.get("call"), package)
+    given: list[Any] = []
+    for hint, value in zip(_hints(procedure, given, package), data["args"], strict=False):
+        given.append(_decode(value, hint, package))
+    _must_fit(procedure, given, len(data["args"]))
+    return Next(procedure, *given)
+
+
+def _encode(value: Any) -> Any:
+    if isinstance(value, Next):
+        return encode_next(value)
+    if isinstance(value, FunctionType):
+        return _name(value)
+    return msgspec.to_builtins(value, enc_hook=_plain, order="deterministic")
+
+
+def _plain(value: Any) -> Any:
+    """What msgspec has no form for."""
+    if isinstance(value, Fraction):
+        return str(value)
+    raise TypeError(f"{type(value).__name__} has no form in a snapshot")
+
+
+def _decode(value: Any, hint: Any, package: str) -> Any:
+    kind = get_origin(hint) or hint
+    if kind is Next:
+        return decode_next(value, package)
+    if kind is Callable:
+        return _find(value, package)
+    try:
+        return read_state(value, hint)
+    except (TypeError, ValueError, KeyError, RecursionError) as problem:
+        raise BadSnapshot(f"{problem}.") from None
+
+
+def _hints(procedure: Callable[..., Any], given: list[Any], package: str) -> Iterator[Any]:
+    """The type of each argument in turn. Whatever follows a procedure's own arguments belongs to the function among
+    them that will get it (`then`): it is typed by that function, after the umpire and the outcome."""
+    own, rest = types_of(procedure)
+    yield from own
+    if rest is None:
+        return
+    after = next((value for value in reversed(given) if isinstance(value, FunctionType)), None)
+    if after is None:
+        while True:
+            yield rest
+    yield from types_of(after)[0][1:]
+
+
+@cache
+def types_of(function: Callable[..., Any]) -> tuple[tuple[Any, ...], Any]:
+    """The types of a procedure's arguments after the umpire, and of any number more (None where there are none)."""
+    hints = typing.get_type_hints(function, include_extras=True)
+    own: list[Any] = []
+    rest = None
+    for parameter in list(inspect.signature(function).parameters.values())[1:]:
+        hint = _plain_hint(hints.get(parameter.name, Any))
+        if parameter.kind is inspect.Parameter.VAR_POSITIONAL:
+            rest = hint
+        else:
+            own.append(hint)
+    return tuple(own), rest
+
+
+def _plain_hint(hint: Any) -> Any:
+    """A type variable says nothing; of a union with a function or a `Next` the others are never kept."""
+    if isinstance(hint, TypeVar):
+        return hint.__bound__ or Any
+    if get_origin(hint) in (typing.Union, UnionType):
+        for part in get_args(hint):
+            if (get_origin(part) or part) in (Next, Callable):
+                return part
+    return hint
+
+
+def _name(function: Callable[..., Any]) -> str:
+    name = f"{function.__module__}:{function.__qualname__}"
+    if getattr(sys.modules.get(function.__module__), function.__qualname__, None) is not function:
+        raise TypeError(f"{name} is not to be found by its name, so no game can stop there")
+    return name
+
+
+def _find(name: Any, package: str) -> Callable[..., Any]:
+    """A function of the rules, or of the core, by its name; nothing else is imported or called."""
+    module, _, word = str(name).partition(":")
+    if not any(module == home or module.startswith(f"{home}.") for home in (package, CORE)):
+        raise BadSnapshot(f"{name!r} is not of these rules.")
+    try:
+        found = getattr(importlib.import_module(module), word, None)
+    except ImportError:
+        found = None
+    if not isinstance(found, FunctionType):
+        raise BadSnapshot(f"these rules have no procedure {name!r}.")
+    return found
+
+
+def _must_fit(procedure: Callable[..., Any], given: list[Any], many: int) -> None:
+    if len(given) != many:
+        raise BadSnapshot(f"{procedure.__name__} takes {len(given)} values, not {many}.")
+    try:
+        inspect.signature(procedure).bind(None, *given)
+    except TypeError as problem:
+        raise BadSnapshot(f"{procedure.__name__}: {problem}.") from None
