@@ -37,10 +37,11 @@ def test_results_go_back_once(store: Store) -> None:
     with pytest.raises(BadInput, match="no finished procedure called '1'"):
         room.act("Blue", c.Apply(1, {"I Corps.sp": "attacker_sp"}))
     outcome = play_out(room, random.Random(5)).acts[0].outcome
-    changes = {"I Corps.sp": "attacker_sp", "Landwehr.strength.sp": "defender_sp", "I Corps.morale": "attacker_morale"}
-    seen = room.act("umpire", c.Apply(1, changes))
+    with pytest.raises(BadInput, match="attacker_morale holds for this fight alone"):
+        room.act("umpire", c.Apply(1, {"I Corps.morale": "attacker_morale"}))
+    seen = room.act("umpire", c.Apply(1, {"I Corps.sp": "attacker_sp", "Landwehr.strength.sp": "defender_sp"}))
     assert seen.roster == {
-        "I Corps": {"sp": outcome["attacker_sp"], "leader": 2, "morale": outcome["attacker_morale"]},
+        "I Corps": {"sp": outcome["attacker_sp"], "leader": 2},
         "Landwehr": {"strength": {"sp": outcome["defender_sp"]}},
     }
     with pytest.raises(BadInput, match=r"applied to I Corps\.sp already"):

@@ -98,6 +98,31 @@ def test_a_battle_from_the_roster_and_its_result_back_into_it(client: TestClient
     assert prove(umpire.log).ok
 
 
+def test_a_beaten_army_fights_again(client: TestClient) -> None:
+    """Morale lost in a battle is lost for that battle; and who plays can be said whatever the roster holds."""
+    umpire = open_table(client)
+    for name, strength in (("Masséna", "9"), ("Provera", "7")):
+        umpire.send("/roster", _noun="Army", _name=name, sp=strength)
+    begun = {"_from.attacker": "Masséna", "_from.defender": "Provera"}
+    umpire.send("/start/field_battle", **begun)
+    while "It is decided." not in umpire.see():
+        for side in ("attacker", "defender"):
+            umpire.send(do="seal", turn=umpire.turn, side=side, pick="Charge")
+        umpire.send(_face="6", _partial='["6"]', turn=umpire.turn)
+    decided = umpire.see()
+    assert "to.defender_sp" in decided
+    assert "to.defender_morale" not in decided
+    offered = dict(re.findall(r'name="(to\.[^"]+)">.*?<option value="([^"]+)" selected>', decided))
+    umpire.send(do="apply", act="1", **offered)
+    assert umpire.send("/start/field_battle", **begun).status_code == 200
+    umpire.send(do="abort", reason="enough")
+    ruling = {"_correct": "Provera", "_noun": "Army", "_name": "Provera", "sp": "1000", "_reason": "raised"}
+    umpire.send("/roster", **ruling)
+    refused = umpire.send("/start/field_battle", **begun, terrain="on the moon")
+    assert refused.status_code == 422
+    assert all(f'name="_side.{side}"' in refused.text for side in ("attacker", "defender"))
+
+
 def test_answers_that_cannot_be_are_sentences_in_place(client: TestClient) -> None:
     umpire = open_table(client)
     umpire.send("/start/attrition", sp="12")

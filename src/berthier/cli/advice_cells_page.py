@@ -11,6 +11,7 @@ from rich.text import Text
 
 from berthier.cli.odds_page import bars
 from berthier.cli.paper import hanging, text
+from berthier.core.exact import reread
 from berthier.core.words import label, number, percent
 from berthier.staff.advice import Advice
 from berthier.staff.advice_cells import Cell, WholeCell, reading
@@ -49,7 +50,7 @@ def _chances(cells: Sequence[Cell]) -> list[Column]:
     name = next((name for cell in cells for name in cell.telling if name not in cell.means), None)
     if name is None:
         return []
-    chances = [{word: Fraction(p) for word, p in cell.fields.get(name, {}).items()} for cell in cells]
+    chances = [{word: reread(p) for word, p in cell.fields.get(name, {}).items()} for cell in cells]
     words = list(dict.fromkeys(word for cell in chances for word in cell))
     often = sorted(words, key=lambda word: -sum(cell.get(word, 0) for cell in chances))[:FEW]
     shown = [word for word in words if word in often]
@@ -63,7 +64,7 @@ def _chances(cells: Sequence[Cell]) -> list[Column]:
 def _means(cells: Sequence[Cell]) -> list[Column]:
     """A column for each figure that has a mean in every cell."""
     names = [name for name in cells[0].telling if all(name in cell.means for cell in cells)]
-    return [(label(name), [number(Fraction(cell.means[name])) for cell in cells]) for name in names]
+    return [(label(name), [number(reread(cell.means[name])) for cell in cells]) for name in names]
 
 
 def _chance(p: Fraction | None) -> str:
@@ -114,9 +115,7 @@ def cell_page(advice: Advice, found: WholeCell) -> Iterator[Any]:
         yield bars(_fractions(cell.groups), fractions=False)
     for name, chances in cell.telling.items():
         yield Text()
-        yield text(
-            (label(name), "head"), (f", mean {number(Fraction(cell.means[name]))}" if name in cell.means else "")
-        )
+        yield text((label(name), "head"), (f", mean {number(reread(cell.means[name]))}" if name in cell.means else ""))
         yield _figures(name, cell, chances)
     yield Text()
     yield hanging(text(("choices ", "quiet")), text((found.policy_name, "quiet")))
@@ -144,7 +143,7 @@ def _reaches(listed: list[tuple[str, Fraction]], part: int, whole: int) -> str:
 
 
 def _fractions(chances: Mapping[str, str]) -> Iterator[tuple[str, Fraction]]:
-    return ((name, Fraction(p)) for name, p in chances.items())
+    return ((name, reread(p)) for name, p in chances.items())
 
 
 def shift_page(advice: Advice, found: Shift) -> Iterator[Any]:

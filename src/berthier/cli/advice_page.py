@@ -11,6 +11,7 @@ from rich.text import Text
 
 from berthier.cli.odds_page import heading, terms
 from berthier.cli.paper import bar, text
+from berthier.core.exact import reread
 from berthier.core.words import percent
 from berthier.staff.advice import Advice, Choice, Price
 from berthier.staff.advice_cells import reading
@@ -104,7 +105,7 @@ def choices(advice: Advice, decision: Choice) -> Table:
 
 def where_they_lead(advice: Advice) -> Iterator[Any]:
     """The odds of each option side by side, with best play in everything else."""
-    odds = {each.option: {end: Fraction(p) for end, p in each.groups.items()} for each in advice.leads}
+    odds = {each.option: {end: reread(p) for end, p in each.groups.items()} for each in advice.leads}
     if odds:
         ends = list(dict.fromkeys(end for each in odds.values() for end in each))
         grid = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="quiet")

@@ -76,8 +76,7 @@ class Commands(click.Group):
 
 
 def _set_up_streams() -> None:
-    """Exact fractions may run to thousands of digits, and a terminal may lack a character we print."""
-    sys.set_int_max_str_digits(0)
+    """A terminal may lack a character we print."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from berthier.cli.form import blanks, typed
 from berthier.cli.paper import bar, hanging, text
+from berthier.core.exact import written
 from berthier.core.inputs import brief, input_type
 from berthier.core.words import flat, in_words, label, number, percent, said
 from berthier.staff.figures import is_short
@@ -66,7 +67,7 @@ def bars(chances: Iterable[tuple[str, Fraction]], *, fractions: bool) -> Table:
     grid.add_column(justify="right", no_wrap=True)
     grid.add_column(style="quiet", overflow="fold")
     for name, p in chances:
-        grid.add_row(name, bar(p, BAR), percent(p), str(p) if fractions or is_short(p) else "")
+        grid.add_row(name, bar(p, BAR), percent(p), written(p) if fractions or is_short(p) else "")
     return grid
 
 

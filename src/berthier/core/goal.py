@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import BadInput, unknown
+from berthier.core.exact import in_short, read_exact
 
 MIX = "mix:"
 
@@ -50,11 +51,11 @@ def _weight(goals: Sequence[Goal], part: str) -> tuple[Goal, Fraction]:
     name, equals, weight = part.partition("=")
     goal = _named(goals, name.strip())
     try:
-        found = Fraction(weight.strip())
-    except (ValueError, ZeroDivisionError):
+        found = read_exact(weight)
+    except ValueError:
         if equals:
-            raise BadInput(f"{weight.strip()!r} is not a weight; write 2, 0.05 or 1/20.", "goal") from None
-        raise BadInput(f"{part.strip()!r} needs its weight, such as {name.strip()}=1.", "goal") from None
+            raise BadInput(f"{in_short(weight.strip())} is not a weight; write 2, 0.05 or 1/20.", "goal") from None
+        raise BadInput(f"{in_short(part.strip())} needs its weight, such as {name.strip()}=1.", "goal") from None
     if abs(found) > 1_000_000 or found.denominator > 1_000_000:
         raise BadInput(f"{weight.strip()} is no weight to work with; the most is a million.", "goal")
     return goal, found

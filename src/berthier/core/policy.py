@@ -11,6 +11,7 @@ import msgspec
 
 from berthier.core.dice import Branches
 from berthier.core.errors import BadInput, unknown
+from berthier.core.exact import in_short, read_exact
 from berthier.core.umpire import Next, Side
 
 Option = TypeVar("Option", bound=Hashable)
@@ -58,6 +59,7 @@ def pick(options: Sequence[Option], word: str, why: str) -> Option:
     raise unknown(f"answer to {why!r}", word, [str(option) for option in options], why)
 
 
+MOST_SHARES = 100  # in one mix
 EVENLY = (("evenly", Fraction(1)),)  # an order for every option equally often
 
 
@@ -114,13 +116,16 @@ def parse_standing(given: Mapping[str, str], rest: str = "first") -> StandingAns
 def _parse_mix(question: str, text: str) -> tuple[tuple[str, Fraction], ...]:
     if ":" not in text:
         return ((text.strip(), Fraction(1)),)
+    parts = text.split(",", MOST_SHARES)
+    if len(parts) > MOST_SHARES:
+        raise BadInput(f"A mix has at most {MOST_SHARES} shares.", question)
     mix = []
-    for part in text.split(","):
+    for part in parts:
         word, _, share = part.rpartition(":")
         try:
-            mix.append((word.strip(), Fraction(share.strip())))
-        except (ValueError, ZeroDivisionError):
-            raise BadInput(f"{share.strip()!r} is not a share; write 2/15 or 0.5.", question) from None
+            mix.append((word.strip(), read_exact(share)))
+        except ValueError:
+            raise BadInput(f"{in_short(share.strip())} is not a share; write 2/15 or 0.5.", question) from None
     if any(share < 0 for _, share in mix) or sum(share for _, share in mix) != 1:
         raise BadInput(f"The shares of {question} must be 0 or more and add up to 1.", question)
     return tuple(pair for pair in mix if pair[1])

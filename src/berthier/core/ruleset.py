@@ -34,7 +34,7 @@ class Procedure(msgspec.Struct, frozen=True):
     """One procedure of a sheet: its name, its place, the function that is the rule, and how to read its outcomes.
 
     `states` are inputs that settle choices by a policy: every answer says them. `glance` are the fields of an outcome
-    that tell it at a glance.
+    that tell it at a glance, `passing` those that hold for this fight alone: they never go into a roster.
     """
 
     name: str
@@ -48,6 +48,7 @@ class Procedure(msgspec.Struct, frozen=True):
     counts_what: str = "rounds"
     states: tuple[str, ...] = ()
     glance: tuple[str, ...] = ()
+    passing: tuple[str, ...] = ()
 
     def call(self, data: Mapping[str, Any], *, typed: bool = True) -> Next[Any]:
         """This procedure with checked inputs."""

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import BadInput
+from berthier.core.exact import in_short, read_exact
 from berthier.core.notes import Cell
 from berthier.core.table import Table
 from berthier.core.tally import Line
@@ -62,9 +63,9 @@ class Scale(msgspec.Struct, frozen=True):
 
     def _back(self, key: str, value: Any) -> int:
         try:
-            exact = Fraction(str(value)) / self.factor
-        except (ValueError, ZeroDivisionError):
-            raise BadInput(f"{key}: {value!r} is not a number.", key) from None
+            exact = read_exact(str(value)) / self.factor
+        except ValueError:
+            raise BadInput(f"{key}: {in_short(str(value))} is not a number.", key) from None
         if exact.denominator != 1:
             raise BadInput(f"{key}: {value} {self.other} are not a whole number of {self.unit}.", key)
         return exact.numerator

@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import gcd
 from typing import Any, Generic, TypeVar
 
+from berthier.core.exact import written
 from berthier.core.shown import Shown
 
 T = TypeVar("T", bound=Hashable)
@@ -43,7 +44,7 @@ class Odds(Shown, Generic[T]):
     def __repr__(self) -> str:
         """A short list in full; a long one is only counted."""
         if len(self) <= SHORT:
-            return f"Odds({ {outcome: str(p) for outcome, p in self.items()} })"
+            return f"Odds({ {outcome: written(p) for outcome, p in self.items()} })"
         return f"Odds({len(self):,} outcomes)"
 
     def items(self) -> Iterator[tuple[T, Fraction]]:

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from berthier.core.errors import BadInput
+from berthier.core.exact import MOST_DIGITS, has_long_number
 
 VERSION = 1
 
@@ -72,6 +73,8 @@ def decode(data: bytes, before: str = "", first: int = 1) -> list[dict[str, Any]
 
 
 def _parse(number: int, line: str) -> dict[str, Any]:
+    if has_long_number(line):
+        raise BadLog(number, f"it holds a number of more than {MOST_DIGITS} digits.")
     try:
         fields = json.loads(line)
     except (ValueError, RecursionError):

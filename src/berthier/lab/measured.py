@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from berthier.core.exact import written
 from berthier.core.ruleset import Procedure
 from berthier.core.words import flat, in_words
 from berthier.engine.simulate import Z95, Sample
@@ -57,7 +58,7 @@ def as_measured(values: dict[tuple[Of, str], tuple[Fraction, bool]], fractions: 
 def _said(value: Fraction, fractions: str) -> str:
     if fractions == "none":
         return ""
-    text = str(value)
+    text = written(value)
     return text if fractions == "all" or len(text) <= SHORT else ""
 
 

@@ -11,6 +11,7 @@ from fractions import Fraction
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from berthier.core.exact import written
 from berthier.core.words import in_words, number, percent, signed
 
 if TYPE_CHECKING:
@@ -142,7 +143,7 @@ def table_html(chart: Table) -> str:
 def solution_html(solution: Solution, title: str = "", *, is_chance: bool = False) -> str:
     """The value, and the first decision: what each option is worth, and the mix as bars."""
     say = percent if is_chance else number
-    exact = f" title='{Fraction(solution.value)}'" if solution.exact else ""
+    exact = f" title='{written(Fraction(solution.value))}'" if solution.exact else ""
     sure = "exact" if solution.exact else f"guarantees {float(solution.gap):.1e} apart"
     name = escape(title or f"value for the {solution.hero}")
     value = f"<p>{name}: <b{exact}>{say(solution.value)}</b> ({sure})</p>"

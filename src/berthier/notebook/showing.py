@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from berthier.core.exact import written
 from berthier.core.table import Table
 from berthier.core.tally import Tally
 from berthier.core.words import flat
@@ -49,7 +50,7 @@ html_of.register(Equilibrium, lambda policy: solution_html(policy.solution, poli
 @rows_of.register
 def _odds_rows(odds: Odds) -> Rows:  # type: ignore[type-arg]
     """A column for each field of the outcome, `p` exactly, `decimal` nearly."""
-    return [flat(outcome) | {"p": str(p), "decimal": float(p)} for outcome, p in odds.items()]
+    return [flat(outcome) | {"p": written(p), "decimal": float(p)} for outcome, p in odds.items()]
 
 
 @rows_of.register

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import BadInput
+from berthier.core.exact import MOST_DIGITS, has_long_number
 from berthier.core.inputs import make_ready
 from berthier.engine import log
 from berthier.engine.log import BadLog
@@ -38,6 +39,8 @@ def write_line(n: int, at: str, event: Event, before: str) -> Line:
         size = len(text.encode())
     except (ValueError, RecursionError):  # not a number, half a character, groups without end
         raise BadInput("This holds something a log cannot hold.") from None
+    if has_long_number(text):
+        raise BadInput(f"This holds a number of more than {MOST_DIGITS} digits, which a log cannot hold.")
     if size > MOST_BYTES:
         raise BadInput(f"This is too long for one line of the log: {size:,} bytes; the most is {MOST_BYTES:,}.")
     return Line(n, at, event, text, digest)

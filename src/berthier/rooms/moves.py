@@ -78,7 +78,17 @@ def _plain_event(
         case c.Enter(name, data):
             return e.Entered(seat, name, data)
         case c.Apply(act, changes):
+            if not forced:
+                _must_last(session, act, changes)
             return e.Applied(seat, act, changes)
+
+
+def _must_last(session: Session, number: int, changes: Mapping[str, str]) -> None:
+    """What holds for one fight alone is no figure of a roster. (Logs of before this was asked still follow.)"""
+    passing = [figure for act in session.acts if act.number == number for figure in act.procedure.passing]
+    for place, figure in changes.items():
+        if figure in passing:
+            raise BadInput(f"{figure} holds for this fight alone; it is no figure of the roster.", f"changes.{place}")
 
 
 def consequence(session: Session, seat: str, vault: Vault) -> e.Event | None:

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import unknown
+from berthier.core.exact import written
 from berthier.core.words import in_words
 from berthier.engine.game_tree import Decision
 from berthier.staff.advice_cells import Cell, Figure, cells_of, figure, reading
@@ -185,7 +186,7 @@ def _leads(solved: Solved) -> Iterator[Leads]:
     if len(solved.decision.sides) == 1 and group is not None:
         for habit in solved.habits():
             odds = solved.odds_with(habit).by(group)
-            yield Leads(habit.option, {name: str(chance) for name, chance in odds.items()})
+            yield Leads(habit.option, {name: written(chance) for name, chance in odds.items()})
 
 
 def as_data(advice: Advice, situation: Situation, side: str | None = None) -> dict[str, Any]:

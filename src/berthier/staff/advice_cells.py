@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import BadInput, unknown
+from berthier.core.exact import reread, written
 from berthier.core.words import flat, in_words, said
 from berthier.engine.uncollected import uncollected
 from berthier.staff.reckoning import Reckoning
@@ -23,12 +24,12 @@ MOST_VALUES = 60  # a figure with more values than this is told by its mean alon
 
 def figure(value: Any) -> Figure:
     """Exact figures as text, others as they are."""
-    return value if isinstance(value, float) else str(Fraction(value))
+    return value if isinstance(value, float) else written(Fraction(value))
 
 
 def reading(value: Figure) -> Fraction | float:
     """A figure as a number again."""
-    return Fraction(value) if isinstance(value, str) else value
+    return reread(value) if isinstance(value, str) else value
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -60,12 +61,12 @@ class Cell(msgspec.Struct, frozen=True):
             "ways": self.ways,
             "groups": _listed(self.groups, "name"),
             "fields": {name: _listed(chances, "value") for name, chances in self.fields.items()},
-            "means": {name: {"mean": mean, "decimal": float(Fraction(mean))} for name, mean in self.means.items()},
+            "means": {name: {"mean": mean, "decimal": float(reread(mean))} for name, mean in self.means.items()},
         }
 
 
 def _listed(chances: Mapping[str, str], key: str) -> list[dict[str, Any]]:
-    return [{key: name, "p": p, "decimal": float(Fraction(p))} for name, p in chances.items()]
+    return [{key: name, "p": p, "decimal": float(reread(p))} for name, p in chances.items()]
 
 
 def cells_of(solved: Solved, progress: Callable[[int], None]) -> Iterator[Cell]:
@@ -124,9 +125,9 @@ def summary(solved: Solved, places: tuple[int, ...], found: Reckoning) -> Cell:
         options=tuple(str(theirs[place]) for theirs, place in zip(decision.options, places, strict=True)),
         value=figure(worth[at]),
         ways=len(found.odds),
-        groups={name: str(p) for name, p in found.groups},
+        groups={name: written(p) for name, p in found.groups},
         fields=dict(fields_of(found)),
-        means={name: str(mean) for name, mean in found.means.items()},
+        means={name: written(mean) for name, mean in found.means.items()},
     )
 
 
@@ -139,7 +140,7 @@ def fields_of(found: Reckoning) -> Iterator[tuple[str, Chances]]:
             key = _key(row.get(name))
             chances[key] = chances.get(key, Fraction(0)) + p
         if len(chances) <= MOST_VALUES:
-            yield name, {said(value): str(chances[value]) for value in sorted(chances, key=_order)}
+            yield name, {said(value): written(chances[value]) for value in sorted(chances, key=_order)}
 
 
 def _key(value: Any) -> Any:

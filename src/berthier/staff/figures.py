@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from berthier.core.exact import written
+
 SHORT = 9  # characters up to which a fraction is shown unasked
 
 
 def is_short(fraction: Fraction) -> bool:
     """Whether a fraction can stand beside its percent without being asked for."""
-    return len(str(fraction)) <= SHORT
+    return len(written(fraction)) <= SHORT
 
 
 def capital(sentence: str) -> str:

@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from berthier.core.exact import written
+
 
 def to_json(value: Any) -> str:
     """Plain data as indented JSON."""
@@ -15,5 +17,5 @@ def to_json(value: Any) -> str:
 
 def _fraction(value: Any) -> Any:
     if isinstance(value, Fraction):
-        return str(value)
+        return written(value)
     raise NotImplementedError(f"{value!r} has no JSON form")

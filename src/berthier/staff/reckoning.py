@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import BadInput
+from berthier.core.exact import written
 from berthier.core.umpire import Next
 from berthier.core.words import flat, plain
 from berthier.engine.distribution import NO_CHOICES, Odds
@@ -73,7 +74,7 @@ class Reckoning(msgspec.Struct, frozen=True):
         if self.groups:
             shape["groups"] = [{"name": name} | _chance(p) for name, p in self.groups]
         if self.means:
-            shape["means"] = {name: {"mean": str(p), "decimal": float(p)} for name, p in self.means.items()}
+            shape["means"] = {name: {"mean": written(p), "decimal": float(p)} for name, p in self.means.items()}
         if self.counts is not None:
             shape["counts_what"] = self.situation.procedure.counts_what
             shape["counts"] = [{"count": count} | _chance(p) for count, p in sorted(self.counts.items())]
@@ -81,7 +82,7 @@ class Reckoning(msgspec.Struct, frozen=True):
 
 
 def _chance(p: Fraction) -> dict[str, Any]:
-    return {"p": str(p), "decimal": float(p)}
+    return {"p": written(p), "decimal": float(p)}
 
 
 def reckon(

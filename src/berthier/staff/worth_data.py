@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import TooMuch
+from berthier.core.exact import written
 from berthier.staff.measures import Measure
 from berthier.staff.modifiers import Modifier
 from berthier.staff.reckoning import Ask, Reckoning, reckon
@@ -105,7 +106,7 @@ def _measure(measure: Measure) -> dict[str, Any]:
 
 
 def _value(value: Fraction) -> dict[str, Any]:
-    return {"value": str(value), "decimal": float(value)}
+    return {"value": written(value), "decimal": float(value)}
 
 
 def _change(change: Change, measures: tuple[Measure, ...]) -> dict[str, Any]:

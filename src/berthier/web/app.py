@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from fractions import Fraction
@@ -21,6 +20,7 @@ from litestar.static_files import create_static_files_router
 from litestar.template import TemplateConfig
 
 from berthier import __version__
+from berthier.core.exact import written
 from berthier.core.words import flat, label, said, signed
 from berthier.rooms.store import Store
 from berthier.staff.figures import capital
@@ -42,7 +42,6 @@ GZIP_LEVEL = 5  # a page a few per cent larger than at 9, in a third of the time
 
 def create_app(store: Store | str | None = None, limits: Limits | None = None) -> Litestar:
     """The web app, complete. Its games are in a store that is open, or at an address; or in one that goes with it."""
-    sys.set_int_max_str_digits(0)  # exact fractions may run to thousands of digits
 
     @asynccontextmanager
     async def with_hall(app: Litestar) -> AsyncIterator[None]:
@@ -68,7 +67,7 @@ def create_app(store: Store | str | None = None, limits: Limits | None = None) -
         ],
         dependencies={"door": Provide(provide_door, sync_to_thread=False)},
         lifespan=[with_hall],
-        type_encoders={Fraction: str},
+        type_encoders={Fraction: written},
         middleware=[OwnPagesOnly()],
         template_config=TemplateConfig(instance=JinjaTemplateEngine.from_environment(templates())),
         exception_handlers={Exception: answer_problem},

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 
 import msgspec
 
 from berthier.core.errors import BadInput, TooMuch
+from berthier.core.exact import reread
 from berthier.core.words import label, number, percent
 from berthier.engine.flow import NeverEnds
 from berthier.staff.advice import Advice, Ask
@@ -84,7 +84,7 @@ def _cell(found: Advice, cell: Cell) -> CellView:
 
 
 def _figures(cell: Cell, name: str, chances: Mapping[str, str]) -> Figures:
-    mean = number(Fraction(cell.means[name])) if name in cell.means else ""
+    mean = number(reread(cell.means[name])) if name in cell.means else ""
     parts = tuple(_parts(chances))
     is_drawn = len(parts) > MOST_BARS
     if is_drawn:
@@ -95,7 +95,7 @@ def _figures(cell: Cell, name: str, chances: Mapping[str, str]) -> Figures:
 
 def _parts(chances: Mapping[str, str]) -> Iterator[Part]:
     for name, p in chances.items():
-        chance = Fraction(p)
+        chance = reread(p)
         length = max(0.4, round(float(chance) * 100, 2))
         yield Part(name.replace("–", "none"), length, percent(chance), p if len(p) <= 60 else "")
 

@@ -84,6 +84,11 @@ class Desk(msgspec.Struct, frozen=True):
         every = self.ruleset.examples.items()
         return {name: example for name, example in every if example.procedure == self.procedure.name}
 
+    def orders_beside(self, asked: Iterable[tuple[str, str, tuple[str, ...]]]) -> dict[str, str]:
+        """Standing orders for what is not asked as things stand: no field shows them, and the next edit may ask it."""
+        shown = {name for side, why, _ in asked for name in (why, f"{side}.{why}")}
+        return {name: word for name, word in self.choose.items() if name not in shown}
+
     def query(self, **more: str) -> str:
         """The address of this desk, after the question mark."""
         pairs = list(write_pairs(self.data))

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import TooMuch
+from berthier.core.exact import written
 from berthier.core.umpire import Next
 from berthier.core.words import in_words, label, number, percent
 from berthier.engine.simulate import Sample, simulate
@@ -106,10 +107,10 @@ def _length(share: Fraction | float) -> float:
 
 def short(fraction: Fraction) -> str:
     """A fraction in full, or its size where nobody would read it."""
-    text = str(fraction)
+    text = written(fraction)
     if len(text) <= LONG:
         return text
-    return f"a fraction over a number of {len(str(fraction.denominator))} digits"
+    return f"a fraction over a number of {len(written(fraction.denominator))} digits"
 
 
 def _sampled(situation: Situation, ask: Ask, too_much: str) -> OddsView:

@@ -85,6 +85,8 @@ def at_sea(side: str) -> tuple[Goal, ...]:
     return (Goal("nsp", "naval strength with prizes, own less enemy's", side, nsp_ahead),)
 
 
+BATTLE_MORALE = ("attacker_morale", "defender_morale")  # lowered for this battle (C13); a force forms up anew (C12)
+
 PROCEDURES = (
     Procedure("odds", "Odds ratio", "C6", find_odds),
     Procedure("crt", "Combat Results Table", "D1 step 6", consult_results, by_result),
@@ -99,9 +101,20 @@ PROCEDURES = (
         by_end,
         BATTLE_GOALS,
         SECRET_TACTICS,
+        passing=BATTLE_MORALE,
     ),
-    Procedure("field_battle", "Field battle", "D1", field_battle, by_end, BATTLE_GOALS, SECRET_TACTICS, field_round),
-    Procedure("assault_round", "One round without tactics", "D1", one_assault_round, by_end),
+    Procedure(
+        "field_battle",
+        "Field battle",
+        "D1",
+        field_battle,
+        by_end,
+        BATTLE_GOALS,
+        SECRET_TACTICS,
+        field_round,
+        passing=BATTLE_MORALE,
+    ),
+    Procedure("assault_round", "One round without tactics", "D1", one_assault_round, by_end, passing=BATTLE_MORALE),
     Procedure(
         "city_assault",
         "Assault on a city",
@@ -111,6 +124,7 @@ PROCEDURES = (
         BATTLE_GOALS,
         FIGHT_IT_OUT,
         assault_round,
+        passing=BATTLE_MORALE,
     ),
     Procedure("retreat", "Retreat after a battle", "D1", retreat),
     Procedure("attrition", "Attrition", "D2", suffer_attrition, by_loss),

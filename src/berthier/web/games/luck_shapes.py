@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
+from berthier.core.exact import written
 from berthier.rooms.luck import Luck
 from berthier.rooms.results import ResultLuck
 from berthier.staff.fortune import Fared, Fortune
@@ -104,7 +105,7 @@ def _dice_luck(luck: Luck) -> DiceLuck:
 
 
 def _figure(value: Fraction) -> FigureShape:
-    return FigureShape(str(value), float(value))
+    return FigureShape(written(value), float(value))
 
 
 def _result(luck: ResultLuck) -> ResultLuckShape:

@@ -112,10 +112,11 @@ def figures_of(view: View, act: ActView) -> list[Figure]:
     outcome = flat(act.outcome)
     places = places_of(view)
     refs = _refs(view, act)
+    passing = find_ruleset(view.ruleset).procedure(act.procedure).passing
     return [
         Figure(name, value, _likely(name, refs, places))
         for name, value in outcome.items()
-        if value is not None and name != "outcome" and not isinstance(value, list)
+        if value is not None and name not in ("outcome", *passing) and not isinstance(value, list)
     ]
 
 

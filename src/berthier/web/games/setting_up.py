@@ -15,6 +15,7 @@ from berthier.engine.flow import NeverEnds
 from berthier.rooms import commands as c
 from berthier.rooms.views import View
 from berthier.staff.reckoning import Ask
+from berthier.web.beginning import beginning
 from berthier.web.desk import Desk, open_desk
 from berthier.web.games.door import TheDoor
 from berthier.web.games.muster import fitting, told_of
@@ -135,8 +136,9 @@ def _offered(sources: dict[str, list[str]]) -> dict[str, str]:
 def _sides(desk: Desk) -> tuple[str, ...]:
     try:
         return sides_of(desk.situation)
-    except BadInput:  # the form is not right yet; the sides show when it is
-        return tuple(dict.fromkeys(str(goal.side) for goal in desk.procedure.goals))
+    except BadInput:  # the form is not right yet; who plays can be said all the same, as in a form that is
+        least = msgspec.structs.replace(desk, data=beginning(desk.ruleset, desk.procedure), switches={}, choose={})
+        return sides_of(least.situation)
 
 
 HANDLERS = [choose_procedure, setup_page, setup_odds, begin]

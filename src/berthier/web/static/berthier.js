@@ -15,6 +15,7 @@ function remember(key, value) {
   try { localStorage.setItem(key, value); } catch { /* only this page then */ }
 }
 
+// The page itself bears data-large and data-lamp once they are set, so the selectors name the button.
 function switchButton(selector, key, isOn, turn) {
   const button = document.querySelector(selector);
   if (!button) return;
@@ -24,13 +25,13 @@ function switchButton(selector, key, isOn, turn) {
   button.addEventListener("click", () => { remember(key, turn()); show(); });
 }
 
-switchButton("[data-large]", "large", () => root.dataset.large === "yes", () => {
+switchButton("button[data-large]", "large", () => root.dataset.large === "yes", () => {
   root.dataset.large = root.dataset.large === "yes" ? "no" : "yes";
   return root.dataset.large;
 });
 
 const isNight = () => root.dataset.lamp ? root.dataset.lamp === "night" : matchMedia("(prefers-color-scheme: dark)").matches;
-switchButton("[data-lamp]", "lamp", isNight, () => {
+switchButton("button[data-lamp]", "lamp", isNight, () => {
   root.dataset.lamp = isNight() ? "day" : "night";
   return root.dataset.lamp;
 });
