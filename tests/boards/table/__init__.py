@@ -1,0 +1,1 @@
+"""The table kit against an independent library and by its own promises."""
