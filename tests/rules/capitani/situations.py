@@ -74,9 +74,12 @@ def fighter(random: Random) -> dict[str, Any]:
 
 def host(random: Random) -> dict[str, Any]:
     sp = random.randint(5, 40)
-    numbers = {"initiative": random.randint(0, 5), "stars": random.randint(0, 3), "art": random.randint(0, 9)}
-    some = {"cav": random.randint(0, sp), "fire": random.randint(0, sp), "elite_types": random.randint(0, 3)}
-    return {"sp": sp, "quality": random.randint(0, 3), "gendarmes": flip(random)} | numbers | some
+    capitani = random.randint(0, 4)
+    stars = random.randint(0, capitani)
+    numbers = {"initiative": random.randint(0, 5), "stars": stars, "capitani": capitani, "art": random.randint(0, 9)}
+    cav = random.randint(0, sp)
+    some = {"cav": cav, "fire": random.randint(0, sp - cav), "elite_types": random.randint(0, sp // 8)}
+    return {"sp": sp, "quality": random.randint(0, 3), "gendarmes": cav > 0 and flip(random)} | numbers | some
 
 
 def steps(random: Random, hexes: int) -> list[dict[str, Any]]:

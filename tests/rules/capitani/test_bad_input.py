@@ -21,6 +21,11 @@ def alone(*units: dict[str, Any]) -> dict[str, Any]:
     return {"main_body": {"units": list(units)}}
 
 
+def lying(**more: Any) -> dict[str, Any]:
+    """A side whose one Corps has something lying on it."""
+    return {"main_body": {"units": [unit("Infantry", 14)], **more}}
+
+
 FOOT = {"units": [unit("Infantry", 14)]}
 ARMIES = {"attacker": alone(unit("Infantry", 14)), "defender": alone(unit("Infantry", 14))}
 SIDES = {"att": {"sp": 9}, "def": {"sp": 9}}
@@ -44,6 +49,44 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
         "assault",
         SIDES | {"fortress": "Fortified Town", "situation": "in_breach", "siege_status": 1, "hexside": "Ferry"},
         "No In-breach attack is made through a Ferry; only a Storm is.",
+    ),
+    (
+        "optional_combat",
+        {"att": {"sp": 9, "stradiots": True}, "def": {"sp": 9}},
+        "att: stradiots are Cavalry, but cav says 0 SP.",
+    ),
+    (
+        "optional_combat",
+        {"att": {"sp": 9}, "def": {"sp": 9, "elite_types": 2}},
+        "def: elite_types says 16 SP, more than the 9 SP of the whole Force.",
+    ),
+    (
+        "optional_combat",
+        {"att": {"sp": 9, "cav": 5, "fire": 5}, "def": {"sp": 9}},
+        "att: cav and fire says 10 SP, more than the 9 SP",
+    ),
+    (
+        "optional_combat",
+        {"att": {"sp": 9, "capitani": 1, "stars": 2}, "def": {"sp": 9}},
+        "att: 2 Bonus Stars, but 1 Capitani.",
+    ),
+    ("major_battle", ARMIES | {"attacker": lying(artillery=1)}, "has an Artillery chit, but no guns."),
+    ("battle_round", ARMIES | {"attacker": lying(firearms=2)}, "has a Firearms chit, but no unit with Firearms."),
+    ("battle_round", ARMIES | {"defender": lying(works="River")}, "has a River chit, but the army is behind no river."),
+    (
+        "major_battle",
+        ARMIES | {"defender": lying(works="Earthworks")},
+        "has an Earthworks chit, but the army has none.",
+    ),
+    (
+        "major_battle",
+        ARMIES | {"attacker": lying(capitani=[{"generale": True}, {"generale": True}])},
+        "The attacker has 2 Capitani Generali; a side has one.",
+    ),
+    (
+        "force_check",
+        {"force": FOOT, "cause": "Pay", "checking": [1]},
+        "The Force has 1 units, counted from 0.",
     ),
     ("assault", SIDES | {"situation": "storm"}, "A storm attack is made on a Fortress: name it."),
     ("assault", {"att": {"quality": 2}, "def": {"sp": 3}}, "a side without SP cannot fight"),

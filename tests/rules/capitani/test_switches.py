@@ -58,6 +58,7 @@ SHOWS: dict[str, tuple[str, dict[str, Any]]] = {
     "d-7-breach": ("siege", BESIEGED),
     "d-8-rounds": ("major_battle", PAIR),
     "d-8-plans": ("battle_round", TWO),
+    "G-flight": ("force_check", {"force": {"units": [unit("Infantry", 5, r="V")]}}),
 }
 SETTINGS = [
     (switch.id, str(option)) for switch in RULESET.switches for option in switch.options if option != switch.default

@@ -13,8 +13,9 @@ from berthier.core.notes import Fact
 from berthier.core.table import integer
 from berthier.core.tally import Line, Tally
 from berthier.core.umpire import Umpire
-from berthier.rules.capitani.charts import LOC_AP, ORDERS, WEATHER
-from berthier.rules.capitani.discipline import Check, check_units
+from berthier.rules.capitani.charts import LOC_AP, ORDERS
+from berthier.rules.capitani.discipline import Check, check_some
+from berthier.rules.capitani.ground import weather_line
 from berthier.rules.capitani.units import Count, Force, Initiative, Phase, Strength, Units, Weather, has_star
 
 KEPT = 2  # d-2: APs are kept up to twice the nominal ones
@@ -73,18 +74,33 @@ def ap_receipt(
 ) -> Receipt:
     """APs received: two dice on the column of the LOC; without a LOC none come (d-2)."""
     if distance is None:
-        return Receipt(None, None, 0, min(unspent, KEPT * nominal))
-    heads = LOC_AP.columns.heads
-    shift = integer(WEATHER.at(weather, "AP column"))
-    column = heads[min(len(heads) - 1, heads.index(LOC_AP.columns.head(distance)) + shift)]
-    umpire.note(Fact("column", column))
+        return Receipt(None, None, 0, held(umpire, nominal, unspent, 0, "no LOC"))
+    column = loc_column(umpire, distance, weather)
     cell = LOC_AP.at(umpire.roll(2 * D6, "LOC dice", by="owner"), column)
     umpire.note(cell)
     nominal_line = Line("nominal", nominal, "nominal APs", "d-2")
     change = Line("loc", integer(cell), f"LOC of {distance} hexes", f"{cell.source}: {cell.title}")
     tally = Tally("APs received", (nominal_line, change), floor=0)
     umpire.note(tally)
-    return Receipt(column, integer(cell), tally.total, min(unspent + tally.total, KEPT * nominal))
+    return Receipt(column, integer(cell), tally.total, held(umpire, nominal, unspent, tally.total, "APs received"))
+
+
+def loc_column(umpire: Umpire, distance: int, weather: Weather) -> str:
+    """The column of a LOC of so many hexes; Mud and Snow move it to the right, to the last at most (c-33)."""
+    heads = LOC_AP.columns.heads
+    shift = Tally("columns to the right", weather_line(weather, "AP column"))
+    umpire.note(shift)
+    column = heads[min(len(heads) - 1, heads.index(LOC_AP.columns.head(distance)) + shift.total)]
+    umpire.note(Fact("column", column))
+    return column
+
+
+def held(umpire: Umpire, nominal: int, unspent: int, received: int, why: str) -> int:
+    """APs then held: unspent and received ones, up to twice the nominal APs (d-2)."""
+    lines = (Line("unspent", unspent, "unspent APs", "d-2"), Line("received", received, why, "d-2"))
+    tally = Tally("APs held", lines, cap=KEPT * nominal)
+    umpire.note(tally)
+    return tally.total
 
 
 def order_cost(
@@ -102,20 +118,27 @@ def order_cost(
     row = ORDERS.row(order)
     umpire.note(row["activations"])
     allowed = integer(row["activations"]), str(row["marches"].value)
-    if not major and (light_cavalry_only or sp == 1):
-        return OrderCost(0, *allowed)
-    cell = row[f"{'major' if major else 'minor'} {mode}"]
+    tally = Tally("AP price", price_lines(umpire, order, major, mode, current, light_cavalry_only or sp == 1), floor=0)
+    umpire.note(tally)
+    return OrderCost(tally.total, *allowed)
+
+
+def price_lines(
+    umpire: Umpire, order: Order, major: bool, mode: Mode, current: Order | None, small: bool
+) -> tuple[Line, ...]:
+    """What makes up the price: nothing for a small Minor Force, a cell, or a cell less the current order's."""
+    if not major and small:
+        return (Line("small", 0, "Minor Force of Light Cavalry alone or of 1 SP: free", f"{ORDERS.source}: (^)"),)
+    cell = ORDERS.row(order)[f"{'major' if major else 'minor'} {mode}"]
     umpire.note(cell)
     price, _, rest = str(cell.value).partition(" - ")
+    asked = Line("price", int(price), f"{'change to' if mode is Mode.CHANGE else 'new'} {order}", cell.source)
     if not rest:
-        return OrderCost(int(price), *allowed)
+        return (asked,)
     if current is None:
         raise BadInput(f"Changing to {order} is priced less the current order: give it.", "current", list(Order))
     now = ORDERS.at(current, "major new")
-    lines = (Line("price", int(price), f"change to {order}"), Line("current", -integer(now), f"current: {current}"))
-    tally = Tally("AP price", lines, floor=0)
-    umpire.note(tally)
-    return OrderCost(tally.total, *allowed)
+    return asked, Line("current", -integer(now), f"current: {current}", now.source)
 
 
 def check_post(order: Order, at: Post | None) -> None:
@@ -167,17 +190,29 @@ class Cause(StrEnum):
 
     FORCED = "Forced Order"
     CONTINUOUS = "Continuous Attack"
+    PAY = "Pay"
 
 
 class Mustered(msgspec.Struct, frozen=True, cache_hash=True):
-    """The units of a Force after its checks."""
+    """The units of a Force after its checks, and whether it flies to pillage (18.7)."""
 
     units: Units
+    flies: bool = False
 
 
-def force_check(umpire: Umpire, force: Force, cause: Cause = Cause.FORCED) -> Mustered:
-    """Forced Order: every unit checks at +1 by Reliability; attacking two turns running: a plain check (d-3)."""
+Places = Annotated[frozenset[Annotated[int, msgspec.Meta(ge=0, le=9)]], msgspec.Meta(max_length=10)]
+
+
+def force_check(umpire: Umpire, force: Force, cause: Cause = Cause.FORCED, checking: Places | None = None) -> Mustered:
+    """Forced Order: every unit checks at +1 by Reliability; attacking two turns running, or Pay: a plain check (d-3).
+
+    `checking` names the units that check by their places, from 0; left out: all but the guns.
+    """
+    if checking is not None and max(checking, default=0) >= len(force.units):
+        raise BadInput(f"The Force has {len(force.units)} units, counted from 0.", "checking")
     forced = cause is Cause.FORCED
-    phase = Phase.COMMAND if forced else Phase.ACTIVATION
+    phase = Phase.ACTIVATION if cause is Cause.CONTINUOUS else Phase.COMMAND
     check = Check(phase, primo_star=has_star(force.capitani), forced_order=forced)
-    return Mustered(check_units(umpire, force.units, check, "owner"))
+    some = tuple(not unit.is_guns if checking is None else place in checking for place, unit in enumerate(force.units))
+    held = check_some(umpire, force.units, some, check, "owner")
+    return Mustered(held.units, held.flies)

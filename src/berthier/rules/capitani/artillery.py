@@ -61,9 +61,11 @@ def artillery_fire(
     works = (EARTHWORKS,) if earthworks else ()
     tally = fire_modifiers(mode, terrain, weather, works, river, target_place, siege_ability)
     umpire.note(tally)
+    shift = column_shift(siege_status if mode is Mode.SIEGE else 0)
+    umpire.note(shift)
     modified = umpire.roll(D6, "artillery die", by=by) + tally.total
     umpire.note(Fact("modified roll", modified))
-    cell = fire_cell(sp, siege_status if mode is Mode.SIEGE else 0, modified)
+    cell = fire_cell(sp, shift.total, modified)
     umpire.note(cell)
     marks = read_marks(cell)
     sure = "b" in marks
@@ -104,6 +106,12 @@ def fire_modifiers(
         lines += hex_line(place, effect, "city") if place else ()
         lines += [ARTILLERY.modifier("siege_ability")] if siege_ability else []
     return Tally("artillery die modifiers", tuple(lines))
+
+
+def column_shift(siege_status: int) -> Tally:
+    """One column further right for each level of Siege Status."""
+    line = Line("siege_status", siege_status, f"Siege Status {siege_status}", f"{ARTILLERY.source}: {ARTILLERY.title}")
+    return Tally("columns to the right", (line,) if siege_status else ())
 
 
 def fire_cell(sp: int, shift: int, modified: int) -> Cell:

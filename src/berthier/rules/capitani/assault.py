@@ -110,6 +110,8 @@ def strike(umpire: Umpire, att: Fighter, def_: Fighter, scene: Scene, by: str = 
     umpire.note(quality)
     head = ASSAULT_COLUMNS.at(heading(scene), quality.total)
     umpire.note(head)
+    ours, theirs = compared_sp(att, def_, scene, umpire.plays(D0))
+    umpire.note(Fact("SP compared", f"{float(ours):g} to {float(theirs):g}"))
     umpire.note(drm)
     modified = umpire.roll(D6, "assault die", by=by) + drm.total
     umpire.note(Fact("modified roll", modified))

@@ -91,6 +91,7 @@ def attrition(
     """Attrition of a Force: one die with modifiers, by its SP; only when it is exposed (d-4)."""
     exposed = second_activation_mp is not None if phase is Wear.ACTIVATION else bool(conditions)
     if not exposed:
+        umpire.note(Fact("attrition", "not checked: nothing exposes the Force"))
         return Attrition(False, 0)
     lines = [ATTRITION.modifier("star")] if star else []
     lines += weather_line(weather, "attrition")
@@ -139,4 +140,6 @@ def barren(umpire: Umpire, hexes: tuple[LandHex, ...]) -> Land:
     own = BARREN.at(hexes[0], "Unhealthy")
     for cell in (*cells, own):
         umpire.note(cell)
-    return Land(sum(cell.value == "yes" for cell in cells) >= ENOUGH_BARREN, own.value == "yes")
+    waste = sum(cell.value == "yes" for cell in cells)
+    umpire.note(Fact("barren hexes", f"{waste} of the {ENOUGH_BARREN} it takes"))
+    return Land(waste >= ENOUGH_BARREN, own.value == "yes")

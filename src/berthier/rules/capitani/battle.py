@@ -11,7 +11,7 @@ from berthier.core.errors import BadInput
 from berthier.core.notes import Step
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.capitani.aftermath import BattleEnd, BattleResult, after_battle, stands
-from berthier.rules.capitani.chits import Chit, fresh_pool
+from berthier.rules.capitani.chits import Chit, Works, fresh_pool
 from berthier.rules.capitani.clashes import (
     can_charge,
     can_fire,
@@ -20,14 +20,14 @@ from berthier.rules.capitani.clashes import (
     exchange_fire,
     muster,
 )
-from berthier.rules.capitani.corps import POSTS, Army, Array, Battle, Ground, Post
+from berthier.rules.capitani.corps import POSTS, Army, Array, Battle, Corps, Ground, Post
 from berthier.rules.capitani.fight import why_no_battle
 from berthier.rules.capitani.ground import check_combat
 from berthier.rules.capitani.house import D6, D8_ROUNDS
 from berthier.rules.capitani.line import clash_at, facing, left_works, meetings, met, rallied
 from berthier.rules.capitani.plans import make_plans
 from berthier.rules.capitani.rearguard import commit, may_commit
-from berthier.rules.capitani.units import ATTACKER, DEFENDER, Hexside, Side, Terrain, Weather, fighting_sp
+from berthier.rules.capitani.units import ATTACKER, DEFENDER, Hexside, Side, Terrain, Weather, fighting_sp, gun_sp
 
 Round = Annotated[int, msgspec.Meta(ge=1, le=6)]
 
@@ -105,8 +105,34 @@ def array_of(umpire: Umpire, army: Army, side: Side, round: int) -> Array:
         raise BadInput(
             f"The {side} has {strength} undemoralised SP; a Major Battle needs {least}: use a Skirmish.", side
         )
+    check_leaders(army, side)
+    for corps in line:
+        check_chits(corps, army, side)
     pool = fresh_pool(umpire, army.earthworks_level, army.behind_river, army.used)
     return Array(army.vanguard, army.main_body, army.rearguard, pool)
+
+
+def check_leaders(army: Army, side: Side) -> None:
+    """Refuse two Capitani Generali, or the one Formation chit on both Corps."""
+    line = [corps for corps in (army.vanguard, army.main_body) if corps is not None]
+    generali = sum(capitano.generale for corps in (*line, *army.rearguard) for capitano in corps.capitani)
+    if generali > 1:
+        raise BadInput(f"The {side} has {generali} Capitani Generali; a side has one.", side)
+    if sum(corps.formation for corps in line) > 1:
+        raise BadInput(f"The {side} has the Formation chit on both Corps; there is one.", side)
+
+
+def check_chits(corps: Corps, army: Army, side: Side) -> None:
+    """Refuse a chit that lies on a Corps for nothing: guns, Firearms, works or a river that are not there."""
+    idle = {
+        "an Artillery chit, but no guns": corps.artillery and not gun_sp(corps.units),
+        "a Firearms chit, but no unit with Firearms": corps.firearms and not any(u.firearms for u in corps.units),
+        "an Earthworks chit, but the army has none": corps.works is Works.EARTHWORKS and not army.earthworks_level,
+        "a River chit, but the army is behind no river": corps.works is Works.RIVER and not army.behind_river,
+    }
+    for what, contradicts in idle.items():
+        if contradicts:
+            raise BadInput(f"A Corps of the {side} has {what}.", side)
 
 
 class Formed(StrEnum):

@@ -10,16 +10,18 @@ from berthier.core.notes import Fact
 from berthier.core.tally import Line, Tally
 from berthier.core.umpire import Umpire
 from berthier.rules.capitani.charts import CHARGE, CHARGE_MARKS
+from berthier.rules.capitani.chits import Works
 from berthier.rules.capitani.ground import (
     EARTHWORKS,
     Battleground,
     battleground,
     can_use_firearms,
     hex_line,
+    hexside_line,
     weather_line,
 )
 from berthier.rules.capitani.house import C4, Plunder
-from berthier.rules.capitani.units import Quality, Strength, Terrain, Weather
+from berthier.rules.capitani.units import Hexside, Quality, Strength, Terrain, Weather
 
 DOUBLED = 2  # a charge against Firearms loses twice the SP
 
@@ -54,9 +56,27 @@ def charge(
     by: str = "charger",
 ) -> Charge:
     """Cavalry charges one enemy unit: one die, Heavy Cavalry adding its Troop Quality."""
+    works = either_chit() if earthworks_river else ()
+    return ride_home(umpire, sp, heavy, quality, terrain, weather, target_pike, firearms, works, flank, by)
+
+
+def ride_home(
+    umpire: Umpire,
+    sp: int,
+    heavy: bool,
+    quality: int,
+    terrain: Terrain,
+    weather: Weather,
+    target_pike: bool,
+    firearms: bool,
+    works: tuple[Line, ...],
+    flank: bool,
+    by: str,
+) -> Charge:
+    """The charge itself, with the line of what the charged Corps stands behind."""
     check_charge(terrain)
     shot = firearms and can_use_firearms(weather)
-    tally = charge_modifiers(heavy, quality, terrain, weather, target_pike, shot, earthworks_river, flank)
+    tally = charge_modifiers(heavy, quality, terrain, weather, target_pike, shot, works, flank)
     umpire.note(tally)
     natural = umpire.roll(D6, "charge die", by=by)
     modified = natural + tally.total
@@ -83,6 +103,24 @@ def charge(
     )
 
 
+WORKS = "earthworks_river"
+
+
+def either_chit() -> tuple[Line, ...]:
+    """The chart's line for a Corps behind one of the two chits, where it is not said which."""
+    [line] = hex_line(EARTHWORKS, "battle charge", WORKS)
+    return (msgspec.structs.replace(line, reason="Earthworks or River chit"),)
+
+
+def behind(works: Works | None) -> tuple[Line, ...]:
+    """The line of the chit a Corps stands behind, told by its name."""
+    if works is None:
+        return ()
+    if works is Works.RIVER:
+        return hexside_line(Hexside.SECONDARY_RIVER, "battle charge", WORKS)
+    return hex_line(EARTHWORKS, "battle charge", WORKS)
+
+
 def check_charge(terrain: Terrain) -> None:
     """Refuse a charge where the chit may not be played."""
     ground = battleground(terrain)
@@ -107,12 +145,12 @@ def charge_modifiers(
     weather: Weather,
     target_pike: bool,
     shot: bool,
-    works: bool,
+    works: tuple[Line, ...],
     flank: bool,
 ) -> Tally:
     """Ground, works, Mud, pikes, flank; Heavy Cavalry adds its Quality and dislikes Firearms."""
     lines: list[Line] = [*hex_line(terrain, "battle charge", "terrain"), *weather_line(weather, "charge")]
-    lines += hex_line(EARTHWORKS, "battle charge", "earthworks_river") if works else ()
+    lines += works
     lines += [CHARGE.modifier("pike")] if target_pike else []
     lines += [CHARGE.modifier("flank")] if flank else []
     if heavy:

@@ -7,7 +7,7 @@ import msgspec
 from berthier.core.umpire import Umpire
 from berthier.rules.capitani.artillery import Mode, artillery_fire
 from berthier.rules.capitani.assault import engage
-from berthier.rules.capitani.charge import charge
+from berthier.rules.capitani.charge import behind, ride_home
 from berthier.rules.capitani.chits import Chit, Works
 from berthier.rules.capitani.corps import Corps, Ground
 from berthier.rules.capitani.discipline import check_units, recover_units
@@ -81,12 +81,13 @@ def fired(umpire: Umpire, corps: Corps, shot: Volley, side: Side) -> Corps:
 
 
 def under_fire(umpire: Umpire, corps: Corps, shot: Volley, side: Side) -> Corps:
-    """SP lost, Capitani at risk, then the Corps checks."""
+    """SP lost, Capitani at risk, then the Corps checks under those who are left (d-0)."""
     units = lose_sp_to_fire(umpire, side, corps.units, shot.sp_loss)
     capitani = umpire.resolve(check_capitani, corps.capitani, side) if shot.capitani else corps.capitani
-    if shot.check:
-        units = umpire.resolve(check_units, units, corps.check, side)
-    return msgspec.structs.replace(corps, units=units, capitani=capitani)
+    corps = msgspec.structs.replace(corps, units=units, capitani=capitani)
+    if not shot.check:
+        return corps
+    return msgspec.structs.replace(corps, units=umpire.resolve(check_units, units, corps.check, side))
 
 
 class Blow(msgspec.Struct, frozen=True, cache_hash=True):
@@ -106,9 +107,9 @@ def blow(umpire: Umpire, ground: Ground, horse: Units, target: Corps, pike: bool
     heavy = [unit for unit in horse if unit.cls is Class.HEAVY_CAVALRY]
     is_heavy = 2 * sum(unit.sp for unit in heavy) >= sum(unit.sp for unit in horse)
     quality = min(unit.q for unit in heavy) if is_heavy else 0
-    done = charge(
+    done = ride_home(
         umpire, sum(unit.sp for unit in horse), is_heavy, quality, ground.terrain, ground.weather, pike,
-        target.firearms > 0, target.works is not None, flank, by,
+        target.firearms > 0, behind(target.works), flank, by,
     )  # fmt: skip
     return Blow(
         done.charger_sp_loss, done.charger_dc, done.target_demoralised, done.target_sp_loss,
@@ -141,8 +142,8 @@ NO_BLOW: tuple[Blow, str] = (QUIET, "")
 def strike_home(
     umpire: Umpire, ground: Ground, corps: Corps, enemy: Corps, side: Side, flank: bool
 ) -> tuple[Blow, str]:
-    """The charger names a unit and rolls."""
-    if not can_charge(corps):
+    """The charger names a unit and rolls; where nobody is left opposite there is nothing to charge."""
+    if not can_charge(corps) or not enemy.units:
         return NO_BLOW
     names = labels(enemy.units)
     targets = [name for name, unit in zip(names, enemy.units, strict=True) if not unit.is_guns] or list(names)
@@ -159,15 +160,14 @@ def after_charge(umpire: Umpire, corps: Corps, done: Blow, side: Side) -> tuple[
         return corps, ()
     horse = tuple(unit for unit in corps.units if unit.fights and unit.is_horse)
     others = tuple(unit for unit in corps.units if not (unit.fights and unit.is_horse))
-    capitani = check_one(umpire, corps.capitani, side) if done.charging_capitano else corps.capitani
+    if done.charging_capitano:
+        corps = msgspec.structs.replace(corps, capitani=check_one(umpire, corps.capitani, side))
     if done.repelled:
         left = take(umpire, side, horse, done.charger_loss, (True,) * len(horse), "SP lost")[0]
         horse = umpire.resolve(check_units, left, corps.check, side)
     if done.plundering:
-        return msgspec.structs.replace(corps, units=others, capitani=capitani), horse
-    if not done.repelled:
-        return msgspec.structs.replace(corps, capitani=capitani), ()
-    return msgspec.structs.replace(corps, units=horse + others, capitani=capitani), ()
+        return msgspec.structs.replace(corps, units=others), horse
+    return (msgspec.structs.replace(corps, units=horse + others), ()) if done.repelled else (corps, ())
 
 
 def charged(umpire: Umpire, corps: Corps, done: Blow, name: str, side: Side) -> Corps:

@@ -13,7 +13,7 @@ from berthier.core.table import integer
 from berthier.core.tally import Tally
 from berthier.core.umpire import Umpire
 from berthier.rules.capitani.charts import DISCIPLINE, RELIABILITY
-from berthier.rules.capitani.house import C35, Routed
+from berthier.rules.capitani.house import C35, FLIGHT, Flight, Routed
 from berthier.rules.capitani.units import Phase, Quality, Reliability, Strength, Unit, Units, with_sp
 
 LEAST_FOR_F = 2  # a unit of more SP than this loses 1; another takes F as D
@@ -38,6 +38,7 @@ class Checked(msgspec.Struct, frozen=True, cache_hash=True):
     sp_after: int
     demoralised: bool
     eliminated: bool
+    flies: bool = False
 
 
 class Recovered(msgspec.Struct, frozen=True, cache_hash=True):
@@ -47,6 +48,7 @@ class Recovered(msgspec.Struct, frozen=True, cache_hash=True):
     modified: int
     recovered: bool
     eliminated: bool
+    flies: bool = False
 
 
 def discipline(
@@ -65,11 +67,19 @@ def discipline(
     flags = {"primo_star": primo_star, "forced_order": forced_order, "formation": formation}
     code, modified = roll_check(umpire, column_of(phase, quality, reliability), flags, "Discipline Check", by)
     loss = sp_lost(code, sp)
+    if loss:
+        umpire.note(Fact("SP lost", f"{loss} of {sp}"))
     if code is Code.P or loss:
         return Checked(code, modified, sp - loss, demoralised, False)
+    away = flies(umpire, code, phase)
     if not demoralised or not goes_when_demoralised(umpire, phase):
-        return Checked(code, modified, sp, True, False)
-    return Checked(code, modified, 0, True, True)
+        return Checked(code, modified, sp, True, False, away)
+    return Checked(code, modified, 0, True, True, away)
+
+
+def flies(umpire: Umpire, code: Code, phase: Phase) -> bool:
+    """D* outside the Combat Phase: by the optional rule 18.7 the whole Force flies to pillage."""
+    return code is Code.D_STAR and phase is not Phase.COMBAT and umpire.plays(FLIGHT) is Flight.ON
 
 
 def sp_lost(code: Code, sp: int) -> int:
@@ -105,7 +115,7 @@ def recovery(
         "formation": formation,
     }
     code, modified = roll_check(umpire, column_of(phase, quality, reliability), flags, "Recovery Check", by)
-    return Recovered(code, modified, code is Code.P, code is Code.D_STAR)
+    return Recovered(code, modified, code is Code.P, code is Code.D_STAR, flies(umpire, code, phase))
 
 
 def column_of(phase: Phase, quality: int | None, reliability: Reliability | None) -> int:
@@ -147,36 +157,58 @@ class Check(msgspec.Struct, frozen=True, cache_hash=True):
 
 def check_units(umpire: Umpire, units: Units, check: Check, by: str) -> Units:
     """A check called on a Force or Corps is rolled for each of its non-Artillery units."""
+    return check_some(umpire, units, tuple(not unit.is_guns for unit in units), check, by).units
+
+
+class Held(msgspec.Struct, frozen=True, cache_hash=True):
+    """What checks leave of some units, and whether one of them sends the whole Force flying (18.7)."""
+
+    units: Units
+    flies: bool = False
+
+
+def check_some(umpire: Umpire, units: Units, checking: tuple[bool, ...], check: Check, by: str) -> Held:
+    """The units marked check, one after the other."""
     left: Units = ()
-    for unit in units:
-        left += (unit,) if unit.is_guns else umpire.resolve(check_unit, unit, check, by)
-    return left
+    away = False
+    for unit, must in zip(units, checking, strict=True):
+        held = umpire.resolve(check_unit, unit, check, by) if must else Held((unit,))
+        left, away = left + held.units, away or held.flies
+    return Held(left, away)
 
 
-def check_unit(umpire: Umpire, unit: Unit, check: Check, by: str) -> Units:
+def check_unit(umpire: Umpire, unit: Unit, check: Check, by: str) -> Held:
     """One unit of several: what is left of it."""
     umpire.note(Fact("unit", unit.called))
     result = discipline(
         umpire, unit.sp, check.phase, unit.q, unit.r, unit.demoralised,
         check.primo_star, check.forced_order, check.formation, by,
     )  # fmt: skip
-    return with_sp(msgspec.structs.replace(unit, demoralised=result.demoralised), result.sp_after)
+    left = with_sp(msgspec.structs.replace(unit, demoralised=result.demoralised), result.sp_after)
+    return Held(left, result.flies)
 
 
 def recover_units(umpire: Umpire, units: Units, check: Check, by: str) -> Units:
     """Every Demoralised unit tries to recover."""
+    return recover_force(umpire, units, check, by).units
+
+
+def recover_force(umpire: Umpire, units: Units, check: Check, by: str) -> Held:
+    """The same, and whether the Force flies (18.7)."""
     left: Units = ()
+    away = False
     for unit in units:
-        left += umpire.resolve(recover_unit, unit, check, by) if unit.demoralised else (unit,)
-    return left
+        held = umpire.resolve(recover_unit, unit, check, by) if unit.demoralised else Held((unit,))
+        left, away = left + held.units, away or held.flies
+    return Held(left, away)
 
 
-def recover_unit(umpire: Umpire, unit: Unit, check: Check, by: str) -> Units:
+def recover_unit(umpire: Umpire, unit: Unit, check: Check, by: str) -> Held:
     """One Demoralised unit's Recovery Check: what is left of it."""
     umpire.note(Fact("unit", unit.called))
     result = recovery(
         umpire, unit.r, check.phase, unit.q, check.primo_star, check.extra_wages, check.mp_expended, check.formation, by
     )
     if result.eliminated:
-        return ()
-    return (msgspec.structs.replace(unit, demoralised=not result.recovered),)
+        return Held((), result.flies)
+    return Held((msgspec.structs.replace(unit, demoralised=not result.recovered),), result.flies)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from berthier.core.dice import D6
+from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
 from berthier.rules.capitani.house import C48
 from berthier.rules.capitani.units import Capitani
@@ -18,7 +19,9 @@ class Eliminated(msgspec.Struct, frozen=True):
 
 def elimination(umpire: Umpire, by: str = "owner") -> Eliminated:
     """Elimination Check of one Capitano: one die, out on a 6 (c-48)."""
-    return Eliminated(umpire.roll(D6, "Elimination Check", by=by) >= umpire.plays(C48))
+    least = umpire.plays(C48)
+    umpire.note(Fact("eliminated on", f"{least} or more"))
+    return Eliminated(umpire.roll(D6, "Elimination Check", by=by) >= least)
 
 
 def check_capitani(umpire: Umpire, capitani: Capitani, by: str) -> Capitani:

@@ -80,6 +80,11 @@ class Reveal(StrEnum):
     FIGHT_BY_FIGHT = "fight by fight"
 
 
+class Flight(StrEnum):
+    OFF = "off"
+    ON = "on"
+
+
 C4 = Switch("c-4", "Lost in Plundering", Plunder.ROW_9, tuple(Plunder), "The swatch that marked the cells is lost.")
 C6 = Switch(
     "c-6",
@@ -114,7 +119,11 @@ D7 = Switch("d-7", "where besiegers stand", Besieger.ADJACENT, tuple(Besieger), 
 D7_BREACH = Switch("d-7-breach", "least Siege Status for an In-breach attack", 1, (1, 2), "Not on the sheet.")
 D8_ROUNDS = Switch("d-8-rounds", "rounds of a Major Battle", 4, (1, 2, 3, 4, 5, 6), "Not on the sheet.")
 D8_PLANS = Switch("d-8-plans", "plans of a round are revealed", Reveal.TOGETHER, tuple(Reveal), "Not on the sheet.")
+FLIGHT = Switch(
+    "G-flight", "D* outside the Combat Phase", Flight.OFF, tuple(Flight), "Optional rule 18.7: the Force flies."
+)
 
 SWITCHES: tuple[Switch[Any], ...] = (
     C4, C6, C7, C16, C20, C21, C25, C35, C41, C46, C47, C48, D0, D6, D7, D7_BREACH, D8_ROUNDS, D8_PLANS,
+    FLIGHT,
 )  # fmt: skip

@@ -19,6 +19,7 @@ from berthier.rules.capitani.units import Class, Fortress, Hexside, Road, Terrai
 
 LEAVING_A_CITY = 1  # note d of the Terrain Effects Chart
 CLOSED = "NA"
+HALVES = 2  # costs are told in half MPs: 0.5 is the smallest on the chart
 
 
 class Barred(StrEnum):
@@ -54,17 +55,28 @@ class Allowance(msgspec.Struct, frozen=True):
 
 def move_cost(umpire: Umpire, steps: Path, weather: Weather = Weather.FAIR, starts_in_city: bool = False) -> MoveCost:
     """MPs of a path: each hex entered, each hexside crossed, one more to leave a City the Force starts in."""
-    total = Fraction(LEAVING_A_CITY if starts_in_city else 0)
-    for step in steps:
-        cost = step_cost(umpire, step, weather)
+    lines = [in_halves("city", LEAVING_A_CITY, "leaving the City it starts in", CHART)] if starts_in_city else []
+    for number, step in enumerate(steps, 1):
+        cost = step_lines(umpire, step, weather, f"step {number}: ")
         if cost is None:
             return MoveCost(Barred.NA)
-        total += cost
-    return MoveCost(float(total))  # halves: exact in a float
+        lines += cost
+    tally = Tally("half MPs", tuple(lines))
+    umpire.note(tally)
+    umpire.note(Fact("MPs", f"{tally.total / HALVES:g}"))
+    return MoveCost(tally.total / HALVES)  # halves: exact in a float
 
 
-def step_cost(umpire: Umpire, step: PathStep, weather: Weather) -> Fraction | None:
-    """MPs of one step; None where it is not allowed."""
+CHART = f"{TERRAIN.source}: {TERRAIN.title}"
+
+
+def in_halves(id_: str, mp: str | int, reason: str, cite: str) -> Line:
+    """A cost in MPs as a line in half MPs."""
+    return Line(id_, int(Fraction(mp) * HALVES), reason, cite)
+
+
+def step_lines(umpire: Umpire, step: PathStep, weather: Weather, where: str = "") -> list[Line] | None:
+    """The cost of one step, line by line; None where it is not allowed."""
     if TERRAIN.at(step.terrain, "cost").value == CLOSED:
         return None
     if step.fortress is not None:
@@ -74,20 +86,30 @@ def step_cost(umpire: Umpire, step: PathStep, weather: Weather) -> Fraction | No
     else:
         cell = hex_cell(step.terrain, "cost")
     umpire.note(cell)
-    crossing = Fraction(0) if step.hexside is None else crossing_cost(umpire, step.hexside, step.road, weather)
-    return None if crossing is None else Fraction(str(cell.value)) + crossing
+    entered = in_halves("hex", str(cell.value), f"{where}{cell.row}", CHART)
+    if step.hexside is None:
+        return [entered]
+    crossed = crossing_lines(umpire, step.hexside, step.road, weather, where)
+    return None if crossed is None else [entered, *crossed]
 
 
-def crossing_cost(umpire: Umpire, hexside: Hexside, road: Road | None, weather: Weather) -> Fraction | None:
-    """MPs to cross a hexside; a road over a Secondary River is a bridge."""
+def crossing_lines(
+    umpire: Umpire, hexside: Hexside, road: Road | None, weather: Weather, where: str = ""
+) -> list[Line] | None:
+    """MPs to cross a hexside, more in Rain; a road over a Secondary River is a bridge."""
     if hexside is Hexside.SECONDARY_RIVER and road is not None:
         hexside = Hexside.SECONDARY_BRIDGE
     cell = HEXSIDES.at(hexside, "cost")
     umpire.note(cell)
     if cell.value == CLOSED:
         return None
-    rain = WEATHER.at(weather, "rivers").value == "yes"
-    return Fraction(str(cell.value)) + (Fraction(str(HEXSIDES.at(hexside, "in Rain").value)) if rain else 0)
+    cite = f"{cell.source}: {cell.title}"
+    lines = [in_halves("hexside", str(cell.value), f"{where}{hexside}", cite)]
+    more = HEXSIDES.at(hexside, "in Rain")
+    if WEATHER.at(weather, "rivers").value == "yes" and str(more.value) != "0":
+        umpire.note(more)
+        lines.append(in_halves("rain", str(more.value), f"{where}{hexside} in {weather}", cite))
+    return lines
 
 
 def allowance(
@@ -103,7 +125,7 @@ def allowance(
     slowest = min([integer(ALLOWANCE.at(unit, "MA")) for unit in units] + ([] if base is None else [base]))
     own = Line("base", slowest, "slowest unit", f"{ALLOWANCE.source}: {ALLOWANCE.title}")
     tally = Tally("movement allowance", (own, *weather_line(weather, "movement allowance")), floor=0)
+    if administrative:  # half as much again, of what the weather leaves
+        tally = tally.add(Line("administrative", tally.total // 2, "Administrative March: half as far again", "d-1"))
     umpire.note(tally)
-    ma = tally.total * 3 // 2 if administrative else tally.total
-    umpire.note(Fact("movement allowance", ma))
-    return Allowance(ma)
+    return Allowance(tally.total)

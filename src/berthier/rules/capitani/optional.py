@@ -20,6 +20,7 @@ from berthier.rules.capitani.units import ATTACKER, DEFENDER, Count, Initiative,
 
 RATIOS = {name: Fraction(name.removesuffix("-1")) for name in OPT_RATIO.rows.heads}
 CITE = "optional combat, step O3"
+ELITE_SP = 8  # step O3 g: SP of Quality 3 for a unit type to be counted
 Modifier = Annotated[int, msgspec.Meta(ge=-60, le=60)]
 
 
@@ -36,6 +37,7 @@ class Host(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=T
     elite_types: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
     quality: Quality = 2
     stradiots: bool = False
+    capitani: Annotated[int, msgspec.Meta(ge=0, le=6)] = 0
 
 
 class Initiatives(msgspec.Struct, frozen=True):
@@ -175,6 +177,7 @@ def opt_crt(umpire: Umpire, modifier: Modifier, att_sp: Strength, def_sp: Streng
         rounded(int(share), sp, halves)
         for share, sp in zip(str(cell.value).split(" / "), (att_sp, def_sp), strict=True)
     )
+    umpire.note(Fact("SP lost", f"{ours} of {att_sp} and {theirs} of {def_sp}; the winner no more than the loser"))
     # The winner never loses more SP than the loser.
     if loser is ATTACKER:
         return Decision(str(cell.value), loser, ours, min(ours, theirs))

@@ -10,7 +10,7 @@ import msgspec
 from berthier.core.dice import D6
 from berthier.core.notes import Fact
 from berthier.core.table import integer
-from berthier.core.tally import Tally
+from berthier.core.tally import Line, Tally
 from berthier.core.umpire import Umpire
 from berthier.rules.capitani.charts import PURSUIT
 from berthier.rules.capitani.house import C6, C7, Halves, StarOne
@@ -99,7 +99,9 @@ def per_cent(umpire: Umpire, row: int, arm: str, sp: int) -> int:
     """The row's percentage of the SP of one arm, to the nearest whole number, halves up (c-7)."""
     cell = PURSUIT.at(row, arm)
     umpire.note(cell)
-    return rounded(integer(cell), sp, umpire.plays(C7))
+    share = rounded(integer(cell), sp, umpire.plays(C7))
+    umpire.note(Fact(f"losses by {arm}", f"{share}: {integer(cell)} % of {sp} SP"))
+    return share
 
 
 def rounded(percentage: int, sp: int, halves: Halves) -> int:
@@ -118,6 +120,11 @@ def absorb(
 ) -> Absorbed:
     """Whether these SP pay these Pursuit Losses: in full, one over only when nothing worth 1 is left."""
     ways = ways_to_pay(losses, have_art_or_demoralised, have_undemoralised)
+    lines = (
+        Line("cheap", lose_art_or_demoralised, "Artillery or Demoralised SP at 1", "d-9"),
+        Line("dear", DEAR * lose_undemoralised, f"other SP at {DEAR}", "d-9"),
+    )
+    umpire.note(Tally(f"paid of {losses} Pursuit Losses", lines))
     return Absorbed(Payment(lose_art_or_demoralised, lose_undemoralised) in ways)
 
 

@@ -9,7 +9,9 @@ from typing import Annotated
 
 import msgspec
 
+from berthier.core.notes import Fact
 from berthier.core.table import integer
+from berthier.core.tally import Line, Tally
 from berthier.core.umpire import Umpire
 from berthier.rules.capitani.charts import UNIT_EFFECTS
 from berthier.rules.capitani.house import C20, C46, Average, Share
@@ -27,7 +29,12 @@ class ForceQuality(msgspec.Struct, frozen=True):
 
 def force_quality(umpire: Umpire, units: Annotated[tuple[Unit, ...], msgspec.Meta(max_length=20)]) -> ForceQuality:
     """Force Quality: the SP-weighted mean Troop Quality of undemoralised non-Artillery units, halves up (c-46)."""
-    return ForceQuality(quality_of(units, umpire.plays(C46)))
+    body = [unit for unit in units if unit.fights]
+    umpire.note(Tally("SP times Quality", tuple(Line("unit", u.sp * u.q, f"{u.called}: {u.sp} × {u.q}") for u in body)))
+    umpire.note(Tally("SP", tuple(Line("unit", unit.sp, unit.called) for unit in body)))
+    quality = quality_of(units, umpire.plays(C46))
+    umpire.note(Fact("Force Quality", quality))
+    return ForceQuality(quality)
 
 
 @cache

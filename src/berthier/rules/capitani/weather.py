@@ -7,6 +7,7 @@ from enum import StrEnum
 import msgspec
 
 from berthier.core.dice import D6
+from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
 from berthier.rules.capitani.charts import SEASONS
 from berthier.rules.capitani.units import Weather
@@ -31,4 +32,7 @@ def roll_weather(umpire: Umpire, season: Season, last: Weather = Weather.FAIR) -
     cell = SEASONS.at(season, umpire.roll(D6, "weather die", by="umpire"))
     umpire.note(cell)
     weather = Weather(str(cell.value))
-    return Sky(Weather.MUD if weather is Weather.RAIN and last is Weather.RAIN else weather)
+    if weather is Weather.RAIN and last is Weather.RAIN:
+        weather = Weather.MUD
+        umpire.note(Fact("weather", f"{weather}: Rain after Rain"))
+    return Sky(weather)
