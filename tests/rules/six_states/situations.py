@@ -34,13 +34,21 @@ def flags(random: Random, kind: type[AttritionFlag] | type[MarchFlag]) -> list[s
     return [str(flag) for flag in kind if random.random() < 0.4]
 
 
+def fitting(flags: list[str], body: dict[str, int]) -> list[str]:
+    """Flags that these troops do not contradict."""
+    minor, all_guards = any(kind.startswith("minor") for kind in body), set(body) == {"guards"}
+    wrong = {str(MarchFlag.ALL_MAJOR)} if minor else set()
+    return [flag for flag in flags if flag not in wrong and (all_guards or flag != MarchFlag.ALL_GUARDS)]
+
+
 def situation(random: Random, procedure: str, most: int = 25) -> dict[str, Any]:
     """Inputs a player could give to this procedure; forces of up to `most` SP."""
     smaller = random.randint(1, most)
     forces = {"attacker": army(random, most), "defender": army(random, most)}
     battle = forces | {"terrain": random.choice([*Terrain, 0, 1, 2])}
     fleets = {"attacker": fleet(random, 9), "defender": fleet(random, 9)}
-    march = {"extra_mp": random.randint(1, 3), "flags": flags(random, MarchFlag)}
+    body = troops(random, 3)
+    march = {"extra_mp": random.randint(1, 3), "flags": fitting(flags(random, MarchFlag), body)}
     ships = {"blockader": fleet(random, 4)}
     makers: dict[str, Any] = {
         "odds": {"larger": smaller + random.randint(0, 60), "smaller": smaller},
@@ -52,9 +60,10 @@ def situation(random: Random, procedure: str, most: int = 25) -> dict[str, Any]:
         "field_battle": battle,
         "assault_round": battle,
         "city_assault": battle,
-        "retreat": {"sp": smaller, "broken": random.random() < 0.5, "blocked": random.randint(0, 2)},
+        "retreat": {"sp": smaller, "broken": (rout := random.random() < 0.5), "blocked": random.randint(0, 1 + rout)},
+        "repair": {"nsp": 1, "damaged_nsp": random.randint(0, 2), "sailed": random.random() < 0.5},
         "attrition": {"sp": smaller, "cavalry": random.randint(0, smaller), "flags": flags(random, AttritionFlag)},
-        "force_march": march | {"troops": troops(random, 3)},
+        "force_march": march | {"troops": body},
         "naval_round": fleets | {"other_modifier": random.randint(-2, 2)},
         "pursuit": {"coastal": random.random() < 0.5},
         "naval_battle": {"attacker": fleet(random, 4), "defender": fleet(random, 4)},

@@ -47,7 +47,9 @@ def suffer_attrition(
 ) -> Attrition:
     """Attrition of one side's stack in a hex: one die with modifiers, limited to 1 to 6, column by SP (D2)."""
     strength, horse = _strength(sp, cavalry, troops)
+    flags = flags if troops is None else seen_in(flags, troops)
     if strength < FEWEST:
+        umpire.note(Fact("too few for a column", strength))
         return Attrition(None, 0, 0, troops)
     tally = Tally("attrition modifiers", tuple(ATTRITION.modifier(flag) for flag in AttritionFlag if flag in flags))
     umpire.note(tally)
@@ -58,9 +60,23 @@ def suffer_attrition(
     lost, star = int(str(cell.value).rstrip("*")), str(cell.value).endswith("*")
     if star and umpire.plays(C17) is Star.EXTRA and horse:
         lost += 1
-    must = 1 if star and horse else 0
+    must, lost = 1 if star and horse else 0, min(lost, strength)
+    umpire.note(Fact("SP lost", lost))
+    umpire.note(Fact("of these cavalry, at least", must))
     left = None if troops is None else lose(umpire, "owner", troops, lost, horse_at_least=must)
-    return Attrition(roll, min(lost, strength), must, left)
+    return Attrition(roll, lost, must, left)
+
+
+def seen_in(flags: frozenset[AttritionFlag], troops: Troops) -> frozenset[AttritionFlag]:
+    """What the troops themselves say of "only major state units"; a flag against them is refused (C19)."""
+    minor = troops.minor_infantry + troops.minor_cavalry
+    if not minor:
+        return flags | {AttritionFlag.ONLY_MAJOR}
+    if AttritionFlag.ONLY_MAJOR in flags:
+        raise BadInput(
+            f"The flag {AttritionFlag.ONLY_MAJOR} contradicts the troops: {minor} SP are of minor states.", "flags"
+        )
+    return flags
 
 
 def _strength(sp: int | None, cavalry: int, troops: Troops | None) -> tuple[int, int]:
@@ -68,6 +84,8 @@ def _strength(sp: int | None, cavalry: int, troops: Troops | None) -> tuple[int,
     if troops is not None:
         if sp is not None and sp != troops.sp:
             raise BadInput(f"sp says {sp} but the troops add up to {troops.sp}.", "sp")
+        if cavalry and cavalry != troops.horse:
+            raise BadInput(f"cavalry says {cavalry} but the troops have {troops.horse}.", "cavalry")
         return troops.sp, troops.horse
     if sp is None:
         raise BadInput("This stack is empty: give sp, or troops by type.", "sp")

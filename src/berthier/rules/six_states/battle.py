@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
 
 import msgspec
 
@@ -168,7 +169,16 @@ def suffer(umpire: Umpire, side: Side, force: Force, damage: CombatLoss) -> Forc
         return force
     sp = max(0, force.sp - damage.sp_lost)
     troops = None if force.troops is None else lose(umpire, side, force.troops, damage.sp_lost)
-    return Force(sp, force.morale - damage.morale_lost, force.leader, troops)
+    morale = force.morale - damage.morale_lost
+    for fact in left_of(side, sp, morale):
+        umpire.note(fact)
+    return Force(sp, morale, force.leader, troops)
+
+
+@cache
+def left_of(side: Side, sp: int, morale: int) -> tuple[Fact, Fact]:
+    """Strength and morale a side is left with, for the record."""
+    return Fact(f"{side} SP left", sp), Fact(f"{side} morale left", morale)
 
 
 def end_test(umpire: Umpire, battle: Battle, leaving: Side | None) -> BattleResult | Next[BattleResult]:

@@ -7,6 +7,7 @@ from itertools import product
 
 import msgspec
 
+from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
 from berthier.rules.six_states.units import Side, Troops
 
@@ -42,4 +43,13 @@ def lose(umpire: Umpire, side: Side | str, troops: Troops, sp: int, horse_at_lea
     if sp == 0:
         return troops
     gone = umpire.choose(side, ways_to_lose(troops, sp, horse_at_least), "losses")
-    return Troops(*(have - lost for have, lost in zip(troops.counts, gone.counts, strict=True)))
+    left, told = _without(troops, gone)
+    umpire.note(told)
+    return left
+
+
+@cache
+def _without(troops: Troops, gone: Lost) -> tuple[Troops, Fact]:
+    """What is left, and the line that says so."""
+    left = Troops(*(have - lost for have, lost in zip(troops.counts, gone.counts, strict=True)))
+    return left, Fact("troops left", str(Lost(left.counts)))

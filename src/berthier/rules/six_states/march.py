@@ -8,6 +8,7 @@ from typing import Annotated
 import msgspec
 
 from berthier.core.dice import D6
+from berthier.core.errors import BadInput
 from berthier.core.notes import Fact
 from berthier.core.tally import Tally
 from berthier.core.umpire import Umpire
@@ -45,19 +46,36 @@ def force_march(
     troops: Troops | None = None,
 ) -> ForceMarch:
     """Force march for 1 to 3 extra points, declared before the roll; a star costs one SP even if unused (D3)."""
-    tally = march_modifiers(flags, umpire.plays(C19))
+    tally = march_modifiers(flags if troops is None else seen_in(flags, troops), umpire.plays(C19))
     umpire.note(tally)
     roll = max(1, min(6, umpire.roll(D6, "force march die", by="owner") + tally.total))
     umpire.note(Fact("modified roll", roll))
     cell = FORCE_MARCH.at(roll, extra_mp)
     umpire.note(cell)
     lost = 1 if str(cell.value).endswith("*") else 0
+    granted = int(str(cell.value).rstrip("*"))
+    umpire.note(Fact("points granted", granted))
+    umpire.note(Fact("SP lost", lost))
     left = None if troops is None else lose(umpire, "owner", troops, lost)
-    return ForceMarch(roll, int(str(cell.value).rstrip("*")), lost, left)
+    return ForceMarch(roll, granted, lost, left)
+
+
+def seen_in(flags: frozenset[MarchFlag], troops: Troops) -> frozenset[MarchFlag]:
+    """What the troops themselves say of the conditions; a flag against them is refused (C19)."""
+    guards, major = troops.guards == troops.sp, not (troops.minor_infantry or troops.minor_cavalry)
+    for flag, holds, others in (
+        (MarchFlag.ALL_GUARDS, guards, f"{troops.sp - troops.guards} SP of the troops are no Guards"),
+        (MarchFlag.ALL_MAJOR, major, f"{troops.minor_infantry + troops.minor_cavalry} SP are of minor states"),
+    ):
+        if flag in flags and not holds:
+            raise BadInput(f"The flag {flag} contradicts the troops: {others}.", "flags")
+        flags = flags | {flag} if holds else flags
+    return flags
 
 
 def march_modifiers(flags: frozenset[MarchFlag], guards: GuardsMarch) -> Tally:
     """All that apply add up; an all-Guards stack gets both -1, for Guards belong to major states (C19)."""
-    if guards is GuardsMarch.ONCE and MarchFlag.ALL_GUARDS in flags:
-        flags = flags - {MarchFlag.ALL_MAJOR}
+    if MarchFlag.ALL_GUARDS in flags:
+        both = guards is GuardsMarch.BOTH
+        flags = flags | {MarchFlag.ALL_MAJOR} if both else flags - {MarchFlag.ALL_MAJOR}
     return Tally("force march modifiers", tuple(FORCE_MARCH.modifier(flag) for flag in MarchFlag if flag in flags))

@@ -33,20 +33,29 @@ def find_morale(umpire: Umpire, gds: Count = 0, major: Count = 0, minor: Count =
         umpire.note(cell)
     points, sp = sum(integer(cell) * n for cell, n in counts.items()), sum(counts.values())
     umpire.note(Fact("mean morale", f"{points}/{sp}"))
-    averaging = umpire.plays(C12)
+    morale = rounded(umpire.plays(C12), points, sp, min(integer(cell) for cell in present))
+    umpire.note(Fact("morale of the force", morale))
+    return ForceMorale(morale)
+
+
+def rounded(averaging: Averaging, points: int, sp: int, lowest: int) -> int:
+    """Morale points over SP as a whole number, as the table plays it (C12)."""
     if averaging is Averaging.LOWEST:
-        return ForceMorale(min(integer(cell) for cell in present))
+        return lowest
     if averaging is Averaging.HALF_UP:
-        return ForceMorale((2 * points + sp) // (2 * sp))
-    return ForceMorale(-((sp - 2 * points) // (2 * sp)))  # ceil(mean - 1/2): nearest, an exact half down
+        return (2 * points + sp) // (2 * sp)
+    return -((sp - 2 * points) // (2 * sp))  # ceil(mean - 1/2): nearest, an exact half down
 
 
 def form_up(umpire: Umpire, army: Army) -> Force:
     """Before round 1: strength and morale of a force, fixed for the battle (C12). Plain SP count as Major State."""
     if army.troops is None:
         assert army.sp is not None
+        if army.morale is None:
+            umpire.note(MAJOR)
         return Force(army.sp, army.morale or integer(MAJOR), army.leader)
     morale = army.morale or morale_of(umpire, army.troops)
+    umpire.note(Fact("SP of the force", army.troops.sp))
     return Force(army.troops.sp, morale, army.leader, army.troops)
 
 

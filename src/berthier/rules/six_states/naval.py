@@ -12,7 +12,7 @@ from berthier.core.tally import Tally
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.six_states.charts import PURSUIT
 from berthier.rules.six_states.naval_exchange import Effect, NavalResult, Scenario, name, naval_exchange
-from berthier.rules.six_states.transports import Fates, catch_transports
+from berthier.rules.six_states.transports import Fates, catch_transports, note_fates
 from berthier.rules.six_states.units import ATTACKER, DEFENDER, Fleet, Side
 
 
@@ -109,7 +109,7 @@ def exchange_fire(umpire: Umpire, battle: NavalBattle) -> NavalOutcome | Next[Na
     sufferer = result.sufferer if battle.striker is ATTACKER else result.sufferer.enemy
     after = suffer(umpire, battle, sufferer, result)
     if fleet_of(battle, sufferer).nsp == result.nsp_lost:
-        return outcome(after)
+        return outcome(umpire, after)
     return Next(break_off, after, sufferer)
 
 
@@ -123,6 +123,9 @@ def suffer(umpire: Umpire, battle: NavalBattle, sufferer: Side, result: NavalRes
     enemy = sufferer.enemy
     have = battle.attacker_prizes if enemy is ATTACKER else battle.defender_prizes
     lost = battle.attacker_transports if sufferer is ATTACKER else battle.defender_transports
+    umpire.note(Fact(f"{sufferer} NSP left", left.nsp))
+    umpire.note(Fact(f"{enemy} prizes", have + prizes))
+    note_fates(umpire, lost.and_lost(fates))
     return msgspec.structs.replace(
         battle,
         **{
@@ -137,7 +140,7 @@ def break_off(umpire: Umpire, battle: NavalBattle, runner: Side) -> NavalOutcome
     """Step 5: the beaten fleet breaks off to an adjacent sea zone or port; the other may pursue."""
     refuge = umpire.choose(name(battle.names, runner), tuple(Waters), "break off to")
     if umpire.choose(name(battle.names, runner.enemy), tuple(Pursue), "pursuit") is Pursue.LET_GO:
-        return outcome(battle)
+        return outcome(umpire, battle)
     return Next(chase, battle, runner, refuge)
 
 
@@ -146,9 +149,9 @@ def chase(umpire: Umpire, battle: NavalBattle, runner: Side, refuge: Waters) -> 
     pursuer = runner.enemy
     coastal = battle.waters is Waters.COAST
     if umpire.resolve(roll_pursuit, coastal, name(battle.names, pursuer)).result == "F":
-        return outcome(battle)
+        return outcome(umpire, battle)
     if umpire.choose(name(battle.names, pursuer), tuple(Attack), "attack the intercepted fleet") is Attack.LET_GO:
-        return outcome(battle)
+        return outcome(umpire, battle)
     return Next(exchange_fire, msgspec.structs.replace(battle, striker=pursuer, waters=refuge))
 
 
@@ -168,9 +171,11 @@ def fleet_of(battle: NavalBattle, side: Side) -> Fleet:
     return battle.attacker if side is ATTACKER else battle.defender
 
 
-def outcome(battle: NavalBattle) -> NavalOutcome:
+def outcome(umpire: Umpire, battle: NavalBattle) -> NavalOutcome:
     """The battle's end: fleets, prizes, transports."""
+    captured = battle.attacker_prizes + battle.defender_prizes
+    umpire.note(Fact("NSP captured in all", captured))
     return NavalOutcome(
-        battle.attacker.nsp, battle.defender.nsp, battle.attacker_prizes + battle.defender_prizes,
+        battle.attacker.nsp, battle.defender.nsp, captured,
         battle.attacker_prizes, battle.defender_prizes, battle.attacker_transports, battle.defender_transports,
     )  # fmt: skip

@@ -59,7 +59,9 @@ def naval_exchange(
         umpire.plays(C22),
     )
     umpire.note(cell)
-    return read_result(cell, larger, fleets[0].nsp, fleets[1].nsp)
+    result = read_result(cell, larger, fleets[0].nsp, fleets[1].nsp)
+    umpire.note(Fact("NSP lost", result.nsp_lost))
+    return result
 
 
 @cache

@@ -21,6 +21,7 @@ from berthier.rules.six_states.morale import find_morale
 from berthier.rules.six_states.naval import NavalOutcome, exchange_fire, naval_battle, roll_pursuit
 from berthier.rules.six_states.naval_exchange import NavalResult, naval_exchange
 from berthier.rules.six_states.odds_ratio import find_odds
+from berthier.rules.six_states.repair import repair_ships
 from berthier.rules.six_states.retreat import retreat
 from berthier.rules.six_states.sea_lift import load_transports, naval_move
 from berthier.rules.six_states.setup import capital_range, initial_forces, majors_forces
@@ -163,6 +164,7 @@ PROCEDURES = (
     ),
     Procedure("transport_table", "Transports intercepted", "D6", catch_transports),
     Procedure("storm_ice", "Storm and ice", "D7", storm_and_ice),
+    Procedure("repair", "Damaged ships and their repair", "D7", repair_ships),
     Procedure("naval_move", "Naval movement", "D8", naval_move),
     Procedure("transport_load", "Loading transports", "D8", load_transports),
     Procedure("initial_forces", "Initial forces of a state", "D9", initial_forces),

@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 
 from berthier.core.errors import BadInput
+from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
 from berthier.rules.six_states.combat import Code, combat_loss
 from berthier.rules.six_states.losses import lose
@@ -34,10 +35,14 @@ def retreat(
     if troops is not None and troops.sp != sp:
         raise BadInput(f"sp says {sp} but the troops add up to {troops.sp}.", "sp")
     hexes = 2 if broken else 1
-    blocked = min(blocked, hexes)
+    if blocked > hexes:
+        raise BadInput(f"{blocked} hexes are blocked, but only a broken force goes back 2.", "blocked")
     left = sp
     for _ in range(blocked):
         if left:
             left = max(0, left - combat_loss(umpire, Code.LOSS, left).sp_lost)
+    umpire.note(Fact("hexes gone back", hexes - blocked))
+    umpire.note(Fact("SP lost", sp - left))
+    umpire.note(Fact("SP left", left))
     kept = None if troops is None else lose(umpire, "owner", troops, sp - left)
     return Retreated(hexes - blocked, sp - left, left, kept)

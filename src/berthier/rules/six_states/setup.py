@@ -9,7 +9,9 @@ import msgspec
 
 from berthier.core.dice import D6, Dice
 from berthier.core.errors import BadInput
+from berthier.core.notes import Fact
 from berthier.core.table import integer
+from berthier.core.tally import Line, Tally
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.six_states.charts import CAPITAL_RANGE, INITIAL_FORCES
 from berthier.rules.six_states.house import C30, D9, Draw, MinorShips
@@ -54,8 +56,18 @@ def forces_row(umpire: Umpire, kind: Kind, face: int, port: bool) -> Forces:
         text = str(cell.value)
         starred = text.endswith("*") and umpire.plays(C30) is MinorShips.PORT
         numbers.append(0 if text == "-" or (starred and not port) else int(text.rstrip("*")))
-    totals = (sum(numbers[:4]), sum(numbers[4:7]))
-    return Forces(**dict(zip(Forces.__struct_fields__, (*numbers, *totals), strict=True)))
+    totals = (_added("leaders", 0, numbers[:4]), _added("army SP", 4, numbers[4:7]))
+    for tally in totals:
+        umpire.note(tally)
+    sums = (tally.total for tally in totals)
+    return Forces(**dict(zip(Forces.__struct_fields__, (*numbers, *sums), strict=True)))
+
+
+def _added(name: str, first: int, numbers: list[int]) -> Tally:
+    """Some columns of a row, added up."""
+    heads = INITIAL_FORCES.columns.heads[first:]
+    cite = f"{INITIAL_FORCES.source}: {INITIAL_FORCES.title}"
+    return Tally(name, tuple(Line(head, n, head, cite) for head, n in zip(heads, numbers, strict=False)))
 
 
 class Rows(msgspec.Struct, frozen=True):
@@ -78,6 +90,7 @@ def one_major(umpire: Umpire, left: int, so_far: Rows) -> Rows | Next[Rows]:
     else:
         rows = [face for face in FACES if face not in so_far.rows]
         row = rows[umpire.roll(Dice(1, len(rows)), "lot among the rows left", by="major") - 1]
+    umpire.note(Fact("row of the table", row))
     return Next(one_major, left - 1, Rows((*so_far.rows, row)))
 
 

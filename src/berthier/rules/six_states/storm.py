@@ -6,6 +6,7 @@ import msgspec
 
 from berthier.core.dice import D6
 from berthier.core.errors import BadInput
+from berthier.core.notes import Fact
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.six_states.charts import STORM_ICE
 from berthier.rules.six_states.units import Count
@@ -29,6 +30,8 @@ def storm_and_ice(umpire: Umpire, units: Count = 0, already_damaged: Count = 0) 
 def roll_storm(umpire: Umpire, sound: int, damaged: int, so_far: Weathered) -> Weathered | Next[Weathered]:
     """One unit after another, the sound ones first."""
     if not sound and not damaged:
+        for fate in so_far.__struct_fields__:
+            umpire.note(Fact(f"units {fate}", getattr(so_far, fate)))
         return so_far
     fate = umpire.resolve(one_unit, not sound)
     after = msgspec.structs.replace(so_far, **{fate: getattr(so_far, fate) + 1})

@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 
 from berthier.core.dice import D6
+from berthier.core.notes import Fact
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.six_states.charts import TRANSPORT
 
@@ -33,9 +34,17 @@ def catch_transports(umpire: Umpire, transports: Caught) -> Fates | Next[Fates]:
 def roll_transport(umpire: Umpire, left: int, fates: Fates) -> Fates | Next[Fates]:
     """One transport after another."""
     if left == 0:
+        note_fates(umpire, fates)
         return fates
     fate = umpire.resolve(one_fate)
     return Next(roll_transport, left - 1, msgspec.structs.replace(fates, **{fate: getattr(fates, fate) + 1}))
+
+
+def note_fates(umpire: Umpire, fates: Fates) -> None:
+    """The counts for the record."""
+    for fate in fates.__struct_fields__:
+        if count := getattr(fates, fate):
+            umpire.note(Fact(f"transports {fate}", count))
 
 
 def one_fate(umpire: Umpire) -> str:

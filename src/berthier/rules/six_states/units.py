@@ -78,6 +78,13 @@ class Troops(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Cavalry of major and minor states."""
         return self.minor_cavalry + self.cavalry
 
+    @property
+    def best_morale(self) -> int:
+        """The highest morale any of them can have: Guards 3, major states 2, minor states 1."""
+        if self.guards:
+            return 3
+        return 2 if self.infantry or self.cavalry else 1
+
 
 class Army(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A force as it comes to battle: either plain `sp`, or `troops` by type; and its best leader's rating.
@@ -95,6 +102,9 @@ class Army(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError("this force is empty: give sp, or troops by type")
         if self.sp is not None and self.troops is not None and self.sp != self.troops.sp:
             raise ValueError(f"sp says {self.sp} but the troops add up to {self.troops.sp}")
+        if self.morale is not None and self.troops is not None and self.morale > self.troops.best_morale:
+            best = self.troops.best_morale
+            raise ValueError(f"morale {self.morale} contradicts the troops: the best of them have {best}")
 
 
 class Force(msgspec.Struct, frozen=True, cache_hash=True):
