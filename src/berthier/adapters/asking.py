@@ -10,6 +10,7 @@ import msgspec
 
 from berthier.core.dice import Branches, Dice
 from berthier.core.notes import Note
+from berthier.core.orders import is_settled
 from berthier.core.policy import Option
 from berthier.core.switches import Switch
 from berthier.core.umpire import Next, Side, Umpire
@@ -100,14 +101,16 @@ class Reader:
         return self._read(lambda: throw)
 
     def choose(self, side: Side, options: Sequence[Option], why: str) -> Option:
-        if len(options) == 1:
+        if is_settled(options):
             return options[0]
         return self._read(lambda: _choice({side: options}, why, self.hero, secret=False))
 
-    def secretly(self, options: Mapping[Side, Sequence[Option]], why: str) -> Mapping[Side, Option]:
+    def secretly(
+        self, options: Mapping[Side, Sequence[Option]], why: str, *, shown: bool = True
+    ) -> Mapping[Side, Option]:
         return self._read(lambda: _secret(options, why, self.hero))
 
-    def note(self, note: Note) -> None:
+    def note(self, note: Note, *, to: Side | None = None) -> None:
         """A position keeps no record."""
 
     def plays(self, switch: Switch[V]) -> V:
@@ -120,7 +123,7 @@ def drawn(call: Next[Any], branches: Branches[Any]) -> Throw:
 
 
 def _secret(options: Mapping[Side, Sequence[Any]], why: str, hero: str) -> Asked:
-    if all(len(theirs) == 1 for theirs in options.values()):  # nobody has a choice: an answer that is certain
+    if all(map(is_settled, options.values())):  # nobody has a choice: an answer that is certain
         only = {side: theirs[0] for side, theirs in options.items()}
         return Throw(why, Branches((only,), (1,), 1), (why,))
     return _choice(options, why, hero, secret=True)
@@ -132,7 +135,9 @@ def _choice(options: Mapping[Side, Sequence[Any]], why: str, hero: str, *, secre
     turns = []
     for player in (0, 1):
         led = {
-            side: theirs for side, theirs in options.items() if len(theirs) > 1 and (str(side) == hero) is (player == 0)
+            side: theirs
+            for side, theirs in options.items()
+            if not is_settled(theirs) and (str(side) == hero) is (player == 0)
         }
         if led:
             combined = tuple(product(*led.values()))

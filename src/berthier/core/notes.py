@@ -46,6 +46,13 @@ class Ruling(msgspec.Struct, frozen=True, tag="ruling"):
 Note = Cell | Tally | Fact | Step | Ruling
 
 
+class Told(msgspec.Struct, frozen=True):
+    """A note for one side alone."""
+
+    to: str
+    note: Note
+
+
 def as_json(note: Note) -> dict[str, Any]:
     """A note as plain data with its kind."""
     if isinstance(note, Tally):

@@ -12,6 +12,7 @@ import msgspec
 from berthier.core.dice import Branches
 from berthier.core.errors import BadInput, unknown
 from berthier.core.exact import in_short, read_exact
+from berthier.core.orders import read_option
 from berthier.core.umpire import Next, Side
 
 Option = TypeVar("Option", bound=Hashable)
@@ -48,17 +49,6 @@ def certainly(option: Option) -> Branches[Option]:
     return Branches((option,), (1,), 1)
 
 
-def pick(options: Sequence[Option], word: str, why: str) -> Option:
-    """The option whose words these are."""
-    for option in options:
-        if str(option) == word:
-            return option
-    folded = [option for option in options if str(option).casefold() == word.casefold()]
-    if len(folded) == 1:
-        return folded[0]
-    raise unknown(f"answer to {why!r}", word, [str(option) for option in options], why)
-
-
 MOST_SHARES = 100  # in one mix
 EVENLY = (("evenly", Fraction(1)),)  # an order for every option equally often
 
@@ -88,7 +78,7 @@ class StandingAnswers(msgspec.Struct, frozen=True):
         if order == EVENLY or (order is None and self.rest == "even"):
             return Branches(tuple(options), (1,) * len(options), len(options))
         if order is not None:
-            return _branches([(pick(options, word, why), share) for word, share in order])
+            return _branches([(read_option(options, word, why), share) for word, share in order])
         return certainly(options[0])
 
 

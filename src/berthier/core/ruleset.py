@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from berthier.core.errors import BadInput, unknown
+from berthier.core.game import Game
 from berthier.core.goal import Goal as Goal
 from berthier.core.goal import find_goal
 from berthier.core.inputs import as_data, input_type, read_inputs
@@ -99,12 +100,25 @@ class Ruleset:
         land: Callable[[], Land] | None = None,
         matchups: Matchups | None = None,
         other_scale: Scale | None = None,
+        games: tuple[Game, ...] = (),
     ) -> None:
         self.key, self.title, self.period, self.scale, self.package = key, title, period, scale, package
         self.procedures = {procedure.name: procedure for procedure in procedures}
         self.tables, self.switches = tables, switches
         self.cases = cases or {}
         self.land, self.matchups, self.other_scale = land, matchups, other_scale
+        self.games = games
+
+    def game_of(self, procedure: str) -> Game | None:
+        """The whole game that this procedure is; None where it is no game."""
+        return next((game for game in self.games if game.procedure == procedure), None)
+
+    def find_game(self, scenario: str) -> Game:
+        """The game that has this scenario."""
+        known = {key: game for game in self.games for key in game.scenarios()}
+        if scenario not in known:
+            raise unknown(f"scenario of {self.key}", scenario, known, "scenario")
+        return known[scenario]
 
     def procedure(self, name: str) -> Procedure:
         """A procedure by name, with a suggestion when there is none."""

@@ -65,14 +65,16 @@ class Umpire(Protocol):
     def choose(self, side: Side, options: Sequence[Option], why: str) -> Option:
         """An open decision by one side. A single option is no question."""
 
-    def secretly(self, options: Mapping[Side, Sequence[Option]], why: str) -> Mapping[Side, Option]:
-        """Hidden simultaneous decisions, revealed together."""
+    def secretly(
+        self, options: Mapping[Side, Sequence[Option]], why: str, *, shown: bool = True
+    ) -> Mapping[Side, Option]:
+        """Hidden simultaneous decisions, revealed together; not `shown`, they stay hidden until the rules tell them."""
 
     def resolve(self, procedure: Callable[Concatenate[Umpire, P], T | Next[T]], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run another procedure and use its outcome. Arguments are frozen values, so equal calls may merge."""
 
-    def note(self, note: Note) -> None:
-        """A line for the record: a cell consulted, a tally, a fact, a step."""
+    def note(self, note: Note, *, to: Side | None = None) -> None:
+        """A line for the record: a cell consulted, a tally, a fact, a step; for all to read, or `to` one side only."""
 
     def plays(self, switch: Switch[V]) -> V:
         """The ruling in force for a disputed point."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 from berthier.core.dice import Branches, Dice
 from berthier.core.errors import BadInput
 from berthier.core.notes import Note
+from berthier.core.orders import is_settled
 from berthier.core.policy import Moment, Option
 from berthier.core.switches import Switch
 from berthier.core.umpire import Next, Side, Umpire
@@ -83,16 +84,18 @@ class EveryAnswer(Odometer):
         return self.inside[place][1]
 
     def choose(self, side: Side, options: Sequence[Option], why: str) -> Option:
-        if len(options) == 1:
+        if is_settled(options):
             return options[0]
         if self._read_back():
             return self.answers[self.at - 1]
         return self._decide(why, {side: options}, tuple(options))
 
-    def secretly(self, options: Mapping[Side, Sequence[Option]], why: str) -> Mapping[Side, Option]:
+    def secretly(
+        self, options: Mapping[Side, Sequence[Option]], why: str, *, shown: bool = True
+    ) -> Mapping[Side, Option]:
         if self._read_back():
             return self.answers[self.at - 1]
-        asked = {side: theirs for side, theirs in options.items() if len(theirs) > 1}
+        asked = {side: theirs for side, theirs in options.items() if not is_settled(theirs)}
         if len(asked) > 2:
             raise BadInput(f"{why!r} is chosen secretly by {len(asked)} sides; advice is for two.", why)
         joint = tuple(dict(zip(options, picks, strict=True)) for picks in product(*options.values()))
@@ -112,7 +115,7 @@ class EveryAnswer(Odometer):
 
         return self._fork(Branches(answers, (1,) * len(answers), 1), build)
 
-    def note(self, note: Note) -> None:
+    def note(self, note: Note, *, to: Side | None = None) -> None:
         """A tree keeps no record."""
 
     def plays(self, switch: Switch[V]) -> V:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
+import msgspec
+
 from berthier.core.dice import Dice
 from berthier.core.errors import BadInput
-from berthier.core.notes import Note, Ruling
-from berthier.core.policy import Option, pick
+from berthier.core.notes import Note, Ruling, Told
+from berthier.core.orders import Offer, is_settled, read_option, words_of
+from berthier.core.policy import Option
 from berthier.core.switches import PLAIN, Switch, Switches
 from berthier.core.umpire import Next, Side, Umpire
 from berthier.engine.question import Answer, Asks, Event, Question
@@ -22,22 +25,24 @@ V = TypeVar("V")
 class _Stop(BaseException):
     """Raised through a procedure at its first open question (not an Exception: no rule may catch it)."""
 
-    def __init__(self, question: Question) -> None:
-        self.question = question
+    def __init__(self, question: Question, options: Mapping[Side, Sequence[Any]]) -> None:
+        self.question, self.options = question, options
 
 
 class Live(Generic[T]):
     """A procedure in play. It is only its start and its answers: nothing else is kept that cannot be re-derived.
 
-    `question` is the next open one; None when `outcome` stands. Every `Next` passed serves as a snapshot, so a long
-    game starts over neither with an answer nor with one taken back.
+    `question` is the next open one, with `options` as the rules gave them, by side; None when `outcome` stands. Every
+    `Next` passed serves as a snapshot, so a long game starts over neither with an answer nor with one taken back.
     """
 
     def __init__(self, start: Next[T], switches: Switches = PLAIN, answers: Sequence[Answer] = ()) -> None:
         self.start, self.switches = start, switches
         self.answers: list[Answer] = []
         self.question: Question | None = None
+        self.options: Mapping[Side, Sequence[Any]] = {}
         self.outcome: T | None = None
+        self._set = switches.as_dict()
         self._node: Next[T] = start
         self._since = 0
         self._passed: list[tuple[Next[T], int, int]] = []  # every Next, the answers and the entries before it
@@ -62,12 +67,22 @@ class Live(Generic[T]):
         """Where the game stands: the procedure it is in, and the answers given in it so far."""
         return self._node, self.answers[self._since :]
 
+    @property
+    def entries(self) -> int:
+        """How many entries the record has."""
+        return len(self._settled) + len(self._tail)
+
+    def record_from(self, entry: int) -> Record:
+        """The record from its entry of this number on."""
+        settled = len(self._settled)
+        return Record(self._settled[entry:] + self._tail[max(0, entry - settled) :])
+
     def answer(self, answer: Answer) -> None:
         """Answer the open question."""
         if self.question is None:
             raise BadInput("Nothing is asked: this procedure is over.")
         self.question.check(answer)
-        self.answers.append(answer)
+        self.answers.append(self._as_written(answer))
         try:
             self._run()
         except BadInput:  # the rules themselves refuse it: as if it had not been given
@@ -108,16 +123,26 @@ class Live(Generic[T]):
         del self.answers[:many], self._settled[:entries]
         return many
 
+    def _as_written(self, answer: Answer) -> Answer:
+        """The answer in the notation the rules give it: an offer takes an order in other words, too."""
+        if answer.picks is None or not any(isinstance(theirs, Offer) for theirs in self.options.values()):
+            return answer
+        picks = tuple(
+            str(read_option(theirs, pick, self.question.why if self.question else ""))
+            for theirs, pick in zip(self.options.values(), answer.picks, strict=True)
+        )
+        return msgspec.structs.replace(answer, picks=picks)
+
     def _run(self) -> None:
         while True:
-            umpire = _AtTable(self.answers[self._since :], self.switches.as_dict())
+            umpire = _AtTable(self.answers[self._since :], self._set)
             try:
                 result = self._node.procedure(umpire, *self._node.args)
             except _Stop as stop:
-                self.question, self._tail = stop.question, umpire.entries
+                self.question, self.options, self._tail = stop.question, stop.options, umpire.entries
                 return
             if type(result) is not Next:
-                self.question, self.outcome, self._tail = None, result, umpire.entries
+                self.question, self.options, self.outcome, self._tail = None, {}, result, umpire.entries
                 return
             self._passed.append((self._node, self._since, len(self._settled)))
             self._settled += umpire.entries
@@ -132,35 +157,42 @@ class _AtTable:
         self.entries: list[Entry] = []
         self.at = 0
 
-    def _ask(self, question: Question) -> Answer:
-        if self.at == len(self.answers):
-            raise _Stop(question)
+    def _ask(self, question: Question, options: Mapping[Side, Sequence[Any]]) -> Answer:
+        is_open = self.at == len(self.answers)
+        if options and (is_open or not question.offers):  # an offer is listed only when somebody looks
+            question = msgspec.structs.replace(question, options=tuple(map(words_of, options.values())))
+        if is_open:
+            raise _Stop(question, options)
         answer = self.answers[self.at]
         self.at += 1
-        question.check(answer)
         self.entries.append(Event(question, answer))
         return answer
 
     def roll(self, dice: Dice, why: str, *, by: Side) -> int:
-        answer = self._ask(Question(Asks.ROLL, why, (str(by),), str(dice)))
+        answer = self._ask(Question(Asks.ROLL, why, (str(by),), str(dice)), {})
         return sum(answer.faces or ())
 
     def choose(self, side: Side, options: Sequence[Option], why: str) -> Option:
-        if len(options) == 1:
+        if is_settled(options):
             return options[0]
-        answer = self._ask(Question(Asks.CHOOSE, why, (str(side),), None, (_words(options),)))
-        return pick(options, (answer.picks or ("",))[0], why)
+        question = Question(Asks.CHOOSE, why, (str(side),), offers=isinstance(options, Offer))
+        answer = self._ask(question, {str(side): options})
+        option: Option = read_option(options, (answer.picks or ("",))[0], why)
+        return option
 
-    def secretly(self, options: Mapping[Side, Sequence[Option]], why: str) -> Mapping[Side, Option]:
-        asked = {side: theirs for side, theirs in options.items() if len(theirs) > 1}
-        answers = {side: theirs[0] for side, theirs in options.items() if len(theirs) == 1}
+    def secretly(
+        self, options: Mapping[Side, Sequence[Option]], why: str, *, shown: bool = True
+    ) -> Mapping[Side, Option]:
+        asked = {str(side): theirs for side, theirs in options.items() if not is_settled(theirs)}
+        picks: dict[str, str] = {}
         if asked:
-            sides = tuple(str(side) for side in asked)
-            question = Question(Asks.SECRETLY, why, sides, None, tuple(_words(theirs) for theirs in asked.values()))
-            picks = self._ask(question).picks or ()
-            for (side, theirs), word in zip(asked.items(), picks, strict=True):
-                answers[side] = pick(theirs, word, why)
-        return answers
+            offers = any(isinstance(theirs, Offer) for theirs in asked.values())
+            question = Question(Asks.SECRETLY, why, tuple(asked), shown=shown, offers=offers)
+            picks = dict(zip(asked, self._ask(question, asked).picks or (), strict=True))
+        return {
+            side: read_option(theirs, picks[str(side)], why) if str(side) in picks else theirs[0]
+            for side, theirs in options.items()
+        }
 
     def resolve(self, procedure: Callable[Concatenate[Umpire, P], T | Next[T]], *args: P.args, **kwargs: P.kwargs) -> T:
         result = procedure(self, *args, **kwargs)
@@ -168,14 +200,10 @@ class _AtTable:
             result = result.procedure(self, *result.args)
         return result
 
-    def note(self, note: Note) -> None:
-        self.entries.append(note)
+    def note(self, note: Note, *, to: Side | None = None) -> None:
+        self.entries.append(note if to is None else Told(str(to), note))
 
     def plays(self, switch: Switch[V]) -> V:
         value: V = self.switches.get(switch.id, switch.default)
         self.entries.append(Ruling(switch.id, switch.title, str(value)))
         return value
-
-
-def _words(options: Sequence[Any]) -> tuple[str, ...]:
-    return tuple(str(option) for option in options)

@@ -14,6 +14,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from berthier.core.dice import Branches, Dice
 from berthier.core.errors import TooMuch
 from berthier.core.notes import Note
+from berthier.core.orders import is_settled
 from berthier.core.policy import FIRST, Moment, Option, Policy, certainly
 from berthier.core.switches import PLAIN, Switch, Switches
 from berthier.core.umpire import Next, Side, Umpire
@@ -198,7 +199,7 @@ class _EveryFace(Odometer):
         return self.open(self.exact.branches(Next(procedure, *args, **kwargs)))
 
     def choose(self, side: Side, options: Sequence[Option], why: str) -> Option:
-        if len(options) == 1:
+        if is_settled(options):
             return options[0]
         at = self.at
         self.at = at + 1
@@ -206,7 +207,9 @@ class _EveryFace(Odometer):
             return self.answers[at]
         return self.open(self._mix(side, options, why))
 
-    def secretly(self, options: Mapping[Side, Sequence[Option]], why: str) -> Mapping[Side, Option]:
+    def secretly(
+        self, options: Mapping[Side, Sequence[Option]], why: str, *, shown: bool = True
+    ) -> Mapping[Side, Option]:
         at = self.at
         self.at = at + 1
         if at < len(self.answers):
@@ -216,7 +219,7 @@ class _EveryFace(Odometer):
     def _together(self, options: Mapping[Side, Sequence[Option]], why: str) -> Branches[Any]:
         key = (why, *((side, tuple(theirs)) for side, theirs in options.items()))
         joint = self.exact.mixes.get(key)
-        self.exact.chose = self.exact.chose or any(len(theirs) > 1 for theirs in options.values())
+        self.exact.chose = self.exact.chose or not all(map(is_settled, options.values()))
         if joint is None:
             joint = _every_pair(options, [self._mix(side, theirs, why) for side, theirs in options.items()])
             if self.exact.policy.steady:
@@ -224,12 +227,12 @@ class _EveryFace(Odometer):
         return joint
 
     def _mix(self, side: Side, options: Sequence[Option], why: str) -> Branches[Option]:
-        if len(options) == 1:
+        if is_settled(options):
             return certainly(options[0])
         self.exact.chose = True
         return self.exact.policy.mix(side, options, why, Moment(self.node, path(self.answers)))
 
-    def note(self, note: Note) -> None:
+    def note(self, note: Note, *, to: Side | None = None) -> None:
         """Odds keep no record."""
 
     def plays(self, switch: Switch[V]) -> V:

@@ -29,13 +29,19 @@ class Source(StrEnum):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """One open question: who answers, what for, and the dice to throw or the options to choose from."""
+    """One open question: who answers, what for, and the dice to throw or the options to choose from.
+
+    Two questions are the same when the first four fields are: these are what a log keeps. Where the rules `offers`
+    orders, the options are suggestions and other words may be legal; what is not `shown` stays hidden from the others.
+    """
 
     asks: Asks
     why: str
     by: tuple[str, ...]
     dice: str | None = None
     options: tuple[tuple[str, ...], ...] = ()
+    shown: bool = True
+    offers: bool = False
 
     def __str__(self) -> str:
         who = " and ".join(side.capitalize() for side in self.by)
@@ -44,6 +50,11 @@ class Question(msgspec.Struct, frozen=True):
         if self.asks is Asks.CHOOSE:
             return f"{who} chooses: {self.why}"
         return f"{who} choose secretly: {self.why}"
+
+    @property
+    def logged(self) -> dict[str, object]:
+        """The four fields a log keeps; the rules give the rest again."""
+        return {"asks": str(self.asks), "why": self.why, "by": list(self.by), "dice": self.dice}
 
     def options_of(self, side: str) -> tuple[str, ...]:
         """What one side may choose from."""
@@ -59,7 +70,7 @@ class Question(msgspec.Struct, frozen=True):
         if answer.picks is None or len(answer.picks) != len(self.by):
             raise BadInput(f"{self}: this needs one choice of each: {', '.join(self.by)}.", self.why)
         for side, pick, options in zip(self.by, answer.picks, self.options, strict=True):
-            if pick not in options:
+            if pick not in options and not self.offers:
                 raise unknown(f"choice of {side} for {self.why!r}", pick, options, self.why)
 
 

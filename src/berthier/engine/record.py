@@ -7,11 +7,12 @@ from typing import Any
 
 import msgspec
 
-from berthier.core.notes import Cell, Fact, Note, Ruling, Step, as_json
+from berthier.core.notes import Cell, Fact, Note, Ruling, Step, Told, as_json
 from berthier.core.tally import Tally
 from berthier.engine.question import Event
 
-Entry = Note | Event
+Entry = Note | Told | Event
+HIDDEN = "hidden"
 
 
 class Record(msgspec.Struct):
@@ -54,12 +55,29 @@ class Record(msgspec.Struct):
         """How often a step was begun."""
         return sum(1 for entry in self.entries if isinstance(entry, Step) and entry.title == title)
 
+    def seen_by(self, side: str | None) -> Record:
+        """The record as one side (None: a watcher) may read it, without what is told to others or chosen hidden."""
+        seen = (_seen(entry, side) for entry in self.entries)
+        return Record([entry for entry in seen if entry is not None])
+
     def as_json(self) -> list[dict[str, Any]]:
         """The record as plain data."""
         return [_entry_json(entry) for entry in self.entries]
 
 
+def _seen(entry: Entry, side: str | None) -> Entry | None:
+    if isinstance(entry, Told):
+        return entry.note if entry.to == side else None
+    if not isinstance(entry, Event) or entry.question.shown:
+        return entry
+    picks = zip(entry.question.by, entry.answer.picks or (), strict=True)
+    known = tuple(pick if by == side else HIDDEN for by, pick in picks)
+    return Event(entry.question, msgspec.structs.replace(entry.answer, picks=known))
+
+
 def _entry_json(entry: Entry) -> dict[str, Any]:
+    if isinstance(entry, Told):
+        return {"kind": "told", "to": entry.to, "note": as_json(entry.note)}
     if not isinstance(entry, Event):
         return as_json(entry)
     question, answer = msgspec.to_builtins(entry.question), msgspec.to_builtins(entry.answer)

@@ -15,7 +15,7 @@ from berthier.core.ruleset import Procedure, Ruleset, find_ruleset
 from berthier.engine import log
 from berthier.engine.live import Live
 from berthier.engine.log import BadLog
-from berthier.engine.question import Answer, Event, Question
+from berthier.engine.question import Answer, Event
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -55,14 +55,9 @@ def write_log(ruleset: Ruleset, procedure: Procedure, game: Live[Any]) -> str:
 def _event(number: int, event: Event) -> dict[str, Any]:
     return {
         "n": number,
-        "question": _asked(event.question),
+        "question": event.question.logged,
         "answer": msgspec.to_builtins(event.answer),
     }
-
-
-def _asked(question: Question) -> dict[str, Any]:
-    """A question as logged: the options are left out, for the rules give them again."""
-    return {key: value for key, value in plain(question).items() if key != "options"}
 
 
 def plain(value: Any) -> Any:
@@ -132,7 +127,7 @@ class Replay:
             raise BadLog(number, f"not an answer: {problem}.") from None
         logged = line.get("question")
         if (
-            not isinstance(logged, dict) or logged | _asked(self.game.question) != logged
+            not isinstance(logged, dict) or logged | self.game.question.logged != logged
         ):  # fields we do not know may stay
             raise BadLog(number, f"the rules ask “{self.game.question}”, the log says {logged}.")
         try:

@@ -9,16 +9,16 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from berthier.core.dice import Dice
-from berthier.core.notes import Note
-from berthier.core.policy import Option, pick
-from berthier.core.switches import Switch
+from berthier.core.nesting import innermost
+from berthier.core.orders import is_settled, read_option
+from berthier.core.policy import Option
+from berthier.core.relay import Relay
 from berthier.core.umpire import Next, Side, Umpire
 from berthier.engine.live import Live
 from berthier.engine.question import Answer
 
 P = ParamSpec("P")
 T = TypeVar("T")
-V = TypeVar("V")
 
 
 def rest_of(game: Live[T]) -> Next[T]:
@@ -27,17 +27,27 @@ def rest_of(game: Live[T]) -> Next[T]:
     return Next(resume, node, tuple(answers)) if answers else node
 
 
+def rest_inside(game: Live[Any]) -> Next[Any]:
+    """What is still to come of the battle or siege inside a game; of the game itself where none is being played."""
+    node, answers = game.position
+    inner = innermost(node)
+    return Next(resume, inner, tuple(answers)) if answers else inner
+
+
 def resume(umpire: Umpire, node: Next[T], answers: tuple[Answer, ...]) -> T | Next[T]:
     """The procedure that is being played, its first questions answered as they were."""
     result: T | Next[T] = node.procedure(_Resumed(umpire, answers), *node.args)
     return result
 
 
-class _Resumed:
+class _Resumed(Relay):
     """Reads the given answers first; after these the umpire behind it is asked."""
 
+    __slots__ = ("answers", "at")
+
     def __init__(self, umpire: Umpire, answers: Sequence[Answer]) -> None:
-        self.umpire, self.answers, self.at = umpire, answers, 0
+        super().__init__(umpire)
+        self.answers, self.at = answers, 0
 
     def _given(self) -> Answer | None:
         if self.at == len(self.answers):
@@ -50,21 +60,25 @@ class _Resumed:
         return self.umpire.roll(dice, why, by=by) if given is None else sum(given.faces or ())
 
     def choose(self, side: Side, options: Sequence[Option], why: str) -> Option:
-        if len(options) == 1:
+        if is_settled(options):
             return options[0]
         given = self._given()
-        return (
-            self.umpire.choose(side, options, why) if given is None else pick(options, (given.picks or ("",))[0], why)
-        )
+        if given is None:
+            return self.umpire.choose(side, options, why)
+        option: Option = read_option(options, (given.picks or ("",))[0], why)
+        return option
 
-    def secretly(self, options: Mapping[Side, Sequence[Option]], why: str) -> Mapping[Side, Option]:
-        asked = [side for side, theirs in options.items() if len(theirs) > 1]
+    def secretly(
+        self, options: Mapping[Side, Sequence[Option]], why: str, *, shown: bool = True
+    ) -> Mapping[Side, Option]:
+        asked = [side for side, theirs in options.items() if not is_settled(theirs)]
         given = self._given() if asked else None
         if given is None:
-            return self.umpire.secretly(options, why)
+            return self.umpire.secretly(options, why, shown=shown)
         words = dict(zip(asked, given.picks or (), strict=True))
         return {
-            side: pick(theirs, words[side], why) if side in words else theirs[0] for side, theirs in options.items()
+            side: read_option(theirs, words[side], why) if side in words else theirs[0]
+            for side, theirs in options.items()
         }
 
     def resolve(self, procedure: Callable[Concatenate[Umpire, P], T | Next[T]], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -76,9 +90,3 @@ class _Resumed:
             result = result.procedure(self, *result.args)
         answer: T = result
         return answer
-
-    def note(self, note: Note) -> None:
-        self.umpire.note(note)
-
-    def plays(self, switch: Switch[V]) -> V:
-        return self.umpire.plays(switch)

@@ -13,6 +13,7 @@ from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 from berthier.core.dice import Branches, Dice
 from berthier.core.errors import TooMuch
 from berthier.core.notes import Note
+from berthier.core.orders import is_settled
 from berthier.core.policy import FIRST, Moment, Option, Policy
 from berthier.core.shown import Shown
 from berthier.core.switches import PLAIN, Switch, Switches
@@ -61,9 +62,16 @@ def simulate(
     policy: Policy = FIRST,
     switches: Switches = PLAIN,
     progress: Callable[[int], None] | None = None,
+    *,
+    play_inside: bool = False,
 ) -> Sample[T]:
-    """Play a procedure so many times; the same seed gives the same games."""
-    chance = _Chance(random.Random(f"berthier {seed}"), policy, switches)  # a sample, not a secret
+    """Play a procedure so many times; the same seed gives the same games.
+
+    Inner procedures are drawn whole from their exact distribution where that is cheap. In a whole game no two are
+    alike, so that they are better played out like all the rest: `play_inside`.
+    """
+    generator = random.Random(f"berthier {seed}")  # a sample, not a secret
+    chance = _Chance(generator, policy, switches, play_inside=play_inside)
     counts: Counter[T] = Counter()
     for game in range(games):
         counts[chance.play(start)] += 1
@@ -75,8 +83,10 @@ def simulate(
 class _Chance:
     """An umpire that draws. Inner procedures are drawn whole from their exact distribution where that is cheap."""
 
-    def __init__(self, generator: random.Random, policy: Policy, switches: Switches) -> None:
-        self.generator, self.policy = generator, policy
+    def __init__(
+        self, generator: random.Random, policy: Policy, switches: Switches, *, play_inside: bool = False
+    ) -> None:
+        self.generator, self.policy, self.play_inside = generator, policy, play_inside
         self.switches = switches.as_dict()
         self.exact = Exact(policy, switches, budget=RESOLVE_BUDGET)
         self.chose = False
@@ -98,7 +108,7 @@ class _Chance:
 
     def resolve(self, procedure: Callable[Concatenate[Umpire, P], V | Next[V]], *args: P.args, **kwargs: P.kwargs) -> V:
         call: Next[V] = Next(procedure, *args, **kwargs)
-        if self.policy.inline is not None and self.policy.inline(call):
+        if self.play_inside or (self.policy.inline is not None and self.policy.inline(call)):
             return run_through(self, call)
         if call not in self._ladders:
             self._ladders[call] = self._ladder(call)
@@ -126,25 +136,27 @@ class _Chance:
         return answer
 
     def choose(self, side: Side, options: Sequence[Option], why: str) -> Option:
-        if len(options) == 1:
+        if is_settled(options):
             return options[0]
         answer = self._mixed(side, options, why)
         self._answers.append(answer)
         return answer
 
-    def secretly(self, options: Mapping[Side, Sequence[Option]], why: str) -> Mapping[Side, Option]:
+    def secretly(
+        self, options: Mapping[Side, Sequence[Option]], why: str, *, shown: bool = True
+    ) -> Mapping[Side, Option]:
         answer = {side: self._mixed(side, theirs, why) for side, theirs in options.items()}
         self._answers.append(tuple(answer.items()))
         return answer
 
     def _mixed(self, side: Side, options: Sequence[Option], why: str) -> Option:
-        if len(options) == 1:
+        if is_settled(options):
             return options[0]
         self.chose = True
         mix = self.policy.mix(side, options, why, Moment(self._node, tuple(self._answers)))
         return self._draw(mix, list(accumulate(mix.weights)))
 
-    def note(self, note: Note) -> None:
+    def note(self, note: Note, *, to: Side | None = None) -> None:
         """A sample keeps no record."""
 
     def plays(self, switch: Switch[V]) -> V:

@@ -10,16 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Concatenate, ParamSpec, TypeVar
 
-from berthier.core.dice import Dice
-from berthier.core.notes import Note
+from berthier.core.orders import is_settled
 from berthier.core.policy import Option
-from berthier.core.switches import Switch
+from berthier.core.relay import Relay
 from berthier.core.umpire import Next, Side, Umpire
 from berthier.engine.question import Event
 
 P = ParamSpec("P")
 T = TypeVar("T")
-V = TypeVar("V")
 
 Asked = tuple[int, ...]  # for each question of each side, which of its answers comes next
 
@@ -67,28 +65,30 @@ def _choices(events: Iterable[Event]) -> Iterable[tuple[str, str, str]]:
             yield side, event.question.why, word
 
 
-class _Chooser:
+class _Chooser(Relay):
     """Answers choices as they were made; all else is asked of the umpire behind it."""
 
-    def __init__(self, umpire: Umpire, played: AsPlayed, asked: Asked) -> None:
-        self.umpire, self.played, self.asked = umpire, played, asked
+    __slots__ = ("asked", "played")
 
-    def roll(self, dice: Dice, why: str, *, by: Side) -> int:
-        return self.umpire.roll(dice, why, by=by)
+    def __init__(self, umpire: Umpire, played: AsPlayed, asked: Asked) -> None:
+        super().__init__(umpire)
+        self.played, self.asked = played, asked
 
     def choose(self, side: Side, options: Sequence[Option], why: str) -> Option:
         left = self._left(side, options, why)
-        return left[0] if len(left) == 1 else self.umpire.choose(side, left, why)
+        return left[0] if is_settled(left) else self.umpire.choose(side, left, why)
 
-    def secretly(self, options: Mapping[Side, Sequence[Option]], why: str) -> Mapping[Side, Option]:
+    def secretly(
+        self, options: Mapping[Side, Sequence[Option]], why: str, *, shown: bool = True
+    ) -> Mapping[Side, Option]:
         left = {side: self._left(side, theirs, why) for side, theirs in options.items()}
-        if all(len(theirs) == 1 for theirs in left.values()):
+        if all(map(is_settled, left.values())):
             return {side: theirs[0] for side, theirs in left.items()}
-        return self.umpire.secretly(left, why)
+        return self.umpire.secretly(left, why, shown=shown)
 
     def _left(self, side: Side, options: Sequence[Option], why: str) -> Sequence[Option]:
         """The one option that was chosen, or all where none of them was."""
-        if len(options) == 1:
+        if is_settled(options):
             return options
         word = self.played.pick(self.asked, str(side), why)
         self.asked = self.played.asked_once_more(self.asked, str(side), why)
@@ -98,9 +98,3 @@ class _Chooser:
         call: Next[T] = Next(procedure, *args, **kwargs)
         result, self.asked = self.umpire.resolve(self.played.run, call, self.asked)
         return result
-
-    def note(self, note: Note) -> None:
-        self.umpire.note(note)
-
-    def plays(self, switch: Switch[V]) -> V:
-        return self.umpire.plays(switch)

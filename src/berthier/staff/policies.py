@@ -78,7 +78,8 @@ def _best_play(
 
 def habits_of(situation: Situation, game: GameTree) -> tuple[Habit, ...]:
     """The user's own orders (not an example's) as habits that best play must keep to."""
-    from berthier.core.policy import EVENLY, parse_standing, pick
+    from berthier.core.orders import read_option
+    from berthier.core.policy import EVENLY, parse_standing
     from berthier.engine.players import Habit
 
     orders = dict(parse_standing(situation.chosen).given)
@@ -89,7 +90,7 @@ def habits_of(situation: Situation, game: GameTree) -> tuple[Habit, ...]:
             if order is not None and (len(order) > 1 or order == EVENLY):
                 raise BadInput("Best play keeps to one word at a question, not to a mix.", decision.why)
             if order is not None:
-                found[Habit(side, decision.why, str(pick(options, order[0][0], decision.why)))] = None
+                found[Habit(side, decision.why, str(read_option(options, order[0][0], decision.why)))] = None
     return tuple(found)
 
 

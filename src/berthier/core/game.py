@@ -1,0 +1,100 @@
+"""A whole game, declared once: everything a face, a room or an opponent needs to know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from berthier.core.errors import unknown
+from berthier.core.umpire import Next
+
+if TYPE_CHECKING:
+    from berthier.boards.board import Board
+    from berthier.boards.scene import Scene
+
+
+class GameSide(msgspec.Struct, frozen=True):
+    """A side of a game: its name in every question, and how it is drawn; `mark` is two letters, `team` who wins along.
+
+    A neutral side is nobody's seat: a program answers for it.
+    """
+
+    name: str
+    title: str
+    colour: str
+    pattern: str
+    mark: str
+    team: str | None = None
+    neutral: bool = False
+
+
+class Scenario(msgspec.Struct, frozen=True):
+    """A scenario to start from: who plays, how long it takes, and what it teaches."""
+
+    key: str
+    title: str
+    about: str
+    sides: tuple[str, ...]
+    players: str
+    minutes: int
+    turns: int
+    teaches: str = ""
+    learning: bool = False
+    inputs: dict[str, Any] = {}  # what the game's procedure takes beside the scenario's key
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A whole game: one procedure over one frozen position.
+
+    `procedure` is its name among the ruleset's; its first input is `scenario`, a key of `scenarios`. Every `Next` of
+    the game holds a position of the type `position`. `seen` is the position as a side (None: a watcher) knows it, and
+    everything a side gets is made from that. `urge` is the game's own judgment of the options of a question (side,
+    why, options), `worth` what a position is worth to a side: opponents weigh by both. `standing` answers for a side
+    that is absent. `data` is the position in plain words, `tell` one sentence on what came between two positions,
+    `guide` the guided first turn of a learning scenario.
+    """
+
+    procedure: str
+    title: str
+    position: type
+    scenarios: Callable[[], Mapping[str, Scenario]]
+    sides: Callable[[str], tuple[GameSide, ...]]
+    seen: Callable[[Any, str | None], Any]
+    board: Callable[[str], Board]
+    scene: Callable[[Any], Scene]
+    worth: Callable[[Any, str], float]
+    data: Callable[[Any], dict[str, Any]]
+    urge: Callable[[Any, str, str, Sequence[Any]], Sequence[float]] | None = None
+    standing: Callable[[Any, str, str, Sequence[Any]], Any] | None = None
+    tell: Callable[[Any, Any], str] | None = None
+    guide: Callable[[str], tuple[str, ...]] | None = None
+
+    def scenario(self, key: str) -> Scenario:
+        """A scenario by its key, with a suggestion where there is none."""
+        known = self.scenarios()
+        if key not in known:
+            raise unknown("scenario", key, known, "scenario")
+        return known[key]
+
+    def position_in(self, node: Next[Any]) -> Any:
+        """The position a node of the game holds, inside a battle too; None where the game has not been set up."""
+        for arg in reversed(node.args):
+            if isinstance(arg, self.position):
+                return arg
+        for arg in reversed(node.args):
+            found = self.position_in(arg) if type(arg) is Next else None
+            if found is not None:
+                return found
+        return None
+
+    def with_position(self, node: Next[Any], position: Any) -> Next[Any]:
+        """The same node with another position in it: the game as somebody knows it."""
+        args = (self._replaced(arg, position) for arg in node.args)
+        return Next(node.procedure, *args)
+
+    def _replaced(self, arg: Any, position: Any) -> Any:
+        if isinstance(arg, self.position):
+            return position
+        return self.with_position(arg, position) if type(arg) is Next else arg

@@ -1,0 +1,193 @@
+"""Orders: options with a notation; offers: the orders a program would consider, and any other legal one.
+
+Nothing here is a new question. Orders go to `choose` and `secretly` like every option; an offer goes in the place of
+a list of options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import islice, product
+from typing import Any, overload
+
+import msgspec
+
+from berthier.core.errors import BadInput, unknown
+from berthier.core.umpire import Next
+
+PARTS = "; "  # between the parts of a form
+SUGGESTED_FORMS = 12
+
+
+class Order:
+    """An option with a notation, the word the log keeps for ever; orders are equal when their notations are.
+
+    `value` is what the rules do with it; `label` what a button says; `on` the pieces and places it touches, the piece
+    first and the target last, so that a board can light them; `starts` makes the `Next` it would begin, so that its
+    odds can be shown before it is given.
+    """
+
+    __slots__ = ("_starts", "label", "notation", "on", "value")
+
+    def __init__(
+        self,
+        notation: str,
+        value: Any = None,
+        *,
+        label: str = "",
+        on: tuple[str, ...] = (),
+        starts: Callable[[], Next[Any] | None] | None = None,
+    ) -> None:
+        self.notation, self.value, self.label, self.on, self._starts = notation, value, label or notation, on, starts
+
+    def starts(self) -> Next[Any] | None:
+        """The procedure this order would begin, a battle say; None when it begins none."""
+        return None if self._starts is None else self._starts()
+
+    def __str__(self) -> str:
+        return self.notation
+
+    def __repr__(self) -> str:
+        return f"Order({self.notation!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Order) and self.notation == other.notation
+
+    def __hash__(self) -> int:
+        return hash(self.notation)
+
+
+class Offer(Sequence[Any]):
+    """Orders worth considering, listed when somebody looks, and `read`, which takes any legal order or refuses it.
+
+    An offer with a single suggestion is still a question, for other orders may be legal.
+    """
+
+    __slots__ = ("_listed", "_read", "_suggest")
+
+    def __init__(self, suggest: Callable[[], Sequence[Any]], read: Callable[[str], Any]) -> None:
+        self._suggest, self._read = suggest, read
+        self._listed: tuple[Any, ...] | None = None
+
+    @property
+    def suggestions(self) -> tuple[Any, ...]:
+        """The orders a program would consider; at least one."""
+        if self._listed is None:
+            self._listed = tuple(self._suggest())
+        return self._listed
+
+    def read(self, word: str) -> Any:
+        """The order of this notation, or the sentence that refuses it."""
+        return self._read(word)
+
+    def __len__(self) -> int:
+        return len(self.suggestions)
+
+    @overload
+    def __getitem__(self, place: int) -> Any: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Any]: ...
+
+    def __getitem__(self, place: int | slice) -> Any:
+        return self.suggestions[place]
+
+
+class Blank(msgspec.Struct, frozen=True):
+    """One line of a form: what it is for, and what may be written there."""
+
+    name: str
+    options: Sequence[Any]
+
+
+class Written(msgspec.Struct, frozen=True):
+    """A form filled in: the answers, blank by blank; its notation is theirs, one after another."""
+
+    answers: tuple[Any, ...]
+
+    def __str__(self) -> str:
+        return PARTS.join(map(str, self.answers))
+
+    @property
+    def label(self) -> str:
+        """What a button says."""
+        return PARTS.join(label_of(answer) for answer in self.answers)
+
+    @property
+    def on(self) -> tuple[str, ...]:
+        """All pieces and places that its answers touch."""
+        return tuple(dict.fromkeys(place for answer in self.answers for place in on_of(answer)))
+
+
+class Form(Offer):
+    """A turn's orders as one answer: several blanks, one check over all of them, one notation."""
+
+    __slots__ = ("blanks", "check")
+
+    def __init__(self, blanks: tuple[Blank, ...], check: Callable[[tuple[Any, ...]], None] | None = None) -> None:
+        self.blanks, self.check = blanks, check
+        super().__init__(self._standing_forms, self._fill_in)
+
+    def _standing_forms(self) -> list[Written]:
+        """The first few ways to fill it in that stand."""
+        ways = (Written(answers) for answers in product(*(tuple(blank.options) for blank in self.blanks)))
+        return list(islice((way for way in ways if self._stands(way)), SUGGESTED_FORMS))
+
+    def _stands(self, form: Written) -> bool:
+        try:
+            self._check(form)
+        except BadInput:
+            return False
+        return True
+
+    def _check(self, form: Written) -> Written:
+        if self.check is not None:
+            self.check(form.answers)
+        return form
+
+    def _fill_in(self, word: str) -> Written:
+        words = [part.strip() for part in word.split(PARTS.strip())]
+        if len(words) != len(self.blanks):
+            wanted = ", ".join(blank.name for blank in self.blanks)
+            raise BadInput(f"This form has {len(self.blanks)} parts ({wanted}); {len(words)} are filled in.", "order")
+        answers = (read_option(blank.options, part, blank.name) for blank, part in zip(self.blanks, words, strict=True))
+        return self._check(Written(tuple(answers)))
+
+
+def is_settled(options: Sequence[Any]) -> bool:
+    """Whether nothing is left to ask: a single option, and no offer that would take others."""
+    return not isinstance(options, Offer) and len(options) == 1
+
+
+def read_option(options: Sequence[Any], word: str, why: str) -> Any:
+    """The option whose words these are; an offer reads any legal order."""
+    if isinstance(options, Offer):
+        return options.read(word)
+    for option in options:
+        if str(option) == word:
+            return option
+    folded = [option for option in options if str(option).casefold() == word.casefold()]
+    if len(folded) == 1:
+        return folded[0]
+    raise unknown(f"answer to {why!r}", word, [str(option) for option in options], why)
+
+
+def words_of(options: Sequence[Any]) -> tuple[str, ...]:
+    """Every option's word."""
+    return tuple(str(option) for option in options)
+
+
+def label_of(option: Any) -> str:
+    """What a button says for an option: its label, else its word."""
+    return str(getattr(option, "label", "") or option)
+
+
+def on_of(option: Any) -> tuple[str, ...]:
+    """The pieces and places an option touches; none where it is a plain word."""
+    return tuple(getattr(option, "on", ()))
+
+
+def starts_of(option: Any) -> Next[Any] | None:
+    """What an option would begin, or None."""
+    begin = getattr(option, "starts", None)
+    return begin() if callable(begin) else None
