@@ -8,6 +8,8 @@ from random import Random
 from typing import Any
 
 from berthier.core.ruleset import find_ruleset
+from berthier.rules.battalions.activation import Act
+from berthier.rules.battalions.contradictions import SHAPES
 from berthier.rules.battalions.fire_terms import RATINGS, SMALL_ARMS_ONLY, WEARINESS, Band, Calibre, FireMod, Weapon
 from berthier.rules.battalions.melee import CHARGER_ONLY, CasualtyMod, MeleeMod
 from berthier.rules.battalions.morale import MoraleMod
@@ -25,10 +27,14 @@ def some(random: Random, kind: Any, *, but: tuple[StrEnum, ...] = (), most: int 
     return random.sample(words, k=min(len(words), random.randint(0, most)))
 
 
-def fire_mods(random: Random) -> list[str]:
-    mods = some(random, FireMod, but=(*RATINGS, *WEARINESS, *SMALL_ARMS_ONLY), most=2)
+def fire_mods(random: Random, *, shape: str | None = None, fatigue: int | None = None) -> list[str]:
+    """Lines of a shot; with the target's formation and the firer's fatigue known, only those that fit them."""
+    free = some(random, FireMod, but=(*RATINGS, *WEARINESS, *SMALL_ARMS_ONLY, *SHAPES), most=2)
+    fitting = [mod for mod, shapes in SHAPES.items() if shape is None or shape in shapes]
+    mods = free + some(random, fitting, most=1)
     mods += random.sample([str(rating) for rating in RATINGS], k=random.randint(0, 1))
-    return mods + random.sample([str(level) for level in WEARINESS], k=random.randint(0, 1))
+    levels = [str(level) for level in WEARINESS] if fatigue is None else [str(WEARINESS[fatigue - 1])] * (fatigue > 0)
+    return mods + random.sample(levels, k=min(len(levels), random.randint(0, 1)))
 
 
 def unit(random: Random, *, most: int = 30) -> dict[str, Any]:
@@ -45,28 +51,33 @@ def unit(random: Random, *, most: int = 30) -> dict[str, Any]:
 
 
 def foot(random: Random) -> dict[str, Any]:
-    shape = {"formation": random.choice(ON_FOOT), "front": random.randint(1, 14), "actions_left": random.randint(0, 2)}
+    shape = {"formation": random.choice(ON_FOOT), "actions_left": random.randint(0, 2)}
     ground = {"supported": random.random() < 0.5, "on_higher_ground": random.random() < 0.3}
     cover = {"cover": str(random.choice(list(Cover)))} if random.random() < 0.3 else {}
-    return unit(random) | {"quality": str(random.choice(list(Quality))), "arm": "infantry"} | shape | ground | cover
+    facts = unit(random) | {"quality": str(random.choice(list(Quality))), "arm": "infantry"} | shape | ground | cover
+    return facts | {"front": random.randint(1, min(14, facts["original"] - facts["lost"]))}
 
 
 def horse(random: Random) -> dict[str, Any]:
     weight = str(random.choice(list(Weight)))
-    shape = {"weight": weight, "front": random.randint(1, 8), "formation": "line"}
-    return unit(random, most=16) | {"quality": "B", "arm": "cavalry", "supported": random.random() < 0.5} | shape
+    shape = {"weight": weight, "formation": "line", "echelon": random.random() < 0.2}
+    facts = unit(random, most=16) | {"quality": "B", "arm": "cavalry", "supported": random.random() < 0.5} | shape
+    return facts | {"front": random.randint(1, min(8, facts["original"] - facts["lost"]))}
 
 
 def battery(random: Random) -> dict[str, Any]:
     crew = {"original": random.randint(4, 10), "quality": str(random.choice(list(Quality)))}
-    return crew | {"arm": "artillery", "formation": "unlimbered", "front": 6, "actions_left": random.randint(0, 2)}
+    return crew | {"arm": "artillery", "formation": "unlimbered", "front": 4, "actions_left": random.randint(0, 2)}
 
 
-def shot(random: Random, defender: dict[str, Any]) -> dict[str, Any]:
+def shot(random: Random, defender: dict[str, Any], charger: dict[str, Any]) -> dict[str, Any]:
+    mods = fire_mods(random, shape=charger["formation"], fatigue=defender.get("fatigue", 0))
+    left = defender["original"] - defender.get("lost", 0)
     if defender["arm"] == "artillery":
-        guns = {"calibre": str(random.choice(list(Calibre))), "cannon": random.randint(1, 10)}
-        return guns | {"howitzers": random.randint(0, 2), "mods": fire_mods(random)}
-    return {"figures": random.randint(0, defender["original"]), "mods": fire_mods(random)}
+        howitzers = random.randint(0, 2)
+        guns = {"calibre": str(random.choice(list(Calibre))), "cannon": random.randint(1, left - howitzers)}
+        return guns | {"howitzers": howitzers, "mods": mods}
+    return {"figures": random.randint(0, left), "mods": mods}
 
 
 def contact(random: Random, charger: dict[str, Any], defender: dict[str, Any]) -> dict[str, Any]:
@@ -77,7 +88,7 @@ def contact(random: Random, charger: dict[str, Any], defender: dict[str, Any]) -
         "new_formation": random.choice(["square", "line", "column"]),
     }
     if random.random() < 0.7 and defender["arm"] != "cavalry":
-        facts["defence_fire"] = shot(random, defender)
+        facts["defence_fire"] = shot(random, defender, charger)
     return facts
 
 
@@ -104,9 +115,9 @@ def charge(random: Random) -> dict[str, Any]:
     return facts | {"total_move_in": random.randint(1, 36)}
 
 
-def firer(random: Random) -> dict[str, Any]:
-    facts = unit(random, most=20) | {"status": "formed", "fatigue": 0}
-    return facts | {"mods": fire_mods(random), "formation": random.choice(ON_FOOT)}
+def firer(random: Random, shape: str, target: str) -> dict[str, Any]:
+    facts = unit(random, most=20) | {"status": "formed", "fatigue": 0, "formation": shape}
+    return facts | {"mods": fire_mods(random, shape=target, fatigue=0)}
 
 
 def marked(random: Random, name: str) -> dict[str, Any]:
@@ -125,7 +136,12 @@ def situation(random: Random, procedure: str) -> dict[str, Any]:
     ]
     fighter = {"mv": random.randint(1, 12) * 5, "fatigue": random.randint(0, 3), "status": str(Status.FORMED)}
     small = {"points": [random.randint(0, 3), random.randint(0, 3)]}
+    shapes = random.choice(ON_FOOT), random.choice(ON_FOOT)
     makers: dict[str, Any] = {
+        "activation": {
+            "acts": [str(random.choice(list(Act))) for _ in range(random.randint(0, 3))],
+            "in_command": random.random() < 0.7, "nearer_to_a_visible_enemy": random.random() < 0.3,
+        },
         "movement": {
             "arm": "infantry", "rating": str(random.choice(list(Drill))), "formation": random.choice(ON_FOOT),
             "actions": random.randint(0, 3),
@@ -152,7 +168,8 @@ def situation(random: Random, procedure: str) -> dict[str, Any]:
         },
         "casualty_chart": {"figures": random.randint(1, 12), "mods": some(random, CasualtyMod)},
         "volley_duel": {
-            "A": firer(random), "D": firer(random), "range_in": random.randint(1, 8), "actions": random.randint(1, 2),
+            "A": firer(random, *shapes), "D": firer(random, *shapes[::-1]),
+            "range_in": random.randint(1, 8), "actions": random.randint(1, 2),
         },
         "rest": {"fatigue": random.randint(0, 3), "enemy_in": random.randint(0, 60)},
         "reform": {"mods": some(random, ReformMod)},

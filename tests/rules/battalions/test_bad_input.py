@@ -12,6 +12,8 @@ from tests.rules.battalions.situations import RULESET
 
 FOOT = {"quality": "C", "original": 24, "front": 12}
 HORSE = {"quality": "B", "original": 12, "front": 6}
+COLUMN = "target_column_or_square"
+CHARGE = {"charger": HORSE, "total_move_in": 9}
 GUNS = {"calibre": "6", "rating": "A", "cannon": 4, "aim_in": 9, "targets": []}
 REFUSED: list[tuple[str, dict[str, Any], str]] = [
     (
@@ -53,7 +55,51 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     (
         "close_action",
         {"charger": FOOT, "defender": FOOT, "defence_fire": {"figures": 25}},
-        "above the original strength",
+        "25 figures firing is above the 24 figures",
+    ),
+    (
+        "close_action",
+        {"charger": FOOT, "defender": FOOT | {"lost": 20, "front": 2}, "defence_fire": {"figures": 24}},
+        "24 figures firing is above the 4 figures the defender has, 20 of 24 lost",
+    ),
+    (
+        "close_action",
+        {"charger": FOOT | {"formation": "line"}, "defender": FOOT, "defence_fire": {"figures": 9, "mods": [COLUMN]}},
+        "The charger is in line: target_column_or_square does not fit it",
+    ),
+    (
+        "close_action",
+        {"charger": FOOT, "defender": FOOT | {"fatigue": 1}, "defence_fire": {"figures": 9, "mods": ["tired"]}},
+        "The defender is fatigued, so it does not fire as tired",
+    ),
+    ("close_action", {"charger": FOOT, "defender": FOOT, "step8_mods": ["outnumbered_3x"]}, "worked out when step 8"),
+    ("close_action", {"charger": FOOT, "defender": FOOT, "step8_mods": ["loser_was_charger"]}, "worked out when"),
+    ("close_action", {"charger": FOOT, "defender": FOOT, "step2_mods": ["outnumbered_2x"]}, "after a melee alone"),
+    ("close_action", {"charger": FOOT | {"lost": 14}, "defender": FOOT}, "front of 12 is above the 10 figures"),
+    (
+        "close_action",
+        {"charger": FOOT, "defender": FOOT | {"arm": "infantry", "formation": "unlimbered"}},
+        "The defender is infantry: it does not stand in unlimbered",
+    ),
+    (
+        "cavalry_charge",
+        {
+            "charger": HORSE,
+            "defender": FOOT | {"arm": "infantry"},
+            "total_move_in": 9,
+            "defence_fire": {"calibre": "6"},
+        },
+        "it has no guns to fire",
+    ),
+    (
+        "cavalry_charge",
+        {
+            "charger": HORSE,
+            "defender": FOOT | {"formation": "line"},
+            "total_move_in": 9,
+            "step2_mods": ["square_vs_cavalry"],
+        },
+        "The defender is in line: square_vs_cavalry does not fit it",
     ),
     ("close_action", {"charger": FOOT, "defender": FOOT, "defence": "fire"}, "say with what"),
     ("close_action", {"charger": FOOT | {"quality": None, "mn": 16}, "defender": FOOT}, "melee value is missing"),
@@ -105,3 +151,14 @@ RULED: list[tuple[str, dict[str, Any], str]] = [
 def test_what_the_rules_forbid_is_answered_with_its_reason(name: str, inputs: dict[str, Any], says: str) -> None:
     """A player may ask; the answer is that nothing happens, and why."""
     assert play_out(RULESET.procedure(name).call(inputs), DiceInOrder(())).outcome.ruling == says
+
+
+OF_CHARGES = [each for each in REFUSED if each[0] in ("close_action", "cavalry_charge")]
+
+
+@pytest.mark.parametrize(("name", "inputs", "says"), OF_CHARGES)
+def test_no_die_is_thrown_before_the_sentence(name: str, inputs: dict[str, Any], says: str) -> None:
+    """What contradicts itself is refused with no answer given at all."""
+    with pytest.raises(BadInput) as refused:
+        play_out(RULESET.procedure(name).call(inputs), DiceInOrder(()))
+    assert says in refused.value.error

@@ -25,7 +25,7 @@ SHOWS: dict[str, tuple[str, dict[str, Any]]] = {
     "H8": ("movement", {"arm": "infantry", "rating": "C", "formation": "road"}),
     "Q9": ("morale", {"unit": {"mn": 10, "original": 24, "lost": 3}}),
     "Q12": ("cavalry_charge", CHARGE),
-    "H12": ("cavalry_charge", CHARGE | {"defender": FOOT | {"original": 5}}),
+    "H12": ("cavalry_charge", CHARGE | {"defender": FOOT | {"original": 5, "front": 3}}),
     "H13": ("rest", {"fatigue": 2}),
     "Q16": ("solid_path", {"calibre": "12", "aim_in": 15, "units": [{"name": "far", "near_in": 20, "far_in": 21}]}),
     "H17": ("cavalry_charge", CHARGE),
@@ -35,7 +35,7 @@ SHOWS: dict[str, tuple[str, dict[str, Any]]] = {
     "Q25": ("cavalry_charge", CHARGE),
     "Q26": ("cavalry_charge", CHARGE | {"defence": "none"}),
     "H30": ("cavalry_charge", CHARGE | {"defender": FOOT | {"original": 14, "front": 12}, "defence": "none"}),
-    "H31": ("close_action", MELEE | {"defender": FOOT | {"original": 10}}),
+    "H31": ("close_action", MELEE | {"defender": FOOT | {"original": 10, "front": 5}}),
     "Q34": ("period", {"units_A": 4, "units_D": 6, "A_stops_as_soon_as_allowed": False}),
 }
 ORDERS = parse_standing({"failed charge": "retreat", "defence action": "none"})
@@ -43,6 +43,7 @@ APART = [
     ("H1", "d20 at or under number + modifiers"),
     ("H14", "off"),
     ("H7", "as told"),
+    ("G30", "as told"),
 ]  # each has a test of its own below
 SETTINGS = [
     (switch.id, str(option)) for switch in RULESET.switches for option in switch.options if option != switch.default
@@ -86,13 +87,21 @@ def test_critical_ammunition() -> None:
 
 
 def test_a_volley_as_told() -> None:
-    """H7: more figures than the unit ever had are refused, or taken at the player's word: 2 of 26 and 24 alike."""
-    with pytest.raises(BadInput, match="above the original strength of 24"):
+    """H7: more figures than the unit has are refused, or taken at the player's word: 2 of 26 and 24 alike."""
+    with pytest.raises(BadInput, match="26 figures firing is above the 24 figures"):
         answer("cavalry_charge", CHARGE | {"defence": "fire", "defence_fire": {"figures": 26}}, {})
     volleys = [CHARGE | {"defence": "fire", "defence_fire": {"figures": figures}} for figures in (24, 26)]
     own, more = (answer("cavalry_charge", volley, {"H7": "as told"}) for volley in volleys)
     assert own == more
 
 
+def test_lines_as_told() -> None:
+    """G30: a line that does not fit the units is refused before the first die, or taken at the player's word."""
+    told = MELEE | {"step8_mods": ["outnumbered_3x"]}
+    with pytest.raises(BadInput, match="outnumbered_3x is worked out when step 8 comes"):
+        answer("close_action", told, {})
+    assert answer("close_action", told, {"G30": "as told", "H31": "off"})
+
+
 def test_every_switch_is_shown() -> None:
-    assert set(SHOWS) | {"H7", "H14"} == {switch.id for switch in RULESET.switches}
+    assert set(SHOWS) | {"H7", "H14", "G30"} == {switch.id for switch in RULESET.switches}

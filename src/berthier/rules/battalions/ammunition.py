@@ -9,6 +9,7 @@ import msgspec
 
 from berthier.core.dice import D6
 from berthier.core.errors import BadInput
+from berthier.core.notes import Fact
 from berthier.core.table import integer
 from berthier.core.umpire import Umpire
 from berthier.rules.battalions.charts import AMMUNITION
@@ -41,6 +42,7 @@ def ammo(umpire: Umpire, sixes: Sixes = 0, actions: Annotated[int, msgspec.Meta(
     for _ in range(actions):
         if sixes < OUT and umpire.roll(D6, "ammunition", by="firer") == MARK:
             sixes += 1
+    umpire.note(Fact("sixes so far", sixes))
     return Ammunition(sixes, supply(umpire, sixes))
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from berthier.core.dice import D6
 from berthier.core.errors import BadInput
-from berthier.core.notes import Step
+from berthier.core.notes import Fact, Step
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.battalions.house import H22, Pays
 from berthier.rules.battalions.units import Role
@@ -69,7 +69,9 @@ def bid(umpire: Umpire, points: tuple[Points, Points], bids: tuple[Points, Point
         if offer > have:
             raise BadInput(f"A bid of {offer} is above the {have} points {player} has left.", "bids")
     winner = umpire.resolve(break_tie) if bids[0] == bids[1] else (ONE if bids[0] > bids[1] else TWO)
+    umpire.note(Fact("bids", f"{bids[0]} and {bids[1]}, the bid goes to {winner}"))
     left = pay(umpire, points, bids, winner)
+    umpire.note(Fact("turn points left", f"{left[0]} and {left[1]}"))
     return Bid(1 if winner is ONE else 2, left)
 
 
@@ -117,6 +119,7 @@ def next_bid(umpire: Umpire, purse: Purse, worth: tuple[Worth, ...], most: int |
     won = umpire.resolve(bid, purse.points, (written[ONE], written[TWO]))
     gain = abs(worth[0].A - worth[0].D)
     lead = purse.lead + (gain if won.winner == 1 else -gain)
+    umpire.note(Fact("lead of side 1", lead))
     return Next(next_bid, Purse(won.points_left, lead), worth[1:], most)
 
 

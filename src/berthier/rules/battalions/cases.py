@@ -12,7 +12,7 @@ from berthier.core.errors import BadInput
 from berthier.core.ruleset import Procedure
 from berthier.core.switches import parse_switches
 from berthier.engine.casework import Adapter, Answer, Inputs, Live, Question, Record, faces, outcome, play_out, typed
-from berthier.rules.battalions.house import SWITCHES, Volley
+from berthier.rules.battalions.house import SWITCHES, Told, Volley
 from berthier.rules.battalions.procedures import PROCEDURES
 
 BY_NAME: Mapping[str, Procedure] = {procedure.name: procedure for procedure in PROCEDURES}
@@ -41,7 +41,9 @@ STEP_DICE = {
     "step 8: morale": "step8_d20",
 }
 CHARGE_DICE = STEP_DICE | {"step 7: casualties charger": "step7_cas_d6", "step 7: morale": "step7_d20"}
-AS_TOLD = parse_switches(SWITCHES, {"H7": Volley.AS_TOLD})  # a case tells of a volley that was fired
+AS_TOLD = parse_switches(
+    SWITCHES, {"H7": Volley.AS_TOLD, "G30": Told.AS_TOLD}
+)  # a case tells of a volley that was fired
 NOTHING_SAID: Inputs = {"step2_mods": [], "step5_mods": [], "defence": "none", "fail_choice": "retreat"}
 
 

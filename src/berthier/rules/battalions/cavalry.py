@@ -15,6 +15,7 @@ from berthier.rules.battalions.contact import (
     FailChoice,
     Stance,
     after,
+    check_order,
     check_ready,
     fire_on,
     manoeuvre,
@@ -22,6 +23,7 @@ from berthier.rules.battalions.contact import (
     pick_fail,
     unformed,
 )
+from berthier.rules.battalions.contradictions import check_contact, only_after_melee
 from berthier.rules.battalions.fire import Shot
 from berthier.rules.battalions.house import Q25, Q26, Failed, RiddenDown
 from berthier.rules.battalions.morale import MoraleMod, MoraleMods, check_morale, leaves_at_once
@@ -69,6 +71,9 @@ def cavalry_charge(
     check_ready(umpire, charger, defender, defence_fire)
     if defender.arm is Arm.CAVALRY:
         raise BadInput("Cavalry against cavalry is a general close_action.", "defender.arm", ["infantry", "artillery"])
+    check_contact(umpire, charger, defender, step2_mods, ())
+    check_order(defender, defence, defence_fire)
+    only_after_melee(step7_mods, "step7_mods")
     if not charger.front:
         raise BadInput("How many figures are in the cavalry's front rank? Give charger.front.", "charger.front")
     distance = exact(total_move_in) + (CHANGED_FIRST if changed_facing_or_formation_first else 0)

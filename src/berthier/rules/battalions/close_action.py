@@ -19,6 +19,7 @@ from berthier.rules.battalions.contact import (
     FailChoice,
     Stance,
     after,
+    check_order,
     check_ready,
     fire_on,
     manoeuvre,
@@ -26,6 +27,7 @@ from berthier.rules.battalions.contact import (
     pick_fail,
     unformed,
 )
+from berthier.rules.battalions.contradictions import check_contact
 from berthier.rules.battalions.fire import Shot
 from berthier.rules.battalions.melee import ON_FLANK, MeleeMod, MeleeMods, base_value
 from berthier.rules.battalions.morale import MoraleMod, MoraleMods, after_failure, check_morale, leaves_at_once
@@ -64,10 +66,12 @@ def close_action(
     Lines not listed are worked out from the facts of the units; a defence or fail_choice not given is asked for.
     `others` are further chargers on the same target (H20).
     """
-    if vs_artillery_front or (defence_fire is not None and defence_fire.calibre is not None):
+    if defender.arm is None and (vs_artillery_front or (defence_fire is not None and defence_fire.calibre is not None)):
         defender = msgspec.structs.replace(defender, arm=Arm.ARTILLERY)
     check_ready(umpire, charger, defender, defence_fire)
     check_arms(charger, defender)
+    check_contact(umpire, charger, defender, step2_mods, step8_mods)
+    check_order(defender, defence, defence_fire)
     for further in others:
         check_ready(umpire, further, defender, None)
         check_arms(further, defender)

@@ -100,6 +100,7 @@ def settle(umpire: Umpire, action: CloseAction, winner: Side) -> CloseResult:
     pair = (action.charger, action.defender)
     loser, victor = pair if winner is DEFENDER else pair[::-1]
     status = check_loser(umpire, action, winner, loser, victor.figures, "step 8: morale")
+    umpire.note(Step("step 9: both gain a fatigue level"))
     charger = after(umpire, tire(action.charger), status if winner is DEFENDER else None)
     defender = after(umpire, tire(action.defender), status if winner is CHARGER else None)
     return CloseResult(End.CHARGER_WINS if winner is CHARGER else End.DEFENDER_WINS, 9, winner, charger, defender)

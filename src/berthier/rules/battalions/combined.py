@@ -125,6 +125,7 @@ def settle_together(umpire: Umpire, action: CloseAction, pressed: Line, winner: 
     status = None
     if winner is CHARGER:
         status = check_loser(umpire, action, winner, action.defender, figures, "step 8: morale")
+    umpire.note(Step("step 9: all that fought gain a fatigue level"))
     states = [out_of_it(umpire, action, one, place, winner) for place, one in enumerate(pressed)]
     defender = after(umpire, tire(action.defender), status)
     end = End.CHARGER_WINS if winner is CHARGER else End.DEFENDER_WINS

@@ -9,8 +9,8 @@ import msgspec
 from berthier.core.errors import BadInput
 from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
+from berthier.rules.battalions.contradictions import FORMATIONS_OF, check_volley
 from berthier.rules.battalions.fire import Shot, fire
-from berthier.rules.battalions.house import H7, Volley
 from berthier.rules.battalions.morale import MoraleMods, check_morale, is_removed, leaves_at_once
 from berthier.rules.battalions.units import (
     CHARGER,
@@ -61,7 +61,10 @@ def after(umpire: Umpire, unit: Combatant, status: Status | None = None) -> Afte
     """A unit as it comes out; under 4 figures it is now removed, whatever its status (H12)."""
     status = Status.REMOVED if leaves_at_once(umpire, unit) else status or unit.status
     removed = is_removed(umpire, unit)
-    return After(unit.lost, LEVELS[unit.fatigue], status, 0 if removed or status in GONE else unit.figures, removed)
+    figures = 0 if removed or status in GONE else unit.figures
+    lost = f"{unit.lost} of {unit.original} lost, {figures} left"
+    umpire.note(Fact("afterwards", f"{lost}, {LEVELS[unit.fatigue]}, {status}"))
+    return After(unit.lost, LEVELS[unit.fatigue], status, figures, removed)
 
 
 class Stance(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
@@ -84,9 +87,13 @@ def pick_defence(umpire: Umpire, defender: Combatant, stance: Stance, barred: st
     if stance.order in manoeuvres and barred is not None:
         umpire.note(Fact("defence", barred))
         return Defence.NONE
-    if stance.order is Defence.FIRE and stance.shot is None:
-        raise BadInput("The defence is to fire: say with what, as defence_fire.", "defence_fire")
     return stance.order
+
+
+def check_order(defender: Combatant, order: Defence | None, shot: Shot | None) -> None:
+    """An order to fire needs a shot, if there is an action left to fire it with."""
+    if order is Defence.FIRE and shot is None and defender.actions_left:
+        raise BadInput("The defence is to fire: say with what, as defence_fire.", "defence_fire")
 
 
 def offered(defender: Combatant, stance: Stance, barred: str | None) -> tuple[Defence, ...]:
@@ -94,7 +101,8 @@ def offered(defender: Combatant, stance: Stance, barred: str | None) -> tuple[De
     options = [Defence.FIRE] if stance.shot is not None else []
     if barred is None and stance.hit_from is not HitFrom.FRONT:
         options.append(Defence.CHANGE_FACING)
-    if barred is None and defender.formation is not stance.new_formation:
+    drilled = defender.arm is None or stance.new_formation in FORMATIONS_OF[defender.arm]
+    if barred is None and drilled and defender.formation is not stance.new_formation:
         options.append(Defence.CHANGE_FORMATION)
     return (*options, Defence.NONE)
 
@@ -123,11 +131,7 @@ def pick_fail(umpire: Umpire, given: FailChoice | None) -> FailChoice:
 
 
 def check_ready(umpire: Umpire, charger: Combatant, defender: Combatant, shot: Shot | None) -> None:
-    """Refuse what cannot stand on a table: a charge out of a retreat, more muskets than the unit ever had."""
+    """Refuse what cannot stand on a table: a charge out of a retreat, a volley that does not fit the units."""
     if charger.status is Status.RETREAT:
         raise BadInput("A unit in retreat status does not charge; it runs or reforms.", "charger.status")
-    if shot is not None and shot.figures > defender.original and umpire.plays(H7) is Volley.OWN:
-        raise BadInput(
-            f"{shot.figures} figures firing is above the original strength of {defender.original}.",
-            "defence_fire.figures",
-        )
+    check_volley(umpire, charger, defender, shot)

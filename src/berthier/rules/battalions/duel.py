@@ -6,10 +6,12 @@ from enum import StrEnum
 
 import msgspec
 
-from berthier.core.notes import Step
+from berthier.core.notes import Fact, Step
 from berthier.core.umpire import Next, Umpire
+from berthier.rules.battalions.contradictions import check_target, check_weariness
 from berthier.rules.battalions.fire import Shot, can_hurt, fire
 from berthier.rules.battalions.fire_terms import WEARINESS, FireMod, FireMods, Weapon, firing_figures
+from berthier.rules.battalions.house import G30, Told
 from berthier.rules.battalions.morale import MoraleMods, after_failure, check_morale, is_removed
 from berthier.rules.battalions.units import LEVELS, Actions, Combatant, Formation, Inches, Role, Status, lose
 
@@ -58,6 +60,10 @@ def volley_duel(
     actions: Actions = 2,
 ) -> Next[DuelResult]:
     """Fire for the actions given in every period, A first, until a unit fails its check or is removed."""
+    if umpire.plays(G30) is Told.FITS:
+        for firer, target, who in ((A, D, "A"), (D, A, "D")):
+            check_target(firer.mods, target.formation, f"target of {who}", f"{who}.mods")
+            check_weariness(firer.mods, firer, who, f"{who}.mods")
     return Next(exchange_volleys, Duel(A, D, range_in, actions))
 
 
@@ -107,6 +113,7 @@ def shot_of(umpire: Umpire, duel: Duel, unit: Firer) -> Shot:
 
 def result(umpire: Umpire, duel: Duel, a_status: Status, d_status: Status) -> DuelResult:
     """Who broke; a unit that did not stays as it was."""
+    umpire.note(Fact("figures lost by A and D", f"{duel.A.lost} and {duel.D.lost}"))
     broke = (a_status is not Status.FORMED, d_status is not Status.FORMED)
     who = {(True, True): Breaks.BOTH, (True, False): Breaks.A, (False, True): Breaks.D, (False, False): Breaks.NEITHER}
     states = [s if b else u.status for s, b, u in zip((a_status, d_status), broke, (duel.A, duel.D), strict=True)]

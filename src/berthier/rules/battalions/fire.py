@@ -119,6 +119,7 @@ def fire_small_arms(umpire: Umpire, shot: Shot, by: str, why: str) -> Fire:
         reach = max(integer(cell) for cell in RANGES.row(shot.weapon).values() if cell.value != "-")
         return Fire(0, None, (), f"At {shot.range_in:g} in nothing is hit: a {shot.weapon} reaches {reach} in.")
     umpire.note(aimed.tally)
+    umpire.note(Fact("rows firing", " and ".join(map(str, aimed.rows)) or "none"))
     casualties = [umpire.resolve(volley, aimed.rows, aimed.tally.total, by, why) for _ in range(aimed.volleys)]
     return Fire(sum(casualties), aimed.band, aimed.rows)
 
@@ -156,6 +157,8 @@ def fire_canister(umpire: Umpire, shot: Shot, calibre: Calibre, by: str, why: st
     rows = firing_rows(2 * barrels * shot.actions, umpire.plays(H4))
     tally = fire_tally(shot.mods, f"canister_{calibre}")
     umpire.note(tally)
+    umpire.note(Fact("barrels bearing", barrels))
+    umpire.note(Fact("rows firing", " and ".join(map(str, rows)) or "none"))
     return Canister(umpire.resolve(volley, rows, tally.total, by, why), barrels, rows)
 
 

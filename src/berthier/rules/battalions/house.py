@@ -25,7 +25,12 @@ class TwoActions(StrEnum):
 
 
 class Volley(StrEnum):
-    OWN = "no more than the unit ever had"
+    OWN = "no more than the unit has"
+    AS_TOLD = "as told"
+
+
+class Told(StrEnum):
+    FITS = "must fit the units"
     AS_TOLD = "as told"
 
 
@@ -111,7 +116,8 @@ H22 = Switch("H22", "who pays the bid", Pays.WINNER, tuple(Pays), "The payment i
 H30 = Switch("H30", "1.5 infantry to 1 cavalry counts", Frontage.FRONT, tuple(Frontage), "“Frontage” is not defined.")
 H31 = Switch("H31", "outnumbered counts after a melee", "on", ON_OFF, "Printed “melee only”, without a step.")
 Q34 = Switch("Q34", "units D has left when A is finished", Idle.STANDS, tuple(Idle), "The loop ends with A alone.")
+G30 = Switch("G30", "lines listed for a charge", Told.FITS, tuple(Told), "A record of a game played may differ.")
 
 SWITCHES: tuple[Switch[Any], ...] = (
-    H1, H4, H6, H7, H8, Q9, Q12, H12, H13, H14, Q16, H17, Q18, H19, H22, Q25, Q26, H30, H31, Q34,
+    H1, H4, H6, H7, H8, Q9, Q12, H12, H13, H14, Q16, H17, Q18, H19, H22, Q25, Q26, H30, H31, Q34, G30,
 )  # fmt: skip

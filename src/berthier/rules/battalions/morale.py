@@ -59,8 +59,9 @@ def morale(umpire: Umpire, unit: Unit, mods: MoraleMods = ()) -> Check:
     """A morale check: D20 + morale number + modifiers, 21 or more passes (D8, H1)."""
     tally = morale_tally(number(umpire, unit), unit, mods, umpire.plays(Q9))
     umpire.note(tally)
-    passed = umpire.resolve(roll_morale, tally.total, "unit", "morale")
-    return Check(passed, tally.total - tally.lines[0].value)
+    modifiers = tally.total - tally.lines[0].value
+    umpire.note(Fact("modifiers", modifiers))
+    return Check(umpire.resolve(roll_morale, tally.total, "unit", "morale"), modifiers)
 
 
 def check_morale(umpire: Umpire, unit: Unit, mods: MoraleMods, by: str, why: str) -> bool:

@@ -10,6 +10,7 @@ import msgspec
 from berthier.core.notes import Fact, Step
 from berthier.core.table import integer
 from berthier.core.umpire import Next, Umpire
+from berthier.rules.battalions.activation import ONLY
 from berthier.rules.battalions.bids import Player, Points, bid, take_role
 from berthier.rules.battalions.charts import OTHER_MOVES
 from berthier.rules.battalions.house import Q34, Idle
@@ -86,7 +87,10 @@ class Command(msgspec.Struct, frozen=True):
 def command(umpire: Umpire, leader_in: Inches | None = None, commander_in: Inches | None = None) -> Command:
     """In command: within 12 in of its brigade leader or 24 in of the army commander; otherwise one action (H23)."""
     led = (leader_in is not None and leader_in <= BRIGADE_IN) or (commander_in is not None and commander_in <= ARMY_IN)
-    return Command(led, ACTIONS if led else 1)
+    umpire.note(Fact("brigade leader within (inches)", BRIGADE_IN))
+    umpire.note(Fact("army commander within (inches)", ARMY_IN))
+    umpire.note(Fact("actions", ACTIONS if led else ONLY))
+    return Command(led, ACTIONS if led else ONLY)
 
 
 def period(
@@ -132,6 +136,9 @@ def declares(umpire: Umpire, stops: bool | None) -> Declare:
 def finish(umpire: Umpire, turn: Activations) -> Activated:
     """A is finished: D's units left over stand idle, keeping both actions for defence (Q34)."""
     moved = turn.units_D if umpire.plays(Q34) is Idle.FINISHES else turn.D_moved
+    umpire.note(Fact("cycles", turn.cycles))
+    umpire.note(Fact("activated by D in all", moved))
+    umpire.note(Fact("left standing by D", turn.units_D - moved))
     return Activated(turn.cycles, turn.A_moved, moved, turn.units_D - moved)
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from berthier.core.policy import parse_standing
 from berthier.core.ruleset import Goal, Procedure
+from berthier.rules.battalions.activation import activation
 from berthier.rules.battalions.ammunition import Ammunition, ammo
 from berthier.rules.battalions.bids import ONE, Bid, Bidding, bid, bidding
 from berthier.rules.battalions.cavalry import cavalry_charge
@@ -102,6 +103,7 @@ CONTACT_GOALS = (
 BID_GOALS = (Goal("lead", "worth of the roles, own less enemy's", ONE, lambda outcome: outcome.lead),)
 
 PROCEDURES = (
+    Procedure("activation", "Actions of a unit", "D2", activation),
     Procedure("movement", "Movement allowance", "D3", movement),
     Procedure("musket", "Small-arms fire", "D4", musket, by_casualties),
     Procedure("canister", "Canister", "D5", canister, by_casualties),

@@ -75,7 +75,11 @@ def recover(umpire: Umpire, kind: Pace, clear_after_in: Inches = 0, mods: Reform
     pace = OTHER_MOVES.at(kind, "per action")
     umpire.note(pace)
     running = -int(-clear_after_in // integer(pace))
+    umpire.note(Fact("actions of running", running))
     actions = running + umpire.resolve(reform, mods).actions
+    umpire.note(Fact("actions in all", actions))
+    umpire.note(Fact("periods", -(-actions // ACTIONS)))
+    umpire.note(Fact("inches run", running * integer(pace)))
     return Recovery(actions, -(-actions // ACTIONS), running * integer(pace))
 
 

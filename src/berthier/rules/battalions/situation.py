@@ -51,7 +51,7 @@ def charger_melee_mods(charger: Combatant, defender: Combatant, hit_from: HitFro
     fits = {
         MeleeMod.HIGHER_GROUND: defender.on_higher_ground,
         MeleeMod.HEDGE: defender.cover is Cover.HEDGE_DEFENSES,
-        MeleeMod.WALL: defender.cover is Cover.WALL_REDOUBT,
+        MeleeMod.WALL: defender.cover in (Cover.WALL_REDOUBT, Cover.BUILDINGS),
         MeleeMod.FLANK_SIDE: flank and hit_from is HitFrom.SIDE,
         MeleeMod.FLANK_REAR: flank and hit_from is HitFrom.REAR,
     }
@@ -64,7 +64,9 @@ def melee_mods(unit: Combatant, enemy: Combatant) -> MeleeMods:
     heavy_enemy = is_horse(enemy) and enemy.weight is Weight.HEAVY
     fits = {
         MeleeMod.SQUARE_VS_INFANTRY: square and is_foot(enemy) and enemy.formation is not Formation.SQUARE,
+        MeleeMod.ECHELON: is_horse(unit) and unit.echelon and is_horse(enemy) and not enemy.echelon,
         MeleeMod.LIGHTER_CAVALRY: is_horse(unit) and unit.weight is not Weight.HEAVY and heavy_enemy,
+        MeleeMod.PARTIAL_CONTACT: unit.partial_contact or enemy.partial_contact,
         MeleeMod.ROAD_COLUMN: unit.formation is Formation.ROAD,
         MeleeMod.ENFILADE: enemy.front > 0 and unit.front >= 2 * enemy.front,
     }

@@ -113,6 +113,7 @@ def solid_path(umpire: Umpire, calibre: Calibre, aim_in: Inches, units: tuple[On
     umpire.note(bounce)
     start = exact(aim_in)
     end = min(start + integer(bounce), exact(integer(RANGES.at(calibre, Band.EXTREME))))
+    umpire.note(Fact("the ball runs from and to (inches)", f"{plain(start)} to {plain(end)}"))
     tested_at_own = umpire.plays(Q16) is ShotBand.OWN
     crossed = []
     for unit in first_of(units, start, end):
@@ -147,11 +148,15 @@ def solid_damage(
     cell = SOLID_SHOT.at(rating, band)
     umpire.note(cell)
     needs = 1 if cell.value == AUTOMATIC else parse_band(str(cell.value)).low or 1
+    umpire.note(Fact("needs to hit", needs))
+    each = points_per_hit(umpire, cannon, howitzers, target_formation, mods)
     hits = actions if cell.value == AUTOMATIC else umpire.resolve(count_hits, needs, actions)
-    points = hits * points_per_hit(umpire, cannon, howitzers, target_formation, mods)
+    points = hits * each
+    umpire.note(Fact("hits", hits))
     umpire.note(Fact("damage points", points))
     figures, rest = divmod(points, int(str(DAMAGE.row("points to a figure")["points"].value)))
     more = umpire.resolve(roll_fraction, rest) if rest else 0
+    umpire.note(Fact("figures lost", figures + more))
     return Damage(needs, hits, points, figures + more)
 
 
@@ -170,13 +175,16 @@ def points_per_hit(
 ) -> int:
     """Damage of one hit: cannon, +2 for each howitzer, the target's lines; doubled last against column or square."""
     times = int(str(DAMAGE.row("column or square")["points"].value).strip("x")) if formation in DENSE else 1
-    first = umpire.plays(Q18) is Doubling.FIRST
-    lines = [Line("cannon", cannon * (times if first else 1), "cannon firing", f"{DAMAGE.source}: {DAMAGE.title}")]
+    cite = f"{DAMAGE.source}: {DAMAGE.title}"
+    lines = [Line("cannon", cannon, "cannon firing", cite)]
     if howitzers:
         lines.append(line(DAMAGE, "howitzer", howitzers))
     tally = Tally("damage", (*lines, *(line(DAMAGE, mod) for mod in DamageMod if mod in mods)), floor=0)
+    if times > 1:
+        more = (cannon if umpire.plays(Q18) is Doubling.FIRST else tally.total) * (times - 1)
+        tally = tally.add(Line("column or square", more, f"{formation}: times {times}", cite))
     umpire.note(tally)
-    return tally.total * (1 if first else times)
+    return tally.total
 
 
 def solid_shot(

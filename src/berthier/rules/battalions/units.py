@@ -119,6 +119,7 @@ class Cover(StrEnum):
     WOODS = "woods"
     HEDGE_DEFENSES = "hedge_defenses"
     WALL_REDOUBT = "wall_redoubt"
+    BUILDINGS = "buildings"
 
 
 class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True, omit_defaults=True):
@@ -153,6 +154,7 @@ class Combatant(Unit, frozen=True, forbid_unknown_fields=True, cache_hash=True, 
     """A unit in a close action, with the facts of its situation; what is left out is the plain case.
 
     `front` counts the figures of its front rank; `mv` is its base melee value, or follows from `quality` (H3).
+    `echelon`: cavalry drawn up so (Q44); `partial_contact`: less than half of the narrower front touches (D11).
     """
 
     mv: Annotated[int, msgspec.Meta(ge=5, le=100)] | None = None
@@ -165,6 +167,8 @@ class Combatant(Unit, frozen=True, forbid_unknown_fields=True, cache_hash=True, 
     supported: bool = False
     cover: Cover | None = None
     on_higher_ground: bool = False
+    echelon: bool = False
+    partial_contact: bool = False
 
     @property
     def is_spent(self) -> bool:
