@@ -72,7 +72,7 @@ def cavalry_charge(
     if defender.arm is Arm.CAVALRY:
         raise BadInput("Cavalry against cavalry is a general close_action.", "defender.arm", ["infantry", "artillery"])
     check_contact(umpire, charger, defender, step2_mods, ())
-    check_order(defender, defence, defence_fire)
+    check_order(umpire, defender, defence, defence_fire)
     only_after_melee(step7_mods, "step7_mods")
     if not charger.front:
         raise BadInput("How many figures are in the cavalry's front rank? Give charger.front.", "charger.front")

@@ -71,7 +71,7 @@ def close_action(
     check_ready(umpire, charger, defender, defence_fire)
     check_arms(charger, defender)
     check_contact(umpire, charger, defender, step2_mods, step8_mods)
-    check_order(defender, defence, defence_fire)
+    check_order(umpire, defender, defence, defence_fire)
     for further in others:
         check_ready(umpire, further, defender, None)
         check_arms(further, defender)

@@ -11,6 +11,7 @@ from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
 from berthier.rules.battalions.contradictions import FORMATIONS_OF, check_volley
 from berthier.rules.battalions.fire import Shot, fire
+from berthier.rules.battalions.house import G30, Told
 from berthier.rules.battalions.morale import MoraleMods, check_morale, is_removed, leaves_at_once
 from berthier.rules.battalions.units import (
     CHARGER,
@@ -87,12 +88,19 @@ def pick_defence(umpire: Umpire, defender: Combatant, stance: Stance, barred: st
     if stance.order in manoeuvres and barred is not None:
         umpire.note(Fact("defence", barred))
         return Defence.NONE
+    check_shot(stance.order, stance.shot)
     return stance.order
 
 
-def check_order(defender: Combatant, order: Defence | None, shot: Shot | None) -> None:
-    """An order to fire needs a shot, if there is an action left to fire it with."""
-    if order is Defence.FIRE and shot is None and defender.actions_left:
+def check_order(umpire: Umpire, defender: Combatant, order: Defence | None, shot: Shot | None) -> None:
+    """An order to fire needs a shot, if there is an action left to fire it with; told before the first die (G30)."""
+    if defender.actions_left and umpire.plays(G30) is Told.FITS:
+        check_shot(order, shot)
+
+
+def check_shot(order: Defence | None, shot: Shot | None) -> None:
+    """Who is to fire says with what."""
+    if order is Defence.FIRE and shot is None:
         raise BadInput("The defence is to fire: say with what, as defence_fire.", "defence_fire")
 
 
