@@ -66,7 +66,8 @@ def battle(random: Random, most: int) -> dict[str, Any]:
 
 def situation(random: Random, procedure: str, most: int = 12) -> dict[str, Any]:
     """Inputs a player could give to this procedure."""
-    besieged = {"city_value": random.randint(0, 3), "spires": random.randint(0, 4), "garrison": body(random, 5)}
+    inside = random.choice([{"factors": 0}, *[body(random, 5)] * 4])
+    besieged = {"city_value": random.randint(0, 3), "spires": random.randint(0, 4), "garrison": inside}
     force = {kind: random.randint(0, 5) for kind in "IMCGA"}
     terrain = random.choice(TERRAIN)
     rating = random.randint(0, 5)
@@ -107,7 +108,12 @@ def situation(random: Random, procedure: str, most: int = 12) -> dict[str, Any]:
         "pursuit_loss_payment": {"points": random.randint(0, 7), "available": force},
         "trivial_combat": {"attacker": random.randint(1, 20), "defender": random.randint(1, 20)},
         "trivial_battle": {"attacker": body(random), "defender": body(random)},
-        "limited_field_combat": {"besieger_broken": random.random() < 0.5, "relief_cavalry": random.randint(0, 9)},
+        "limited_field_combat": random.choice(
+            [
+                {"besieger_broken": random.random() < 0.5, "relief_cavalry": random.randint(0, 9)},
+                {"relief": army(random, most), "besiegers": army(random, most)},
+            ]
+        ),
         "siege_roll": {"city_value": random.randint(0, 3), "undergarrisoned": random.random() < 0.5},
         "sortie": {},
         "siege_assault": siege,
@@ -128,6 +134,11 @@ def situation(random: Random, procedure: str, most: int = 12) -> dict[str, Any]:
         "start_forces": {"country": country, "kingdom_of_italy": random.random() < 0.5},
         "naples_sicily_split": {"naples": power, "sicily": random.choice(POWERS)},
         "corps_capacity": {"power": "France", "corps": "II-VI", "contents": {"I": random.randint(0, 25), "G": 1}},
+        "free_state": {"country": country, "kingdom_of_italy": random.random() < 0.5},
+        "victory": {
+            "totals": [{"power": each, "total": random.randint(300, 420)} for each in random.sample(NAMES, k=3)],
+            "last_month": random.random() < 0.5,
+        },
         "victory_check": {"power": random.choice(NAMES), "total": random.randint(0, 400), "finish": 1815},
     }  # fmt: skip
     inputs: dict[str, Any] = makers[procedure]

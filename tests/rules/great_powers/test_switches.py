@@ -56,6 +56,7 @@ SHOWS: dict[str, tuple[str, dict[str, Any]]] = {
     "D1-BOTH": ("break_check", {"A": {"morale": 3, "loss": 3.2}, "D": {"morale": 2, "loss": 2.2}}),
     "D1-ELIM": battle(army("Algeria", ("I", 1)), army("Syria", ("I", 60)), "Escalated Assault", "Cordon"),
     "D6": ("pursuit", {"victor_loss_tenths": 0, "rounds": 3, "cavalry": 20, "terrain": "marsh", "unbroken": True}),
+    "D16": ("victory", {"totals": [{"power": "France", "total": 9}], "last_month": True}),
 }  # fmt: skip
 ORDERS = parse_standing({
     "stay or withdraw": "stay", "guard commitment": "evenly", "assault": "wait", "sortie": "sortie",

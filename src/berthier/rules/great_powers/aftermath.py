@@ -18,6 +18,7 @@ from berthier.rules.great_powers.forces import (
     End,
     FieldResult,
     Setting,
+    names_of_joined,
     political_points,
 )
 from berthier.rules.great_powers.house import BothBreak, Eliminated
@@ -98,6 +99,10 @@ class Closing(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     rounds: int
     cavalry: int = 0
     victor_morale_loss: str | None = None
+    attacker_morale_lost: int | msgspec.UnsetType = msgspec.UNSET
+    defender_morale_lost: int | msgspec.UnsetType = msgspec.UNSET
+    attacker_joined: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+    defender_joined: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
 
     def result(
         self,
@@ -111,8 +116,9 @@ class Closing(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
         lost = self.attackers - attacker.total, self.defenders - defender.total
         row = None if self.victor_morale_loss is None else row_words(self.victor_morale_loss)
         return FieldResult(
-            self.end, winner, *lost, attacker, defender, self.rounds, row, pursuit_points, political_points
-        )
+            self.end, winner, *lost, attacker, defender, self.rounds, row, pursuit_points, political_points,
+            self.attacker_morale_lost, self.defender_morale_lost, self.attacker_joined, self.defender_joined,
+        )  # fmt: skip
 
 
 @cache
@@ -125,11 +131,18 @@ def close(setting: Setting, battle: Battle, end: End, loser: Side | None, *, pur
     """What is left to settle: the victor's surviving cavalry on the field may pursue."""
     ours, theirs = battle.attacker, battle.defender
     came = setting.attacker.factors - ours.waiting, setting.defender.factors - theirs.waiting
+    closing = Closing(
+        end, loser, pursued and not setting.is_relief, *came, ours.troops, theirs.troops, battle.rounds_fought,
+        attacker_morale_lost=ours.loss if setting.is_relief else msgspec.UNSET,
+        defender_morale_lost=theirs.loss if setting.is_relief else msgspec.UNSET,
+        attacker_joined=names_of_joined(setting.attacker, ours),
+        defender_joined=names_of_joined(setting.defender, theirs),
+    )  # fmt: skip
     if loser is None:
-        return Closing(end, None, False, *came, ours.troops, theirs.troops, battle.rounds_fought)
+        return closing
     victor = battle.of(loser.enemy)
-    chasing = min(victor.troops.cavalry, victor.engaged), morale_row(victor.loss)
-    return Closing(end, loser, pursued, *came, ours.troops, theirs.troops, battle.rounds_fought, *chasing)
+    row = morale_row(victor.loss)
+    return msgspec.structs.replace(closing, cavalry=victor.present.cavalry, victor_morale_loss=row)
 
 
 def conclude(umpire: Umpire, setting: Setting, closing: Closing, unbroken: bool = False) -> FieldResult:
@@ -140,9 +153,11 @@ def conclude(umpire: Umpire, setting: Setting, closing: Closing, unbroken: bool 
         return closing.result(None, closing.attacker, closing.defender)
     chase = chase_points(umpire, setting, closing, loser, unbroken) if closing.pursued else 0
     beaten = closing.attacker if loser is ATTACKER else closing.defender
-    left = pay_points(umpire, loser, beaten, chase, setting.casualties)
+    left = pay_points(umpire, loser, beaten, chase, setting.casualties(loser))
     ours, theirs = (left, closing.defender) if loser is ATTACKER else (closing.attacker, left)
     points = political_points(setting.of(loser).corps)
+    umpire.note(Fact("losing corps", setting.of(loser).corps))
+    umpire.note(Fact("political points", points))
     return closing.result(loser.enemy, ours, theirs, chase, points)
 
 

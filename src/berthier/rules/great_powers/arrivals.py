@@ -94,6 +94,7 @@ def withdraw_roll(
     """
     notes = footnotes(str(DefenderChit.WITHDRAW), att_chit)
     if Footnote.AUTOMATIC in notes:
+        umpire.note(Fact("withdrawal", "automatic"))
         return Withdrawal(None, withdraws=True, automatic=True)
     light = all_cavalry and Footnote.ALL_CAVALRY in notes and umpire.plays(O_WITHDRAW) is Option.ON
     lines = (

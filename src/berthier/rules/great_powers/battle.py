@@ -15,7 +15,7 @@ from berthier.core.notes import Fact, Step
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.great_powers.aftermath import NOBODY, Verdict, close, conclude, finish, judge
 from berthier.rules.great_powers.arrivals import outflank_arrival, reinforcement, withdraw_roll
-from berthier.rules.great_powers.casualties import CasualtyPolicy, Troops, troops_of
+from berthier.rules.great_powers.casualties import NO_TROOPS, CasualtyPolicy, troops_of
 from berthier.rules.great_powers.chits import Footnote
 from berthier.rules.great_powers.combat_round import Exchange, bombard_both, commit_guards, prepare_fire
 from berthier.rules.great_powers.forces import (
@@ -31,12 +31,33 @@ from berthier.rules.great_powers.forces import (
 from berthier.rules.great_powers.house import C43, D1_BOTH, D1_ELIMINATED, DOUBLE, Option
 from berthier.rules.great_powers.opening import take_the_field
 from berthier.rules.great_powers.plans import Chits, plans_for, reveal
-from berthier.rules.great_powers.suffering import Hurt, Keep, fate, judged, roll_volley, suffer, under_fire
+from berthier.rules.great_powers.suffering import (
+    Hurt,
+    Keep,
+    fate,
+    is_done_for,
+    judged,
+    least,
+    morale_row,
+    roll_volley,
+    suffer,
+    under_fire,
+)
 from berthier.rules.great_powers.units import ATTACKER, DEFENDER, Army, DefenderChit, Reserve, Side, Terrain
 
 SECRET_CHITS = Chits()
 Year = Annotated[int, msgspec.Meta(ge=1792, le=1820)]
 Days = Annotated[int, msgspec.Meta(ge=1, le=9)]
+
+
+class PolicyOfEach(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A casualty policy for a side of its own; one left out has the battle's."""
+
+    A: CasualtyPolicy | None = None
+    D: CasualtyPolicy | None = None
+
+
+SAME_POLICY = PolicyOfEach()
 
 
 def field_combat(
@@ -49,16 +70,24 @@ def field_combat(
     days: Days = 1,
     year: Year = 1805,
     casualties: CasualtyPolicy = CasualtyPolicy.OWNER,
-) -> Next[FieldResult]:
-    """Fight a field combat from secret chits to pursuit; chits not given are chosen secretly (D1)."""
+    casualties_of: PolicyOfEach = SAME_POLICY,
+    relief: bool = False,
+) -> FieldResult | Next[FieldResult]:
+    """Fight a field combat from secret chits to pursuit; chits not given are chosen secretly (D1).
+
+    `casualties_of` gives a side a policy of its own. In a relief nobody is pursued here, and the result tells morale
+    losses exactly: limited field combat goes on from them (D8).
+    """
     ours, our_force = take_the_field(umpire, ATTACKER, attacker, year)
     theirs, their_force = take_the_field(umpire, DEFENDER, defender, year)
     doubling = umpire.plays(DOUBLE) is Option.ON
+    policies = casualties_of.A or casualties, casualties_of.D or casualties
     setting = Setting(
-        ours, theirs, terrain, across_river, days, casualties,
-        umpire.plays(C43), doubling, umpire.plays(D1_BOTH), umpire.plays(D1_ELIMINATED),
+        ours, theirs, terrain, across_river, days, *policies,
+        umpire.plays(C43), doubling, umpire.plays(D1_BOTH), umpire.plays(D1_ELIMINATED), relief,
     )  # fmt: skip
-    umpire.note(Fact("casualties", str(casualties)))
+    for policy in dict.fromkeys(policies):
+        umpire.note(Fact("casualties", str(policy)))
     return Next(choose_chits, setting, Battle(our_force, their_force), chits)
 
 
@@ -139,22 +168,27 @@ def exchange_fire(umpire: Umpire, field: Field, exchange: Exchange) -> Next[Fiel
 def volleys(umpire: Umpire, field: Field, exchange: Exchange) -> tuple[Hurt, Hurt]:
     """Both sides under fire. Owners are asked when both dice lie; a policy need not wait, so equal results merge."""
     first, second, committed = exchange.first, exchange.second, exchange.committed
-    if field.setting.casualties is not CasualtyPolicy.OWNER:
+    if not field.setting.asks_owners and len(committed) < len(Side):
         one = umpire.resolve(under_fire, field.setting, first, exchange.keep)
         keep = fate(one, committed) if exchange.is_last else Keep.ALL
         return one, umpire.resolve(under_fire, field.setting, second, keep)
     hit, answer = roll_volley(umpire, first), roll_volley(umpire, second)
+    if len(committed) == len(Side):  # each breaks unless the other is done, and then gives up a cavalry factor
+        keeps = [Keep.ALL if is_done_for(*other) else Keep.TROOPS for other in ((second, answer), (first, hit))]
+        one = suffer(umpire, field.setting, first, hit, keeps[0])
+        return one, suffer(umpire, field.setting, second, answer, keeps[1])
     one = suffer(umpire, field.setting, first, hit, Keep.ALL)
-    keep = fate(one, committed) if len(committed) == 1 else Keep.ALL
+    keep = fate(one, committed) if committed else Keep.ALL
     return one, suffer(umpire, field.setting, second, answer, keep)
 
 
 def dusk(setting: Setting, battle: Battle) -> Battle:
-    """The battle as the day ends: on the last day morale matters no more, so equal armies merge."""
-    if battle.day < setting.days:
+    """The battle as the day ends: on the last day a row of morale is all that is told, so equal armies merge."""
+    if battle.day < setting.days or setting.is_relief:
         return battle
     ours, theirs = (
-        Force(force.troops, 0, 0, force.away, reserves=force.reserves) for force in (battle.attacker, battle.defender)
+        Force(force.troops, least(morale_row(force.loss)), 0, force.away, reserves=force.reserves)
+        for force in (battle.attacker, battle.defender)
     )
     return Battle(ours, theirs, battle.round, battle.day)
 
@@ -176,7 +210,7 @@ def between_rounds(umpire: Umpire, field: Field, battle: Battle) -> FieldResult 
                 if tried.joins:
                     battle = battle.replaced(side, joined(battle.of(side), reserve))
     for side in Side:
-        if battle.of(side).away:
+        if battle.of(side).away.total:
             arrives = flank_arrives(umpire, field, battle, side)
             if not arrives and Footnote.SLIPS_AWAY in field.notes and battle.round == 1:
                 return got_away(field.setting, battle, battle.rounds_fought)
@@ -195,13 +229,13 @@ def flank_arrives(umpire: Umpire, field: Field, battle: Battle, side: Side) -> b
 
 def come_in(force: Force) -> Force:
     """The flank force is on the field."""
-    return Force(force.troops, force.loss, force.tactical, 0, force.away, force.reserves)
+    return Force(force.troops, force.loss, force.tactical, NO_TROOPS, force.away.total, force.reserves)
 
 
 def joined(force: Force, reserve: Reserve) -> Force:
     """The reserve's factors are added; a senior leader takes command; the morale level stays (D3)."""
     more = troops_of(reserve.parts)
-    troops = Troops(*(have + come for have, come in zip(force.troops.counts, more.counts, strict=True)))
+    troops = force.troops.plus(more)
     tactical = force.tactical if reserve.takes_command is None else reserve.takes_command
     waiting = list(force.reserves)
     waiting.remove(reserve)
@@ -220,6 +254,8 @@ STAY_OR_GO = tuple(DayEnd)
 
 def end_day(umpire: Umpire, setting: Setting, battle: Battle) -> FieldResult | Next[FieldResult]:
     """Step 7: both choose secretly to stay or withdraw; one that withdraws may be pursued; both stay: another day."""
+    if setting.is_relief:  # not won in its one day: nobody is asked, the siege goes on
+        return conclude(umpire, setting, close(setting, battle, End.DAY_ENDS, None, pursued=False))
     picks = umpire.secretly({ATTACKER: STAY_OR_GO, DEFENDER: STAY_OR_GO}, "stay or withdraw")
     leaving = [side for side in Side if picks[side] is DayEnd.WITHDRAW]
     if len(leaving) == 1:

@@ -6,6 +6,7 @@ import msgspec
 
 from berthier.core.errors import BadInput
 from berthier.core.notes import Fact
+from berthier.core.tally import Line, Tally
 from berthier.core.umpire import Umpire
 from berthier.rules.great_powers.charts import PURSUIT_CLASS
 from berthier.rules.great_powers.house import D1_BOTH, BothBreak
@@ -53,6 +54,13 @@ def break_check(
     loser = broken[0] if broken else None
     if A is not None and D is not None and len(broken) == len(Side):
         loser = loser_of_both(A.margin, D.margin, umpire.plays(D1_BOTH))
+    for letter, army in (("A", A), ("D", D)):
+        if army is not None:
+            lines = (
+                Line("morale", round(army.morale * 10), "morale level"),
+                Line("loss", -round(army.loss * 10), "lost"),
+            )
+            umpire.note(Tally(f"margin of {letter} in tenths", lines))
     umpire.note(Fact("breaks", bool(broken)))
     return BreakCheck(
         bool(broken),
@@ -85,4 +93,6 @@ def second_day(umpire: Umpire, A: Standing, D: Standing, rounds_fought: int = 3)
         raise BadInput("A side that has broken does not fight a second day.", "A" if A.margin <= 0 else "D")
     next_round = rounds_fought + 1
     column = PURSUIT_CLASS.columns.head(next_round)
+    umpire.note(Fact("next round for pursuit", next_round))
+    umpire.note(Fact("pursuit column", column))
     return SecondDay(True, Carried(A.loss, D.loss), next_round, column)

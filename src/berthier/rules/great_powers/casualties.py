@@ -8,6 +8,7 @@ from functools import lru_cache
 
 import msgspec
 
+from berthier.core.errors import BadInput
 from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
 from berthier.rules.great_powers.guards import is_guard
@@ -44,7 +45,20 @@ class Troops(msgspec.Struct, frozen=True, cache_hash=True, gc=False, forbid_unkn
         """All factors."""
         return self.militia + self.infantry + self.artillery + self.guard + self.cavalry
 
+    def less(self, other: Troops) -> Troops:
+        """What is left without some of them."""
+        return Troops(*(have - gone for have, gone in zip(self.counts, other.counts, strict=True)))
 
+    def plus(self, other: Troops) -> Troops:
+        """Both together."""
+        return Troops(*(have + more for have, more in zip(self.counts, other.counts, strict=True)))
+
+    def within(self, other: Troops) -> Troops:
+        """As many of each type as the other has."""
+        return Troops(*(min(have, most) for have, most in zip(self.counts, other.counts, strict=True)))
+
+
+NO_TROOPS = Troops()
 NAMES = ("militia", "infantry", "artillery", "guard", "cavalry")
 
 
@@ -103,7 +117,7 @@ def take(troops: Troops, losses: int, held: Limits, pick: Pick) -> Troops:
         high = min(most[place], left - sum(needed[place + 1 :]))
         lost.append(pick(range(high, low - 1, -1), f"{name} lost") if high > low else low)
         left -= lost[-1]
-    return Troops(*(have - gone for have, gone in zip(troops.counts, lost, strict=True)))
+    return troops.less(Troops(*lost))
 
 
 PICKS: dict[CasualtyPolicy, Pick] = {CasualtyPolicy.CHEAPEST: first, CasualtyPolicy.DEAREST: last}
@@ -170,7 +184,13 @@ def casualty_selection(
     before, after = (
         round(loss * 10) for loss in (cumulative_morale_loss_before_round, cumulative_morale_loss_after_round)
     )
+    if after < before:
+        raise BadInput(
+            "Morale lost is never won back: after the round it cannot be less than before it.",
+            "cumulative_morale_loss_after_round",
+        )
     held = limits(before, after, force.C, losses, umpire.plays(C43), breaks=breaks)
     umpire.note(Fact("militia allowed", held.militia_allowed))
+    umpire.note(Fact("cavalry that must be given up", held.cavalry_needed))
     left = lose(umpire, "owner", force.troops, losses, held, CasualtyPolicy.OWNER)
     return Selection(held.militia_allowed, MustInclude(held.cavalry_needed), ForceByType.from_troops(left))

@@ -85,10 +85,10 @@ def ground_shift(terrain: Terrain, side: Side) -> Ground:
     return Ground(integer(casualty), integer(morale))
 
 
-def national_levels(notes: frozenset[Footnote], side: Side, nation: Nation) -> int:
-    """Footnote c: +1 under a Turkish leader on either side; footnote l: +1 for a Russian defender."""
-    turkish = Footnote.TURKISH in notes and nation is Nation.TURKEY
-    russian = Footnote.RUSSIAN in notes and nation is Nation.RUSSIA and side is not ATTACKER
+def national_levels(notes: frozenset[Footnote], side: Side, led_by: Nation | None) -> int:
+    """Footnote c: +1 under a Turkish leader on either side; footnote l: +1 for a defender under a Russian leader."""
+    turkish = Footnote.TURKISH in notes and led_by is Nation.TURKEY
+    russian = Footnote.RUSSIAN in notes and led_by is Nation.RUSSIA and side is not ATTACKER
     return int(turkish or russian)
 
 

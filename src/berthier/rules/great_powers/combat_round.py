@@ -10,9 +10,9 @@ from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
 from berthier.rules.great_powers.aftermath import NOBODY, SETS
 from berthier.rules.great_powers.bombardment import bombard
-from berthier.rules.great_powers.casualties import Limits, Troops, lose
+from berthier.rules.great_powers.casualties import Troops, limits, lose
 from berthier.rules.great_powers.chits import Footnote, national_levels, national_table_levels, possible_table
-from berthier.rules.great_powers.command import cavalry_modifier, commander_modifier, die_tally
+from berthier.rules.great_powers.command import cavalry_modifier, commander_cell, commander_modifier, die_tally
 from berthier.rules.great_powers.countries import Nation
 from berthier.rules.great_powers.field_round import table_after
 from berthier.rules.great_powers.forces import ROUNDS_A_DAY, Battle, Field, Force, Setting
@@ -21,7 +21,6 @@ from berthier.rules.great_powers.resolution import CombatTable
 from berthier.rules.great_powers.suffering import Keep, Volley, may_fall
 from berthier.rules.great_powers.units import ATTACKER, DEFENDER, SIDES, Shift, Side
 
-ANY_TYPE = Limits(militia_allowed=True, cavalry_needed=0)
 NO_SHIFTS: Mapping[str, Shift] = dict.fromkeys(SIDES, Shift.NONE)
 
 
@@ -43,8 +42,8 @@ class Exchange(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
 def commit_guards(umpire: Umpire, field: Field, battle: Battle) -> tuple[Battle, Mapping[str, Shift], frozenset[Side]]:
     """Step 6a: each side may secretly commit its guard; those who do pay at once, perhaps with the whole of it."""
     setting = field.setting
-    ours = open_shifts(umpire, setting.attacker.most_shift, battle.attacker.troops.guard)
-    theirs = open_shifts(umpire, setting.defender.most_shift, battle.defender.troops.guard)
+    ours = open_shifts(umpire, setting.attacker.most_shift, battle.attacker.present.guard)
+    theirs = open_shifts(umpire, setting.defender.most_shift, battle.defender.present.guard)
     if len(ours) == len(theirs) == 1:
         return battle, NO_SHIFTS, NOBODY
     shifts = umpire.secretly({ATTACKER: ours, DEFENDER: theirs}, "guard commitment")
@@ -52,10 +51,11 @@ def commit_guards(umpire: Umpire, field: Field, battle: Battle) -> tuple[Battle,
     for side in SIDES:
         if shifts[side].levels:
             force = battle.of(side)
-            lost = min(umpire.resolve(roll_guard, shifts[side], side), force.troops.guard)
+            guards = force.present.guard
+            lost = min(umpire.resolve(roll_guard, shifts[side], side), guards)
             umpire.note(Fact("guard factors lost", lost))
             battle = battle.replaced(side, without_guards(force, lost))
-            if lost == force.troops.guard:
+            if lost == guards:
                 wiped_out |= {side}
     return battle, shifts, wiped_out
 
@@ -68,7 +68,10 @@ def without_guards(force: Force, lost: int) -> Force:
 
 
 def bombard_both(umpire: Umpire, field: Field, battle: Battle) -> Battle:
-    """Step 6b: each side with artillery bombards; both lose at once, before the tables are read."""
+    """Step 6b: each side with artillery bombards; both lose at once, before the tables are read.
+
+    Militia may be given up only while the morale loss is below 2.0, here too (C43).
+    """
     if not battle.attacker.troops.artillery and not battle.defender.troops.artillery:
         return battle
     setting = field.setting
@@ -79,8 +82,9 @@ def bombard_both(umpire: Umpire, field: Field, battle: Battle) -> Battle:
         hits[side] = umpire.resolve(bombard, guns, modifier, setting.terrain, side) if guns else 0
     for side in SIDES:
         force = battle.of(side)
-        lost = min(hits[side.enemy], force.engaged)
-        troops = lose(umpire, side, force.troops, lost, ANY_TYPE, setting.casualties)
+        lost, there = min(hits[side.enemy], force.engaged), force.present
+        held = limits(force.loss, force.loss, there.cavalry, lost, setting.militia_bar, breaks=False)
+        troops = lose(umpire, side, there, lost, held, setting.casualties(side)).plus(force.away)
         battle = battle.replaced(side, msgspec.structs.replace(force, troops=troops)) if lost else battle
     return battle
 
@@ -90,10 +94,12 @@ def modifier_of(umpire: Umpire, field: Field, battle: Battle, side: Side) -> int
     ours, theirs = battle.of(side), battle.of(side.enemy)
     commander = 0
     if Footnote.NO_TACTICAL not in field.notes:
-        commander = commander_modifier(side, battle.attacker.tactical, battle.defender.tactical)
+        ratings = battle.attacker.tactical, battle.defender.tactical
+        umpire.note(commander_cell(side, *ratings))
+        commander = commander_modifier(side, *ratings)
     all_cavalry = field.setting.attacker.all_cavalry and field.setting.defender.all_cavalry
     horse = cavalry_modifier(umpire, ours.troops.cavalry, theirs.troops.cavalry, all_cavalry=all_cavalry)
-    austrian = Footnote.AUSTRIAN in field.notes and field.setting.of(side).nation is Nation.AUSTRIA
+    austrian = Footnote.AUSTRIAN in field.notes and field.setting.of(side).led_by is Nation.AUSTRIA
     return die_tally(umpire, side, commander, horse, int(austrian)).total
 
 
@@ -101,7 +107,7 @@ def table_of(umpire: Umpire, field: Field, battle: Battle, side: Side, shift: Sh
     """Step 6c: the table of the round, shifted."""
     flank_is_there = battle.attacker.arrived > 0 or battle.defender.arrived > 0
     printed = possible_table(umpire, field.row, field.attacker_chit, side, battle.round, arrived=flank_is_there)
-    national = national_levels(field.notes, side, field.setting.of(side).nation)
+    national = national_levels(field.notes, side, field.setting.of(side).led_by)
     levels = national_table_levels(umpire, national)
     return table_after(umpire, side, printed, field.setting.terrain, shift.levels, levels)
 
@@ -129,8 +135,10 @@ def prepare_volley(umpire: Umpire, field: Field, battle: Battle, side: Side, shi
 def is_last(setting: Setting, battle: Battle, committed: frozenset[Side]) -> bool:
     """Whether nobody fights on after this round: a guard is committed, or it is the last of the last day.
 
-    With both guards committed margins may still decide, so nothing is left out.
+    With both guards committed margins may still decide, and a relief tells morale losses: nothing is left out.
     """
+    if setting.is_relief:
+        return False
     if committed:
         return len(committed) == 1
     return battle.round == ROUNDS_A_DAY and battle.day == setting.days

@@ -6,7 +6,7 @@ from functools import cache
 
 import msgspec
 
-from berthier.core.notes import Fact
+from berthier.core.notes import Cell, Fact
 from berthier.core.table import integer
 from berthier.core.tally import Line, Tally
 from berthier.core.umpire import Umpire
@@ -24,15 +24,27 @@ class Effective(msgspec.Struct, frozen=True):
     effective: int
 
 
-def effective_rating(tactical: int, most: int, corps: int) -> int:
+@cache
+def rating_tally(tactical: int, most: int, corps: int) -> Tally:
     """-1 with more corps than the leader can lead, -2 with more than twice as many, never below 1 (D1 step 1)."""
     strain = 2 if corps > 2 * most else 1 if corps > most else 0
-    return max(1, tactical - strain)
+    lines = (
+        Line("leader", tactical, "tactical rating"),
+        Line("corps", -strain, f"{corps} corps under a leader of {most}", "D1 step 1"),
+    )
+    return Tally("tactical rating", lines, 1)
+
+
+def effective_rating(tactical: int, most: int, corps: int) -> int:
+    """A leader's tactical rating with this many corps."""
+    return rating_tally(tactical, most, corps).total
 
 
 def effective_tactical(umpire: Umpire, tactical: Rating, max: Corps, corps: Corps) -> Effective:
     """The tactical rating of a leader with this many corps (D1 step 1)."""
-    return Effective(effective_rating(tactical, max, corps))
+    tally = rating_tally(tactical, max, corps)
+    umpire.note(tally)
+    return Effective(tally.total)
 
 
 @cache
@@ -49,7 +61,9 @@ def commander_of(umpire: Umpire, army: Army, year: int) -> Leader:
     """The leader in command, his tactical rating as it counts here; without one, the rating of the best corps."""
     if army.leader is not None:
         leader = army.leader
-        return Leader(leader.strategic, effective_rating(leader.tactical, leader.max, army.corps), leader.max)
+        tally = rating_tally(leader.tactical, leader.max, army.corps)
+        umpire.note(tally)
+        return Leader(leader.strategic, tally.total, leader.max)
     row = corps_row(army.nation, frozenset(kind for _, kind, _ in army.parts), year)
     strategic, tactical = CORPS_RATINGS.at(row, "strategic"), CORPS_RATINGS.at(row, "tactical")
     umpire.note(strategic)
@@ -65,15 +79,21 @@ class CommanderModifiers(msgspec.Struct, frozen=True):
 
 
 @cache
+def commander_cell(side: Side, attacker: int, defender: int) -> Cell:
+    """The cell of the Commander Chart for one side: row the defender's tactical rating, column the attacker's."""
+    return COMMANDER.at(defender, f"{attacker} {side.letter}")
+
+
+@cache
 def commander_modifier(side: Side, attacker: int, defender: int) -> int:
-    """The Commander Chart for one side: row the defender's tactical rating, column the attacker's."""
-    return integer(COMMANDER.at(defender, f"{attacker} {side.letter}"))
+    """The Commander Chart for one side as a number."""
+    return integer(commander_cell(side, attacker, defender))
 
 
 def commander_chart(umpire: Umpire, attacker_tactical: Rating, defender_tactical: Rating) -> CommanderModifiers:
     """Commander Chart: the die modifiers of both sides from the two tactical ratings."""
     for side in Side:
-        umpire.note(COMMANDER.at(defender_tactical, f"{attacker_tactical} {side.letter}"))
+        umpire.note(commander_cell(side, attacker_tactical, defender_tactical))
     modifiers = [commander_modifier(side, attacker_tactical, defender_tactical) for side in (ATTACKER, DEFENDER)]
     return CommanderModifiers(*modifiers)
 

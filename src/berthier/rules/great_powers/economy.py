@@ -11,7 +11,7 @@ from berthier.core.dice import D6
 from berthier.core.errors import BadInput
 from berthier.core.notes import Fact
 from berthier.core.table import integer
-from berthier.core.tally import Tally
+from berthier.core.tally import Line, Tally
 from berthier.core.umpire import Umpire
 from berthier.rules.great_powers.charts import ECONOMIC_MANIPULATION, GOLD_CONVOY, PURCHASE_COST
 from berthier.rules.great_powers.countries import Power
@@ -66,17 +66,19 @@ def purchase(
     month: Annotated[int, msgspec.Meta(ge=1, le=12)] = 3,
 ) -> Bill:
     """Buy factors, ships and counters; each arrives so many months after the month of purchase (D11)."""
-    money = manpower = 0
+    money, manpower = Tally("money"), Tally("manpower")
     arrivals = []
     for order in items:
         cells = [PURCHASE_COST.at(order.item, column) for column in PURCHASE_COST.columns.heads]
         for cell in cells:
             umpire.note(cell)
-        money += integer(cells[0]) * order.n
-        manpower += integer(cells[1]) * order.n
+        money = money.add(Line(order.item, integer(cells[0]) * order.n, f"{order.n} of {order.item}", "8.5"))
+        manpower = manpower.add(Line(order.item, integer(cells[1]) * order.n, f"{order.n} of {order.item}", "8.5"))
         if isinstance(cells[2].value, int):
             arrivals.append(Arrives(order.item, order.n, later(year, month, cells[2].value)))
-    return Bill(money, manpower, tuple(arrivals))
+    umpire.note(money)
+    umpire.note(manpower)
+    return Bill(money.total, manpower.total, tuple(arrivals))
 
 
 def later(year: int, month: int, months: int) -> str:
@@ -101,12 +103,13 @@ def maintenance(
         "fleet at sea": fleets_sea,
         "depot maintenance": depots,
     }
-    money = 0
+    money = Tally("money")
     for row, count in counts.items():
         cell = PURCHASE_COST.at(row, "money")
         umpire.note(cell)
-        money += integer(cell) * count
-    return Upkeep(money)
+        money = money.add(Line(row, integer(cell) * count, f"{count} × {row}", "8.5"))
+    umpire.note(money)
+    return Upkeep(money.total)
 
 
 class Convoy(msgspec.Struct, frozen=True, cache_hash=True):

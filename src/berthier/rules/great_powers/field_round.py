@@ -71,8 +71,9 @@ def table_after(
     umpire: Umpire, side: Side, printed: CombatTable, terrain: Terrain, guard: int, national: int
 ) -> CombatTable:
     """Step c: the printed table moved by terrain, guard commitment and the national notes, held to 1 to 5."""
-    tally, table = shifted_table(side, printed, terrain, guard, national)
-    umpire.note(tally)
+    casualty, morale, table = shifted_table(side, printed, terrain, guard, national)
+    umpire.note(casualty)
+    umpire.note(morale)
     umpire.note(Fact(f"table of {side}", str(table)))
     return table
 
@@ -80,8 +81,8 @@ def table_after(
 @cache
 def shifted_table(
     side: Side, printed: CombatTable, terrain: Terrain, guard: int, national: int
-) -> tuple[Tally, CombatTable]:
-    """The morale level with its reasons, and the table it leads to."""
+) -> tuple[Tally, Tally, CombatTable]:
+    """The casualty level and the morale level with their reasons, and the table they lead to."""
     ground = ground_shift(terrain, side)
     lines = (
         Line("chart", printed.morale, "the two chits", "7.5.2"),
@@ -89,8 +90,11 @@ def shifted_table(
         Line("guard", guard, "guard commitment", "12.3.4"),
         Line("national", national, "Turkish or Russian leader", "footnotes c, l"),
     )
-    table = printed.shifted(ground.casualty, ground.morale + guard + national)
-    return Tally(f"morale level of {side}", lines, 1, 5), table
+    chart = Line("chart", printed.casualty, "the two chits", "7.5.2")
+    moved = Line("terrain", ground.casualty, f"{terrain}: casualty level", "terrain")
+    casualty = Tally(f"casualty level of {side}", (chart, moved), 1, 5)
+    morale = Tally(f"morale level of {side}", lines, 1, 5)
+    return casualty, morale, CombatTable(casualty.total, morale.total)
 
 
 def fire(umpire: Umpire, side: Side, table: CombatTable, modifier: int, strength: int) -> Loses:

@@ -6,15 +6,28 @@ from enum import StrEnum
 
 import msgspec
 
+from berthier.core.errors import BadInput
 from berthier.core.notes import Fact, Step
+from berthier.core.table import integer
 from berthier.core.tally import Line, Tally
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.great_powers.breaking import loser_of_both
 from berthier.rules.great_powers.charts import FIXED_TABLES
+from berthier.rules.great_powers.command import cavalry_modifier, commander_cell
 from berthier.rules.great_powers.field_round import NOBODY, Both, fire, held
 from berthier.rules.great_powers.house import C47, D1_BOTH, DieLimit
 from berthier.rules.great_powers.resolution import CombatTable, read_table
-from berthier.rules.great_powers.units import ATTACKER, DEFENDER, DieModifier, Factors, Loses, Morale, Side
+from berthier.rules.great_powers.units import (
+    ATTACKER,
+    DEFENDER,
+    Count,
+    DieModifier,
+    Factors,
+    Loses,
+    Morale,
+    Rating,
+    Side,
+)
 
 ROUNDS = 3
 
@@ -113,15 +126,23 @@ def garrison_attack(
 
 
 class Body(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
-    """A body of troops: factors, morale level as a decimal, die modifier."""
+    """A body of troops: factors, morale level as a decimal, die modifier.
+
+    With the commanders' tactical ratings of both bodies the Commander Chart gives the modifiers, and in trivial combat
+    their `cavalry` counts too; `mod` is then whatever comes on top.
+    """
 
     factors: Factors
     morale: Morale
     mod: DieModifier = 0
+    tactical: Rating | None = None
+    cavalry: Count = 0
 
     def __post_init__(self) -> None:
         if self.morale <= 0:
             raise ValueError("morale must be more than 0")
+        if self.cavalry > self.factors:
+            raise ValueError(f"cavalry is {self.cavalry} of {self.factors} factors; there cannot be more than all")
 
 
 class FixedResult(msgspec.Struct, frozen=True, cache_hash=True):
@@ -165,13 +186,15 @@ def sally(umpire: Umpire, garrison: Body, besieger: Body) -> Next[FixedResult]:
 
 def begin(combat: FixedCombat, attacker: Body, defender: Body) -> Next[FixedResult]:
     """Round 1."""
+    if (attacker.tactical is None) is not (defender.tactical is None):
+        raise BadInput("The Commander Chart needs the tactical ratings of both sides, or of none.", "tactical")
     return Next(next_round, Fight(combat, attacker, defender, attacker.factors, defender.factors))
 
 
 def next_round(umpire: Umpire, fight: Fight) -> FixedResult | Next[FixedResult]:
     """One round and the break test; after three rounds it is over."""
     umpire.note(Step("round"))
-    mods = fight.attacker.mod, fight.defender.mod
+    mods = modifiers_of(umpire, fight)
     round_ = umpire.resolve(fixed_round, fight.combat, fight.attacker_left, fight.defender_left, *mods)
     after = msgspec.structs.replace(
         fight,
@@ -184,9 +207,35 @@ def next_round(umpire: Umpire, fight: Fight) -> FixedResult | Next[FixedResult]:
     if loser is None and fight.round < ROUNDS:
         return Next(next_round, msgspec.structs.replace(after, round=fight.round + 1))
     umpire.note(Fact("loser", loser and str(loser)))
+    umpire.note(Fact("attacker left", after.attacker_left))
+    umpire.note(Fact("defender left", after.defender_left))
     return FixedResult(
         loser, after.attacker_left, after.defender_left, after.attacker_loss, after.defender_loss, fight.round
     )
+
+
+def modifiers_of(umpire: Umpire, fight: Fight) -> tuple[int, int]:
+    """What is added to both dice: as given, from the two commanders, and in trivial combat for 2:1 in cavalry."""
+    ours, theirs = fight.attacker, fight.defender
+    if ours.tactical is None or theirs.tactical is None:
+        return ours.mod, theirs.mod
+    totals = []
+    for side, own, other in ((ATTACKER, ours, theirs), (DEFENDER, theirs, ours)):
+        cell = commander_cell(side, ours.tactical, theirs.tactical)
+        umpire.note(cell)
+        horse = 0
+        if fight.combat is FixedCombat.TRIVIAL:
+            all_cavalry = own.cavalry == own.factors and other.cavalry == other.factors
+            horse = cavalry_modifier(umpire, own.cavalry, other.cavalry, all_cavalry=all_cavalry)
+        lines = (
+            Line("given", own.mod, "as given"),
+            Line("commander", integer(cell), "Commander Chart", "7.5.2.9.1"),
+            Line("cavalry", horse, "2:1 in cavalry", "12.3.3.1"),
+        )
+        tally = Tally(f"modifiers of {side}", lines)
+        umpire.note(tally)
+        totals.append(tally.total)
+    return totals[0], totals[1]
 
 
 def loser_of(umpire: Umpire, fight: Fight) -> Side | None:

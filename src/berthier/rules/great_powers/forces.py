@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import msgspec
 
-from berthier.rules.great_powers.casualties import CasualtyPolicy, Troops
+from berthier.rules.great_powers.casualties import NO_TROOPS, CasualtyPolicy, Troops
 from berthier.rules.great_powers.chits import Footnote
 from berthier.rules.great_powers.countries import Nation
 from berthier.rules.great_powers.house import BothBreak, Eliminated, MilitiaBar
@@ -15,10 +15,18 @@ from berthier.rules.great_powers.units import ATTACKER, DEFENDER, AttackerChit, 
 ROUNDS_A_DAY = 3
 
 
+class March(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
+    """Corps that march round the flank together: their troops by type, and their names where numbers do not tell."""
+
+    troops: Troops
+    names: str = ""
+
+
 class Host(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """What does not change about a side: whose it is, its morale level in tenths, its command, its factors in all.
 
-    `marches` are the numbers of factors the corps of its roster may send round the flank; None without a roster.
+    `marches` are the ways the corps of its roster may send troops round the flank; None without a roster.
+    `reserves` are all that stood next door when it began.
     """
 
     nation: Nation
@@ -33,26 +41,46 @@ class Host(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     cavalry_leader: bool
     outflanking: int | None
     factors: int
-    marches: tuple[int, ...] | None = None
+    marches: tuple[March, ...] | None = None
+    reserves: tuple[Reserve, ...] = ()
+
+    @property
+    def led_by(self) -> Nation | None:
+        """Whose leader commands; notes c, e and l ask for one, so without a leader it is nobody's."""
+        return self.nation if self.has_leader else None
 
 
 class Setting(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
-    """What does not change in a battle: both hosts, the ground, the limits, who picks casualties."""
+    """What does not change in a battle: both hosts, the ground, the limits, who picks casualties.
+
+    `is_relief` is limited field combat: nobody pursues here, and morale losses are kept exactly (D8).
+    """
 
     attacker: Host
     defender: Host
     terrain: Terrain
     across_river: bool
     days: int
-    casualties: CasualtyPolicy
+    attacker_casualties: CasualtyPolicy
+    defender_casualties: CasualtyPolicy
     militia_bar: MilitiaBar
     doubling: bool
     both_break: BothBreak
     eliminated: Eliminated
+    is_relief: bool = False
 
     def of(self, side: Side) -> Host:
         """One side's host."""
         return self.attacker if side is ATTACKER else self.defender
+
+    def casualties(self, side: Side) -> CasualtyPolicy:
+        """Who picks the factors a side loses."""
+        return self.attacker_casualties if side is ATTACKER else self.defender_casualties
+
+    @property
+    def asks_owners(self) -> bool:
+        """Whether an owner is asked for his losses."""
+        return CasualtyPolicy.OWNER in (self.attacker_casualties, self.defender_casualties)
 
 
 class Field(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
@@ -73,14 +101,14 @@ class Field(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
 class Force(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """One side between two rounds.
 
-    `loss` is its cumulative morale loss in tenths; `away` its factors on a flank march, `arrived` those that came in
-    from one; `tactical` its commander's rating as it counts; `reserves` the stacks that may still join.
+    `loss` is its cumulative morale loss in tenths; `away` its troops on a flank march, `arrived` the factors that came
+    in from one; `tactical` its commander's rating as it counts; `reserves` the stacks that may still join.
     """
 
     troops: Troops
     loss: int
     tactical: int
-    away: int = 0
+    away: Troops = NO_TROOPS
     arrived: int = 0
     reserves: tuple[Reserve, ...] = ()
 
@@ -92,7 +120,12 @@ class Force(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     @property
     def engaged(self) -> int:
         """Factors on the field."""
-        return self.troops.total - self.away
+        return self.troops.total - self.away.total
+
+    @property
+    def present(self) -> Troops:
+        """Troops on the field by type: only they lose factors and pursue."""
+        return self.troops.less(self.away) if self.away is not NO_TROOPS else self.troops
 
     def strength(self, *, doubling: bool) -> int:
         """Factors as they count for killing: a flank force that has arrived counts double."""
@@ -152,7 +185,8 @@ LEAVES = {ATTACKER: End.ATTACKER_LEAVES, DEFENDER: End.DEFENDER_LEAVES}
 class FieldResult(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """How it ended: who won, what both armies lost and what is left of them, rounds, pursuit, political points.
 
-    `victor_morale_loss` is the row of the Pursuit Class Table the victor's loss falls in.
+    `victor_morale_loss` is the row of the Pursuit Class Table the victor's loss falls in. Morale losses in
+    tenths are told where a relief needs them; `joined` are the reserves that came to the field, where there were any.
     """
 
     end: End
@@ -165,6 +199,24 @@ class FieldResult(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     victor_morale_loss: str | None = None
     pursuit_points: int = 0
     political_points: int = 0
+    attacker_morale_lost: int | msgspec.UnsetType = msgspec.UNSET
+    defender_morale_lost: int | msgspec.UnsetType = msgspec.UNSET
+    attacker_joined: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+    defender_joined: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+
+
+def names_of_joined(host: Host, force: Force) -> tuple[str, ...] | msgspec.UnsetType:
+    """The reserves of a side that came to the field, by their corps or by number; unset where it had none."""
+    if not host.reserves:
+        return msgspec.UNSET
+    names: list[str] = []
+    waiting = list(force.reserves)
+    for number, reserve in enumerate(host.reserves, 1):
+        if reserve in waiting:
+            waiting.remove(reserve)
+        else:
+            names.extend(reserve.corps or (f"reserve {number}",))
+    return tuple(names)
 
 
 MOST_POINTS = 3

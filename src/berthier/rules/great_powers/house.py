@@ -58,6 +58,11 @@ class Eliminated(StrEnum):
     BROKEN = "counts as broken"
 
 
+class AtTheEnd(StrEnum):
+    BRITAIN = "Great Britain wins"
+    NOBODY = "nobody wins"
+
+
 CHART = Switch(
     "CHART",
     "figures of the charts",
@@ -106,8 +111,15 @@ D1_ELIMINATED = Switch(
     "Not on the sheet.",
 )
 D6 = Switch("D6", "a pursuit shifted below column 1", BelowOne.NONE, tuple(BelowOne), "Not on the sheet.")
+D16 = Switch(
+    "D16",
+    "nobody alone has reached a level at the end date",
+    AtTheEnd.BRITAIN,
+    tuple(AtTheEnd),
+    "Known from a report of a published campaign, not on the sheet.",
+)
 
 SWITCHES: tuple[Switch[Any], ...] = (
     CHART, O_GUARD, O_CAVALRY, O_WITHDRAW, O_BOMBARD, O_MANIPULATE, DOUBLE,
-    C5, C43, C44, C47, C49, D1_ROUNDING, D1_BOTH, D1_ELIMINATED, D6,
+    C5, C43, C44, C47, C49, D1_ROUNDING, D1_BOTH, D1_ELIMINATED, D6, D16,
 )  # fmt: skip

@@ -13,7 +13,8 @@ from berthier.core.table import integer
 from berthier.core.tally import Line, Tally
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.great_powers.charts import MINOR_COUNTRIES
-from berthier.rules.great_powers.countries import Minor, Power
+from berthier.rules.great_powers.corps import counters_of
+from berthier.rules.great_powers.countries import Minor, Nation, Power
 from berthier.rules.great_powers.house import C5
 
 CONTROL_POINT = 1  # political points for the power that gains control
@@ -64,6 +65,8 @@ def minor_control(
     powers = bidders if bidders is not None else tuple(power for power in Power if power is not aggressor)
     if not powers or aggressor in powers:
         raise BadInput("The aggressor does not bid for its victim; somebody else must.", "bidders")
+    if len(set(powers)) != len(powers) or len({each.power for each in zones}) != len(zones):
+        raise BadInput("Each power bids once, with one zone.", "bidders")
     shifts = {each.power: each.zone for each in zones}
     totals = {power: umpire.resolve(bid, country, power, shifts.get(power, 0)) for power in powers}
     best = tuple(power for power in powers if totals[power] == max(totals.values()))
@@ -98,8 +101,11 @@ def start_forces(umpire: Umpire, country: Minor, kingdom_of_italy: bool = False)
         counts.append(cell.value if isinstance(cell.value, int) else 0)
     if country is Minor.ALGERIA:
         counts[1] = umpire.plays(C5)
+        umpire.note(Fact("cavalry of Algeria (C5)", counts[1]))
     if "c" in str(MINOR_COUNTRIES.at(country, "note").value) and not kingdom_of_italy:
         counts[2] = 0
+        umpire.note(Fact("fleet without the Kingdom of Italy (note c)", 0))
+    umpire.note(Fact("garrison of the capital", CAPITAL_GARRISON))
     return StartForces(*counts)
 
 
@@ -109,12 +115,38 @@ def attacked_minor(
     aggressor: Power,
     bidders: tuple[Power, ...] | None = None,
     zones: tuple[Zoned, ...] = (),
+    kingdom_of_italy: bool = False,
 ) -> Controlled | Next[Controlled]:
     """A neutral minor is attacked: bids until one power is highest; it sets the minor up and gains a point (D14)."""
     bids = umpire.resolve(minor_control, country, aggressor, bidders, zones)
     if bids.controller is None:
-        return Next(attacked_minor, country, aggressor, bids.reroll, zones)
-    return Controlled(bids.controller, CONTROL_POINT, umpire.resolve(start_forces, country))
+        return Next(attacked_minor, country, aggressor, bids.reroll, zones, kingdom_of_italy)
+    forces = umpire.resolve(start_forces, country, kingdom_of_italy)
+    umpire.note(Fact("political points", CONTROL_POINT))
+    return Controlled(bids.controller, CONTROL_POINT, forces)
+
+
+class FreeState(msgspec.Struct, frozen=True):
+    """The counters a free state may raise: its corps by name with what they hold, and whether it has a fleet."""
+
+    corps: tuple[tuple[str, str], ...]
+    fleet: bool
+
+
+def free_state(umpire: Umpire, country: Minor, kingdom_of_italy: bool = False) -> FreeState:
+    """A minor with note a can be made a free state; its counters come empty (notes a, b and c)."""
+    note = MINOR_COUNTRIES.at(country, "note")
+    umpire.note(note)
+    if "a" not in str(note.value):
+        able = [each for each in Minor if "a" in str(MINOR_COUNTRIES.at(each, "note").value)]
+        raise BadInput(f"{country} has no corps or fleet: it cannot be made a free state.", "country", able)
+    cells = counters_of(Nation(country))
+    for cell in cells.values():
+        umpire.note(cell)
+    sails = isinstance(MINOR_COUNTRIES.at(country, "ships").value, int)
+    fleet = sails and ("c" not in str(note.value) or kingdom_of_italy)
+    umpire.note(Fact("fleet", fleet))
+    return FreeState(tuple((name, str(cell.value)) for name, cell in cells.items()), fleet)
 
 
 class NaplesSicily(msgspec.Struct, frozen=True):

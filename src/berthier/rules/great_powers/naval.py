@@ -72,9 +72,13 @@ def sets_sail(umpire: Umpire, fleet: Fleet, field: str) -> Fleet:
             faults += over_capacity(umpire, each.nation, each.fleet, Contents(S=each.ships))
         elif not isinstance(MINOR_COUNTRIES.at(each.nation, "ships").value, int):
             faults.append(f"{each.nation} has no fleet.")
+    nations = {each.nation for each in fleet.fleets}
+    if fleet.british and Nation.BRITAIN not in nations:
+        faults.append("british is set, but none of the fleets named is British.")
+    if fleet.aspr and not nations & {Nation.AUSTRIA, Nation.PRUSSIA}:
+        faults.append("aspr is set, but none of the fleets named is Austrian or Prussian.")
     if faults:
         raise BadInput(" ".join(faults), f"{field}.fleets")
-    nations = {each.nation for each in fleet.fleets}
     return Fleet(
         ships=fleet.sail,
         name=fleet.name,
@@ -170,4 +174,6 @@ def fight_at_sea(umpire: Umpire, attacker: Fleet, defender: Fleet, wind: Side | 
     left = umpire.resolve(naval_combat, first, second, wind is None).survivors
     ours, theirs = (left.second, left.first) if wind is DEFENDER else (left.first, left.second)
     retreats = DEFENDER if defender.sail - theirs > attacker.sail - ours else ATTACKER
+    umpire.note(Fact("retreats", str(retreats)))
+    umpire.note(Fact("political points", NAVAL_POINT))
     return NavalResult(ours, theirs, wind, retreats)

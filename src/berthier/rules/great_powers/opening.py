@@ -27,5 +27,6 @@ def take_the_field(umpire: Umpire, side: Side, army: Army, year: int) -> tuple[H
     host = Host(
         army.nation, level, commander.strategic, flank, army.corps, army.leader is not None, army_shift(army),
         cavalry, light, army.cavalry_leader, army.outflanking, army.factors + force.waiting, marches(roster),
+        army.reserves,
     )  # fmt: skip
     return host, force

@@ -7,12 +7,14 @@ import msgspec
 from berthier.core.errors import BadInput
 from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
+from berthier.rules.great_powers.casualties import NO_TROOPS, Troops
 from berthier.rules.great_powers.chits import Footnote, chart_row, footnotes, national_levels
 from berthier.rules.great_powers.forces import Battle, Field, Force, Host, Setting
 from berthier.rules.great_powers.house import C49, NationalMorale
 from berthier.rules.great_powers.units import ATTACKER, DEFENDER, AttackerChit, DefenderChit, Side
 
 TENTHS = 10
+MARCH = ("militia", "infantry", "guard", "cavalry")  # artillery pins
 
 
 class Chits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -23,19 +25,21 @@ class Chits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Plan(msgspec.Struct, frozen=True, cache_hash=True):
-    """A chit, and for Outflank how many factors march round the flank."""
+    """A chit, and for Outflank the troops that march round the flank."""
 
     chit: AttackerChit | DefenderChit
-    outflanking: int = 0
+    outflanking: Troops = NO_TROOPS
     corps: int = 0
     by_roster: bool = False
+    names: str = ""
 
     def __str__(self) -> str:
         if self.by_roster:
-            return f"{self.chit} with {self.outflanking} factors"
+            named = f": {self.names}" if self.names else ""
+            return f"{self.chit} with {self.outflanking.total} factors{named}"
         if not self.corps:
             return str(self.chit)
-        return f"{self.chit} with {self.corps} corps ({self.outflanking} factors)"
+        return f"{self.chit} with {self.corps} corps ({self.outflanking.total} factors)"
 
 
 def why_no_outflank(host: Host) -> str | None:
@@ -47,18 +51,33 @@ def why_no_outflank(host: Host) -> str | None:
     return None
 
 
+def detached(troops: Troops, factors: int) -> Troops:
+    """So many factors told off where no corps says which: an equal share of each type, artillery never."""
+    free = troops.total - troops.artillery
+    whole, rest = zip(*(divmod(getattr(troops, name) * factors, free) for name in MARCH), strict=True)
+    counts = dict(zip(MARCH, whole, strict=True))
+    by_rest = sorted(range(len(MARCH)), key=lambda place: -rest[place])
+    for place in by_rest[: factors - sum(whole)]:
+        counts[MARCH[place]] += 1
+    return Troops(**counts)
+
+
 def splits(host: Host, force: Force) -> tuple[Plan, ...]:
-    """The ways to split for Outflank: as given, by the corps of a roster, or one corps and more of equal size."""
-    chit = AttackerChit.OUTFLANK
+    """The ways to split for Outflank: as given, by the corps of a roster, or one corps and more of equal size.
+
+    Somebody marches and somebody who is not artillery stays; an army too small for that has no way at all.
+    """
+    chit, troops = AttackerChit.OUTFLANK, force.troops
+    free = troops.total - troops.artillery
     if host.outflanking is not None:
-        marching = min(host.outflanking, force.troops.total - 1)
-        return (Plan(chit, marching),)
-    if host.marches:  # the corps of a roster, as far as losses have left that many
-        whole = tuple(dict.fromkeys(min(factors, force.troops.total - 1) for factors in host.marches))
-        return tuple(Plan(chit, factors, by_roster=True) for factors in whole if factors > 0)
-    free = force.troops.total - force.troops.artillery
-    plans = (Plan(chit, free * corps // host.corps, corps) for corps in range(1, host.corps))
-    return tuple(plan for plan in plans if 0 < plan.outflanking < force.troops.total)
+        plans = [Plan(chit, detached(troops, min(host.outflanking, free)))]
+    elif host.marches is not None:  # the corps of a roster, as far as losses have left that many
+        marching = {march.troops.within(troops): march for march in host.marches}
+        plans = [Plan(chit, each, by_roster=True, names=march.names) for each, march in marching.items()]
+    else:
+        shares = [(free * corps // host.corps, corps) for corps in range(1, host.corps)]
+        plans = [Plan(chit, detached(troops, factors), corps) for factors, corps in shares]
+    return tuple(plan for plan in plans if 0 < plan.outflanking.total < free)
 
 
 def plans_for(side: Side, host: Host, force: Force, given: AttackerChit | DefenderChit | None) -> tuple[Plan, ...]:
@@ -69,10 +88,12 @@ def plans_for(side: Side, host: Host, force: Force, given: AttackerChit | Defend
     for chit in chits if given is None else (given,):
         if str(chit) != str(AttackerChit.OUTFLANK):
             plans.append(Plan(chit))
-        elif refused is None:
-            plans.extend(splits(host, force))
-        elif given is not None:
-            raise BadInput(f"The {side} may not play Outflank: {refused}.", f"chits.{side.letter}")
+        else:
+            ways = splits(host, force) if refused is None else ()
+            if given is not None and not ways:
+                why = refused or "it is too small to split"
+                raise BadInput(f"The {side} may not play Outflank: {why}.", f"chits.{side.letter}")
+            plans.extend(ways)
     return tuple(plans)
 
 
@@ -85,9 +106,9 @@ def reveal(umpire: Umpire, setting: Setting, battle: Battle, ours: Plan, theirs:
     levels = {}
     for side, plan in ((ATTACKER, ours), (DEFENDER, theirs)):
         host = setting.of(side)
-        national = national_levels(notes, side, host.nation)
+        national = national_levels(notes, side, host.led_by)
         raised = national and umpire.plays(C49) is NationalMorale.ARMY
         levels[side] = host.level + (TENTHS * national if raised else 0)
-        marching = plan.outflanking if Footnote.FLANK_MARCH in notes else 0
+        marching = plan.outflanking if Footnote.FLANK_MARCH in notes else NO_TROOPS
         battle = battle.replaced(side, msgspec.structs.replace(battle.of(side), away=marching, arrived=0))
     return Field(setting, attacker_chit, row, notes, levels[ATTACKER], levels[DEFENDER]), battle

@@ -30,14 +30,20 @@ from berthier.rules.great_powers.fixed_combat import (
 )
 from berthier.rules.great_powers.goals import BATTLE_GOALS, by_end, by_loser
 from berthier.rules.great_powers.guards import guard_commitment, guard_legality
-from berthier.rules.great_powers.minors import attacked_minor, minor_control, naples_sicily_split, start_forces
+from berthier.rules.great_powers.minors import (
+    attacked_minor,
+    free_state,
+    minor_control,
+    naples_sicily_split,
+    start_forces,
+)
 from berthier.rules.great_powers.morale import army_morale
 from berthier.rules.great_powers.naval import naval_battle, naval_combat
 from berthier.rules.great_powers.pursuit import pursuit, pursuit_loss_payment
 from berthier.rules.great_powers.relief import limited_field_combat
 from berthier.rules.great_powers.resolution import casualty_table, crc_lookup
 from berthier.rules.great_powers.siege import siege_month, siege_roll, sortie
-from berthier.rules.great_powers.victory import british_vp_option, victory_check
+from berthier.rules.great_powers.victory import british_vp_option, victory, victory_check
 
 SECRET_CHITS = parse_standing({"chit": "evenly"})
 GLANCE = ("winner", "attacker_lost", "defender_lost", "victor_morale_loss", "rounds", "pursuit_points")
@@ -107,5 +113,7 @@ PROCEDURES = (
     Procedure("start_forces", "Forces of a minor", "D14", start_forces),
     Procedure("naples_sicily_split", "Naples and Sicily", "D14 note b", naples_sicily_split),
     Procedure("corps_capacity", "Corps capacity", "D15", corps_capacity),
+    Procedure("free_state", "A minor made a free state", "D14 note a", free_state),
     Procedure("victory_check", "Victory", "D16", victory_check),
+    Procedure("victory", "Who has won", "D16", victory),
 )

@@ -41,6 +41,7 @@ NO_PURSUIT = Pursuit(None, None, None, 0, 0)
 def class_of(umpire: Umpire, victor_loss: int, rounds: int, *, unbroken: bool) -> int | None:
     """Pursuit class from the victor's morale loss and the rounds fought; 1 against an unbroken withdrawal."""
     if unbroken:
+        umpire.note(Fact("pursuit class of an unbroken withdrawal", UNBROKEN_CLASS))
         return UNBROKEN_CLASS
     cell = PURSUIT_CLASS.at(victor_loss, rounds)
     umpire.note(cell)
@@ -91,8 +92,9 @@ def _run(
     if class_ is None:
         return NO_PURSUIT
     column = column_of(umpire, class_, terrain)
-    leader = PURSUIT.modifier("cavalry_leader")
-    die = umpire.roll(D6, "pursuit", by=side) + (leader.value if cav_leader else 0)
+    tally = Tally("pursuit die", (PURSUIT.modifier("cavalry_leader"),) if cav_leader else ())
+    umpire.note(tally)
+    die = umpire.roll(D6, "pursuit", by=side) + tally.total
     if column is None:
         return Pursuit(class_, None, die, 0, 0)
     cell = PURSUIT.at(die, column)

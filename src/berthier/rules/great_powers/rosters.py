@@ -9,8 +9,10 @@ import msgspec
 
 from berthier.core.errors import BadInput, unknown
 from berthier.core.umpire import Umpire
+from berthier.rules.great_powers.casualties import troops_of
 from berthier.rules.great_powers.corps import POOL, Contents, capacity, counters_of, excess
 from berthier.rules.great_powers.countries import Nation
+from berthier.rules.great_powers.forces import March
 from berthier.rules.great_powers.units import Army, Kind, Part, RosterCorps
 
 MOST_SPLITS = 6  # ways to split for Outflank; beyond that one for each number of corps
@@ -40,16 +42,32 @@ def muster(umpire: Umpire, army: Army, field: str) -> Army:
     return msgspec.structs.replace(army, parts=parts, corps=len(army.roster), roster=())
 
 
-def marches(roster: tuple[RosterCorps, ...]) -> tuple[int, ...] | None:
-    """How many factors may march round the flank: some corps do, some stay; artillery pins (D1 step 2)."""
+def marches(roster: tuple[RosterCorps, ...]) -> tuple[March, ...] | None:
+    """Which corps may march round the flank: some do, some stay; artillery pins (D1 step 2).
+
+    Every split by type where they are few, otherwise for each number of corps the one nearest an equal share.
+    """
     if not roster:
         return None
-    sizes = [corps.factors for corps in roster if not corps.A]
-    ways = [{sum(some) for some in combinations(sizes, count)} for count in range(1, len(sizes))]
-    if len(set().union(*ways)) <= MOST_SPLITS:
-        return tuple(sorted(set().union(*ways)))
-    share = sum(sizes) / len(sizes)
-    return tuple(min(sums, key=lambda each: abs(each - share * count)) for count, sums in enumerate(ways, 1))
+    corps = [each for each in roster if not each.A]
+    ways = [_together(some) for count in range(1, len(corps)) for some in combinations(corps, count)]
+    different = {march.troops: march for _, march in reversed(ways)}
+    if len(different) > MOST_SPLITS:
+        share = sum(each.factors for each in corps) / len(corps)
+        counts = range(1, len(corps))
+        near = [
+            min((m for n, m in ways if n == count), key=lambda m: abs(m.troops.total - share * count))
+            for count in counts
+        ]
+        different = {march.troops: march for march in near}
+    listed = sorted(different.values(), key=lambda march: (march.troops.total, march.troops.counts))
+    totals = [march.troops.total for march in listed]
+    return tuple(march if totals.count(march.troops.total) > 1 else March(march.troops) for march in listed)
+
+
+def _together(some: tuple[RosterCorps, ...]) -> tuple[int, March]:
+    """Corps that march together, and how many they are."""
+    return len(some), March(troops_of(tuple(_parts(some))), ", ".join(corps.corps for corps in some))
 
 
 def _parts(roster: tuple[RosterCorps, ...]) -> Iterator[Part]:

@@ -15,7 +15,7 @@ from berthier.core.umpire import Umpire
 from berthier.rules.great_powers.charts import SIEGE_RESOLUTION, SORTIE
 from berthier.rules.great_powers.fixed_combat import Body, storm_city
 from berthier.rules.great_powers.house import C44, Undergarrisoned
-from berthier.rules.great_powers.units import DEFENDER, Count
+from berthier.rules.great_powers.units import DEFENDER, Count, DieModifier, Morale
 
 CityValue = Annotated[int, msgspec.Meta(ge=0, le=5)]
 
@@ -81,12 +81,29 @@ def sortie(umpire: Umpire, elects: bool | None = None) -> SortieResult:
     return SortieResult(f"{loser} loses 1 factor", lost["besieger"], lost["defender"])
 
 
+class Garrison(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
+    """The troops inside a city: factors, morale level as a decimal, die modifier; a city may stand empty."""
+
+    factors: Count
+    morale: Morale = 0
+    mod: DieModifier = 0
+
+    def __post_init__(self) -> None:
+        if self.factors and self.morale <= 0:
+            raise ValueError("morale must be more than 0")
+
+    @property
+    def body(self) -> Body:
+        """The same as a body that fights."""
+        return Body(self.factors, self.morale, self.mod)
+
+
 class Besieged(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     """A city under siege: siege value X, spires, and the garrison inside."""
 
     city_value: CityValue
     spires: Count
-    garrison: Body
+    garrison: Garrison
 
 
 class Assaults(StrEnum):
@@ -115,13 +132,18 @@ def is_undergarrisoned(umpire: Umpire, city: Besieged) -> bool:
 def siege_month(umpire: Umpire, besieger: Body, city: Besieged) -> Month:
     """A whole month: the roll, then a sortie if the defender likes, or an assault if the besieger likes (D9)."""
     inside = city.garrison.factors
+    umpire.note(Fact("undergarrisoned", is_undergarrisoned(umpire, city)))
     roll = umpire.resolve(siege_roll, city.city_value, is_undergarrisoned(umpire, city))
+    if not inside:  # nobody can sortie, and a breach is simply entered
+        falls = roll.result is SiegeResult.BREACH
+        umpire.note(Fact("city falls", falls))
+        return Month(roll.result, besieger.factors, 0, city_falls=falls)
     if roll.result is SiegeResult.SORTIE:
         out = umpire.resolve(sortie)
         left = inside - out.defender_loses
         return Month(roll.result, besieger.factors - out.besieger_loses, left, city_falls=left == 0)
     if roll.result is SiegeResult.BREACH and umpire.choose("besieger", tuple(Assaults), "assault") is Assaults.ASSAULT:
-        stormed = umpire.resolve(storm_city, besieger, city.garrison)
+        stormed = umpire.resolve(storm_city, besieger, city.garrison.body)
         falls = stormed.loser is DEFENDER
         umpire.note(Fact("city falls", falls))
         return Month(roll.result, stormed.attacker_left, 0 if falls else stormed.defender_left, city_falls=falls)

@@ -52,10 +52,10 @@ def judged(force: Force, level: int) -> Hurt:
 def hurt(force: Force, hit: Loses, level: int, bar: MilitiaBar, keep: Keep, pick: Pick) -> Hurt:
     """Morale loss first, for it decides which factors the owner may give up."""
     loss = force.loss + hit.morale
-    losses = min(hit.factors, force.engaged)
+    losses, there = min(hit.factors, force.engaged), force.present
     breaks = loss >= level or keep is Keep.TROOPS
-    held = limits(force.loss, loss, force.troops.cavalry, losses, bar, breaks=breaks)
-    troops = take(force.troops, losses, held, pick) if losses else force.troops
+    held = limits(force.loss, loss, there.cavalry, losses, bar, breaks=breaks)
+    troops = take(there, losses, held, pick).plus(force.away) if losses else force.troops
     return judged(Force(troops, loss, force.tactical, force.away, force.arrived, force.reserves), level)
 
 
@@ -78,7 +78,7 @@ class Volley(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
 
 def suffer(umpire: Umpire, setting: Setting, volley: Volley, hit: Loses, keep: Keep) -> Hurt:
     """One side takes what it was dealt; its owner is asked, or a policy picks."""
-    side, force, level, policy = volley.side, volley.force, volley.level, setting.casualties
+    side, force, level, policy = volley.side, volley.force, volley.level, setting.casualties(volley.side)
     if policy is CasualtyPolicy.OWNER:
         ask: Pick = lambda options, why: umpire.choose(side, tuple(options), why)  # noqa: E731
         after = hurt(force, hit, level, setting.militia_bar, keep, ask)
@@ -105,16 +105,21 @@ def roll_volley(umpire: Umpire, volley: Volley) -> Loses:
 def last_look(after: Hurt, keep: Keep) -> Hurt:
     """Nobody fights on: of the morale loss its pursuit row is enough, and the margin of a side that broke."""
     force, broken = after.force, after.is_broken and keep is not Keep.TROOPS
-    if keep in (Keep.STANDING, Keep.TROOPS) or (keep is Keep.CLEAR and broken):
+    if keep is Keep.TROOPS or (keep in (Keep.STANDING, Keep.CLEAR) and broken):
         return Hurt(Force(force.troops, 0, 0, force.away, reserves=force.reserves), broken, after.is_eliminated, 0)
     kept = Force(force.troops, least(morale_row(force.loss)), 0, force.away, reserves=force.reserves)
     return Hurt(kept, broken, after.is_eliminated, after.margin if broken else 0)
 
 
+def is_done_for(volley: Volley, hit: Loses) -> bool:
+    """Whether this volley surely breaks a side or leaves nobody, whatever factors its owner gives up."""
+    return volley.force.loss + hit.morale >= volley.level or hit.factors >= volley.force.engaged
+
+
 def may_fall(volley: Volley) -> bool:
     """Whether the worst die could break this side or leave nobody: if not, the other's margin cannot matter."""
     worst = effect_of(resolution_cell(volley.table, modified_die(D6.sides, volley.modifier)))
-    fighting = volley.force.engaged - volley.force.troops.artillery
+    fighting = volley.force.engaged - volley.force.troops.artillery  # artillery always pins
     return volley.force.loss + worst.morale >= volley.level or casualties(worst.pct, volley.strength) >= fighting
 
 

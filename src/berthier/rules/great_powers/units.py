@@ -155,11 +155,18 @@ class Reserve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An uncommitted stack in an adjacent area that may join after round 1 or 2 (D3).
 
     `takes_command` is the effective tactical rating of its leader where he outranks the commander on the field.
+    `area` and `corps` only name it: the result says who joined.
     """
 
     parts: tuple[Part, ...]
     rating: Rating
     takes_command: Rating | None = None
+    area: str = ""
+    corps: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.parts:
+            raise ValueError("a reserve without parts has nobody to send: give at least one factor")
 
 
 class Army(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
