@@ -8,18 +8,25 @@ from typing import Any
 
 import msgspec
 
+from berthier.cases.answering import answer_plainly
 from berthier.core.errors import BadInput, unknown
-from berthier.core.ruleset import find_ruleset
+from berthier.core.ruleset import Ruleset, find_ruleset
 
 
-class Case(msgspec.Struct, frozen=True):
-    """One worked case. `expected` may be absent: then it is only answered. Title, basis and working are for readers."""
+class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One worked case. `expected` may be absent: then it is only answered. Title, basis and working are for readers.
+
+    `answers` are the choices in order: a list of groups by side, or for each side a list. A case that gives them tells
+    everything, so that a die or a choice left over is an error.
+    """
 
     id: str
     ruleset: str
     procedure: str
     inputs: dict[str, Any] = {}
     dice: list[int] | dict[str, Any] = []
+    answers: list[dict[str, str]] | dict[str, list[str]] | None = None
+    switches: dict[str, str] = {}
     title: Any = None
     basis: Any = None
     expected: dict[str, Any] | None = None
@@ -46,7 +53,9 @@ def read_cases(path: Path) -> list[Case]:
     except OSError as problem:
         raise BadInput(f"The case file {path} cannot be read: {problem.strerror}.", "FILE") from None
     except msgspec.MsgspecError as problem:
-        raise BadInput(f"The case file {path} is not a list of cases: {problem}.", "FILE") from None
+        allowed = list(Case.__struct_fields__) if "unknown field" in str(problem) else None
+        known = f" A case has: {', '.join(allowed)}." if allowed else ""
+        raise BadInput(f"The case file {path} is not a list of cases: {problem}.{known}", "FILE", allowed) from None
 
 
 def run_cases(cases: list[Case]) -> Iterator[CaseResult]:
@@ -62,11 +71,19 @@ def run_cases(cases: list[Case]) -> Iterator[CaseResult]:
 
 
 def answer_case(case: Case) -> dict[str, Any]:
-    """The ruleset's own answer."""
+    """The ruleset's own answer: by its adapter where the case has words of its own, else by the procedure itself."""
     ruleset = find_ruleset(case.ruleset)
-    if case.procedure not in ruleset.cases:
-        raise unknown(f"procedure in the cases of {case.ruleset}", case.procedure, ruleset.cases, "procedure")
-    return ruleset.cases[case.procedure](case.inputs, case.dice)
+    adapter = ruleset.cases.get(case.procedure)
+    if adapter is None or case.answers is not None or case.switches:
+        return answer_plainly(ruleset, _procedure(ruleset, case.procedure), case)
+    return adapter(case.inputs, case.dice)
+
+
+def _procedure(ruleset: Ruleset, name: str) -> Any:
+    if name not in ruleset.procedures:
+        known = sorted({*ruleset.procedures, *ruleset.cases})
+        raise unknown(f"procedure in the cases of {ruleset.key}", name, known, "procedure")
+    return ruleset.procedures[name]
 
 
 def misses(expected: dict[str, Any], answer: dict[str, Any]) -> Iterator[tuple[str, tuple[Any, Any]]]:
