@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from markupsafe import escape
@@ -12,6 +12,9 @@ from berthier.boards.draw_areas import area_ground
 from berthier.boards.draw_hexes import hex_ground
 from berthier.boards.draw_table import table_ground
 from berthier.boards.light import Light, find_light
+from berthier.boards.overlay import Lit, layers
+from berthier.boards.scene import Scene
+from berthier.boards.sides import Colours, SideLook
 from berthier.boards.svg import SERIF, number, tag
 
 
@@ -27,6 +30,12 @@ def _layers(board: Board, light: Light) -> Iterable[str]:
     if isinstance(board, AreaBoard):
         return area_ground(board, light)
     return table_ground(board, light)
+
+
+def picture(board: Board, scene: Scene, sides: Sequence[SideLook], light: str = "day", lit: Sequence[Lit] = ()) -> str:
+    """Ground and pieces in one picture, to print and to share."""
+    inside = [*_layers(board, find_light(light)), *layers(board, scene, Colours(sides), tuple(lit))]
+    return document(board, inside, ". ".join(part for part in (board.title, scene.clock, scene.line) if part))
 
 
 def document(board: Board, inside: Iterable[str], title: str) -> str:

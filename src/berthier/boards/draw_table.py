@@ -218,7 +218,7 @@ def _houses(points: list[Point], light: Light) -> str:
 
 def _line(kind: str, points: list[Point], wide: float, light: Light) -> str:
     """Roads and waters as two edges with a fill, hedges as beads, walls as stones, works as a band with ticks."""
-    d = curve(points)
+    d = curve(points) if kind in ("road", "river", "stream", "waterway") else path([points], closed=False)
     look = {"d": d, "fill": "none", "stroke_linejoin": "round"}
     if kind in ("road", "river", "stream", "waterway"):
         edge, inside = (light.road, light.road_fill) if kind == "road" else (light.river_edge, light.river)

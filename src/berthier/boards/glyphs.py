@@ -143,9 +143,9 @@ def site_mark(mark: str, light: Light, colour: str, letter: str) -> str:
         inner = tag("path", d="M-2.1 7.5V3.4a2.1 2.3 0 0 1 4.2 0V7.5ZM-10-.6h20M-7.6 2.2v2.4M7.6 2.2v2.4", stroke=ink)
         return tag("path", d=wall, fill=paper, stroke=ink, stroke_width=1.5) + inner
     if mark == "disc":
-        sign = tag("path", d=FIVE, transform="scale(.82)", fill="#fff")
+        sign = tag("path", d=FIVE, transform="scale(.82)", fill="#ffffff")
         if letter:
-            look = {"font_size": 9, "font_weight": "bold", "text_anchor": "middle", "fill": "#fff"}
+            look = {"font_size": 9, "font_weight": "bold", "text_anchor": "middle", "fill": "#ffffff"}
             sign = tag("text", letter, y=3, **look)
         return tag("circle", r=7.6 if not letter else 6.2, fill=colour or ink, stroke=ink, stroke_width=1.2) + sign
     points = 8 if mark == "fort" else int(mark[-1])

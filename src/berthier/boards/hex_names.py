@@ -6,7 +6,7 @@ from berthier.boards.board import HexBoard
 from berthier.boards.glyphs import badge, site_mark
 from berthier.boards.lattice import TALL, Cell, middle, on_paper, side
 from berthier.boards.light import Light
-from berthier.boards.parts import Site
+from berthier.boards.parts import Country, Site
 from berthier.boards.svg import SANS, group, number, tag, words
 
 RANKS = ((9.5, "normal", "italic"), (10.5, "normal", "normal"), (11.5, "bold", "normal"), (13, "bold", "normal"))
@@ -121,7 +121,7 @@ def labels(board: HexBoard, light: Light) -> str:
     for country in board.countries:
         if country.label_at:
             x, y = on_paper(middle(board.offset(country.label_at)))
-            colour = light.colour(country.colour) if country.colour else light.quiet
+            colour = light.colour(country.colour) if country.colour and not is_pale(country, light) else light.quiet
             text = country.label or country.title
             kind = "region" if country.border == "solid" else "county"
             text = text.upper() if kind == "region" else text
@@ -131,6 +131,11 @@ def labels(board: HexBoard, light: Light) -> str:
         colour = light.sea_ink if label.kind in ("sea", "river") else light.quiet
         found.append(draw_label(label.text, x, y, label.turn, label.kind, light, colour))
     return group(*found)
+
+
+def is_pale(country: Country, light: Light) -> bool:
+    """Whether a country's colour would not read as ink on this paper."""
+    return light.name != "night" and all(int(country.colour[at : at + 2], 16) > 200 for at in (1, 3, 5))
 
 
 def _zone_label(board: HexBoard, light: Light, at: str, name: str) -> str:

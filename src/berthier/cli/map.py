@@ -28,10 +28,11 @@ def draw_map(ruleset: str, svg: str | None, as_json: bool) -> None:
 
     land = land_of(find_ruleset(ruleset))
     if svg is not None:
+        from berthier.boards.land_picture import picture
         from berthier.cli.files import deliver
-        from berthier.cli.map_svg import picture
+        from berthier.staff.look import PICTURE_STYLE
 
-        deliver(picture(land), svg)
+        deliver(picture(land, PICTURE_STYLE), svg)
     if as_json and svg != "-":
         from berthier.cli.plain import print_json
         from berthier.staff.shelf import land_data

@@ -7,26 +7,22 @@ from xml.sax.saxutils import escape
 
 from berthier.boards.hexes import centre, corners
 from berthier.boards.land import Land, Place
-from berthier.staff.look import PICTURE_STYLE
 
 SIZE = 15.0  # centre to corner
 LEFT, TOP, BELOW = 48.0, 96.0, 84.0
 EVERY = 5  # columns and rows numbered along the edge
 
-STYLE = (
-    PICTURE_STYLE
-    + """
+STYLE = """
 .grid { stroke: var(--hair); stroke-width: .6; fill: none } .name { font-weight: 600; font-size: 15px }
 .name, .small { paint-order: stroke; stroke: var(--paper); stroke-width: 4px; stroke-linejoin: round }
 .small { font-size: 11px; fill: var(--quiet) }
 .kind0 { fill: var(--blue); stroke: var(--ink) } .kind1 { fill: var(--red); stroke: var(--ink) }
 .kind2 { fill: var(--tint); stroke: var(--ink) } .inside { fill: var(--paper) }
 """
-)
 
 
-def picture(land: Land) -> str:
-    """The whole sheet."""
+def picture(land: Land, look: str) -> str:
+    """The whole sheet, in the look of the project's pictures."""
     right, bottom = _extent(land)
     width, height = right + LEFT, bottom + BELOW
     kinds = list(dict.fromkeys(place.kind for place in land.places))
@@ -39,7 +35,7 @@ def picture(land: Land) -> str:
             f'height="{height:.0f}" role="img" aria-labelledby="title desc">',
             f'<title id="title">{escape(land.title)}</title>',
             f'<desc id="desc">{escape(desc)}</desc>',
-            f"<style>{escape(STYLE)}</style>",
+            f"<style>{escape(look + STYLE)}</style>",
             '<rect class="paper" width="100%" height="100%"/>',
             f'<text x="{LEFT - SIZE:.0f}" y="46" class="title">{escape(land.title)}</text>',
             _grid(land),

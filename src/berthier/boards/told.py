@@ -1,0 +1,47 @@
+"""A scene as a list: what stands where, for screen readers, for `--json` and for anybody who would rather read."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from berthier.boards.board import Board
+from berthier.boards.scene import Piece, Scene
+from berthier.boards.sides import Colours, SideLook
+
+
+def told(board: Board, scene: Scene, sides: Sequence[SideLook]) -> list[str]:
+    """Sentences: how it stands, then every side's pieces by place, then markers that say something."""
+    colours = Colours(sides)
+    score = ", ".join(f"{colours.title(score.side)} {score.text}" for score in scene.score)
+    lines = [part for part in (scene.clock, scene.line, score) if part]
+    by_side: defaultdict[str, list[Piece]] = defaultdict(list)
+    for piece in scene.pieces:
+        by_side[piece.side].append(piece)
+    for side, pieces in by_side.items():
+        lines.append(f"{colours.title(side)}:")
+        lines += [f"  {_piece(board, piece)}" for piece in pieces]
+    lines += [f"{marker.title}" for marker in scene.markers if marker.title]
+    for card in scene.cards:
+        lines.append(f"{card.title}: " + "; ".join(card.lines) if card.lines else card.title)
+    return lines
+
+
+def _piece(board: Board, piece: Piece) -> str:
+    where = board.places[piece.place].title if piece.place in board.places else ""
+    told = [piece.title, *piece.lines, *(f"marked {mark}" for mark in piece.marks)]
+    return ", ".join(part for part in (*told, f"at {where}" if where and where not in piece.title else "") if part)
+
+
+def scene_data(board: Board, scene: Scene) -> dict[str, Any]:
+    """A scene as plain data, for programs."""
+    data: dict[str, Any] = msgspec.to_builtins(scene)
+    return data | {"width": board.width, "height": board.height}
+
+
+def listed_places(board: Board) -> list[dict[str, Any]]:
+    """Every place of a board: key, title, middle."""
+    return [{"key": spot.key, "title": spot.title, "x": spot.x, "y": spot.y} for spot in board.places.values()]
