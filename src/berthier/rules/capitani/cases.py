@@ -11,6 +11,7 @@ from typing import Any
 from berthier.core.notes import Fact
 from berthier.core.ruleset import Procedure
 from berthier.engine.casework import Adapter, DiceInOrder, Inputs, Record, outcome, plain, play_out
+from berthier.rules.capitani.game.cases import BOARD_CASES
 from berthier.rules.capitani.procedures import PROCEDURES
 
 BY_NAME: Mapping[str, Procedure] = {procedure.name: procedure for procedure in PROCEDURES}
@@ -27,4 +28,8 @@ def rows(record: Record) -> list[Any]:
     return [entry.value for entry in record if isinstance(entry, Fact) and entry.name == "row"]
 
 
-CASES: Mapping[str, Adapter] = {**{procedure.name: plain(procedure) for procedure in PROCEDURES}, "opt_crt": opt_crt}
+CASES: Mapping[str, Adapter] = {
+    **{procedure.name: plain(procedure) for procedure in PROCEDURES},
+    "opt_crt": opt_crt,
+    **BOARD_CASES,
+}

@@ -1,0 +1,288 @@
+"""The position of a campaign (section c of the design): Forces on the map, places, purses, marks, points."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import cached_property
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from berthier.core.errors import unknown
+from berthier.core.switches import Switch
+from berthier.rules.capitani.admin import MARCHING, Order
+from berthier.rules.capitani.game.roster import (
+    LEADERS,
+    Troops,
+    capitano_of,
+    fighting_of,
+    total_of,
+    units_of,
+    without_guards,
+)
+from berthier.rules.capitani.game.scenario import Campaign, Turn, campaign_of
+from berthier.rules.capitani.game.sheet import SITE_AT
+from berthier.rules.capitani.units import Capitani, Force, Weather
+
+V = TypeVar("V")
+Pairs = tuple[tuple[str, V], ...]
+
+
+class Segment(StrEnum):
+    """The parts of a turn."""
+
+    WEATHER = "G1"
+    ARRIVALS = "G2"
+    COMMAND = "G3"
+    ACTIVATION = "G4"
+    COMBAT = "G5"
+    ATTRITION = "G6"
+    RECOVERY = "G7"
+    CONTROL = "G8"
+    INTERPHASE = "G9"
+
+
+class Waste(StrEnum):
+    """What pillage leaves of a hex."""
+
+    PILLAGED = "Pillaged"
+    DEVASTATED = "Devastated"
+
+
+MARKS = ("moved", "contact", "admin_march", "disrupted", "attacked_last_turn")
+
+
+class FieldForce(msgspec.Struct, frozen=True, dict=True, omit_defaults=True):
+    """A Force on the map: units under Capitani in rank, an order, and this turn's marks."""
+
+    id: str
+    command: str
+    hex: str
+    units: Troops
+    capitani: tuple[str, ...] = ()
+    order: Order | None = None
+    shown: bool = False
+    acts: int = 0
+    moved: bool = False
+    mp: int = 0  # half MPs spent this turn
+    contact: bool = False
+    admin_march: bool = False
+    disrupted: bool = False
+    attacked_last_turn: bool = False
+    attacked: bool = False
+    engineers: bool = False
+    new: bool = False
+    wages: bool = False
+    hidden: int = 0  # seen from afar: the least SP of its band of the Attrition Table; its units are then not known
+
+    @property
+    def fighting_sp(self) -> int:
+        """Neither guns nor Demoralised."""
+        return fighting_of(self.units)
+
+    @property
+    def field_sp(self) -> int:
+        """Fighting SP that may leave their place: without citizen guards."""
+        return fighting_of(without_guards(self.units))
+
+    @property
+    def sp(self) -> int:
+        return total_of(self.units)
+
+    @property
+    def primo(self) -> str | None:
+        """The Primo Capitano."""
+        return self.capitani[0] if self.capitani else None
+
+    @property
+    def printed_initiative(self) -> int:
+        """The Primo's Initiative; 0 without one."""
+        return LEADERS[self.capitani[0]].initiative if self.capitani else 0
+
+    @property
+    def initiative(self) -> int:
+        """The Primo's, 0 under Garrison, Stand or no order."""
+        return self.printed_initiative if self.order in MARCHING else 0
+
+    @property
+    def star(self) -> bool:
+        """The Primo has a Bonus Star."""
+        return bool(self.capitani) and LEADERS[self.capitani[0]].star
+
+    @property
+    def is_inside(self) -> bool:
+        """Inside walls: in the hex of a Fortified Town or City."""
+        site = SITE_AT.get(self.hex)
+        return site is not None and site.is_walled
+
+
+class Purse(msgspec.Struct, frozen=True):
+    """What changes of a command: its Generale, nominal APs, APs held, whether a Generale of it fell."""
+
+    key: str
+    generale: str | None
+    nominal: int
+    purse: int
+    fallen: bool = False
+
+
+class Position(msgspec.Struct, frozen=True, dict=True):
+    """A campaign between two answers."""
+
+    scenario: str
+    turn: int
+    segment: Segment
+    active: str
+    first: str
+    weather: Weather
+    forces: tuple[FieldForce, ...]
+    control: Pairs[str]
+    alignment: Pairs[str | None]
+    commands: tuple[Purse, ...]
+    sieges: Pairs[int] = ()
+    earthworks: Pairs[int] = ()
+    pontoons: Pairs[str] = ()
+    pillaged: Pairs[Waste] = ()
+    lost: Pairs[int] = ()
+    bonus: Pairs[int] = ()
+    passed: tuple[str, ...] = ()
+    awaited: tuple[str, ...] = ()  # reinforcements not yet on the map
+    honoured: tuple[str, ...] = ()  # units whose ultimatum is met: they have attacked
+    arrived: tuple[str, ...] = ()  # Capitani whose arrival has counted
+    rulings: Pairs[str] = ()  # switches that are not played at their default
+    fields: int = 0  # Major Battles fought so far
+    viewer: str = ""  # whose view this is; empty for the umpire's own
+
+    @cached_property
+    def campaign(self) -> Campaign:
+        """The scenario's constant part."""
+        return campaign_of(self.scenario)
+
+    @cached_property
+    def calendar(self) -> Turn:
+        return self.campaign.turns[self.turn - 1]
+
+    @cached_property
+    def by_id(self) -> dict[str, FieldForce]:
+        return {force.id: force for force in self.forces}
+
+    @cached_property
+    def by_hex(self) -> dict[str, tuple[FieldForce, ...]]:
+        found: dict[str, tuple[FieldForce, ...]] = {}
+        for force in self.forces:
+            found[force.hex] = (*found.get(force.hex, ()), force)
+        return found
+
+    @cached_property
+    def holder(self) -> dict[str, str]:
+        """Who holds a place."""
+        return dict(self.control)
+
+    @cached_property
+    def aligned(self) -> dict[str, str | None]:
+        return dict(self.alignment)
+
+    @cached_property
+    def purse(self) -> dict[str, Purse]:
+        return {command.key: command for command in self.commands}
+
+    @cached_property
+    def siege(self) -> dict[str, int]:
+        return dict(self.sieges)
+
+    @cached_property
+    def works(self) -> dict[str, int]:
+        return dict(self.earthworks)
+
+    @cached_property
+    def bridges(self) -> dict[str, str]:
+        """Pontoon Bridges by hexside, with the alliance that owns them."""
+        return dict(self.pontoons)
+
+    @cached_property
+    def waste(self) -> dict[str, Waste]:
+        return dict(self.pillaged)
+
+    @cached_property
+    def generali(self) -> frozenset[str]:
+        """All Capitani Generali of the day."""
+        return frozenset(command.generale for command in self.commands if command.generale is not None)
+
+    @cached_property
+    def settings(self) -> dict[str, str]:
+        return dict(self.rulings)
+
+    def plays(self, switch: Switch[V]) -> V:
+        """How a switch of the game is played in this campaign."""
+        word = self.settings.get(switch.id)
+        return switch.default if word is None else switch.parse(word)
+
+    def force(self, id_: str) -> FieldForce:
+        """A Force by id."""
+        if id_ not in self.by_id:
+            raise unknown("Force", id_, self.by_id, "force")
+        return self.by_id[id_]
+
+    def side_of(self, force: FieldForce) -> str:
+        """The alliance of a Force."""
+        return self.campaign.command[force.command].alliance
+
+    @cached_property
+    def of_side(self) -> dict[str, tuple[FieldForce, ...]]:
+        """The Forces of each alliance."""
+        return {
+            side: tuple(force for force in self.forces if self.side_of(force) == side) for side in self.campaign.sides
+        }
+
+    def foes(self, side: str) -> tuple[FieldForce, ...]:
+        """The Forces of the other alliance."""
+        return self.of_side[self.campaign.enemy(side)]
+
+    def foe_at(self, hex_: str, side: str) -> FieldForce | None:
+        """An enemy Force in a hex."""
+        return next((force for force in self.by_hex.get(hex_, ()) if self.side_of(force) != side), None)
+
+    def friends_at(self, hex_: str, side: str) -> tuple[FieldForce, ...]:
+        """Forces of a side in a hex."""
+        return tuple(force for force in self.by_hex.get(hex_, ()) if self.side_of(force) == side)
+
+    def holds_walls(self, hex_: str, side: str) -> bool:
+        """Whether a side holds a walled place in this hex."""
+        site = SITE_AT.get(hex_)
+        return site is not None and site.is_walled and self.holder.get(site.name) == side
+
+    def procedures_force(self, force: FieldForce, troops: Troops | None = None) -> Force:
+        """A Force as the procedures know it: some of its units, or all."""
+        units = units_of(force.units if troops is None else troops)
+        return Force(units, self.leaders(force.capitani), force.disrupted, force.admin_march)
+
+    def leaders(self, keys: tuple[str, ...]) -> Capitani:
+        """Capitani as the procedures know them."""
+        return tuple(capitano_of(key, key in self.generali) for key in keys)
+
+    def put(self, *forces: FieldForce) -> Position:
+        """The position with these Forces changed or added; one without units is gone."""
+        changed = {force.id: force for force in forces}
+        kept = [changed.pop(force.id, force) for force in self.forces] + list(changed.values())
+        left = tuple(sorted((force for force in kept if force.units), key=lambda force: force.id))
+        return replace(self, forces=left)
+
+    def without(self, *ids: str) -> Position:
+        """The position without these Forces."""
+        return replace(self, forces=tuple(force for force in self.forces if force.id not in ids))
+
+    def set(self, **fields: Any) -> Position:
+        """The position with mappings put in as sorted pairs."""
+        return replace(self, **{name: tuple(sorted(value.items())) for name, value in fields.items()})
+
+
+def rank(position: Position, keys: tuple[str, ...]) -> tuple[str, ...]:
+    """Capitani in rank: the Generale, then Initiative, star, key."""
+    return tuple(sorted(keys, key=lambda key: seniority(position, key)))
+
+
+def seniority(position: Position, key: str) -> tuple[bool, int, bool, str]:
+    """What puts one Capitano before another."""
+    leader = LEADERS[key]
+    return key not in position.generali, -leader.initiative, not leader.star, key

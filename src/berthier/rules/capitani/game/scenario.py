@@ -1,0 +1,216 @@
+"""Scenarios as data: the part of the map in play, the calendar, commands, Forces, events, victory."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import cache, cached_property
+from typing import Any
+
+import msgspec
+
+from berthier.boards.land import load_data
+from berthier.core.errors import unknown
+from berthier.rules.capitani.admin import Order
+from berthier.rules.capitani.game.roster import Troop
+from berthier.rules.capitani.game.sheet import ENTRIES, LAND, REGION_AT, SITES
+from berthier.rules.capitani.units import Weather
+from berthier.rules.capitani.weather import Season
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A turn of the calendar: its season, whether APs come, whether it is an Interphase turn."""
+
+    n: int
+    label: str
+    season: Season
+    ap: bool
+    interphase: bool
+
+
+class Alliance(msgspec.Struct, frozen=True):
+    """One of the two sides."""
+
+    key: str
+    name: str
+    seat: str
+
+
+class Source(msgspec.Struct, frozen=True):
+    """A Supply Source: a hex or an entry of the map, and how far the road goes on beyond it."""
+
+    offset: int
+    hex: str = ""
+    entry: str = ""
+
+    @property
+    def at(self) -> str:
+        return self.hex or ENTRIES[self.entry]
+
+
+class Command(msgspec.Struct, frozen=True):
+    """An army purse and its Capitano Generale."""
+
+    key: str
+    alliance: str
+    name: str
+    generale: str
+    nominal: int
+    purse: int
+    sources: tuple[Source, ...]
+
+
+class Muster(msgspec.Struct, frozen=True):
+    """A Force as a scenario writes it."""
+
+    id: str
+    command: str
+    hex: str
+    units: tuple[Troop, ...]
+    capitani: tuple[str, ...] = ()
+    order: Order | None = None
+    engineers: bool = False
+
+
+class Reinforcement(msgspec.Struct, frozen=True):
+    """A Force to come, and where it may arrive."""
+
+    turn: int
+    at: tuple[str, ...]
+    force: Muster
+
+
+class EventKind(StrEnum):
+    """What the events of scenarios are."""
+
+    RECALL = "recall"
+    OFFER = "offer"
+    ARRIVAL = "arrival"
+    ULTIMATUM = "ultimatum"
+    RELIEVED = "relieved"
+
+
+class Ransom(msgspec.Struct, frozen=True):
+    """APs that turn a recall away."""
+
+    purse: str
+    least: int
+
+
+class Event(msgspec.Struct, frozen=True):
+    """An event; which fields it has goes by its kind."""
+
+    kind: EventKind
+    text: str
+    turn: int = 0
+    alliance: str = ""
+    unit: str = ""
+    sp: int = 0
+    unless: Ransom | None = None
+    capitano: str = ""
+    command: str = ""
+    at: str = ""
+    least_sp: int = 0
+    points: int = 0
+    per_sp: int = 0
+    guns: int = 0
+    place: str = ""
+    within: int = 0
+
+
+class Sudden(msgspec.Struct, frozen=True):
+    """Places that win at once."""
+
+    alliance: str
+    holds: tuple[str, ...]
+
+
+class Victory(msgspec.Struct, frozen=True):
+    """What counts."""
+
+    places: dict[str, int | dict[str, int]]
+    sp_per_point: int
+    generale: int
+    field: int
+    sudden: tuple[Sudden, ...]
+    par: int
+    levels: tuple[int, int]
+
+    def value(self, place: str, alliance: str) -> int:
+        """Points of a place for a side that holds it."""
+        worth = self.places.get(place, 0)
+        return worth if isinstance(worth, int) else worth[alliance]
+
+
+class Campaign(msgspec.Struct, frozen=True, dict=True, eq=False):
+    """A scenario."""
+
+    key: str
+    title: str
+    year: int
+    minutes: int
+    level: str
+    story: str
+    window: tuple[int, int, int, int]
+    closed: tuple[str, ...]
+    turns: tuple[Turn, ...]
+    first_weather: Weather
+    switches: dict[str, str]
+    alliances: tuple[Alliance, ...]
+    commands: tuple[Command, ...]
+    alignment: dict[str, str | None]
+    forces: tuple[Muster, ...]
+    reinforcements: tuple[Reinforcement, ...]
+    events: tuple[Event, ...]
+    victory: Victory
+    control: dict[str, str]
+    sieges: dict[str, int] = {}
+
+    @cached_property
+    def in_play(self) -> frozenset[str]:
+        """Land inside the window and in no closed region."""
+        left, top, right, bottom = self.window
+        return frozenset(
+            hex_
+            for hex_ in LAND
+            if left <= int(hex_[:2]) <= right and top <= int(hex_[2:]) <= bottom and REGION_AT[hex_] not in self.closed
+        )
+
+    @cached_property
+    def command(self) -> dict[str, Command]:
+        return {command.key: command for command in self.commands}
+
+    @cached_property
+    def sides(self) -> tuple[str, str]:
+        first, second = (alliance.key for alliance in self.alliances)
+        return first, second
+
+    def enemy(self, alliance: str) -> str:
+        """The other alliance."""
+        first, second = self.sides
+        return second if alliance == first else first
+
+    @cached_property
+    def walled(self) -> dict[str, tuple[str, ...]]:
+        """Walled places in play of each region of the alignment."""
+        return {
+            region: tuple(
+                site.name
+                for site in SITES.values()
+                if site.region == region and site.is_walled and site.hex in self.in_play
+            )
+            for region in self.alignment
+        }
+
+
+@cache
+def campaigns() -> dict[str, Campaign]:
+    """Every scenario by key."""
+    data: dict[str, Any] = load_data("berthier.rules.capitani", "scenarios.json")
+    return {one.key: one for one in msgspec.convert(data["scenarios"], tuple[Campaign, ...])}
+
+
+def campaign_of(key: str) -> Campaign:
+    """A scenario by key."""
+    if key not in campaigns():
+        raise unknown("scenario", key, campaigns(), "scenario")
+    return campaigns()[key]
