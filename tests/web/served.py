@@ -57,7 +57,9 @@ def main(url: str, look_again: str) -> None:
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # as `berthier serve` does
     listening.bind(("127.0.0.1", 0))
     listening.listen(512)
-    server = uvicorn.Server(uvicorn.Config(create_app(url, FREE), log_level="warning", timeout_graceful_shutdown=1))
+    server = uvicorn.Server(
+        uvicorn.Config(create_app(url, FREE, crew=True), log_level="warning", timeout_graceful_shutdown=1)
+    )
     print(listening.getsockname()[1], flush=True)
     server.run(sockets=[listening])
 

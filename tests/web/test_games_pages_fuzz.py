@@ -57,7 +57,7 @@ def _answer(umpire: Guest, page: str, generator: random.Random) -> bool:
     elif 'name="_face"' in table:
         faces = re.findall('name="_face" value="([0-9]+)"', table) or ["1"]
         answer = umpire.do(turn=turn[0], _face=generator.choice(faces), _partial="[]")
-        while "so far" in answer:
+        while 'class="so-far"' in answer:
             partial = re.findall('name="_partial" value="(.*?)">', answer)[0]
             answer = umpire.do(turn=turn[0], _face=generator.choice(faces), _partial=partial)
     elif 'value="roll"' in table:

@@ -8,7 +8,7 @@ from berthier.core.errors import BadInput
 from berthier.engine.log import BadLog
 from berthier.rooms import events as e
 from berthier.rooms import playing, roster, seating, taking_back
-from berthier.rooms.chain import Line
+from berthier.rooms.chain import Line, read_lines
 from berthier.rooms.seats import UMPIRE, check_text
 from berthier.rooms.session import Session
 
@@ -25,6 +25,11 @@ def derive(lines: Iterable[Line], session: Session | None = None) -> Session:
     if session is None:
         raise BadLog(1, "the log is empty.")
     return session
+
+
+def check_lines(data: bytes) -> None:
+    """That a whole log follows: `BadLog` names the first line at fault."""
+    derive(read_lines(data))
 
 
 def follow(session: Session | None, line: Line) -> Session:

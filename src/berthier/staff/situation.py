@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from berthier.core.policy import StandingAnswers, parse_standing
-from berthier.core.ruleset import Procedure, Ruleset
+from berthier.core.ruleset import Procedure, Ruleset, find_ruleset
 from berthier.core.switches import Switches
 from berthier.core.umpire import Next
 
@@ -21,6 +22,11 @@ class Situation(msgspec.Struct, frozen=True):
     switches: Switches
     choices: dict[str, str]
     chosen: dict[str, str]
+
+    def __reduce__(self) -> tuple[Callable[..., Situation], tuple[Any, ...]]:
+        """Lets it pass between processes: as plain data under the names of its ruleset and procedure."""
+        names = self.ruleset.key, self.procedure.name
+        return _again, (*names, self.inputs, self.in_force, self.choices, self.chosen)
 
     def answers(self, rest: str | None = None) -> StandingAnswers:
         """Standing orders: the procedure's own, or those of a named policy; what was chosen goes before."""
@@ -48,3 +54,16 @@ class Situation(msgspec.Struct, frozen=True):
     def inputs(self) -> dict[str, Any]:
         """The inputs as plain data, complete with defaults."""
         return self.procedure.data(self.call)
+
+
+def _again(
+    key: str,
+    name: str,
+    inputs: dict[str, Any],
+    switches: dict[str, str],
+    choices: dict[str, str],
+    chosen: dict[str, str],
+) -> Situation:
+    ruleset = find_ruleset(key)
+    procedure = ruleset.procedure(name)
+    return Situation(ruleset, procedure, procedure.call(inputs), ruleset.set(switches), choices, chosen)

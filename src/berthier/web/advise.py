@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
-from litestar import Request, get
+from litestar import MediaType, Request, Response, get
 from litestar.params import FromPath
-from litestar.response import Template
 
 from berthier.core.errors import BadInput, TooMuch
 from berthier.core.goal import MIX
@@ -17,6 +17,7 @@ from berthier.web.advice_view import SECONDS, advised, view_advice
 from berthier.web.cell_view import shift_names, view_cell, view_shift
 from berthier.web.desk import Desk, open_desk
 from berthier.web.sent import in_address
+from berthier.web.templating import Drawn, draw
 from berthier.web.work import OutOfTime, aside
 
 Asked = Request[Any, Any, Any]
@@ -29,16 +30,23 @@ PARTS = {"advice": "advice_panel.html", "cell": "advice_cell.html", "shift": "ad
 
 
 @get("/{ruleset:str}/{procedure:str}/advice", include_in_schema=False)
-async def advise_page(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Template:
+async def advise_page(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Response[str]:
     """Best play: the matrix of choices, the mixes, the value, the price of habits; `_cell` and `_shift` for more."""
     pairs = in_address(request)
     desk = open_desk(ruleset, procedure, _with_example(ruleset, procedure, with_mix(pairs)))
     wanted = {name: value for name, value in pairs if name in ("_cell", "_shift", "_wait")}
     part = PARTS.get(request.headers.get("HX-Target", ""))
     patient = part is not None or "_wait" in wanted
-    shown = await aside(lambda: _shown(desk, wanted, patient=patient))
+    drawn = await aside(partial(draw_advice, desk, wanted, part or "advise.html", patient=patient))
     headers = {"HX-Replace-Url": f"/{desk.ruleset.key}/{desk.procedure.name}/advice?{desk.query()}"}
-    return Template(part or "advise.html", context=shown, headers=headers if part == PARTS["advice"] else {})
+    shown = headers if part == PARTS["advice"] else {}
+    return Response(drawn.html, media_type=MediaType.HTML, headers=shown)
+
+
+def draw_advice(desk: Desk, wanted: dict[str, str], template: str, *, patient: bool) -> Drawn:
+    """The page or the part of it that was asked for; what ran out of time is not the last word."""
+    shown = _shown(desk, wanted, patient=patient)
+    return draw(template, shown, lasts=shown["advice"] is not None)
 
 
 def _shown(desk: Desk, wanted: dict[str, str], *, patient: bool) -> Context:

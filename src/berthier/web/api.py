@@ -96,11 +96,12 @@ async def explained(
     situation = _situation(ruleset, procedure, data)
     ask = Ask(data.policy, data.goal, data.budget)
 
-    def work() -> dict[str, Any]:
-        why = explanation.as_data(explain(explanation.played(situation, data.dice)))
-        return _odds_or_why_not(situation, ask) | why
+    return await aside(partial(_explained, situation, ask, data.dice))
 
-    return await aside(work)
+
+def _explained(situation: Situation, ask: Ask, dice: list[int]) -> dict[str, Any]:
+    why = explanation.as_data(explain(explanation.played(situation, dice)))
+    return _odds_or_why_not(situation, ask) | why
 
 
 def _odds_or_why_not(situation: Situation, ask: Ask) -> dict[str, Any]:
@@ -125,14 +126,18 @@ async def worth(ruleset: Name, procedure: Name, data: Annotated[shapes.WorthAske
     """What each modifier, strength point, choice and ruling is worth: one is changed, the exact odds asked again."""
     situation = _situation(ruleset, procedure, data)
     ask = Ask(data.policy, data.goal, min(data.budget or CHANGE_BUDGET, CHANGE_BUDGET), data.count)
-    key = key_of("worth", situation, ask.policy, ask.goal, ask.budget, ask.count, data.rulings)
+    return await aside(partial(_worth, situation, ask, rulings=data.rulings))
+
+
+def _worth(situation: Situation, ask: Ask, *, rulings: bool) -> dict[str, Any]:
+    key = key_of("worth", situation, ask.policy, ask.goal, ask.budget, ask.count, rulings)
 
     def work() -> dict[str, Any]:
         start, deadline = reckoned(situation, ask), Deadline()
-        found = work_out(situation, ask, rulings=data.rulings, progress=lambda done, _: deadline(done), start=start)
+        found = work_out(situation, ask, rulings=rulings, progress=lambda done, _: deadline(done), start=start)
         return found.as_data()
 
-    return await aside(lambda: MEMORY.recall(key, work))
+    return MEMORY.recall(key, work)
 
 
 @post(f"{PROCEDURE}/simulate", status_code=200, summary="A seeded sample", responses=RESPONSES)
@@ -141,14 +146,14 @@ async def simulated(
 ) -> dict[str, Any]:
     """So many games from a seed, counted, each share with its 95 % interval."""
     situation = _situation(ruleset, procedure, data)
+    return await aside(partial(_simulated, situation, data.policy, data.games, data.seed))
 
-    def work() -> dict[str, Any]:
-        play = choose_play(situation, data.policy, None, BUDGET, Deadline())
-        sample = simulate(situation.call, data.games, data.seed, play, situation.switches, Deadline())
-        check_asked(situation, play.asked)
-        return sampling.as_data(situation, sample)
 
-    return await aside(work)
+def _simulated(situation: Situation, policy: str | None, games: int, seed: int) -> dict[str, Any]:
+    play = choose_play(situation, policy, None, BUDGET, Deadline())
+    sample = simulate(situation.call, games, seed, play, situation.switches, Deadline())
+    check_asked(situation, play.asked)
+    return sampling.as_data(situation, sample)
 
 
 @post("/verify", status_code=200, summary="Check a log", responses=RESPONSES, request_max_body_size=shapes.LARGEST_LOG)
@@ -157,7 +162,7 @@ async def verified(data: Annotated[shapes.LogAsked, examples.LOG]) -> shapes.Ver
 
     The log of a whole table has every sealed choice and, once it is closed, every fair die proved too.
     """
-    verdict = await aside(lambda: check_log(data.log.encode("utf-8", "surrogatepass")))
+    verdict = await aside(partial(check_log, data.log.encode("utf-8", "surrogatepass")))
     return msgspec.convert(plain(verdict), shapes.VerdictShape)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from fractions import Fraction
 from pathlib import Path
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader
@@ -21,10 +21,10 @@ from litestar.template import TemplateConfig
 
 from berthier import __version__
 from berthier.core.exact import written
-from berthier.core.words import flat, label, said, signed
 from berthier.rooms.store import Store
-from berthier.staff.figures import capital
-from berthier.web import advise, api, drawing, pages, resolve
+from berthier.web import advise, api, pages, resolve
+from berthier.web.askers import Askers
+from berthier.web.crew import Crew
 from berthier.web.games import api as games_api
 from berthier.web.games import pages as games_pages
 from berthier.web.games.door import provide_door
@@ -33,6 +33,7 @@ from berthier.web.games.limits import Limits
 from berthier.web.headers import add_headers
 from berthier.web.origin import OwnPagesOnly
 from berthier.web.problems import answer_problem
+from berthier.web.templating import templates
 
 HERE = Path(__file__).parent
 SEAT_TOKEN = SecurityScheme(type="http", scheme="bearer", description="The token of a seat: who has it, has the seat.")
@@ -40,13 +41,18 @@ LARGEST_REQUEST = 256 * 1024
 GZIP_LEVEL = 5  # a page a few per cent larger than at 9, in a third of the time
 
 
-def create_app(store: Store | str | None = None, limits: Limits | None = None) -> Litestar:
-    """The web app, complete. Its games are in a store that is open, or at an address; or in one that goes with it."""
+def create_app(store: Store | str | None = None, limits: Limits | None = None, *, crew: bool = False) -> Litestar:
+    """The web app, complete. Its games are in a store that is open, or at an address; or in one that goes with it.
+
+    With a crew, heavy work is done in processes of its own, as on every server; without one in threads of this one.
+    """
 
     @asynccontextmanager
     async def with_hall(app: Litestar) -> AsyncIterator[None]:
-        async with open_hall(store, limits or Limits()) as hall:
-            app.state.hall = hall
+        async with AsyncExitStack() as stack:
+            app.state.hall = await stack.enter_async_context(open_hall(store, limits or Limits()))
+            if crew and hasattr(os, "fork"):
+                app.state.crew = await stack.enter_async_context(Crew().working())
             yield
 
     return Litestar(
@@ -68,7 +74,7 @@ def create_app(store: Store | str | None = None, limits: Limits | None = None) -
         dependencies={"door": Provide(provide_door, sync_to_thread=False)},
         lifespan=[with_hall],
         type_encoders={Fraction: written},
-        middleware=[OwnPagesOnly()],
+        middleware=[OwnPagesOnly(), Askers()],
         template_config=TemplateConfig(instance=JinjaTemplateEngine.from_environment(templates())),
         exception_handlers={Exception: answer_problem},
         before_send=[add_headers],
@@ -99,23 +105,3 @@ def _openapi() -> OpenAPIConfig:
         path="/api/schema",
         render_plugins=[JsonRenderPlugin(path="/openapi.json")],
     )
-
-
-def templates() -> Environment:
-    """The templates: everything escaped, a missing name is an error, each read once."""
-    environment = Environment(
-        loader=PackageLoader("berthier.web"),
-        autoescape=select_autoescape(default=True),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        auto_reload=False,
-    )
-    environment.filters |= {"said": said, "label": label, "capital": capital, "signed": _minus, "flat": flat}
-    environment.filters |= {"kind": drawing.kind_of}
-    environment.globals |= {"version": __version__, "pips": drawing.PIPS}
-    return environment
-
-
-def _minus(value: int) -> str:
-    return signed(value).replace("-", "−")

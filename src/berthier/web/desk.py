@@ -6,7 +6,7 @@ copied address opens the same desk elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 from urllib.parse import urlencode
 
@@ -37,6 +37,11 @@ class Desk(msgspec.Struct, frozen=True):
     choose: dict[str, str] = {}
     words: dict[str, str] = {}
     example: str | None = None
+
+    def __reduce__(self) -> tuple[Callable[..., Desk], tuple[Any, ...]]:
+        """Lets it pass between processes, under the names of its ruleset and procedure."""
+        names = self.ruleset.key, self.procedure.name
+        return _again, (*names, self.data, self.switches, self.choose, self.words, self.example)
 
     @property
     def form(self) -> Filled:
@@ -96,6 +101,11 @@ class Desk(msgspec.Struct, frozen=True):
         pairs += [(CHOOSE + why, word) for why, word in self.choose.items()]
         pairs += [(name, self.words[name]) for name in ("_policy", "_goal") if self.words.get(name)]
         return urlencode(pairs + list(more.items()))
+
+
+def _again(key: str, name: str, *rest: Any) -> Desk:
+    ruleset = find_ruleset(key)
+    return Desk(ruleset, ruleset.procedure(name), *rest)
 
 
 def _decode(text: str, kind: Any, field: str) -> Any:

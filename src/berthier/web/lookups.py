@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -68,21 +69,25 @@ def land(ruleset: Name) -> dict[str, Any]:
 async def matchups(ruleset: Name, data: Annotated[MatchupsAsked, MATCHUPS]) -> dict[str, Any]:
     """The exact outcome of every contender against every other."""
     asked = MatchupsAsk(data.settings, data.rows, data.columns, data.switches, data.at_first)
-    grid = plan(find_ruleset(ruleset), asked)
+    plan(find_ruleset(ruleset), asked)  # what cannot be asked is said at once
+    return await aside(partial(_fought, ruleset, asked))
+
+
+def _fought(ruleset: str, asked: MatchupsAsk) -> dict[str, Any]:
     key = ("matchups", ruleset, msgspec.json.encode(asked, order="deterministic"))
-    return await aside(lambda: MEMORY.recall(key, lambda: fight(grid, Deadline()).as_data()))
+    return MEMORY.recall(key, lambda: fight(plan(find_ruleset(ruleset), asked), Deadline()).as_data())
 
 
 @post("/replay", status_code=200, summary="Play a log again", responses=RESPONSES, request_max_body_size=LARGEST_LOG)
 async def replay(data: Annotated[ReplayAsked, REPLAY]) -> dict[str, Any]:
     """The record in the log of a procedure: every reason, cell and answer, each line checked on the way."""
+    return await aside(partial(_replayed, data.log.encode("utf-8", "surrogatepass"), data.until))
 
-    def work() -> dict[str, Any]:
-        played = Replay(data.log.encode("utf-8", "surrogatepass"))
-        played.play(data.until)
-        return replaying.as_data(played)
 
-    return await aside(work)
+def _replayed(log: bytes, until: int | None) -> dict[str, Any]:
+    played = Replay(log)
+    played.play(until)
+    return replaying.as_data(played)
 
 
 HANDLERS = [cell, land, matchups, replay]

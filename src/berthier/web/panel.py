@@ -6,7 +6,6 @@ from collections.abc import Hashable
 from typing import Any
 
 import msgspec
-from jinja2 import Environment
 
 from berthier.core.errors import BadInput, TooMuch
 from berthier.engine.explain import explain
@@ -16,16 +15,19 @@ from berthier.staff.reckoning import Ask
 from berthier.web.charts_view import lit_charts
 from berthier.web.desk import Desk
 from berthier.web.odds_view import view_odds
+from berthier.web.templating import draw
 from berthier.web.work import Memory, OutOfTime
 
 PANELS = Memory()
 
 
 class Panel(msgspec.Struct, frozen=True):
-    """The panel as drawn; `wrong` is the field to blame where the situation cannot be worked out."""
+    """The panel as drawn; `wrong` is the field to blame where the situation cannot be worked out; one that ran out of
+    time does not last."""
 
     html: str
     wrong: str | None = None
+    lasts: bool = True
 
 
 def ask_of(desk: Desk) -> Ask:
@@ -39,13 +41,13 @@ def known_panel(desk: Desk) -> Panel | None:
     return known
 
 
-def draw_panel(desk: Desk, templates: Environment) -> Panel:
+def draw_panel(desk: Desk) -> Panel:
     """The panel of this desk, drawn before or now; one that ran out of time may do better when it is next asked for."""
     panel = known_panel(desk)
     if panel is None:
         shown, lasts = _shown(desk)
         wrong = shown["problem"].field if shown["problem"] else None
-        panel = Panel(templates.get_template("panel.html").render(shown), wrong)
+        panel = Panel(draw("panel.html", shown).html, wrong, lasts)
         if lasts:
             PANELS.keep(_key(desk), panel)
     return panel

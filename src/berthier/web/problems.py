@@ -15,6 +15,7 @@ from berthier.core.errors import BadInput, TooMuch
 from berthier.engine.flow import NeverEnds
 from berthier.rooms.moves import Stale
 from berthier.rooms.store import Conflict, NoSuchGame, NoSuchSeat
+from berthier.web.work import Gone
 
 PLACES = ("ruleset", "procedure", "table", "example")  # a wrong word here is a wrong address
 MEDIA = "application/problem+json"
@@ -67,6 +68,8 @@ def problem_of(error: Exception) -> Problem:
         return Problem("Too much to work out", 422, str(error), field="budget")
     if isinstance(error, HTTPException):
         return Problem(_title(error.status_code), error.status_code, _sentence(error))
+    if isinstance(error, Gone):
+        return Problem("Nobody is there", 499, "Whoever asked has gone.")
     logger.error("A request failed.", exc_info=error)
     return Problem("Berthier failed", 500, "This is a fault of the program, not of what you sent.")
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 from urllib.parse import parse_qsl
 
-from jinja2 import Environment
 from litestar import MediaType, Request, Response, get, post
 from litestar.params import FromPath
-from litestar.plugins.jinja import JinjaTemplateEngine
-from litestar.response import Template
 
 from berthier.core.errors import BadInput, TooMuch
 from berthier.engine.explain import Explanation
@@ -21,16 +19,43 @@ from berthier.web.desk import Desk, open_desk
 from berthier.web.panel import ask_of, draw_panel, known_panel
 from berthier.web.play import Sitting, sit
 from berthier.web.sent import in_address, in_form
-from berthier.web.work import aside
+from berthier.web.templating import Drawn, draw
+from berthier.web.work import OutOfTime, aside
 
 Asked = Request[Any, Any, Any]
 Context = dict[str, Any]
 PLACE = "/{ruleset:str}/{procedure:str}"
 
 
-def _page(desk: Desk, templates: Environment) -> Context:
-    """All that the whole page shows: the panel and the game on the desk."""
-    return {"panel": draw_panel(desk, templates)} | _table(desk)
+def draw_page(desk: Desk) -> Drawn:
+    """The whole page: the panel and the game on the desk."""
+    panel = draw_panel(desk)
+    return draw("resolve.html", {"panel": panel} | _table(desk), lasts=panel.lasts and not _throws(desk))
+
+
+def draw_play(desk: Desk) -> Drawn:
+    """The game on the desk alone."""
+    return draw("play.html", _table(desk), lasts=not _throws(desk))
+
+
+def _throws(desk: Desk) -> bool:
+    """Dice that are thrown fall another way the next time; everything else is drawn the same again."""
+    return desk.word("_do") == "roll"
+
+
+def draw_changes(desk: Desk) -> Drawn:
+    """What would change this, or the sentence why that cannot be told."""
+    try:
+        changes = find_changes(desk.situation, ask_of(desk))
+    except (BadInput, TooMuch, NeverEnds) as problem:
+        shown = {"changes": None, "sentence": str(problem)}
+        return draw("changes.html", shown, lasts=not isinstance(problem, OutOfTime))
+    return draw("changes.html", {"changes": changes, "sentence": ""}, lasts=changes is None or not changes.untried)
+
+
+def log_of(desk: Desk) -> str:
+    """The log of the game on the desk."""
+    return write_log(desk.ruleset, desk.procedure, sit(desk).game)
 
 
 def _table(desk: Desk) -> Context:
@@ -46,11 +71,11 @@ def _table(desk: Desk) -> Context:
 
 
 @get(f"{PLACE}", include_in_schema=False)
-async def resolve_page(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Template:
+async def resolve_page(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Response[str]:
     """The whole page."""
     desk = open_desk(ruleset, procedure, in_address(request))
-    context = await aside(lambda: _page(desk, _templates(request)))
-    return Template("resolve.html", context=context, headers=_address(desk))
+    page = await aside(partial(draw_page, desk))
+    return Response(page.html, media_type=MediaType.HTML, headers=_address(desk))
 
 
 @get(f"{PLACE}/panel", include_in_schema=False)
@@ -59,52 +84,41 @@ async def resolve_panel(request: Asked, ruleset: FromPath[str], procedure: FromP
     desk = open_desk(ruleset, procedure, in_address(request))
     panel = known_panel(desk)
     if panel is None:
-        panel = await aside(lambda: draw_panel(desk, _templates(request)))
+        panel = await aside(partial(draw_panel, desk))
     return Response(panel.html, media_type=MediaType.HTML, headers=_address(desk))
 
 
 @get(f"{PLACE}/changes", include_in_schema=False)
-async def resolve_changes(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Template:
+async def resolve_changes(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Response[str]:
     """What would change this."""
     desk = open_desk(ruleset, procedure, in_address(request))
-    try:
-        changes = await aside(lambda: find_changes(desk.situation, ask_of(desk)))
-    except (BadInput, TooMuch, NeverEnds) as problem:
-        return Template("changes.html", context={"changes": None, "sentence": str(problem)})
-    return Template("changes.html", context={"changes": changes, "sentence": ""})
+    drawn = await aside(partial(draw_changes, desk))
+    return Response(drawn.html, media_type=MediaType.HTML)
 
 
 @post(f"{PLACE}/play", include_in_schema=False, status_code=200)
-async def resolve_play(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Template:
+async def resolve_play(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Response[str]:
     """One answer, or one step back."""
     pairs = await in_form(request)
     is_part = "HX-Request" in request.headers
     if not is_part:  # without scripts only the table's own form is sent; it knows the situation it was drawn for
         pairs = [*parse_qsl(dict(pairs).get("_desk", ""), keep_blank_values=True), *pairs]
     desk = open_desk(ruleset, procedure, [pair for pair in pairs if pair[0] != "_desk"])
-    context = await aside(lambda: _table(desk) if is_part else _page(desk, _templates(request)))
-    return Template("play.html" if is_part else "resolve.html", context=context)
+    drawn = await aside(partial(draw_play if is_part else draw_page, desk))
+    return Response(drawn.html, media_type=MediaType.HTML)
 
 
 @get(f"{PLACE}/log", include_in_schema=False)
 async def resolve_log(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Response[str]:
     """The log of the game, to keep."""
     desk = open_desk(ruleset, procedure, in_address(request))
-    sitting = await aside(lambda: sit(desk))
-    text = write_log(desk.ruleset, desk.procedure, sitting.game)
+    text = await aside(partial(log_of, desk))
     name = f"{desk.ruleset.key}-{desk.procedure.name}.jsonl"
     return Response(
         text,
         media_type="application/jsonl; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
-
-
-def _templates(request: Asked) -> Environment:
-    """The app's own templates, for what is drawn aside."""
-    engine = request.app.template_engine
-    assert isinstance(engine, JinjaTemplateEngine)
-    return engine.engine
 
 
 def _address(desk: Desk) -> dict[str, str]:

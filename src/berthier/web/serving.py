@@ -41,7 +41,7 @@ def serve_app(place: Place, tell: Callable[[Served], None]) -> None:
 
     listening = _listen_at_home(place) if place.at_home else [_listen(place.host, place.port)]
     store = Store(place.store)
-    app = create_app(store)
+    app = create_app(store, crew=True)
     served = _served(place, listening)
     app.state.network = served.network
     config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2, server_header=False)

@@ -1,12 +1,17 @@
-"""Work that may take a while: in a thread of its own, within a budget and a deadline, remembered afterwards."""
+"""Work that may take a while: aside from the server's own, within a budget and a deadline, remembered afterwards.
+
+Where the server has a crew, it is done in another process: `aside` is given a function of ours with its arguments, and
+what it answers must bear to be sent between processes. Without a crew a thread has to do.
+"""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from contextvars import ContextVar
 from threading import Lock
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 from anyio import CapacityLimiter, to_thread
@@ -30,7 +35,27 @@ class OutOfTime(TooMuch):
 
     def __init__(self, seconds: float) -> None:
         Exception.__init__(self, f"The exact answer takes longer than the {seconds:g} seconds there are for it here.")
+        self.runs, self.seconds = 0, seconds
+
+    def __reduce__(self) -> tuple[type[OutOfTime], tuple[Any]]:
+        """Lets it pass between processes whole."""
+        return type(self), (self.seconds,)
+
+
+class OutOfMemory(TooMuch):
+    """The budget would have allowed more, the machine did not."""
+
+    def __init__(self) -> None:
+        Exception.__init__(self, "The exact answer needs more memory than there is for one question here.")
         self.runs = 0
+
+    def __reduce__(self) -> tuple[type[OutOfMemory], tuple[()]]:  # type: ignore[override]
+        """Lets it pass between processes whole."""
+        return type(self), ()
+
+
+class Gone(Exception):
+    """The asker has gone; there is nobody to answer."""
 
 
 class Deadline:
@@ -104,8 +129,21 @@ def key_of(what: str, situation: Situation, *more: Hashable) -> Hashable:
     return (what, situation.ruleset.key, situation.procedure.name, inputs, situation.switches.set, orders, *more)
 
 
+class Asker(Protocol):
+    """Whoever sent the request that is being answered, on a server that has a crew."""
+
+    async def ask(self, work: Callable[[], T]) -> T:
+        """Have it done for him."""
+
+
+ASKER: ContextVar[Asker | None] = ContextVar("asker", default=None)
+
+
 async def aside(work: Callable[[], T]) -> T:
-    """Do this in a thread, so that other requests are answered meanwhile."""
+    """Do this elsewhere, so that other requests are answered meanwhile."""
+    asker = ASKER.get()
+    if asker is not None:
+        return await asker.ask(work)
     limit = _limit.get(None)
     if limit is None:
         limit = CapacityLimiter(AT_ONCE)

@@ -18,7 +18,7 @@ from berthier.engine.live import Live
 from berthier.engine.question import Answer, Asks, Event
 from berthier.engine.record import Entry
 from berthier.engine.resume import rest_of
-from berthier.rooms.views import ActView, View
+from berthier.rooms.views import ActView
 from berthier.staff.situation import Situation
 from berthier.web.charts_view import ChartView, lit_charts
 from berthier.web.odds_view import OddsView, view_rest
@@ -66,9 +66,9 @@ class Played(msgspec.Struct, frozen=True):
         return lit_charts(self.situation.ruleset, Explanation(game.record, game.question, [], game.outcome))
 
 
-def play_again(view: View, act: ActView) -> Played:
+def play_again(ruleset_key: str, act: ActView) -> Played:
     """The game of an act, derived again from its inputs, rulings and answers."""
-    ruleset = find_ruleset(view.ruleset)
+    ruleset = find_ruleset(ruleset_key)
     procedure = ruleset.procedure(act.procedure)
     situation = Situation(
         ruleset=ruleset,
@@ -80,6 +80,11 @@ def play_again(view: View, act: ActView) -> Played:
     )
     answers = [msgspec.convert(entry["answer"], Answer) for entry in act.record if entry["kind"] == "answer"]
     return Played(act, situation, Live(situation.call, situation.switches, answers))
+
+
+def odds_of_act(ruleset_key: str, act: ActView) -> OddsView | str:
+    """The odds of what is to come of an act that is being played."""
+    return odds_from_here(play_again(ruleset_key, act))
 
 
 def odds_from_here(played: Played) -> OddsView | str:

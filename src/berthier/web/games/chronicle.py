@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
+from anyio import to_thread
 from litestar import Request, get
 from litestar.params import FromPath
 from litestar.response import Template
@@ -28,7 +30,7 @@ async def replay_page(request: Asked, door: TheDoor, token: FromPath[str]) -> Te
     line = _line(str(request.query_params.get("line", "")), view.seq)
     then = view if line == view.seq else await door.view_at(token, line)
     room = Room(then, token, base_of(request))
-    await aside(lambda: room.played)
+    await to_thread.run_sync(lambda: room.played)
     is_part = request.headers.get("HX-Target") == "replay"
     context = {"room": room, "line": line, "last": view.seq, "sentence": room.story[-1]}
     return Template("replay_panel.html" if is_part else "replay.html", context=context)
@@ -61,9 +63,13 @@ async def luck_page(request: Asked, door: TheDoor, token: FromPath[str]) -> Temp
     room = Room(view, token, base_of(request))
     found = await door.luck(view.game)
     names = {seat.seat: seat.name or "" for seat in view.seats}
-    shown = await aside(lambda: [draw_luck(seat, names.get(seat, ""), each) for seat, each in found.items()])
+    shown = await aside(partial(_drawn, found, names))
     results = [view_result(each) for each in await door.result_luck(view.game)]
     return Template("luck.html", context={"room": room, "shown": shown, "results": results})
+
+
+def _drawn(found: dict[str, Luck], names: dict[str, str]) -> list[LuckView]:
+    return [draw_luck(seat, names.get(seat, ""), each) for seat, each in found.items()]
 
 
 def draw_luck(seat: str, name: str, found: Luck) -> LuckView:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, TypeVar
 
 from litestar import Request
@@ -12,6 +13,7 @@ from litestar.di import NamedDependency
 
 from berthier.rooms import commands as c
 from berthier.rooms.desk import Desk, Lobby, NewTable, Ticket
+from berthier.rooms.follow import check_lines
 from berthier.rooms.luck import Luck
 from berthier.rooms.prove import Proof, prove
 from berthier.rooms.results import ResultLuck
@@ -62,7 +64,8 @@ class Door:
     async def bring_in(self, data: bytes) -> Ticket:
         """Keep a game that was exported elsewhere; it is derived again, which may take its time."""
         self.gate.tables.check(self._host, "Too many tables have been opened from here.")
-        return await heavy(lambda: self._hall.desk.bring_in(data))
+        await heavy(partial(check_lines, data))
+        return await self._aside(lambda desk: desk.bring_in(data))
 
     async def lobby(self, game: str) -> Lobby:
         """What somebody with the code of a game sees before sitting down."""
@@ -84,12 +87,12 @@ class Door:
     async def result_luck(self, game: str) -> list[ResultLuck]:
         """The luck in the result of every procedure that is over."""
         acts = await self._by_code(lambda desk: desk.played_out(game))
-        return await heavy(lambda: find_luck(acts))
+        return await heavy(partial(find_luck, acts))
 
     async def proof(self, game: str) -> Proof:
         """What the log of a game proves."""
         data = await self.log(game)
-        return await heavy(lambda: prove(data.encode()))
+        return await heavy(partial(prove, data.encode()))
 
     async def seat(self, token: str) -> tuple[str, str]:
         """The game and the seat a token opens."""

@@ -5,6 +5,7 @@ The token in the address is the only authority: who has the address, has the sea
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from anyio import to_thread
@@ -16,7 +17,7 @@ from litestar.types import ControllerRouterHandler
 from berthier.core.errors import BadInput
 from berthier.rooms.views import View
 from berthier.web.games import chronicle, entrance, mustering, setting_up
-from berthier.web.games.acts import odds_from_here
+from berthier.web.games.acts import odds_of_act
 from berthier.web.games.answers import Partial, read_answer
 from berthier.web.games.door import Door, TheDoor
 from berthier.web.games.entrance import fields_of
@@ -94,8 +95,9 @@ async def invite(request: Asked, door: TheDoor, token: Token) -> Template:
 async def odds_here(request: Asked, door: TheDoor, token: Token) -> Template:
     """The exact odds of what is to come, for whoever looks."""
     room = await _seen(request, door, token)
-    played = room.played if room.is_open else None
-    found = await aside(lambda: odds_from_here(played)) if played is not None else "Nothing is being played."
+    act = room.act if room.is_open else None
+    asked = partial(odds_of_act, room.view.ruleset, act) if act is not None else None
+    found = await aside(asked) if asked is not None else "Nothing is being played."
     return Template("room_odds.html", context={"room": room, "found": found})
 
 

@@ -52,7 +52,7 @@ class Room(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def played(self) -> Played | None:
         """The same, played again."""
-        return play_again(self.view, self.act) if self.act is not None else None
+        return play_again(self.view.ruleset, self.act) if self.act is not None else None
 
     @property
     def is_open(self) -> bool:

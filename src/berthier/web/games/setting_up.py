@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -81,7 +82,7 @@ async def setup_odds(request: Asked, door: TheDoor, token: FromPath[str], proced
     room = Room(view, token, base_of(request))
     try:
         situation = setup.desk.situation
-        found: Any = await aside(lambda: view_odds(situation, Ask()))
+        found: Any = await aside(partial(view_odds, situation, Ask()))
     except (BadInput, TooMuch, NeverEnds) as problem:
         found = str(problem)
     return Template("room_odds.html", context={"room": room, "found": found})

@@ -1,0 +1,47 @@
+"""The templates of all pages, and pages drawn from them wherever the work for them is done."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+
+from berthier import __version__
+from berthier.core.words import flat, label, said, signed
+from berthier.staff.figures import capital
+from berthier.web import drawing
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """A page or a part of one, as HTML; one that ran out of time may come out better when it is next asked for."""
+
+    html: str
+    lasts: bool = True
+
+
+def draw(template: str, context: dict[str, Any], *, lasts: bool = True) -> Drawn:
+    """A template filled in."""
+    return Drawn(templates().get_template(template).render(context), lasts)
+
+
+@cache
+def templates() -> Environment:
+    """The templates: everything escaped, a missing name is an error, each read once."""
+    environment = Environment(
+        loader=PackageLoader("berthier.web"),
+        autoescape=select_autoescape(default=True),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    environment.filters |= {"said": said, "label": label, "capital": capital, "signed": _minus, "flat": flat}
+    environment.filters |= {"kind": drawing.kind_of}
+    environment.globals |= {"version": __version__, "pips": drawing.PIPS}
+    return environment
+
+
+def _minus(value: int) -> str:
+    return signed(value).replace("-", "−")

@@ -1,0 +1,154 @@
+"""The crew: work in processes of its own, ended in time, fair between hosts, dropped when nobody waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
+
+import msgspec
+import pytest
+
+from berthier.core.errors import BadInput
+from berthier.web.crew import AnswersKept, Crew
+from berthier.web.games.limits import TooOften
+from berthier.web.lines import HALF, MOST_OF_HOST, Line, Spent
+from berthier.web.work import Gone, OutOfMemory, OutOfTime
+from berthier.web.workshop import Done
+from tests.web import jobs
+
+SHORT = 0.4  # seconds that work may take here
+HANG = 300  # seconds that only a real hang reaches
+
+
+def with_crew(test: Callable[[Crew], Awaitable[None]], **settings: Any) -> None:
+    async def run() -> None:
+        async with (
+            asyncio.timeout(HANG),
+            Crew(**{"heavy": 2, "at_first": 0.1, "longest": SHORT} | settings).working() as crew,
+        ):
+            await test(crew)
+
+    asyncio.run(run())
+
+
+def test_work_is_done_elsewhere_and_once() -> None:
+    async def test(crew: Crew) -> None:
+        assert await crew.do("a", partial(jobs.add, 2, 3)) == 5
+        where = await crew.do("a", jobs.whose)
+        assert where != os.getpid()
+        assert await crew.do("b", jobs.whose) == where, "an answer is remembered"
+        assert await crew.do("a", jobs.passing) != await crew.do("a", jobs.passing), "but not one that does not last"
+
+    with_crew(test, longest=60)
+
+
+@pytest.mark.parametrize(
+    ("work", "problem"),
+    [
+        (jobs.spin, OutOfTime),
+        (jobs.sleep_through_the_alarm, OutOfTime),
+        (jobs.eat, OutOfMemory),
+        (jobs.die, OutOfMemory),
+        (jobs.unsendable, RuntimeError),
+        (partial(jobs.refuse, "elephant"), BadInput),
+    ],
+)
+def test_work_that_goes_wrong_hurts_nobody_else(work: Callable[[], Any], problem: type[Exception]) -> None:
+    async def test(crew: Crew) -> None:
+        with pytest.raises(problem) as raised:
+            await crew.do("greedy", work)
+        if problem is BadInput:
+            assert raised.value.as_dict()["allowed"] == ["this", "that"]
+        assert await crew.do("honest", partial(jobs.add, 1, 1)) == 2
+
+    with_crew(test, longest=60 if work is jobs.eat else SHORT)
+
+
+def test_a_small_question_never_waits_behind_heavy_ones() -> None:
+    """All heavy workers have work without end; what is small is answered all the same."""
+
+    async def test(crew: Crew) -> None:
+        heavy = [asyncio.create_task(crew.do("greedy", partial(_endless, number))) for number in range(MOST_OF_HOST)]
+        for number in range(20):
+            assert await crew.do("honest", partial(jobs.add, number, 1)) == number + 1
+        assert not any(each.done() for each in heavy)
+        with pytest.raises(TooOften):
+            await asyncio.gather(*(crew.do("greedy", partial(_endless, -number)) for number in range(1, 3)))
+        for each in heavy:
+            each.cancel()
+
+    with_crew(test, longest=HANG)
+
+
+def _endless(_number: int) -> None:
+    jobs.spin()
+
+
+def test_work_ends_when_its_asker_has_gone() -> None:
+    """Both who is being worked for and who still waits in line; the workers are free at once."""
+
+    async def test(crew: Crew) -> None:
+        left = asyncio.Event()
+        asked = [asyncio.create_task(crew.do(f"host {n}", partial(_endless, n), left.wait)) for n in range(6)]
+        await crew.do("honest", partial(jobs.add, 1, 1))
+        left.set()
+        ends = await asyncio.gather(*asked, return_exceptions=True)
+        assert [type(end) for end in ends] == [Gone] * 6
+        for number in range(4):
+            assert await crew.do("honest", partial(jobs.add, number, 7)) == number + 7
+        assert not any(crew.lines.values())
+
+    with_crew(test, longest=HANG)
+
+
+def test_a_foreman_that_dies_is_replaced() -> None:
+    async def test(crew: Crew) -> None:
+        await crew.do("a", partial(jobs.add, 1, 2))
+        assert crew._foreman is not None
+        crew._foreman.kill()
+        await crew._foreman.wait()
+        for number in range(3):
+            with pytest.raises(OutOfTime):
+                await crew.do("a", partial(_endless, number))
+        assert await crew.do("a", partial(jobs.add, 2, 2)) == 4
+
+    with_crew(test)
+
+
+class _Waiting(msgspec.Struct):
+    host: str
+    number: int = 0
+
+
+def test_who_has_had_least_is_next_and_time_had_fades() -> None:
+    now = [0.0]
+    spent = Spent(lambda: now[0])
+    line: Line[_Waiting] = Line(spent)
+    for host in ("greedy", "greedy", "honest"):
+        line.join(_Waiting(host))
+    spent.add("greedy", 12.0)
+    order = [line.next(), line.next(), line.next(), line.next()]
+    assert [each and each.host for each in order] == ["honest", "greedy", "greedy", None]
+    now[0] += HALF
+    assert spent.of("greedy") == 6.0
+    line.join(_Waiting("greedy", 1))
+    assert line.next(not_for=["greedy"]) is None
+    gone = _Waiting("greedy", 2)
+    line.join(gone)
+    line.leave(gone)
+    assert [each and each.number for each in (line.next(), line.next())] == [1, None]
+
+
+def test_answers_are_kept_while_there_is_room() -> None:
+    kept = AnswersKept(room=100)
+    kept.keep(b"a", Done("x", False, False, size=60))
+    kept.keep(b"b", Done("y", False, False, size=30))
+    assert kept.find(b"a") is not None
+    kept.keep(b"c", Done("z", False, False, size=30))
+    assert (kept.find(b"b"), kept.find(b"a") is not None) == (None, True), "what was not wanted for longest goes"
+    for answer in (OutOfTime(1), OutOfMemory(), ValueError("a fault")):
+        kept.keep(b"d", Done(answer, True, False))
+    assert kept.find(b"d") is None
