@@ -25,6 +25,7 @@ from berthier.engine.casework import (
     play_out,
 )
 from berthier.rules.six_states.battle_state import result
+from berthier.rules.six_states.game.cases import BOARD_CASES
 from berthier.rules.six_states.naval import Attack, Pursue, Waters
 from berthier.rules.six_states.procedures import PROCEDURES
 
@@ -142,4 +143,5 @@ CASES: Mapping[str, Adapter] = {
     "naval_battle": naval_battle,
     "transport_table": one_die_each("transport_table", "transports"),
     "storm_ice": one_die_each("storm_ice", "units"),
+    **BOARD_CASES,
 }

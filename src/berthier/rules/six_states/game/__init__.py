@@ -1,0 +1,1 @@
+"""The whole game of Six States: a continent, two years, six ambitions."""

@@ -1,0 +1,191 @@
+"""The position (design, section c): one frozen struct holds all that changes; the board is constant and outside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+import msgspec
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+Troop = tuple[str, int, int, int]  # a state's infantry, cavalry, Guards
+Leader = tuple[str, int]  # name and rating
+Pair = tuple[str, str]
+
+
+class Minor(msgspec.Struct, frozen=True, order=True):
+    """How a small state stands: neutral, allied or conquered (with its patron), or alone."""
+
+    status: str
+    patron: str | None = None
+
+
+NEUTRAL, ALONE = Minor("neutral"), Minor("alone")
+
+
+class Cargo(msgspec.Struct, frozen=True):
+    """What ships carry."""
+
+    troops: tuple[Troop, ...] = ()
+    leaders: tuple[Leader, ...] = ()
+    supply: int = 0
+
+    def __bool__(self) -> bool:
+        return bool(self.troops or self.leaders or self.supply)
+
+
+EMPTY = Cargo()
+
+
+class Army(msgspec.Struct, frozen=True, dict=True):
+    """All units of one power in one hex, outside the walls or inside. Leaders without SP are none and stop nobody."""
+
+    power: str
+    hex: str
+    troops: tuple[Troop, ...] = ()
+    leaders: tuple[Leader, ...] = ()
+    inside: bool = False
+    supply: int = 0
+    hunger: int = 0
+    active: bool = False
+    closed: bool = False
+    to_guns: bool = False
+    came_from: tuple[str | None, ...] = ()
+
+    @property
+    def sp(self) -> int:
+        """All strength points."""
+        return sum(i + c + g for _, i, c, g in self.troops)
+
+    @property
+    def foot(self) -> int:
+        """Infantry and Guards: only they hold a city."""
+        return sum(i + g for _, i, _, g in self.troops)
+
+    @property
+    def best(self) -> int:
+        """The rating of the best leader; none: 0."""
+        return max((rating for _, rating in self.leaders), default=0)
+
+    @property
+    def key(self) -> tuple[str, str, bool]:
+        """What makes an army the one it is."""
+        return self.power, self.hex, self.inside
+
+
+class Fleet(msgspec.Struct, frozen=True):
+    """Ships of one power and state in one place."""
+
+    power: str
+    at: str
+    state: str = ""
+    nsp: int = 0
+    nsp_damaged: int = 0
+    t: int = 0
+    t_damaged: int = 0
+    cargo: Cargo = EMPTY
+    standing: str = "weaker"
+    sailed: bool = False
+    tried: bool = False
+
+    @property
+    def ships(self) -> int:
+        return self.nsp + self.nsp_damaged + self.t + self.t_damaged
+
+    @property
+    def damaged(self) -> bool:
+        return bool(self.nsp_damaged + self.t_damaged)
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        return self.power, self.state, self.at
+
+
+class Prisoner(msgspec.Struct, frozen=True):
+    """A leader taken, whose he is, and the turn he comes back."""
+
+    name: str
+    rating: int
+    power: str
+    back: int
+
+
+class Position(msgspec.Struct, frozen=True, dict=True, kw_only=True):
+    """The whole state of a game. Its sets are sorted tuples, so that equal positions are equal values."""
+
+    scenario: str = ""
+    turn: int = 1
+    month: int = 6
+    powers: tuple[str, ...] = ()
+    teams: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    war: tuple[Pair, ...] = ()
+    alliance: tuple[Pair, ...] = ()
+    truces: tuple[tuple[str, str, int], ...] = ()
+    offers: tuple[tuple[str, str, str], ...] = ()
+    minors: tuple[tuple[str, Minor], ...] = ()
+    barred: tuple[tuple[str, str, int], ...] = ()
+    wronged: tuple[tuple[str, int], ...] = ()
+    control: tuple[Pair, ...] = ()
+    armies: tuple[Army, ...] = ()
+    depots: tuple[tuple[str, str, int], ...] = ()
+    fleets: tuple[Fleet, ...] = ()
+    prisoners: tuple[Prisoner, ...] = ()
+    laurels: tuple[tuple[str, int], ...] = ()
+    held: tuple[tuple[str, int], ...] = ()
+    had_guards: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
+    phase: str = ""
+    cursor: int = 0
+    ended_alliances: tuple[Pair, ...] = ()
+
+    def but(self, **changes: Any) -> Position:
+        """The same position with these changes."""
+        return msgspec.structs.replace(self, **changes)
+
+
+def remembered(function: Callable[Concatenate[Position, P], T]) -> Callable[Concatenate[Position, P], T]:
+    """A fact of a position is worked out once and kept with it, as long as the position lives."""
+    name = function.__qualname__
+
+    def ask(position: Position, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        known: dict[object, Any] = position.__dict__.setdefault("known", {})
+        key = (name, *args) if args else name
+        if key not in known:
+            known[key] = function(position, *args, **kwargs)
+        found: T = known[key]
+        return found
+
+    ask.__doc__ = function.__doc__
+    return ask
+
+
+def pair(a: str, b: str) -> Pair:
+    """Two states as they stand in war and alliance."""
+    return (a, b) if a < b else (b, a)
+
+
+def pairs(given: Iterable[Pair]) -> tuple[Pair, ...]:
+    """Pairs in order, each once."""
+    return tuple(sorted({pair(*each) for each in given}))
+
+
+@remembered
+def armies_at(position: Position) -> dict[str, tuple[Army, ...]]:
+    """Armies with SP, by hex."""
+    found: dict[str, tuple[Army, ...]] = {}
+    for army in position.armies:
+        if army.sp:
+            found[army.hex] = (*found.get(army.hex, ()), army)
+    return found
+
+
+def find_army(position: Position, power: str, name: str, inside: bool) -> Army | None:
+    """The army of a power in a hex, if there is one (leaders alone too)."""
+    return next((army for army in position.armies if army.key == (power, name, inside)), None)
+
+
+def find_fleet(position: Position, power: str, state: str, at: str) -> Fleet | None:
+    """The fleet of a power and state at a place."""
+    return next((fleet for fleet in position.fleets if fleet.key == (power, state, at)), None)

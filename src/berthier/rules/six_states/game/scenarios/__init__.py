@@ -1,0 +1,98 @@
+"""The scenarios (design, section f): set-up, area, ends and levels, read from the data files beside this."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from berthier.core.errors import unknown
+
+
+class Ends(msgspec.Struct, frozen=True):
+    """When a game is over before its last month."""
+
+    capitulation: bool = False
+    sudden: int | None = None
+
+
+class Levels(msgspec.Struct, frozen=True):
+    """The leads of G52."""
+
+    draw: int
+    marginal: int
+    decisive: int
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """A scenario as its file tells it."""
+
+    id: str
+    title: str
+    mode: str
+    people: tuple[int, int]
+    minutes: int
+    turns: int
+    first_month: int
+    story: str
+    powers: tuple[str, ...]
+    minors: tuple[str, ...]
+    teams: dict[str, tuple[str, ...]]
+    war: tuple[tuple[str, str], ...]
+    alliance: tuple[tuple[str, str], ...]
+    papers: tuple[str, ...]
+    forces: str
+    ends: Ends
+    levels: Levels
+    area: tuple[str, ...] | None = None
+    zones: tuple[str, ...] | None = None
+    rows: dict[str, int] = {}
+    control: dict[str, str] = {}
+    minor_status: dict[str, str] = {}
+    allied_minors: dict[str, str] = {}
+    city_points: dict[str, int] = {}
+    armies: tuple[dict[str, Any], ...] = ()
+    fleets: tuple[dict[str, Any], ...] = ()
+    depots: tuple[dict[str, Any], ...] = ()
+    laurels: dict[str, int] = {}
+    special: tuple[str, ...] = ()
+
+
+@cache
+def setups() -> dict[str, Setup]:
+    """Every scenario by its id, the short ones first."""
+    folder = files(__package__)
+    found = [
+        msgspec.json.decode(entry.read_bytes(), type=Setup)
+        for entry in folder.iterdir()
+        if entry.name.endswith(".json")
+    ]
+    return {setup.id: setup for setup in sorted(found, key=lambda setup: (setup.minutes, setup.id))}
+
+
+def setup_of(scenario: str) -> Setup:
+    """A scenario by its id, or a sentence."""
+    if scenario not in setups():
+        raise unknown("scenario of six_states", scenario, setups(), "scenario")
+    return setups()[scenario]
+
+
+@cache
+def area_of(scenario: str) -> frozenset[str] | None:
+    """The hexes in play; None: all."""
+    setup = setup_of(scenario) if scenario else None
+    return frozenset(setup.area) if setup is not None and setup.area else None
+
+
+@cache
+def zones_of(scenario: str) -> frozenset[str] | None:
+    """The sea zones in play; None: all."""
+    setup = setup_of(scenario) if scenario else None
+    return frozenset(setup.zones) if setup is not None and setup.zones else None
+
+
+def city_points(scenario: str) -> dict[str, int]:
+    """Cities to which the scenario gives points of its own."""
+    return setup_of(scenario).city_points if scenario else {}

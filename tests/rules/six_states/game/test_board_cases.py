@@ -1,0 +1,78 @@
+"""The board questions of the game, answered by the functions of the board: worked ones, and others drawn at random."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from berthier.cases.runner import Case, read_cases, run_cases
+from berthier.core.errors import BadInput
+from berthier.rules.six_states.game.continent import CITIES, COUNTRY, LAND, MAJORS, STATES, STEPS, marches_from
+from berthier.rules.six_states.game.levies import ROSTERS, deploy
+from berthier.rules.six_states.game.reading import army_data, position_data, read_position
+from berthier.rules.six_states.game.setting import forces_by_row
+
+BOARDS = Path(__file__).parents[3] / "cases" / "boards"
+CASES = [*read_cases(BOARDS / "six_states.json"), *read_cases(BOARDS / "random_six_states.json")]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.id}-{case.procedure}")
+def test_board_question(case: Case) -> None:
+    [result] = run_cases([case])
+    assert result.error is None
+    assert result.misses == {}
+    assert set(result.answer or {}) == set(case.expected or {}), "the answer is compared whole"
+
+
+def test_all_are_there() -> None:
+    assert len(CASES) == 172
+    assert len({case.procedure for case in CASES}) == 23
+
+
+@pytest.mark.parametrize("state", list(STATES))
+@pytest.mark.parametrize("row", range(1, 7))
+def test_the_set_up_of_the_rosters_is_the_rule(state: str, row: int) -> None:
+    """G60 worked out gives the 78 set-ups that were worked by hand."""
+    armies, fleets = deploy(state, forces_by_row(state, row))
+    told = ROSTERS["deployments"][state][str(row)]
+    have = {army.hex: (army_data(army)["troops"], sorted(army.leaders), army.inside) for army in armies if army.sp}
+    want = {
+        each["hex"]: (each["troops"], sorted((n, r) for n, r in each["leaders"]), each["inside"])
+        for each in told["armies"]
+        if any(sum(troops) for troops in each["troops"].values())
+    }
+    assert have == want
+    assert [(fleet.at, fleet.nsp, fleet.t) for fleet in fleets] == [(f["at"], f["nsp"], f["t"]) for f in told["fleets"]]
+
+
+def test_the_continent_is_whole() -> None:
+    """851 land hexes; every capital reaches every other; every step leads both ways."""
+    assert len(LAND) == 851
+    capitals = [state.capital for state in STATES.values()]
+    assert all(other in marches_from(capitals[0]) for other in capitals)
+    assert all(at in STEPS[to] for at, steps in STEPS.items() for to in steps)
+    assert all(COUNTRY[city.hex] == city.state for city in CITIES.values())
+    assert all(STATES[power].main_port for power in MAJORS)
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case.inputs.get("position", {}).get("armies")][:40])
+def test_a_position_is_read_as_it_is_written(case: Case) -> None:
+    position = read_position(case.inputs["position"])
+    assert read_position(position_data(position)) == position
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ({"armies": [{"power": "Gray", "hex": "0000", "troops": {"Gray": [1, 0, 0]}}]}, "where there is no land"),
+        ({"armies": [{"power": "Gray", "hex": "0922", "inside": True}]}, "no city"),
+        ({"armies": [{"power": "Grey", "hex": "0922"}]}, "Did you mean Gray"),
+        ({"fleets": [{"power": "Gray", "at": "P:0922"}]}, "no sea zone, port or coast"),
+        ({"war": [["Gray", "Yelow"]]}, "Did you mean Yellow"),
+        ({"scenario": "two_neighbors"}, "Did you mean two_neighbours"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(data: dict[str, object], said: str) -> None:
+    with pytest.raises(BadInput, match=said):
+        read_position(data)
