@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
 from berthier.core.errors import BadInput, unknown
-from berthier.engine.casework import Adapter, Inputs
 from berthier.rules.six_states.game.continent import (
     CITIES,
     MAJORS,
@@ -51,6 +51,7 @@ from berthier.rules.six_states.house import TERRAIN_VALUE
 from berthier.rules.six_states.units import Army as Force
 from berthier.rules.six_states.units import Terrain
 
+Inputs = Mapping[str, Any]
 Answer = dict[str, Any]
 
 
@@ -261,6 +262,6 @@ def ask_deploy(inputs: Inputs, dice: Any) -> Answer:
     return {"armies": told, "fleets": {fleet.at: [fleet.nsp, fleet.t] for fleet in fleets}}
 
 
-BOARD_CASES: dict[str, Adapter] = {
+BOARD_CASES: dict[str, Callable[[Inputs, Any], Answer]] = {
     name.removeprefix("ask_"): ask for name, ask in list(globals().items()) if name.startswith("ask_")
 }
