@@ -22,7 +22,7 @@ from berthier.staff.situation import Situation
 from berthier.staff.solved import work_out
 
 ASK = Ask(cells=True)
-START = [sys.executable, "-c", "import berthier.cli.main, berthier.cli.advice, berthier.cli.advice_page"]
+START = [sys.executable, "-c", "import berthier.cli.main, berthier.cli.advice, berthier.cli.pages.advice"]
 
 
 def quietly(done: int) -> None:

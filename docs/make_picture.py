@@ -12,9 +12,9 @@ from pathlib import Path
 from rich.console import Console
 from rich.theme import Theme
 
-from berthier.cli.odds_page import page_of
-from berthier.cli.paper import STYLES
-from berthier.cli.reckoning import reckon
+from berthier.cli.answering import reckon
+from berthier.cli.pages.odds import page_of
+from berthier.cli.pages.paper import STYLES
 from berthier.cli.situation import Words, read_situation
 from berthier.staff.reckoning import Ask
 

@@ -54,7 +54,7 @@ class Broken:
 
 def test_a_ruleset_that_cannot_be_loaded_does_not_hide_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     shelf = {RULES: installed()[RULES], "unfinished": Broken()}
-    for place in ("berthier.core.ruleset.installed", "berthier.cli.shelf.installed"):
+    for place in ("berthier.core.ruleset.installed", "berthier.staff.shelf.installed"):
         monkeypatch.setattr(place, lambda: shelf)
     ran = ok("rules", "--json")
     assert [one["key"] for one in ran.json] == [RULES]

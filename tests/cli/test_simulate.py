@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from berthier.cli.simulate_page import decimals
+from berthier.cli.pages.simulate import decimals
 from tests.cli.shell import RULES, ok, run
 
 BATTLE = (RULES, "field_battle", "attacker.sp=6", "defender.sp=5", "--choose", "tactic=Skirmish")

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import msgspec
 
-from berthier.cli.progress import Working
+from berthier.cli.terminal.progress import Working
 from berthier.core.errors import BadInput, TooMuch
 from berthier.staff.advice import Advice, Ask, told
 from berthier.staff.advice_cells import WholeCell, whole_cell

@@ -80,14 +80,14 @@ def advise(
     one = adviser.cell(tuple(cell.split(","))) if cell is not None else None
     moved = adviser.shift(shift) if shift else None
     if as_json:
-        from berthier.cli.plain import print_json
+        from berthier.cli.answering import print_json
 
         more = {"cell": one and one.as_data(), "shift": moved and moved.as_data()}
         print_json(as_data(advice, situation, side) | {name: data for name, data in more.items() if data})
         return
-    from berthier.cli.advice_cells_page import cell_page, cells_table, shift_page
-    from berthier.cli.advice_page import every_decision, page_of
-    from berthier.cli.paper import console
+    from berthier.cli.pages.advice import every_decision, page_of
+    from berthier.cli.pages.advice_cells import cell_page, cells_table, shift_page
+    from berthier.cli.pages.paper import console
 
     page = console()
     parts = [*page_of(advice, situation, speaker, advice.prices_of(side))]

@@ -33,8 +33,8 @@ def run(ctx: click.Context, files: tuple[Path, ...], as_json: bool) -> None:
     passed and misses are there for cases that say what to expect; error where a case could not be answered.
     """
     from berthier.cases.runner import read_cases
-    from berthier.cli.plain import print_json
-    from berthier.cli.progress import Working
+    from berthier.cli.answering import print_json
+    from berthier.cli.terminal.progress import Working
 
     asked = [case for file in files for case in read_cases(file)]
     results = []

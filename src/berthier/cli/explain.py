@@ -44,20 +44,20 @@ def explain(
       answers    [{answer, ways, steps, question, outcome}]: what each answer would do
     Where the exact odds would go past the budget, outcomes is null and too_much says so.
     """
-    from berthier.cli.dice_words import read_faces
+    from berthier.cli.terminal.keys import read_faces
     from berthier.engine.explain import explain as explain_game
     from berthier.staff.explanation import played
     from berthier.staff.reckoning import Ask
 
     explanation = explain_game(played(situation, read_faces(dice)))
     if as_json:
-        from berthier.cli.plain import print_json
+        from berthier.cli.answering import print_json
         from berthier.staff.explanation import as_data
 
         print_json(_odds(situation, Ask(policy, goal, budget)) | as_data(explanation))
         return
-    from berthier.cli.explain_page import page_of
-    from berthier.cli.paper import console
+    from berthier.cli.pages.explain import page_of
+    from berthier.cli.pages.paper import console
 
     page = console()
     for part in page_of(situation, explanation):
@@ -65,7 +65,7 @@ def explain(
 
 
 def _odds(situation: TypedSituation, ask: Ask) -> dict[str, Any]:
-    from berthier.cli.reckoning import reckon
+    from berthier.cli.answering import reckon
 
     try:
         return reckon(situation, ask).as_data()

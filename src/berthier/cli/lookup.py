@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from berthier.cli import options
-from berthier.cli.complete import tables
+from berthier.cli.completion import tables
 
 if TYPE_CHECKING:
     from berthier.core.notes import Cell
@@ -45,7 +45,7 @@ def lookup(
     cell = find_cell(chart, row, column, roll)
     below = column_of(chart, cell) if roll is not None else []
     if as_json:
-        from berthier.cli.plain import print_json
+        from berthier.cli.answering import print_json
 
         print_json(cell_data(cell, roll, below))
     else:
@@ -53,7 +53,7 @@ def lookup(
 
 
 def _show(chart: Table, cell: Cell, below: list[Cell]) -> None:
-    from berthier.cli.paper import console, text
+    from berthier.cli.pages.paper import console, text
     from berthier.staff.marks import value_of
 
     page = console()

@@ -34,7 +34,7 @@ def draw_map(ruleset: str, svg: str | None, as_json: bool) -> None:
 
         deliver(picture(land, PICTURE_STYLE), svg)
     if as_json and svg != "-":
-        from berthier.cli.plain import print_json
+        from berthier.cli.answering import print_json
         from berthier.staff.shelf import land_data
 
         print_json(land_data(land))
@@ -45,7 +45,7 @@ def draw_map(ruleset: str, svg: str | None, as_json: bool) -> None:
 def _show(land: Land) -> None:
     from rich.columns import Columns
 
-    from berthier.cli.paper import console, text
+    from berthier.cli.pages.paper import console, text
 
     page = console()
     page.print(text((land.title, "head"), (f"   {land.columns} × {land.rows} hexes", "quiet")))
@@ -59,7 +59,7 @@ def _show(land: Land) -> None:
 
 
 def _range(pair: Range) -> Any:
-    from berthier.cli.paper import text
+    from berthier.cli.pages.paper import text
 
     said = f"{pair.a}–{pair.b} {pair.printed}"
     return text(said) if pair.printed == pair.hexes else text(said, (f" ≠ {pair.hexes}", "mark"))

@@ -46,7 +46,7 @@ def matchups(
     JSON: {title, settings, measures: [{name, title}], switches: {id: setting}, rows, columns,
       cells: [{row, column, odds: {group: "7/36"}, means: {measure: "1/6"}}]}
     """
-    from berthier.cli.matchups_grid import work_out
+    from berthier.cli.pages.matchups import work_out
 
     on_terminal = not (as_json or svg or html)
     grid = work_out(ruleset, settings, rows, columns, switch, at_first=on_terminal)
@@ -54,18 +54,18 @@ def matchups(
     if svg is not None or html is not None:
         _write(grid, chosen, svg, html)
     if as_json:
-        from berthier.cli.plain import print_json
+        from berthier.cli.answering import print_json
 
         print_json(grid.as_data())
     elif on_terminal:
-        from berthier.cli.matchups_page import show
+        from berthier.cli.pages.matchups import show
 
         show(grid, chosen)
 
 
 def _write(grid: Any, measure: Any, svg: str | None, html: str | None) -> None:
     from berthier.cli.files import deliver
-    from berthier.cli.matchups_picture import page, picture
+    from berthier.cli.pages.matchups_picture import page, picture
 
     if svg == "-" and html == "-":
         raise BadInput("Only one of --svg and --html can be printed.", "svg")

@@ -46,17 +46,17 @@ def odds(
       groups?: [{name, p, decimal}], means?: {field: {mean, decimal}},
       counts_what?, counts?: [{count, p, decimal}]}       outcomes come likeliest first
     """
-    from berthier.cli.reckoning import reckon
+    from berthier.cli.answering import reckon
     from berthier.staff.reckoning import Ask
 
     reckoning = reckon(situation, Ask(policy, goal, budget, count))
     if as_json:
-        from berthier.cli.plain import print_json
+        from berthier.cli.answering import print_json
 
         print_json(reckoning.as_data())
         return
-    from berthier.cli.odds_page import page_of
-    from berthier.cli.paper import console
+    from berthier.cli.pages.odds import page_of
+    from berthier.cli.pages.paper import console
 
     page = console()
     for part in page_of(reckoning, every=every, fractions=fractions):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from berthier.cli.complete import examples, goals, pairs, procedures, rulesets, switches
+from berthier.cli.completion import examples, goals, pairs, procedures, rulesets, switches
 from berthier.core.errors import BadInput, unknown
 
 if TYPE_CHECKING:

@@ -29,7 +29,7 @@ def replay(log: str, step: bool, until: int | None, as_json: bool) -> None:
     played = Replay(read_bytes(log, "LOG"))
     played.play(until)
     if as_json:
-        from berthier.cli.plain import print_json
+        from berthier.cli.answering import print_json
         from berthier.staff.replaying import as_data
 
         print_json(as_data(played))
@@ -38,9 +38,9 @@ def replay(log: str, step: bool, until: int | None, as_json: bool) -> None:
 
 
 def _show(played: Replay, step: bool) -> None:
-    from berthier.cli.keys import NoMore
-    from berthier.cli.ledger import outcome
-    from berthier.cli.paper import console, text
+    from berthier.cli.pages.ledger import outcome
+    from berthier.cli.pages.paper import console, text
+    from berthier.cli.terminal.keys import NoMore
 
     page, game = console(), played.game
     page.print(text((played.procedure.title, "head"), (f"   {played.ruleset.title}", "quiet")))
@@ -59,8 +59,8 @@ def _show(played: Replay, step: bool) -> None:
 
 def _record(page: Any, entries: list[Any], step: bool) -> None:
     """The record; with `step` a key is awaited after every answer."""
-    from berthier.cli.keys import NoMore, open_keys
-    from berthier.cli.ledger import lines_of
+    from berthier.cli.pages.ledger import lines_of
+    from berthier.cli.terminal.keys import NoMore, open_keys
     from berthier.engine.question import Event
 
     ends = [place + 1 for place, entry in enumerate(entries) if isinstance(entry, Event)] if step else []

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from berthier.cli import options
-from berthier.cli.complete import procedures, rulesets
-from berthier.cli.plain import print_json
+from berthier.cli.answering import print_json
+from berthier.cli.completion import procedures, rulesets
 
 if TYPE_CHECKING:
     from berthier.core.ruleset import Procedure, Ruleset
@@ -29,7 +29,7 @@ def rules(ruleset: str | None, procedure: str | None, as_json: bool) -> None:
       procedure_details   [{name, title, section, inputs: JSON schema, goals: [{name, title, side}]}]
     With PROCEDURE that one of the procedure_details.
     """
-    from berthier.cli.shelf import every_ruleset
+    from berthier.cli.answering import every_ruleset
     from berthier.core.ruleset import find_ruleset
     from berthier.staff.shelf import brief, detail, details
 
@@ -45,7 +45,7 @@ def rules(ruleset: str | None, procedure: str | None, as_json: bool) -> None:
 
 
 def _list(every: list[Ruleset]) -> None:
-    from berthier.cli.paper import console, text
+    from berthier.cli.pages.paper import console, text
 
     page = console()
     for ruleset in every:
@@ -56,8 +56,8 @@ def _list(every: list[Ruleset]) -> None:
 
 
 def _show(ruleset: Ruleset) -> None:
-    from berthier.cli import rules_page
-    from berthier.cli.paper import console, text
+    from berthier.cli.pages import rules as rules_page
+    from berthier.cli.pages.paper import console, text
 
     page = console()
     page.print(text((ruleset.title, "head"), f" · {ruleset.period} · {ruleset.scale}"))
@@ -70,8 +70,8 @@ def _show(ruleset: Ruleset) -> None:
 
 
 def _show_procedure(key: str, procedure: Procedure) -> None:
-    from berthier.cli import rules_page
-    from berthier.cli.paper import console, text
+    from berthier.cli.pages import rules as rules_page
+    from berthier.cli.pages.paper import console, text
 
     page = console()
     page.print(text((procedure.title, "head"), f" · {procedure.section}"))

@@ -30,8 +30,8 @@ def simulate(situation: Situation, policy: str | None, goal: str | None, games: 
     JSON: {games, seed, policy, switches, inputs, outcomes: [{outcome, count}],
       groups: [{name, count, share, low, high}]}
     """
-    from berthier.cli.policies import check_asked
-    from berthier.cli.progress import Working
+    from berthier.cli.answering import check_asked
+    from berthier.cli.terminal.progress import Working
     from berthier.engine.simulate import simulate as play
     from berthier.staff.policies import choose_play
 
@@ -41,7 +41,7 @@ def simulate(situation: Situation, policy: str | None, goal: str | None, games: 
         sample = play(situation.call, games, seed, player, situation.switches, progress)
     check_asked(situation, player.asked)
     if as_json:
-        from berthier.cli.plain import print_json
+        from berthier.cli.answering import print_json
         from berthier.staff.sampling import as_data
 
         print_json(as_data(situation, sample))
@@ -50,11 +50,11 @@ def simulate(situation: Situation, policy: str | None, goal: str | None, games: 
 
 
 def _show(situation: Situation, sample: Sample[Any]) -> None:
-    from berthier.cli.paper import console, text
-    from berthier.cli.simulate_page import shares
+    from berthier.cli.pages.paper import console, text
+    from berthier.cli.pages.simulate import shares
     from berthier.staff.sampling import grouped
 
-    from berthier.cli.odds_page import heading, terms  # isort: skip
+    from berthier.cli.pages.odds import heading, terms  # isort: skip
 
     page = console()
     for part in heading(situation):

@@ -75,19 +75,19 @@ def sweep(
         _run(read, journal, jobs, dask)
         _deliver(read, journal, path, measure, svg, report)
         if as_json:
-            from berthier.cli.plain import print_json
-            from berthier.cli.sweep_page import as_data
+            from berthier.cli.answering import print_json
+            from berthier.cli.pages.sweep import as_data
 
             print_json(as_data(read, journal, path, journal.done - before))
         elif "-" not in (svg, report):
-            from berthier.cli.sweep_page import show
+            from berthier.cli.pages.sweep import show
 
             show(read, journal, path, journal.done - before, measure)
 
 
 def _prepare(plan: Plan, path: Path, *, fresh: bool) -> None:
     """Complain before any work is done; a file that is no sweep's own is not written over."""
-    from berthier.cli.policies import tell
+    from berthier.cli.answering import tell
     from berthier.core.errors import BadInput
     from berthier.lab.checking import check_plan
     from berthier.lab.results import check_ending
@@ -102,7 +102,7 @@ def _prepare(plan: Plan, path: Path, *, fresh: bool) -> None:
 
 
 def _run(plan: Plan, journal: Journal, jobs: int | None, dask: str | None) -> None:
-    from berthier.cli.progress import Working
+    from berthier.cli.terminal.progress import Working
     from berthier.lab.sweep import Runner
 
     left = plan.cells - journal.done

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from berthier.cli import options
-from berthier.cli.complete import tables
+from berthier.cli.completion import tables
 from berthier.core.errors import BadInput
 
 if TYPE_CHECKING:
@@ -56,8 +56,8 @@ def _list(ruleset: Ruleset, as_json: bool) -> str:
 
     if as_json:
         return to_json([{"name": n, "title": t.title, "source": t.source} for n, t in ruleset.tables.items()])
-    from berthier.cli.paper import console
-    from berthier.cli.rules_page import charts
+    from berthier.cli.pages.paper import console
+    from berthier.cli.pages.rules import charts
 
     return drawn(console(), charts(ruleset))
 
@@ -69,15 +69,15 @@ def _document(ruleset: Ruleset, chart: Table, as_json: bool, as_svg: bool, as_ht
 
         return to_json(chart_data(chart))
     if as_svg:
-        from berthier.cli.table_svg import svg
+        from berthier.cli.pages.table_svg import svg
 
         return svg(ruleset.title, chart)
     if as_html:
-        from berthier.cli.table_html import html
+        from berthier.cli.pages.table_html import html
 
         return html(ruleset.title, chart)
-    from berthier.cli.paper import console
-    from berthier.cli.table_page import page_of
+    from berthier.cli.pages.paper import console
+    from berthier.cli.pages.table import page_of
 
     paper = console()
     return drawn(paper, *page_of(chart, paper.width if paper.is_terminal else None))

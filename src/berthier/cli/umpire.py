@@ -10,7 +10,7 @@ import click
 from berthier.cli import options
 
 if TYPE_CHECKING:
-    from berthier.cli.sitting import Sitting
+    from berthier.cli.terminal.sitting import Sitting
     from berthier.staff.situation import Situation
 
 
@@ -19,7 +19,7 @@ class ByTheHand(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if not args and not ctx.resilient_parsing:
-            from berthier.cli.guided import guide
+            from berthier.cli.terminal.guided import guide
 
             guide()
             ctx.exit()
@@ -48,12 +48,11 @@ def umpire(
     JSON: {outcome, over, question, record: the steps in order, log?: FILE}
     outcome is null and question the open one when the game was left before its end.
     """
-    from berthier.cli.asking import Asking
-    from berthier.cli.dice_words import read_faces
-    from berthier.cli.keys import Pipe, open_keys
-    from berthier.cli.paper import console
-    from berthier.cli.policies import check_asked
-    from berthier.cli.sitting import Sitting, Table
+    from berthier.cli.answering import check_asked
+    from berthier.cli.pages.paper import console
+    from berthier.cli.terminal.asking import Asking
+    from berthier.cli.terminal.keys import Pipe, open_keys, read_faces
+    from berthier.cli.terminal.sitting import Sitting, Table
 
     table = Table(tuple(read_faces(dice)), roll or seed is not None, seed, log)
     keys = open_keys()
@@ -77,7 +76,7 @@ def _close(sitting: Sitting, as_json: bool) -> None:
         click.echo(f"Not needed of --dice: {', '.join(map(str, sitting.feed.faces))}.", err=True)
     log = sitting.table.log
     if as_json:
-        from berthier.cli.plain import print_json
+        from berthier.cli.answering import print_json
         from berthier.core.words import plain
 
         game = sitting.game

@@ -38,7 +38,7 @@ def verify(ctx: click.Context, logs: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         import msgspec
 
-        from berthier.cli.plain import print_json
+        from berthier.cli.answering import print_json
 
         print_json([{"log": log} | msgspec.to_builtins(verdict) for log, verdict in verdicts.items()])
     else:

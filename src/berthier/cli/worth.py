@@ -70,12 +70,12 @@ def worth(
     if svg is not None or html is not None:
         _write(found, shown, svg, html)
     if as_json:
-        from berthier.cli.plain import print_json
+        from berthier.cli.answering import print_json
 
         print_json(found.as_data())
     elif svg is None and html is None:
-        from berthier.cli.paper import console
-        from berthier.cli.worth_page import page_of
+        from berthier.cli.pages.paper import console
+        from berthier.cli.pages.worth import page_of
 
         page = console()
         for part in page_of(found, shown, page.width, every=every):
@@ -85,8 +85,8 @@ def worth(
 def _work_out(
     situation: TypedSituation, policy: str | None, goal: str | None, budget: int | None, *, count: bool, rulings: bool
 ) -> Worth:
-    from berthier.cli.progress import Working
-    from berthier.cli.reckoning import reckon
+    from berthier.cli.answering import reckon
+    from berthier.cli.terminal.progress import Working
     from berthier.staff.reckoning import Ask
     from berthier.staff.worth_data import work_out
 
@@ -103,8 +103,8 @@ def _work_out(
 
 def _write(found: Worth, measure: Measure, svg: str | None, html: str | None) -> None:
     from berthier.cli.files import deliver
-    from berthier.cli.worth_html import page
-    from berthier.cli.worth_svg import tornado
+    from berthier.cli.pages.worth_html import page
+    from berthier.cli.pages.worth_svg import tornado
     from berthier.core.errors import BadInput
 
     if svg == "-" and html == "-":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -10,8 +11,19 @@ from berthier.boards.land import Land
 from berthier.core.errors import BadInput
 from berthier.core.inputs import schema
 from berthier.core.notes import Cell
-from berthier.core.ruleset import Procedure, Ruleset
+from berthier.core.ruleset import Procedure, Ruleset, find_ruleset, installed
 from berthier.core.table import Table
+
+
+def open_rulesets(tell: Callable[[str], None]) -> list[Ruleset]:
+    """The rulesets in order of their keys. They may be other people's, so one that cannot be loaded is only told."""
+    opened = []
+    for key in sorted(installed()):
+        try:
+            opened.append(find_ruleset(key))
+        except Exception as problem:
+            tell(f"the ruleset {key} cannot be loaded: {type(problem).__name__}: {problem}.")
+    return opened
 
 
 def brief(ruleset: Ruleset) -> dict[str, Any]:

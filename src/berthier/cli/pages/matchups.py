@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from berthier.cli.paper import console, text
+from berthier.cli.pages.paper import console, text
+from berthier.cli.situation import assignments
+from berthier.cli.terminal.progress import Working
 from berthier.core.matchups import Measure
-from berthier.staff.matchups import Grid
+from berthier.core.ruleset import find_ruleset
+from berthier.staff.matchups import Grid, MatchupsAsk, fight, plan
 
 STRONG = Fraction(1, 4)
 
@@ -50,3 +53,20 @@ def style(value: Fraction) -> str:
         return "dim"
     colour = "blue" if value > 0 else "red"
     return f"bold {colour}" if abs(value) >= STRONG else colour
+
+
+def work_out(
+    ruleset: str,
+    settings: tuple[str, ...],
+    rows: tuple[str, ...],
+    columns: tuple[str, ...],
+    switch: tuple[str, ...],
+    *,
+    at_first: bool,
+) -> Grid:
+    """Check what was asked for and fight every pair."""
+    found = find_ruleset(ruleset)
+    given, switches = assignments(settings, "setting"), assignments(switch, "switch")
+    grid = plan(found, MatchupsAsk(given, rows, columns, switches, at_first))
+    with Working("match-ups", len(grid.rows) * len(grid.columns)) as progress:
+        return fight(grid, progress)

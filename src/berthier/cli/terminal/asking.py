@@ -6,8 +6,8 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Any
 
-from berthier.cli.keys import Keys, Pipe
-from berthier.cli.paper import dice, text
+from berthier.cli.pages.paper import dice, text
+from berthier.cli.terminal.keys import Keys, Pipe
 from berthier.core.dice import Dice, parse_dice
 from berthier.core.errors import BadInput
 from berthier.engine.question import Answer, Asks, Question, chosen, typed

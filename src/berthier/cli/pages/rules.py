@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.table import Table
 
-from berthier.cli.form import blanks
+from berthier.cli.pages.form import blanks
 from berthier.core.ruleset import Procedure, Ruleset
 
 

@@ -9,9 +9,9 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from berthier.cli.ledger import lines_of, outcome, rulings
-from berthier.cli.odds_page import heading
-from berthier.cli.paper import text
+from berthier.cli.pages.ledger import lines_of, outcome, rulings
+from berthier.cli.pages.odds import heading
+from berthier.cli.pages.paper import text
 from berthier.core.notes import Cell, Fact, Step
 from berthier.core.tally import Tally
 from berthier.core.words import in_words, said, signed

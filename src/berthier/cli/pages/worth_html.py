@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from berthier.cli.odds_page import given_words
-from berthier.cli.worth_page import beside, modifiers_by_size
-from berthier.cli.worth_svg import tornado
+from berthier.cli.pages.odds import given_words
+from berthier.cli.pages.worth import beside, modifiers_by_size
+from berthier.cli.pages.worth_svg import tornado
 from berthier.staff.look import PAGE_STYLE
 from berthier.staff.measures import Measure
 from berthier.staff.worth import Change, Priced

@@ -9,8 +9,8 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from berthier.cli.odds_page import heading, terms
-from berthier.cli.paper import bar, text
+from berthier.cli.pages.odds import heading, terms
+from berthier.cli.pages.paper import bar, text
 from berthier.core.exact import reread
 from berthier.core.words import percent
 from berthier.staff.advice import Advice, Choice, Price

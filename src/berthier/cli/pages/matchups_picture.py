@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from html import escape
 
-from berthier.cli.matchups_page import points
+from berthier.cli.pages.matchups import points
 from berthier.core.matchups import Measure
 from berthier.staff.look import PAGE_STYLE, PICTURE_STYLE
 from berthier.staff.matchups import Grid, Pair

@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
-from berthier.cli.asking import Asking, Wish
-from berthier.cli.explain_page import answers
 from berthier.cli.files import write_whole
-from berthier.cli.keys import NoMore, Pipe
-from berthier.cli.ledger import lines_of, outcome
-from berthier.cli.paper import text
+from berthier.cli.pages.explain import answers
+from berthier.cli.pages.ledger import lines_of, outcome
+from berthier.cli.pages.paper import text
+from berthier.cli.terminal.asking import Asking, Wish
+from berthier.cli.terminal.keys import NoMore, Pipe
 from berthier.core.dice import parse_dice
 from berthier.core.errors import BadInput
 from berthier.engine.explain import explain, follow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.table import Table
 
-from berthier.cli.paper import bar
+from berthier.cli.pages.paper import bar
 from berthier.engine.simulate import Sample
 
 BAR = 30

@@ -9,8 +9,8 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from berthier.cli.odds_page import bars
-from berthier.cli.paper import hanging, text
+from berthier.cli.pages.odds import bars
+from berthier.cli.pages.paper import hanging, text
 from berthier.core.exact import reread
 from berthier.core.words import label, number, percent
 from berthier.staff.advice import Advice

@@ -10,6 +10,8 @@ from typing import Any
 
 import click
 
+from berthier.core.errors import BadInput
+
 SPECIAL = re.compile(r"\x1b(\[[\d;]*[A-Za-z~]|O.)?")  # what an arrow or the like sends; it means nothing here
 END = "\x04"  # Ctrl-D
 
@@ -128,3 +130,13 @@ Keys = Keyboard | Pipe
 def open_keys() -> Keys:
     """Whichever standard input is."""
     return Keyboard() if sys.stdin.isatty() else Pipe()
+
+
+def read_faces(words: str | None) -> list[int]:
+    """Faces in the order they were thrown."""
+    faces = []
+    for word in (words or "").replace(",", " ").split():
+        if not word.isdecimal():
+            raise BadInput(f"{word!r} is not the face of a die; write --dice 3,5.", "dice")
+        faces.append(int(word))
+    return faces

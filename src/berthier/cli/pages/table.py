@@ -9,7 +9,7 @@ from rich import box
 from rich.table import Table as Grid
 from rich.text import Text
 
-from berthier.cli.paper import hanging, text
+from berthier.cli.pages.paper import hanging, text
 from berthier.core.notes import Cell
 from berthier.core.table import Table
 from berthier.core.words import signed

@@ -10,7 +10,7 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from berthier.cli.paper import bar, console, text
+from berthier.cli.pages.paper import bar, console, text
 from berthier.lab.cells import METHODS
 from berthier.lab.figure import said, short
 from berthier.lab.grid import Layer, layers, survey

@@ -9,8 +9,8 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from berthier.cli.odds_page import heading, terms
-from berthier.cli.paper import bar, hanging, text
+from berthier.cli.pages.odds import heading, terms
+from berthier.cli.pages.paper import bar, hanging, text
 from berthier.core.words import label
 from berthier.staff.measures import Measure, Of
 from berthier.staff.worth import Change, Priced

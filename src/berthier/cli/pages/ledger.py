@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from berthier.cli.paper import dice, text
+from berthier.cli.pages.paper import dice, text
 from berthier.core.dice import parse_dice
 from berthier.core.notes import Cell, Fact, Ruling, Step
 from berthier.core.tally import Tally

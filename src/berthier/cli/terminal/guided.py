@@ -54,7 +54,7 @@ def guide() -> None:
 
 
 def _one_game() -> None:
-    from berthier.cli.paper import console
+    from berthier.cli.pages.paper import console
 
     page = console()
     ruleset = _pick_ruleset(page)
@@ -73,7 +73,7 @@ def _line(prompt: str) -> str:
 
 def _pick(page: Any, title: str, names: Sequence[str], notes: Sequence[str]) -> int:
     """One of a list, by number or by name; Enter takes the first."""
-    from berthier.cli.paper import text
+    from berthier.cli.pages.paper import text
 
     page.print(text((f"\n{title}", "head")))
     wide = max(map(len, names))
@@ -92,7 +92,7 @@ def _pick(page: Any, title: str, names: Sequence[str], notes: Sequence[str]) -> 
 
 
 def _pick_ruleset(page: Any) -> Ruleset:
-    from berthier.cli.shelf import every_ruleset
+    from berthier.cli.answering import every_ruleset
 
     every = every_ruleset()
     if len(every) == 1:
@@ -123,9 +123,9 @@ def _pick_situation(page: Any, ruleset: Ruleset, procedure: Procedure) -> Words 
 
 def _type_inputs(page: Any, procedure: Procedure) -> list[str]:
     """Ask for each input until all of them make sense together."""
-    from berthier.cli.form import blanks
     from berthier.cli.inputs import read_pairs
-    from berthier.cli.paper import text
+    from berthier.cli.pages.form import blanks
+    from berthier.cli.pages.paper import text
 
     every = [blank for blank in blanks(procedure) if not blank.is_extra]
     asked = every if len(every) <= MANY else [blank for blank in every if blank.is_needed]
@@ -147,13 +147,13 @@ def _type_inputs(page: Any, procedure: Procedure) -> list[str]:
 
 def _play(page: Any, words: Words) -> None:
     """The odds, the reasons, and the game."""
-    from berthier.cli.asking import Asking
-    from berthier.cli.keys import Keyboard
-    from berthier.cli.odds_page import page_of
-    from berthier.cli.paper import text
-    from berthier.cli.reckoning import reckon
-    from berthier.cli.sitting import Sitting, Table
+    from berthier.cli.answering import reckon
+    from berthier.cli.pages.odds import page_of
+    from berthier.cli.pages.paper import text
     from berthier.cli.situation import read_situation
+    from berthier.cli.terminal.asking import Asking
+    from berthier.cli.terminal.keys import Keyboard
+    from berthier.cli.terminal.sitting import Sitting, Table
     from berthier.staff.reckoning import Ask
 
     try:

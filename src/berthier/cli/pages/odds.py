@@ -9,8 +9,8 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from berthier.cli.form import blanks, typed
-from berthier.cli.paper import bar, hanging, text
+from berthier.cli.pages.form import blanks, typed
+from berthier.cli.pages.paper import bar, hanging, text
 from berthier.core.exact import written
 from berthier.core.inputs import brief, input_type
 from berthier.core.words import flat, in_words, label, number, percent, said

@@ -1,0 +1,56 @@
+"""What commands share in answering: JSON on standard output, notes on standard error, odds with their progress."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import click
+
+from berthier.cli.situation import TypedSituation
+from berthier.cli.terminal.progress import Working
+from berthier.core.errors import BadInput, TooMuch
+from berthier.core.ruleset import Ruleset
+from berthier.staff import policies, reckoning
+from berthier.staff.plain import to_json
+from berthier.staff.reckoning import Ask, Reckoning
+from berthier.staff.shelf import open_rulesets
+from berthier.staff.situation import Situation
+
+
+def print_json(value: Any) -> None:
+    """Print one JSON value."""
+    click.echo(to_json(value))
+
+
+def check_asked(situation: Situation, asked: Iterable[tuple[str, str]], *, refuse: bool = True) -> None:
+    """Refuse a slip of the pen; note any other order that nothing asked for."""
+    tell(policies.check_asked(situation, asked, refuse=refuse))
+
+
+def tell(notes: Iterable[str]) -> None:
+    """Notes that are no part of the answer."""
+    for note in notes:
+        click.echo(f"Note: {note}", err=True)
+
+
+def reckon(situation: TypedSituation, ask: Ask) -> Reckoning:
+    """Work out the odds; past the budget say so, and how to ask for a simulation instead."""
+    try:
+        with Working("working out the exact odds: runs of the rules") as progress:
+            found = reckoning.reckon(situation, ask, progress)
+    except TooMuch as problem:
+        raise BadInput(f"{problem} Try: {simulation(situation, ask)}", "budget") from None
+    tell(found.notes)
+    return found
+
+
+def simulation(situation: TypedSituation, ask: Ask) -> str:
+    """The command that plays a sample of the same situation."""
+    policy = ["--policy", ask.policy] if ask.policy in ("first", "even") else []
+    return situation.command("simulate", *policy, "--games", "10000", "--seed", "1")
+
+
+def every_ruleset() -> list[Ruleset]:
+    """The rulesets that can be opened; one that cannot is noted."""
+    return open_rulesets(lambda problem: tell([problem]))

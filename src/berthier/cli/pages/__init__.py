@@ -1,0 +1,1 @@
+"""What commands print: each answer as a page of text, markup or a drawing."""

@@ -1,0 +1,1 @@
+"""Talking with somebody at a terminal: questions, keys, progress, a guided walk."""
