@@ -12,6 +12,7 @@ from berthier.core.errors import BadInput
 from berthier.core.ruleset import Procedure
 from berthier.engine.casework import Adapter, Answer, Inputs, Question, chosen, outcome, plain, play_out, typed
 from berthier.rules.great_powers.battle_cases import field_combat, there
+from berthier.rules.great_powers.game.cases import BOARD_CASES
 from berthier.rules.great_powers.procedures import PROCEDURES
 
 BY_NAME: Mapping[str, Procedure] = {procedure.name: procedure for procedure in PROCEDURES}
@@ -137,4 +138,5 @@ CASES: Mapping[str, Adapter] = {
     "british_vp_option": british_vp_option,
     "minor_control": minor_control,
     "field_combat": field_combat,
+    **BOARD_CASES,
 }

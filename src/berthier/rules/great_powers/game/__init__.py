@@ -1,0 +1,1 @@
+"""Europe 1805 to 1815: the whole game on a map of areas."""

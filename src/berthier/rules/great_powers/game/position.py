@@ -1,0 +1,287 @@
+"""The position: the whole state of the game between two orders, one frozen value (c)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from berthier.rules.great_powers.game.europe import (
+    AREA_KEYS,
+    CORPS,
+    FLEETS,
+    KINDS,
+    LEADERS,
+    PLACE_OF,
+    POWERS,
+    Counter,
+    Leader,
+    month_number,
+)
+
+Counts = tuple[int, int, int, int, int, int, int]  # I M C G A FI FC
+NOTHING: Counts = (0, 0, 0, 0, 0, 0, 0)
+Pair = tuple[str, str]
+
+
+def pair(one: str, other: str) -> Pair:
+    """Two flags in one order."""
+    return (one, other) if one < other else (other, one)
+
+
+def counts_of(data: Mapping[str, Any]) -> Counts:
+    """Factors by the letters of the chart."""
+    return tuple(int(data.get(kind, 0)) for kind in KINDS)  # type: ignore[return-value]
+
+
+def by_kind(counts: Iterable[int]) -> dict[str, int]:
+    """Letters to factors, only those there are."""
+    return {kind: count for kind, count in zip(KINDS, counts, strict=True) if count}
+
+
+class CorpsState(msgspec.Struct, frozen=True):
+    """A corps on the map, or aboard a fleet."""
+
+    id: str
+    area: str | None
+    counts: Counts = NOTHING
+    spent: int = 0
+    forced: bool = False
+    in_city: bool = False
+    landed: bool = False
+    fought: bool = False
+    came_from: str | None = None
+    aboard: str | None = None
+
+    @property
+    def factors(self) -> int:
+        return sum(self.counts)
+
+    @property
+    def counter(self) -> Counter:
+        return CORPS[self.id]
+
+    @property
+    def nation(self) -> str:
+        return CORPS[self.id].nation
+
+
+class FleetState(msgspec.Struct, frozen=True):
+    """A fleet in port, in the blockade box of a port, or in a sea zone."""
+
+    id: str
+    ships: int
+    lies: str  # port, blockade, sea
+    where: str
+    sailed: bool = False
+
+    @property
+    def nation(self) -> str:
+        return FLEETS[self.id].nation
+
+
+class Garrison(msgspec.Struct, frozen=True):
+    """Factors in a city that are in no corps."""
+
+    area: str
+    nation: str
+    counts: Counts
+
+    @property
+    def factors(self) -> int:
+        return sum(self.counts)
+
+
+class Light(msgspec.Struct, frozen=True):
+    """Cossacks, Freikorps or Guerillas."""
+
+    nation: str
+    kind: str
+    factors: int
+    area: str
+    spent: int = 0
+
+
+class Due(msgspec.Struct, frozen=True):
+    """Bought or sent, and due in a month: a kind of factor, `ship`, or what the scenario sends."""
+
+    kind: str
+    n: int
+    month: int
+
+
+class PowerState(msgspec.Struct, frozen=True):
+    """A major power."""
+
+    key: str
+    status: int = 0
+    vp: int = 0
+    money: int = 0
+    manpower: int = 0
+    due: tuple[Due, ...] = ()
+    lost: int = 0
+    battles: int = 0
+    trespassed: int = 0
+    passes: frozenset[str] = frozenset()  # segments in which its standing pass is on
+
+
+class MinorState(msgspec.Struct, frozen=True):
+    """A minor country: N neutral, A attacked, C conquered, FS free state, NE not existing; whose, or who steers it."""
+
+    name: str
+    state: str
+    power: str | None
+    since: int = 0
+
+
+class Glimpse(msgspec.Struct, frozen=True):
+    """What a power last saw in a foreign corps, and when."""
+
+    power: str
+    corps: str
+    counts: Counts
+    month: int
+
+
+class Position(msgspec.Struct, frozen=True, dict=True):
+    """Everything that changes; what is asked of it often is worked out once for each position."""
+
+    scenario: str
+    year: int
+    month: int
+    powers: tuple[PowerState, ...]
+    minors: tuple[MinorState, ...]
+    owner: tuple[str, ...]
+    control: tuple[str, ...]
+    wars: frozenset[Pair] = frozenset()
+    allies: frozenset[Pair] = frozenset()
+    truces: tuple[tuple[str, str, int], ...] = ()
+    pacts: tuple[tuple[str, str, int], ...] = ()
+    access: frozenset[Pair] = frozenset()
+    combined: frozenset[Pair] = frozenset()
+    corps: tuple[CorpsState, ...] = ()
+    leaders: tuple[tuple[str, str, str], ...] = ()
+    fleets: tuple[FleetState, ...] = ()
+    garrisons: tuple[Garrison, ...] = ()
+    light: tuple[Light, ...] = ()
+    depots: tuple[tuple[str, str], ...] = ()
+    sieges: tuple[tuple[str, int], ...] = ()
+    in_play: frozenset[str] | None = None
+    trespass: tuple[tuple[str, str], ...] = ()
+    ports_closed: frozenset[str] = frozenset()
+    nelson: str | None = None
+    battle_days: int = 2
+    italy: str | None = None
+    glimpses: tuple[Glimpse, ...] = ()
+
+    @property
+    def now(self) -> int:
+        """The month on one scale."""
+        return month_number(self.year, self.month)
+
+    @cached_property
+    def flags(self) -> dict[str, str]:
+        """The flag of every nation: a minor C or FS flies its power's (c)."""
+        own = {power: power for power in POWERS}
+        return own | {
+            minor.name: (minor.power or minor.name) if minor.state in ("C", "FS") else minor.name
+            for minor in self.minors
+        }
+
+    @cached_property
+    def minor(self) -> dict[str, MinorState]:
+        return {minor.name: minor for minor in self.minors}
+
+    @cached_property
+    def power(self) -> dict[str, PowerState]:
+        return {power.key: power for power in self.powers}
+
+    @cached_property
+    def enemies_of(self) -> dict[str, frozenset[str]]:
+        """Who is at war with each flag."""
+        found: dict[str, set[str]] = {}
+        for one, other in self.wars:
+            found.setdefault(one, set()).add(other)
+            found.setdefault(other, set()).add(one)
+        return {flag: frozenset(foes) for flag, foes in found.items()}
+
+    @cached_property
+    def friends_of(self) -> dict[str, frozenset[str]]:
+        """Same flag, allies, and a minor A and the power that steers it."""
+        found: dict[str, set[str]] = {}
+        steered = [(m.name, m.power) for m in self.minors if m.state == "A" and m.power]
+        for one, other in (*self.allies, *steered):
+            found.setdefault(one, {one}).add(other)
+            found.setdefault(other, {other}).add(one)
+        return {flag: frozenset(friends) for flag, friends in found.items()}
+
+    @cached_property
+    def corps_by_id(self) -> dict[str, CorpsState]:
+        return {corps.id: corps for corps in self.corps}
+
+    @cached_property
+    def fleet_by_id(self) -> dict[str, FleetState]:
+        return {fleet.id: fleet for fleet in self.fleets}
+
+    @cached_property
+    def field(self) -> dict[str, tuple[CorpsState, ...]]:
+        """Field corps of each area: in it, not in the city, with factors; in roster order."""
+        return self._by_area(in_city=False)
+
+    @cached_property
+    def inside(self) -> dict[str, tuple[CorpsState, ...]]:
+        """Corps inside each city."""
+        return self._by_area(in_city=True)
+
+    def _by_area(self, *, in_city: bool) -> dict[str, tuple[CorpsState, ...]]:
+        found: dict[str, list[CorpsState]] = {}
+        for corps in self.corps:
+            if corps.area is not None and corps.in_city is in_city and any(corps.counts):
+                found.setdefault(corps.area, []).append(corps)
+        return {area: tuple(stack) for area, stack in found.items()}
+
+    @cached_property
+    def garrison(self) -> dict[str, Garrison]:
+        return {each.area: each for each in self.garrisons if each.factors}
+
+    @cached_property
+    def light_at(self) -> dict[str, tuple[Light, ...]]:
+        found: dict[str, list[Light]] = {}
+        for body in self.light:
+            found.setdefault(body.area, []).append(body)
+        return {area: tuple(bodies) for area, bodies in found.items()}
+
+    @cached_property
+    def controller(self) -> dict[str, str]:
+        return dict(zip(AREA_KEYS, self.control, strict=True))
+
+    @cached_property
+    def leaders_with(self) -> dict[str, tuple[Leader, ...]]:
+        """The leaders of each corps."""
+        found: dict[str, list[Leader]] = {}
+        for nation, name, corps in self.leaders:
+            found.setdefault(corps, []).append(LEADERS[nation, name])
+        return {corps: tuple(leaders) for corps, leaders in found.items()}
+
+    @cached_property
+    def at_sea(self) -> dict[str, tuple[FleetState, ...]]:
+        """Fleets with ships in each sea zone."""
+        return self._fleets("sea")
+
+    @cached_property
+    def blockading(self) -> dict[str, tuple[FleetState, ...]]:
+        """Fleets with ships in the blockade box of each port."""
+        return self._fleets("blockade")
+
+    def _fleets(self, lies: str) -> dict[str, tuple[FleetState, ...]]:
+        found: dict[str, list[FleetState]] = {}
+        for fleet in self.fleets:
+            if fleet.lies == lies and fleet.ships:
+                found.setdefault(fleet.where, []).append(fleet)
+        return {where: tuple(fleets) for where, fleets in found.items()}
+
+    def owner_of(self, area: str) -> str:
+        """Whose an area is by right."""
+        return self.owner[PLACE_OF[area]]

@@ -1,0 +1,192 @@
+"""Positions from words and back: a scenario's set-up, the `situation` of a board question, plain data (c)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from berthier.core.errors import BadInput, unknown
+from berthier.rules.great_powers.game.europe import (
+    AREA_KEYS,
+    AREAS,
+    CORPS,
+    FLEETS,
+    LEADERS,
+    MINORS,
+    POWERS,
+    RULES,
+    SCENARIOS,
+    month_number,
+    scenario_data,
+)
+from berthier.rules.great_powers.game.position import (
+    CorpsState,
+    FleetState,
+    Garrison,
+    Light,
+    MinorState,
+    Position,
+    PowerState,
+    by_kind,
+    counts_of,
+    pair,
+)
+
+FOREVER = month_number(9999, 12)
+FLAGS = ("spent", "forced", "in_city", "landed", "fought")
+KNOWN = (
+    "scenario", "clock", "wars", "allies", "truces", "access", "minors", "owner", "control", "status", "corps",
+    "leaders", "fleets", "depots", "garrisons", "light", "in_play", "trespass", "ports_closed", "money", "manpower",
+    "nelson", "battle_days", "changes", "gone", "combined",
+)  # fmt: skip
+
+
+def read_position(situation: Mapping[str, Any]) -> Position:
+    """A position from a scenario's set-up and whatever is said in place of it."""
+    for word in situation:
+        if word not in KNOWN:
+            raise unknown("part of a situation", word, sorted(KNOWN), word)
+    key = situation.get("scenario")
+    if key is not None and key not in SCENARIOS:
+        raise unknown("scenario", str(key), SCENARIOS, "scenario")
+    base = dict(scenario_data(key)) if key is not None else {}
+    said = base | {word: value for word, value in situation.items() if word not in ("changes", "gone")}
+    year, month = said.get("clock") or base.get("begins") or (1805, 1)
+    minors = _minors(said.get("minors", {}))
+    owner = _areas(said.get("owner", {}), {area: AREAS[area].nation for area in AREA_KEYS})
+    flags = {minor.name: minor.power or minor.name for minor in minors if minor.state in ("C", "FS")}
+    control = _areas(said.get("control", {}), {area: flags.get(flag, flag) for area, flag in owner.items()})
+    corps = _corps(said.get("corps", ()), situation)
+    there = {each.id for each in corps}
+    return Position(
+        scenario=key or "campaign",
+        year=year,
+        month=month,
+        powers=_powers(said),
+        minors=minors,
+        owner=tuple(owner.values()),
+        control=tuple(control.values()),
+        wars=frozenset(pair(*each) for each in said.get("wars", ())),
+        allies=frozenset(pair(*each) for each in said.get("allies", ())),
+        truces=tuple((*pair(*each[:2]), FOREVER) for each in said.get("truces", ())),
+        access=frozenset((giver, guest) for giver, guest in said.get("access", ())),
+        combined=frozenset(pair(*each) for each in said.get("combined", ())),
+        corps=corps,
+        leaders=_leaders(said.get("leaders", ()), there),
+        fleets=_fleets(said.get("fleets", ())),
+        garrisons=_garrisons(said.get("garrisons", {})),
+        light=tuple(msgspec.convert(each, Light) for each in said.get("light", ())),
+        depots=tuple((power, area) for power, area in said.get("depots", ())),
+        in_play=frozenset(said["in_play"]) if said.get("in_play") else None,
+        trespass=tuple(said.get("trespass", {}).items()),
+        ports_closed=frozenset(said.get("ports_closed", ())),
+        nelson=said.get("nelson"),
+        battle_days=said.get("battle_days") or RULES["battle_days"],
+    )
+
+
+def _areas(said: Mapping[str, str], base: dict[str, str]) -> dict[str, str]:
+    for area in said:
+        if area not in AREAS:
+            raise unknown("area", area, AREA_KEYS, area)
+    return base | dict(said)
+
+
+def _minors(said: Mapping[str, Any]) -> tuple[MinorState, ...]:
+    for name in said:
+        if name not in MINORS:
+            raise unknown("minor country", name, MINORS, f"minors.{name}")
+    rosters = {name: (each["state"], each["power"]) for name, each in MINORS.items()}
+    return tuple(MinorState(name, *said.get(name, state)) for name, state in rosters.items())
+
+
+def _powers(said: Mapping[str, Any]) -> tuple[PowerState, ...]:
+    status = RULES["political_track"]["start"] | (said.get("status") or {})
+    money, manpower = said.get("money") or {}, said.get("manpower") or {}
+    return tuple(
+        PowerState(power, status=status[power], money=money.get(power, 0), manpower=manpower.get(power, 0))
+        for power in POWERS
+    )
+
+
+def read_corps(entry: Mapping[str, Any]) -> CorpsState:
+    """A corps entry."""
+    if entry["id"] not in CORPS:
+        raise unknown("corps", entry["id"], CORPS, "corps")
+    fields = {name: entry[name] for name in FLAGS if name in entry}
+    return CorpsState(entry["id"], entry.get("area"), counts_of(entry), came_from=entry.get("from"), **fields)
+
+
+def _corps(said: Any, situation: Mapping[str, Any]) -> tuple[CorpsState, ...]:
+    entries = {entry["id"]: dict(entry) for entry in said}
+    for change in situation.get("changes", ()):
+        entries[change["id"]] = entries.get(change["id"], {}) | dict(change)
+    gone = set(situation.get("gone", ()))
+    found = [read_corps(entry) for id_, entry in entries.items() if id_ not in gone]
+    return tuple(sorted(found, key=lambda corps: CORPS[corps.id].order))
+
+
+def _leaders(said: Any, there: set[str]) -> tuple[tuple[str, str, str], ...]:
+    found = []
+    for each in said:
+        nation, name, corps = each["nation"], each["name"], each["with"]
+        if (nation, name) not in LEADERS:
+            raise BadInput(f"There is no leader {name} of {nation}.", "leaders")
+        if corps in there:
+            found.append((nation, name, corps))
+    return tuple(found)
+
+
+def _fleets(said: Any) -> tuple[FleetState, ...]:
+    for each in said:
+        if each["id"] not in FLEETS:
+            raise unknown("fleet", each["id"], FLEETS, "fleets")
+    found = [FleetState(each["id"], each["ships"], each["at"][0], each["at"][1]) for each in said]
+    return tuple(sorted(found, key=lambda fleet: FLEETS[fleet.id].order))
+
+
+def _garrisons(said: Mapping[str, Any]) -> tuple[Garrison, ...]:
+    listed = sorted(_areas(said, {}), key=lambda area: AREAS[area].order)
+    return tuple(Garrison(area, said[area]["nation"], counts_of(said[area])) for area in listed)
+
+
+def position_data(position: Position) -> dict[str, Any]:
+    """A position in the words of section (c): what `read_position` takes, and what only a running game has."""
+    own = dict(zip(AREA_KEYS, position.owner, strict=True))
+    rightly = {area: position.flags.get(flag, flag) for area, flag in own.items()}
+    return {
+        "scenario": position.scenario,
+        "clock": [position.year, position.month],
+        "wars": sorted(map(list, position.wars)),
+        "allies": sorted(map(list, position.allies)),
+        "truces": [list(each) for each in position.truces if each[2] >= position.now],
+        "access": sorted(map(list, position.access)),
+        "combined": sorted(map(list, position.combined)),
+        "minors": {minor.name: [minor.state, minor.power] for minor in position.minors},
+        "owner": {area: flag for area, flag in own.items() if flag != AREAS[area].nation},
+        "control": {area: flag for area, flag in position.controller.items() if flag != rightly[area]},
+        "powers": {power.key: _power_data(power) for power in position.powers},
+        "corps": [_corps_data(corps) for corps in position.corps],
+        "leaders": [{"nation": nation, "name": name, "with": corps} for nation, name, corps in position.leaders],
+        "fleets": [{"id": f.id, "ships": f.ships, "at": [f.lies, f.where]} for f in position.fleets],
+        "garrisons": {g.area: {"nation": g.nation, **by_kind(g.counts)} for g in position.garrisons},
+        "light": [{"nation": b.nation, "kind": b.kind, "factors": b.factors, "area": b.area} for b in position.light],
+        "depots": [list(each) for each in position.depots],
+        "besieged": dict(position.sieges),
+        "ports_closed": sorted(position.ports_closed),
+        "nelson": position.nelson,
+    }
+
+
+def _power_data(power: PowerState) -> dict[str, Any]:
+    due = [[each.kind, each.n, f"{each.month // 12}-{each.month % 12 + 1:02}"] for each in power.due]
+    figures = {"status": power.status, "vp": power.vp, "money": power.money, "manpower": power.manpower}
+    return figures | {"due": due, "lost": power.lost, "battle_points": power.battles}
+
+
+def _corps_data(corps: CorpsState) -> dict[str, Any]:
+    told: dict[str, Any] = {"id": corps.id, "area": corps.area, **by_kind(corps.counts)}
+    told |= {name: getattr(corps, name) for name in FLAGS if getattr(corps, name)}
+    return told | ({"from": corps.came_from} if corps.came_from else {})
