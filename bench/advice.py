@@ -16,12 +16,12 @@ import time
 from pathlib import Path
 
 from berthier.core.ruleset import find_ruleset
-from berthier.staff.advice import Advice, Ask, told
+from berthier.staff.advice import Advice, AdviceAsk, told
 from berthier.staff.keeping import find, kept, key_of
 from berthier.staff.situation import Situation
 from berthier.staff.solved import work_out
 
-ASK = Ask(cells=True)
+ASK = AdviceAsk(cells=True)
 START = [sys.executable, "-c", "import berthier.cli.main, berthier.cli.advice, berthier.cli.pages.advice"]
 
 
@@ -40,7 +40,7 @@ def main() -> None:
     began = time.perf_counter()
     solved = work_out(situation, None, None, quietly)
     done = time.perf_counter()
-    answer = told(solved, Ask(), quietly)
+    answer = told(solved, AdviceAsk(), quietly)
     priced = time.perf_counter()
     answer = told(solved, ASK, quietly)
     read = time.perf_counter()

@@ -20,11 +20,11 @@ from bench.section import Section, duration, seconds
 from berthier.core.errors import BadInput, TooMuch
 from berthier.core.ruleset import Ruleset, find_ruleset, installed
 from berthier.staff.neighbours import neighbours
-from berthier.staff.reckoning import Ask, reckon
+from berthier.staff.reckoning import OddsAsk, reckon
 from berthier.staff.sharing import Sharing
 from berthier.staff.situation import Situation
 
-ASK = Ask(budget=400_000)  # as a page has
+ASK = OddsAsk(budget=400_000)  # as a page has
 EDITS = 10  # of each form
 
 

@@ -16,7 +16,7 @@ from berthier.cli.answering import reckon
 from berthier.cli.pages.odds import page_of
 from berthier.cli.pages.paper import STYLES
 from berthier.cli.situation import Words, read_situation
-from berthier.staff.reckoning import Ask
+from berthier.staff.reckoning import OddsAsk
 
 PICTURE = Path(__file__).parent / "terminal.svg"
 WORDS = Words(
@@ -37,7 +37,7 @@ def picture() -> str:
     )
     page.print("$ berthier odds six_states field_battle attacker.sp=20 attacker.leader=2 \\", style="bold")
     page.print("      defender.sp=12 terrain=river_line", style="bold")
-    for part in page_of(reckon(read_situation(WORDS), Ask()), every=False, fractions=False):
+    for part in page_of(reckon(read_situation(WORDS), OddsAsk()), every=False, fractions=False):
         page.print(part)
     svg = page.export_svg(title="berthier", unique_id="berthier")
     return re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)

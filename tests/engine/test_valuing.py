@@ -11,7 +11,7 @@ from berthier.core.umpire import Next, Umpire
 from berthier.engine.game_tree import Chance, Ends, GameTree, GoesOn
 from berthier.engine.solve import solve
 from berthier.engine.uncollected import uncollected
-from berthier.engine.valuing import Order
+from berthier.engine.valuing import Valuing
 from tests.core.procedures import lose_points
 
 
@@ -39,7 +39,7 @@ def in_vain(umpire: Umpire) -> str:
 def test_what_a_part_leads_to_comes_before_it(start: Next[object]) -> None:
     """Every state once; a state that leads back to itself stands in a part with those it comes back by."""
     game = GameTree(start)
-    order = Order.of(game)
+    order = Valuing.of(game)
     parts = [part if isinstance(part, list) else [part] for part in order.settled + order.open]
     place = {state: number for number, part in enumerate(parts) for state in part}
     assert sorted(place) == list(range(len(game.trees)))
@@ -121,7 +121,7 @@ def only_dice(umpire: Umpire, steps: int) -> int | Next[int]:
 def test_nobody_decides_behind_what_is_settled() -> None:
     """The dice of three steps and no more; what leads to a choice, or stands in a loop before one, is open."""
     game = GameTree(Next(two_ways, 2))
-    order = Order.of(game)
+    order = Valuing.of(game)
     settled = {game.nodes[part].procedure for part in order.settled if isinstance(part, int)}
     assert settled == {only_dice}
     assert len(order.settled) == 3

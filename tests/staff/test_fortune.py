@@ -20,7 +20,7 @@ from berthier.engine.question import Answer, Asks
 from berthier.engine.resume import rest_of
 from berthier.staff.as_played import AsPlayed
 from berthier.staff.fortune import AS_PLAYED, Fortune, fortune
-from berthier.staff.reckoning import Ask, reckon
+from berthier.staff.reckoning import OddsAsk, reckon
 from berthier.staff.situation import Situation
 from berthier.staff.stated import state
 from tests.staff.dice_game import answers, by_hand, share, situation
@@ -92,7 +92,7 @@ def test_one_habit_throughout_is_the_odds_under_that_order(seed: int) -> None:
     """Played with the same tactics in every round, the expectation is what `odds` says under these standing orders."""
     game = state("six_states", "field_battle", BATTLE)
     found = judge(game, play(game, random.Random(seed), TACTICS))
-    odds = reckon(state("six_states", "field_battle", BATTLE, choose=TACTICS), Ask(), lambda runs: None).odds
+    odds = reckon(state("six_states", "field_battle", BATTLE, choose=TACTICS), OddsAsk(), lambda runs: None).odds
     for fared, goal in zip(found.goals, game.procedure.goals, strict=True):
         assert fared.expected == odds.mean(goal.measure)
         assert fared.at_least == odds.chance(lambda end, goal=goal, least=fared.actual: goal.measure(end) >= least)  # type: ignore[misc]
@@ -176,7 +176,7 @@ def test_past_the_budget_it_is_said() -> None:
 def test_dice_alone() -> None:
     """Attrition has no goal and no choice: the figures and the chance of the result are all there is."""
     game = state("six_states", "attrition", {"sp": 12})
-    odds = reckon(game, Ask(), lambda runs: None)
+    odds = reckon(game, OddsAsk(), lambda runs: None)
     found = judge(game, [Answer(faces=(5,))])
     assert (found.goals, found.turns, found.policy) == ((), (), "no choices")
     assert found.chance == dict(odds.groups)[found.result]

@@ -11,7 +11,7 @@ import pytest
 
 from berthier.core.ruleset import find_ruleset
 from berthier.staff import keeping
-from berthier.staff.advice import Ask
+from berthier.staff.advice import AdviceAsk
 from berthier.staff.keeping import cache_folder, kept, key_of
 from berthier.staff.situation import Situation
 
@@ -109,16 +109,16 @@ def test_a_key_names_all_an_answer_depends_on() -> None:
     switch = base.ruleset.switches[0]
     other = next(word for word in switch.words if word != str(switch.default))
     keys = [
-        key_of("advice", base, Ask()),
-        key_of("cell", base, Ask()),
-        key_of("advice", base, Ask(goal="field")),
-        key_of("advice", base, Ask(cells=True)),
-        key_of("advice", situation({"terrain": "rough"}, {}, {}), Ask()),
-        key_of("advice", situation({}, {switch.id: other}, {}), Ask()),
-        key_of("advice", situation({}, {}, {"attacker.tactic": "Charge"}), Ask()),
+        key_of("advice", base, AdviceAsk()),
+        key_of("cell", base, AdviceAsk()),
+        key_of("advice", base, AdviceAsk(goal="field")),
+        key_of("advice", base, AdviceAsk(cells=True)),
+        key_of("advice", situation({"terrain": "rough"}, {}, {}), AdviceAsk()),
+        key_of("advice", situation({}, {switch.id: other}, {}), AdviceAsk()),
+        key_of("advice", situation({}, {}, {"attacker.tactic": "Charge"}), AdviceAsk()),
     ]
     assert len(set(keys)) == len(keys)
-    assert key_of("advice", situation({}, {}, {}), Ask()) == keys[0]
+    assert key_of("advice", situation({}, {}, {}), AdviceAsk()) == keys[0]
 
 
 def test_where_answers_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset
-from berthier.staff.neighbours import Step, neighbours
+from berthier.staff.neighbours import Stride, neighbours
 from berthier.staff.situation import Situation
 
 ARMY = {"nation": "Fr", "parts": [["Fr", "I", 52], ["Fr", "C", 8]], "leader": [5, 4, 6], "corps": 3}
@@ -25,13 +25,13 @@ def situation(key: str, name: str, inputs: dict[str, Any]) -> Situation:
 BASE = situation("great_powers", "chit_advice", BATTLE)
 
 
-def whats(step: Step, only: str | None = None) -> set[str]:
+def whats(step: Stride, only: str | None = None) -> set[str]:
     return {each.what for each in neighbours(BASE, step, only)}
 
 
 def test_each_neighbour_differs_in_the_input_it_names() -> None:
     before = msgspec.json.decode(msgspec.json.encode(BASE.inputs))
-    for step in Step:
+    for step in Stride:
         for each in neighbours(BASE, step):
             top = each.name.split(".")[0]
             assert each.inputs[top] != before[top]
@@ -42,9 +42,9 @@ def test_each_neighbour_differs_in_the_input_it_names() -> None:
 
 def test_words_numbers_rows_and_lists() -> None:
     assert {f"terrain: forest → {word}" for word in ("clear", "mountain", "marsh", "desert")} == whats(
-        Step.ONE, "terrain"
+        Stride.ONE, "terrain"
     )
-    assert whats(Step.ONE, "attacker.leader") == {
+    assert whats(Stride.ONE, "attacker.leader") == {
         "attacker leader strategic: 5 → 4",
         "attacker leader tactical: 4 → 3",
         "attacker leader tactical: 4 → 5",
@@ -52,15 +52,15 @@ def test_words_numbers_rows_and_lists() -> None:
         "attacker leader max: 6 → 7",
         "attacker leader: 5 4 6 → none",
     }
-    assert "attacker parts: Fr I 52 → Fr I 53" in whats(Step.ONE)
-    assert "attacker parts: Fr C 8 → none" in whats(Step.ONE)
+    assert "attacker parts: Fr I 52 → Fr I 53" in whats(Stride.ONE)
+    assert "attacker parts: Fr C 8 → none" in whats(Stride.ONE)
 
 
 def test_by_a_tenth_an_army_is_moved_as_a_whole() -> None:
-    more = next(each for each in neighbours(BASE, Step.TENTH, "attacker.parts") if each.after == "a tenth more")
+    more = next(each for each in neighbours(BASE, Stride.TENTH, "attacker.parts") if each.after == "a tenth more")
     assert more.inputs["attacker"]["parts"] == [["Fr", "I", 57], ["Fr", "C", 9]]
     assert more.of(BASE).inputs["attacker"]["parts"] == (("Fr", "I", 57), ("Fr", "C", 9))
-    assert not any("52 → Fr" in what for what in whats(Step.TENTH))
+    assert not any("52 → Fr" in what for what in whats(Stride.TENTH))
 
 
 def test_what_somebody_set_comes_first() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from berthier.core.dice import D6
 from berthier.core.errors import BadInput
-from berthier.core.matchups import Matchups, Measure, Setting
+from berthier.core.matchups import Matchups, Setting, Yardstick
 from berthier.core.ruleset import Procedure, Ruleset
 from berthier.core.umpire import Umpire
 from berthier.staff.matchups import run_matchups
@@ -38,7 +38,7 @@ GRID = Matchups(
     title="Clash",
     contenders=tuple(VALUES),
     settings=(Setting("ground", "the ground", ("flat", "uphill")),),
-    measures=(Measure("margin", "margin", lambda margin: margin), Measure("won", "won", lambda margin: margin > 0)),
+    measures=(Yardstick("margin", "margin", lambda margin: margin), Yardstick("won", "won", lambda margin: margin > 0)),
     inputs=pair,
 )
 RULES = Ruleset(

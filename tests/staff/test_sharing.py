@@ -10,7 +10,7 @@ import pytest
 from berthier.core.errors import TooMuch
 from berthier.core.ruleset import find_ruleset
 from berthier.staff import sharing as module
-from berthier.staff.reckoning import Ask, reckon
+from berthier.staff.reckoning import OddsAsk, reckon
 from berthier.staff.sharing import Sharing
 from berthier.staff.situation import Situation
 
@@ -41,7 +41,7 @@ def battles() -> list[Situation]:
 
 def answer(each: Situation, budget: int, shared: Sharing | None) -> Any:
     try:
-        found = reckon(each, Ask(budget=budget), lambda runs: None, shared)
+        found = reckon(each, OddsAsk(budget=budget), lambda runs: None, shared)
     except TooMuch:
         return None
     return (found.odds.weights, found.odds.total, found.odds.policy)
@@ -54,7 +54,7 @@ def test_shared_odds_are_the_odds() -> None:
 
 
 def test_what_counts_rounds_can_be_shared_too() -> None:
-    shared, ask = Sharing(), Ask(count=True)
+    shared, ask = Sharing(), OddsAsk(count=True)
     for each in battles()[:15]:
         fresh = reckon(each, ask, lambda runs: None)
         assert reckon(each, ask, lambda runs: None, shared).counts == fresh.counts

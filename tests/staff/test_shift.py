@@ -12,12 +12,12 @@ import pytest
 
 from berthier.core.errors import BadInput, TooMuch
 from berthier.core.ruleset import find_ruleset
-from berthier.staff.advice import Advice, Ask, advise
+from berthier.staff.advice import Advice, AdviceAsk, advise
 from berthier.staff.crew import Slip, advise_many
 from berthier.staff.shift import changes, names_of, shift
 from berthier.staff.situation import Situation
 
-BRIEF = Ask(habits=False)
+BRIEF = AdviceAsk(habits=False)
 GUARDS = {"nation": "Fr", "parts": [["Fr", "I", 4], ["Fr", "G", 1]], "leader": [2, 3, 3]}
 TURKS = {"nation": "Syria", "parts": [["Syria", "I", 3]], "leader": [1, 1, 1]}
 BATTLE = {"attacker": GUARDS, "defender": TURKS, "chits": {"A": "Escalated Assault"}}

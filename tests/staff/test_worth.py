@@ -13,7 +13,7 @@ from berthier.core.errors import BadInput, TooMuch
 from berthier.core.ruleset import find_ruleset, installed
 from berthier.engine.odds import Exact
 from berthier.staff.measures import Of
-from berthier.staff.reckoning import Ask, reckon
+from berthier.staff.reckoning import OddsAsk, reckon
 from berthier.staff.situation import Situation
 from berthier.staff.variations import Kind, Variation, input_variations
 from berthier.staff.worth import Change
@@ -38,7 +38,7 @@ def situation_of(key: str, name: str, **inputs: Any) -> Situation:
 
 
 def worth_of(situation: Situation, budget: int = BUDGET, *, rulings: bool = False) -> Worth:
-    ask = Ask(budget=budget)
+    ask = OddsAsk(budget=budget)
     start = reckon(situation, ask, lambda runs: None)
     return work_out(situation, ask, rulings=rulings, progress=lambda done, of: None, start=start)
 
@@ -107,7 +107,7 @@ def test_most_examples_are_within_the_budget_of_this_test_and_can_be_changed_by_
     for key, name in EXAMPLES:
         situation = situation_of(key, name)
         try:
-            reckon(situation, Ask(budget=BUDGET), lambda runs: None)
+            reckon(situation, OddsAsk(budget=BUDGET), lambda runs: None)
         except TooMuch:
             continue
         answered += 1
@@ -166,7 +166,9 @@ def test_rulings_are_tried_where_asked_for() -> None:
 def test_what_is_past_the_budget_is_named() -> None:
     situation = situation_of("six_states", "open_ground", attacker={"sp": 4}, defender={"sp": 3})
     runs: list[int] = []
-    start = reckon(situation, Ask(), runs.append)
-    found = work_out(situation, Ask(budget=max(runs) - 1), rulings=False, progress=lambda done, of: None, start=start)
+    start = reckon(situation, OddsAsk(), runs.append)
+    found = work_out(
+        situation, OddsAsk(budget=max(runs) - 1), rulings=False, progress=lambda done, of: None, start=start
+    )
     assert "attacker sp: 4 → 5" in found.too_much
     assert "attacker sp: 4 → 3" not in found.too_much

@@ -13,7 +13,7 @@ from berthier.core.dice import D6, D20, Dice
 from berthier.core.words import percent
 from berthier.rooms.luck import luck_of
 from berthier.rooms.results import PlayedOut, ResultLuck
-from berthier.staff.fortune import Fared, Fortune, Turn
+from berthier.staff.fortune import Fared, Fortune, TurningPoint
 from berthier.staff.stated import state
 from berthier.web.games.chronicle import BARS, draw_luck
 from berthier.web.games.fortunes import view_result
@@ -56,7 +56,7 @@ def _fared(expected: str, actual: str, at_least: str, at_most: str) -> Fared:
     return Fared("field", "holding the field", "attacker", True, *figures)
 
 
-def _judged(*goals: Fared, turns: tuple[Turn, ...] = ()) -> ResultLuck:
+def _judged(*goals: Fared, turns: tuple[TurningPoint, ...] = ()) -> ResultLuck:
     game = state("six_states", "field_battle", BATTLE)
     played = PlayedOut(1, 5, {"attacker": "Blue", "defender": "Red"}, game, ())
     return ResultLuck(played, Fortune("defender broken", Fraction(1, 4), "no choices", goals, (), turns))
@@ -77,9 +77,9 @@ def test_whom_the_dice_were_with(goal: Fared, said: str) -> None:
 
 def test_the_line_moves_at_every_throw_and_marks_the_one_that_moved_it_most() -> None:
     turns = (
-        Turn("attacker", "combat", (2, 3), Fraction(1, 5)),
-        Turn("defender", "combat", (6,), Fraction(4, 5)),
-        Turn("attacker", "pursuit", (5,), Fraction(1)),
+        TurningPoint("attacker", "combat", (2, 3), Fraction(1, 5)),
+        TurningPoint("defender", "combat", (6,), Fraction(4, 5)),
+        TurningPoint("attacker", "pursuit", (5,), Fraction(1)),
     )
     swing = view_result(_judged(_fared("1/2", "1", "1/2", "1"), turns=turns)).swing
     assert swing is not None

@@ -7,14 +7,14 @@ from fractions import Fraction
 import pytest
 from litestar.testing import TestClient
 
-from berthier.staff.reckoning import Ask
+from berthier.staff.reckoning import OddsAsk
 from berthier.web.desk import open_desk
 from berthier.web.loss_map import SIDE, draw_map
 from berthier.web.odds_view import reckoned
 
 
 def test_the_squares_are_the_outcomes_and_the_ring_is_the_mean() -> None:
-    found = reckoned(open_desk("six_states", "field_battle", [("_example", "river_line")]).situation, Ask())
+    found = reckoned(open_desk("six_states", "field_battle", [("_example", "river_line")]).situation, OddsAsk())
     drawn = draw_map(found)
     assert drawn is not None
     assert (drawn.across, drawn.up) == ("attacker sp", "defender sp")

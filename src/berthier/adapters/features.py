@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from berthier.adapters.asking import Choice
-from berthier.adapters.board import Position
-from berthier.core.words import label, plain
+from berthier.adapters.graph import Position
+from berthier.core.words import as_plain, label
 
 
 class Features:
@@ -51,14 +51,18 @@ def facts(position: Position) -> dict[str, float]:
     name = label(position.node.procedure.__name__)
     found[f"in {name}"] = 1.0
     for place, value in enumerate(position.node.args):
-        found.update(_read(plain(value), f"{name} {place}"))
+        found.update(_read(as_plain(value), f"{name} {place}"))
     for place, answer in enumerate(position.answers):
         found.update(_read(_plain_answer(answer), f"{name} answer {place + 1}"))
     return found
 
 
 def _plain_answer(answer: Any) -> Any:
-    return {str(side): plain(option) for side, option in answer.items()} if isinstance(answer, dict) else plain(answer)
+    return (
+        {str(side): as_plain(option) for side, option in answer.items()}
+        if isinstance(answer, dict)
+        else as_plain(answer)
+    )
 
 
 def _read(data: Any, name: str) -> Iterator[tuple[str, float]]:

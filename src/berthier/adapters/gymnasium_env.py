@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from berthier.adapters.episode import WAIT, Episode
 from berthier.adapters.play import Play
-from berthier.adapters.sitting import WAIT, Sitting
 from berthier.core.errors import BadInput, unknown
 from berthier.core.goal import Goal
 from berthier.core.policy import Policy, parse_standing
@@ -63,7 +63,7 @@ class SeatEnv(Env):  # type: ignore[misc]
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begin a game and play it up to this seat's first choice."""
         super().reset(seed=seed)
-        self.sitting = Sitting(self.play, Random(int(self.np_random.integers(2**62))))
+        self.sitting = Episode(self.play, Random(int(self.np_random.integers(2**62))))
         self._others_play()
         return self.sitting.observation(), self._info()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from math import prod
 
-from berthier.adapters.board import Position
+from berthier.adapters.graph import Position
 from berthier.adapters.survey import turn_of
 from berthier.core.policy import Policy
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import unquote
 
-from berthier.adapters.board import Dice, Position
+from berthier.adapters.graph import Dice, Position
 from berthier.adapters.parameters import read_pairs
 from berthier.adapters.play import Play
 from berthier.adapters.survey import BUDGET, LIMIT

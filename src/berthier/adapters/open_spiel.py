@@ -15,7 +15,7 @@ from typing import Any
 from urllib.parse import quote
 
 from berthier.adapters.asking import Choice, Throw
-from berthier.adapters.board import Dice, Position
+from berthier.adapters.graph import Dice, Position
 from berthier.adapters.named import PARAMETERS, Given, Here, play_of
 from berthier.adapters.open_spiel_observer import Observer, Recall
 from berthier.adapters.parameters import SAFE, write_pairs

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from berthier.adapters.episode import WAIT, Episode
 from berthier.adapters.play import Play
-from berthier.adapters.sitting import WAIT, Sitting
 from berthier.core.errors import BadInput
 from berthier.notebook.optional import need
 
@@ -22,7 +22,7 @@ ParallelEnv: Any = pettingzoo.ParallelEnv
 def env(play: Play, render_mode: str | None = None) -> Any:
     """The AEC environment with PettingZoo's own guards: an action that is not open ends the game with the worst."""
     raw = TurnsEnv(play, render_mode)
-    worst = min(Sitting(play, Random(0)).worst(player) for player in raw.players.values())
+    worst = min(Episode(play, Random(0)).worst(player) for player in raw.players.values())
     return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=worst))
 
 
@@ -60,7 +60,7 @@ class _Seats:
     def _begin(self, seed: int | None) -> None:
         if seed is not None:
             self._random = Random(seed)
-        self.sitting = Sitting(self.play, Random(self._random.randrange(2**62)))
+        self.sitting = Episode(self.play, Random(self._random.randrange(2**62)))
 
     def _seen(self, agent: str) -> dict[str, Any]:
         return {"observation": self.sitting.observation(), "action_mask": self.sitting.mask(self.players[agent])}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from berthier.adapters.board import Board, Dice, Position
 from berthier.adapters.features import Features
+from berthier.adapters.graph import Dice, GameGraph, Position
 from berthier.adapters.survey import BUDGET, LIMIT, Survey, survey
 from berthier.adapters.unsurveyed import Reach, Slots, Unsurveyed, unsurveyed
 from berthier.core.errors import BadInput, unknown
@@ -35,7 +35,7 @@ class Play:
             raise BadInput(f"A limit of {limit} questions leaves nothing to play; the least is 1.", "limit")
         self.situation = situation
         self.goal = goal if isinstance(goal, Goal) else situation.procedure.goal(goal)
-        self.board = Board(situation.call, self.goal, situation.switches, Dice(dice))
+        self.board = GameGraph(situation.call, self.goal, situation.switches, Dice(dice))
         self.survey: Survey = survey(self.board, budget) if reach is None else unsurveyed(self.board, reach)
         self.limit = limit if self.survey.length is None else self.survey.length.questions
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from berthier.adapters.asking import Choice, Throw, Turn
-from berthier.adapters.board import Board, Position
+from berthier.adapters.graph import GameGraph, Position
 from berthier.core.errors import BadInput
 
 BUDGET = 200_000  # positions a survey may go over
@@ -62,7 +62,7 @@ def turn_of(position: Position, player: int) -> Turn | None:
     return next((turn for turn in position.asked.turns if turn.player == player), None)
 
 
-def survey(board: Board, budget: int = BUDGET) -> Survey:
+def survey(board: GameGraph, budget: int = BUDGET) -> Survey:
     """Walk to every position; past the budget a sentence says so."""
     positions = _all_positions(board, budget)
     asked = [position.asked for position in positions if position.asked is not None]
@@ -85,7 +85,7 @@ def survey(board: Board, budget: int = BUDGET) -> Survey:
     )
 
 
-def _all_positions(board: Board, budget: int) -> tuple[Position, ...]:
+def _all_positions(board: GameGraph, budget: int) -> tuple[Position, ...]:
     seen = {id(board.start)}
     found = [board.start]
     for position in found:  # grows while it is walked

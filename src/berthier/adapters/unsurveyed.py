@@ -12,8 +12,8 @@ from zlib import crc32
 import msgspec
 
 from berthier.adapters.asking import Choice
-from berthier.adapters.board import Board, Position
 from berthier.adapters.features import facts
+from berthier.adapters.graph import GameGraph, Position
 from berthier.adapters.survey import Survey, turn_of
 from berthier.core.errors import BadInput
 
@@ -60,7 +60,7 @@ class Unsurveyed(Survey, frozen=True):
         return {place: place for place in range(open_)}
 
 
-def unsurveyed(board: Board, reach: Reach) -> Unsurveyed:
+def unsurveyed(board: GameGraph, reach: Reach) -> Unsurveyed:
     """What is known of a game nobody has gone over."""
     if not reach.low < reach.high:
         raise BadInput(f"The goal's least, {reach.low:g}, is not below its most, {reach.high:g}.", "reach")

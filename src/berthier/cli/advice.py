@@ -11,7 +11,7 @@ import msgspec
 
 from berthier.cli.terminal.progress import Working
 from berthier.core.errors import BadInput, TooMuch
-from berthier.staff.advice import Advice, Ask, told
+from berthier.staff.advice import Advice, AdviceAsk, told
 from berthier.staff.advice_cells import WholeCell, whole_cell
 from berthier.staff.crew import advise_many
 from berthier.staff.keeping import kept, key_of
@@ -25,7 +25,7 @@ T = TypeVar("T")
 class Adviser:
     """Answers about one situation: each as it was kept, or from the game, which is solved at most once."""
 
-    def __init__(self, situation: Situation, ask: Ask, folder: Path | None) -> None:
+    def __init__(self, situation: Situation, ask: AdviceAsk, folder: Path | None) -> None:
         self.situation, self.ask, self.folder = situation, ask, folder
 
     @cached_property

@@ -70,10 +70,10 @@ def advise(
     Figures are fractions as text where exact, else numbers. values are the goal's, row by row for two sides.
     """
     from berthier.cli.advice import Adviser
-    from berthier.staff.advice import Ask, as_data
+    from berthier.staff.advice import AdviceAsk, as_data
     from berthier.staff.keeping import cache_folder
 
-    ask = Ask(goal, budget, habits=habits, cells=cells, every=every)
+    ask = AdviceAsk(goal, budget, habits=habits, cells=cells, every=every)
     adviser = Adviser(situation, ask, cache_folder() if cache else None)
     advice = adviser.advice
     speaker = advice.side(side)

@@ -13,7 +13,7 @@ from berthier.core.errors import BadInput, TooMuch
 from berthier.core.ruleset import Ruleset
 from berthier.staff import policies, reckoning
 from berthier.staff.plain import to_json
-from berthier.staff.reckoning import Ask, Reckoning
+from berthier.staff.reckoning import OddsAsk, Reckoning
 from berthier.staff.shelf import open_rulesets
 from berthier.staff.situation import Situation
 
@@ -34,7 +34,7 @@ def tell(notes: Iterable[str]) -> None:
         click.echo(f"Note: {note}", err=True)
 
 
-def reckon(situation: TypedSituation, ask: Ask) -> Reckoning:
+def reckon(situation: TypedSituation, ask: OddsAsk) -> Reckoning:
     """Work out the odds; past the budget say so, and how to ask for a simulation instead."""
     try:
         with Working("working out the exact odds: runs of the rules") as progress:
@@ -45,7 +45,7 @@ def reckon(situation: TypedSituation, ask: Ask) -> Reckoning:
     return found
 
 
-def simulation(situation: TypedSituation, ask: Ask) -> str:
+def simulation(situation: TypedSituation, ask: OddsAsk) -> str:
     """The command that plays a sample of the same situation."""
     policy = ["--policy", ask.policy] if ask.policy in ("first", "even") else []
     return situation.command("simulate", *policy, "--games", "10000", "--seed", "1")

@@ -11,7 +11,7 @@ from berthier.core.errors import BadInput
 
 if TYPE_CHECKING:
     from berthier.cli.situation import TypedSituation
-    from berthier.staff.reckoning import Ask
+    from berthier.staff.reckoning import OddsAsk
 
 
 @click.command(short_help="Every reason, before the roll and after.")
@@ -47,14 +47,14 @@ def explain(
     from berthier.cli.terminal.keys import read_faces
     from berthier.engine.explain import explain as explain_game
     from berthier.staff.explanation import played
-    from berthier.staff.reckoning import Ask
+    from berthier.staff.reckoning import OddsAsk
 
     explanation = explain_game(played(situation, read_faces(dice)))
     if as_json:
         from berthier.cli.answering import print_json
         from berthier.staff.explanation import as_data
 
-        print_json(_odds(situation, Ask(policy, goal, budget)) | as_data(explanation))
+        print_json(_odds(situation, OddsAsk(policy, goal, budget)) | as_data(explanation))
         return
     from berthier.cli.pages.explain import page_of
     from berthier.cli.pages.paper import console
@@ -64,7 +64,7 @@ def explain(
         page.print(part)
 
 
-def _odds(situation: TypedSituation, ask: Ask) -> dict[str, Any]:
+def _odds(situation: TypedSituation, ask: OddsAsk) -> dict[str, Any]:
     from berthier.cli.answering import reckon
 
     try:

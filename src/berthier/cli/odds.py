@@ -47,9 +47,9 @@ def odds(
       counts_what?, counts?: [{count, p, decimal}]}       outcomes come likeliest first
     """
     from berthier.cli.answering import reckon
-    from berthier.staff.reckoning import Ask
+    from berthier.staff.reckoning import OddsAsk
 
-    reckoning = reckon(situation, Ask(policy, goal, budget, count))
+    reckoning = reckon(situation, OddsAsk(policy, goal, budget, count))
     if as_json:
         from berthier.cli.answering import print_json
 

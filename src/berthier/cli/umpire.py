@@ -52,9 +52,9 @@ def umpire(
     from berthier.cli.pages.paper import console
     from berthier.cli.terminal.asking import Asking
     from berthier.cli.terminal.keys import Pipe, open_keys, read_faces
-    from berthier.cli.terminal.sitting import Sitting, Table
+    from berthier.cli.terminal.sitting import Sitting, Terminal
 
-    table = Table(tuple(read_faces(dice)), roll or seed is not None, seed, log)
+    table = Terminal(tuple(read_faces(dice)), roll or seed is not None, seed, log)
     keys = open_keys()
     page = console(to_stderr=as_json)
     page.quiet = as_json and isinstance(keys, Pipe)  # a program asked: stderr is for errors
@@ -77,11 +77,11 @@ def _close(sitting: Sitting, as_json: bool) -> None:
     log = sitting.table.log
     if as_json:
         from berthier.cli.answering import print_json
-        from berthier.core.words import plain
+        from berthier.core.words import as_plain
 
         game = sitting.game
-        shape: dict[str, Any] = {"outcome": plain(game.outcome), "over": game.is_over}
-        shape |= {"question": plain(game.question), "record": game.record.as_json()}
+        shape: dict[str, Any] = {"outcome": as_plain(game.outcome), "over": game.is_over}
+        shape |= {"question": as_plain(game.question), "record": game.record.as_json()}
         print_json(shape | ({"log": str(log)} if log is not None else {}))
     elif log is not None:
         click.echo(f"\nThe log is in {log}. Check it with: berthier verify {log}", err=True)

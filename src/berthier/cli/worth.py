@@ -87,10 +87,10 @@ def _work_out(
 ) -> Worth:
     from berthier.cli.answering import reckon
     from berthier.cli.terminal.progress import Working
-    from berthier.staff.reckoning import Ask
+    from berthier.staff.reckoning import OddsAsk
     from berthier.staff.worth_data import work_out
 
-    ask = Ask(policy, goal, budget, count)
+    ask = OddsAsk(policy, goal, budget, count)
     start = reckon(situation, ask)
     with Working("changes tried") as progress:
 

@@ -19,7 +19,7 @@ class Setting(msgspec.Struct, frozen=True):
     options: tuple[str, ...]
 
 
-class Measure(msgspec.Struct, frozen=True):
+class Yardstick(msgspec.Struct, frozen=True):
     """A number read off an outcome, good for the row when high; its mean colours the map."""
 
     name: str
@@ -34,7 +34,7 @@ class Matchups(msgspec.Struct, frozen=True):
     title: str
     contenders: tuple[str, ...]
     settings: tuple[Setting, ...]
-    measures: tuple[Measure, ...]
+    measures: tuple[Yardstick, ...]
     inputs: Callable[[str, str, Mapping[str, str]], dict[str, Any]]
     at_first: tuple[str, ...] = ()  # who to show where not all can be
 
@@ -58,7 +58,7 @@ class Matchups(msgspec.Struct, frozen=True):
             chosen += [name for name in found if name not in chosen]
         return chosen or list(self.contenders)
 
-    def measure(self, name: str | None) -> Measure:
+    def measure(self, name: str | None) -> Yardstick:
         """A measure by name; the first when none is named."""
         for measure in self.measures:
             if name in (None, measure.name):

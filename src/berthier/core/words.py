@@ -1,4 +1,4 @@
-"""Outcomes as plain data and in words, and figures as players read them."""
+"""Outcomes as as_plain data and in words, and figures as players read them."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any
 import msgspec
 
 
-def plain(outcome: Any) -> Any:
-    """An outcome as plain data, the same every time."""
+def as_plain(outcome: Any) -> Any:
+    """An outcome as as_plain data, the same every time."""
     return msgspec.to_builtins(outcome, order="deterministic")
 
 
 def flat(outcome: Any) -> dict[str, Any]:
     """An outcome's fields under dotted names, in the order of the struct; an outcome without fields as `outcome`."""
-    data = plain(outcome)
+    data = as_plain(outcome)
     return _flatten(data, "") if isinstance(data, dict) else {"outcome": data}
 
 

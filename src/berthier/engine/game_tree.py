@@ -23,7 +23,7 @@ from berthier.engine.odds import BUDGET, Exact
 from berthier.engine.uncollected import uncollected
 
 if TYPE_CHECKING:
-    from berthier.engine.valuing import Order
+    from berthier.engine.valuing import Valuing
 
 
 class GameTree:
@@ -49,7 +49,7 @@ class GameTree:
         self.decisions: dict[Moment, Decision] = {}
         self.trees: list[Tree] = []
         self.places: list[tuple[int, ...]] = []  # of the leaves of a state that dice alone decide
-        self.order: Order | None = None  # in which the states are valued: found when the game is first solved
+        self.order: Valuing | None = None  # in which the states are valued: found when the game is first solved
         with uncollected():
             for node in self.nodes:  # grows while it is walked
                 self.trees.append(self._grow(node))

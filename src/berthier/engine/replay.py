@@ -60,7 +60,7 @@ def _event(number: int, event: Event) -> dict[str, Any]:
     }
 
 
-def plain(value: Any) -> Any:
+def as_logged(value: Any) -> Any:
     """A value as it reads back from JSON."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
@@ -140,7 +140,7 @@ class Replay:
             raise BadLog(number, "an outcome stands here, but the log goes on.")
         if not self.game.is_over:
             raise BadLog(number, f"an outcome stands here, but “{self.game.question}” is still open.")
-        if plain(self.game.outcome) != claimed:
+        if as_logged(self.game.outcome) != claimed:
             raise BadLog(number, "the outcome does not follow from the answers.")
 
 

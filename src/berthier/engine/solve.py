@@ -16,7 +16,7 @@ from berthier.engine.game_tree import GameTree
 from berthier.engine.linear import solve_linear
 from berthier.engine.players import Best, Habit, Player, Reply
 from berthier.engine.solution import Solution
-from berthier.engine.valuing import Fork, Form, Order, Part, Sum
+from berthier.engine.valuing import Fork, Form, Part, Sum, Valuing
 
 Number = Any  # Fraction or float, one kind throughout a solution
 
@@ -69,7 +69,7 @@ class _Work:
         progress: Callable[[int], None] | None,
     ) -> None:
         self.game, self.hero, self.habits, self.progress = game, hero, habits, progress
-        self.order = Order.of(game)
+        self.order = Valuing.of(game)
         self.worth = [measure(outcome) for outcome in self.order.outcomes]
         self.done = 0
 

@@ -40,7 +40,7 @@ Part = int | list[int]
 Form = Any  # a place, Sum, Fork or Decided; a place counts states from 0 up and outcomes from -1 down
 
 
-class Order:
+class Valuing:
     """Parts are states by number, or lists of states that lead back to themselves; what a part leads to comes first.
 
     No decision follows upon the `settled` parts, so they are worth the same whoever decides how; upon the `open` ones
@@ -75,10 +75,10 @@ class Order:
                 self.settled.append(part)
 
     @staticmethod
-    def of(game: GameTree) -> Order:
+    def of(game: GameTree) -> Valuing:
         """The order of a game, worked out once."""
         if game.order is None:
-            game.order = Order(game)
+            game.order = Valuing(game)
         return game.order
 
     def _state(self, tree: Tree, places: tuple[int, ...]) -> Form:

@@ -17,7 +17,7 @@ from berthier.lab.expected import expected, heard
 from berthier.lab.measured import Measured, exactly, sampled
 from berthier.lab.plan import Plan
 from berthier.staff.policies import choose_play
-from berthier.staff.reckoning import Ask, reckon
+from berthier.staff.reckoning import OddsAsk, reckon
 from berthier.staff.sharing import Sharing
 from berthier.staff.situation import Situation
 
@@ -38,7 +38,7 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
     why: str = ""
 
 
-class Cell(msgspec.Struct, frozen=True):
+class SweepCell(msgspec.Struct, frozen=True):
     """A situation of the grid with its own policy."""
 
     number: int
@@ -53,7 +53,7 @@ def place_of(plan: Plan, number: int) -> dict[str, Any]:
     return {axis.name: axis.values[at] for axis, at in places}
 
 
-def cell_of(plan: Plan, number: int) -> Cell:
+def cell_of(plan: Plan, number: int) -> SweepCell:
     """One cell; `BadInput` where its inputs are such that the rules refuse them."""
     ruleset = find_ruleset(plan.ruleset)
     procedure = ruleset.procedure(plan.procedure)
@@ -76,10 +76,10 @@ def cell_of(plan: Plan, number: int) -> Cell:
         choices=plan.choices | orders,
         chosen=orders if policy == "equilibrium" else {},  # whether orders are ever asked is checked for the plan
     )
-    return Cell(number, place_of(plan, number), situation, policy)
+    return SweepCell(number, place_of(plan, number), situation, policy)
 
 
-def seed_of(plan: Plan, cell: Cell) -> str:
+def seed_of(plan: Plan, cell: SweepCell) -> str:
     """A seed of the cell's own, from the plan's seed and all that the cell depends on: no order of work changes it."""
     situation = cell.situation
     whole = [
@@ -109,9 +109,9 @@ def answer(plan: Plan, number: int, sharing: Sharing) -> Record:
         return Record(number, at, FAILED, why=f"{type(problem).__name__}: {problem}")
 
 
-def _answered(plan: Plan, cell: Cell, sharing: Sharing) -> Record:
+def _answered(plan: Plan, cell: SweepCell, sharing: Sharing) -> Record:
     goal = plan.goal if cell.policy == "equilibrium" else None
-    ask = Ask(cell.policy, goal, plan.budget, plan.count)
+    ask = OddsAsk(cell.policy, goal, plan.budget, plan.count)
     try:
         short = expected(cell.situation, ask, sharing, plan.fractions)
         if short is not None:
@@ -122,7 +122,7 @@ def _answered(plan: Plan, cell: Cell, sharing: Sharing) -> Record:
     return Record(cell.number, cell.at, EXACT, found.odds.policy, exactly(found, plan.fractions))
 
 
-def _by_sample(plan: Plan, cell: Cell) -> Record:
+def _by_sample(plan: Plan, cell: SweepCell) -> Record:
     """A sample under the same policy; best play that is too much to find cannot be played either."""
     situation, seed = cell.situation, seed_of(plan, cell)
     play = choose_play(situation, cell.policy, plan.goal if cell.policy == "equilibrium" else None, plan.budget, heard)

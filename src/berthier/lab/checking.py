@@ -9,10 +9,10 @@ import msgspec
 from berthier.core.errors import BadInput, TooMuch
 from berthier.engine.flow import NeverEnds
 from berthier.lab.axes import Runs
-from berthier.lab.cells import Cell, cell_of
+from berthier.lab.cells import SweepCell, cell_of
 from berthier.lab.plan import Plan
 from berthier.staff.policies import check_asked
-from berthier.staff.reckoning import Ask, reckon
+from berthier.staff.reckoning import OddsAsk, reckon
 
 LOOKED_AT = 64  # cells tried before a plan is refused as a whole
 ASKED = 6  # of those the rules accept, how many are run to hear what they ask
@@ -32,7 +32,7 @@ def check_plan(plan: Plan) -> list[str]:
     return check_asked(msgspec.structs.replace(cells[0].situation, chosen=chosen), asked)
 
 
-def _some(plan: Plan) -> Iterator[Cell]:
+def _some(plan: Plan) -> Iterator[SweepCell]:
     """Cells from all over the grid that the rules accept; where there are none, the first complaint."""
     complaint: BadInput | None = None
     accepted = 0
@@ -47,9 +47,9 @@ def _some(plan: Plan) -> Iterator[Cell]:
         raise complaint
 
 
-def _asked_in(cell: Cell) -> list[tuple[str, str]]:
+def _asked_in(cell: SweepCell) -> list[tuple[str, str]]:
     bare = msgspec.structs.replace(cell.situation, chosen={})
     try:
-        return list(reckon(bare, Ask(budget=BUDGET), lambda runs: None).asked)
+        return list(reckon(bare, OddsAsk(budget=BUDGET), lambda runs: None).asked)
     except (BadInput, TooMuch, NeverEnds):
         return []

@@ -18,7 +18,7 @@ from berthier.lab.measured import Measured, as_measured
 from berthier.staff.expecting import Expecting, Features
 from berthier.staff.measures import Of
 from berthier.staff.policies import choose_play
-from berthier.staff.reckoning import Ask
+from berthier.staff.reckoning import OddsAsk
 from berthier.staff.sharing import Shared, Sharing
 from berthier.staff.situation import Situation
 
@@ -33,7 +33,7 @@ class Short(msgspec.Struct, frozen=True):
     measures: tuple[Measured, ...]
 
 
-def expected(situation: Situation, ask: Ask, sharing: Sharing, fractions: str) -> Short | None:
+def expected(situation: Situation, ask: OddsAsk, sharing: Sharing, fractions: str) -> Short | None:
     """The measures by the short way; None where it is not the shorter, or cannot be gone."""
     if ask.count or ask.policy == "equilibrium":
         return None

@@ -26,7 +26,7 @@ from berthier.notebook.frame import frame, frames
 from berthier.notebook.html import solution_html
 from berthier.staff.explanation import played
 from berthier.staff.policies import choose_play
-from berthier.staff.reckoning import Ask, reckon
+from berthier.staff.reckoning import OddsAsk, reckon
 from berthier.staff.situation import Situation
 from berthier.staff.solved import Solved, work_out
 from berthier.staff.stated import nested, state
@@ -76,7 +76,7 @@ def odds(
     who answers choices without an order: `first`, `even`, or `equilibrium` for a `goal`.
     """
     here = situation(ruleset, procedure, **asked)
-    found = reckon(here, Ask(policy=policy, goal=goal, budget=budget), _quietly).odds
+    found = reckon(here, OddsAsk(policy=policy, goal=goal, budget=budget), _quietly).odds
     return found if by is None else found.by(_key(here, found, by))
 
 

@@ -12,7 +12,7 @@ import msgspec
 from berthier.core.dice import parse_dice
 from berthier.core.errors import BadInput
 from berthier.engine.question import Answer, Asks, Question, Source, chosen, rolled, typed
-from berthier.engine.replay import plain
+from berthier.engine.replay import as_logged
 from berthier.rooms import commands as c
 from berthier.rooms import events as e
 from berthier.rooms import fair
@@ -100,7 +100,7 @@ def consequence(session: Session, seat: str, vault: Vault) -> e.Event | None:
         return None
     question = act.question
     if question is None:
-        return e.Finished(seat, plain(act.live.outcome))
+        return e.Finished(seat, as_logged(act.live.outcome))
     if question.asks is Asks.SECRETLY and not act.unsealed:
         kept = {side: vault[act.seals[side].event.commitment] for side in question.by}
         return e.Revealed(seat, {side: msgspec.json.decode(text, type=e.Opening) for side, text in kept.items()})

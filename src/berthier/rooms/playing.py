@@ -6,7 +6,7 @@ from berthier.core.dice import parse_dice
 from berthier.core.errors import BadInput, unknown
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, Asks, Question, Source
-from berthier.engine.replay import plain
+from berthier.engine.replay import as_logged
 from berthier.rooms.acts import Act, Seal, Step
 from berthier.rooms.events import Aborted, Answered, DiceSource, Finished, Revealed, Sealed, Started
 from berthier.rooms.fair import check_digest, pick_commitment
@@ -127,7 +127,7 @@ def finish(session: Session, event: Finished, line: int) -> None:
     act = must_be_open(session)
     if act.question is not None:
         raise BadInput(f"“{act.question}” is still open.", "outcome")
-    if plain(act.live.outcome) != event.outcome:
+    if as_logged(act.live.outcome) != event.outcome:
         raise BadInput("The outcome does not follow from the answers.", "outcome")
     act.is_finished = True
     act.lines.append(line)

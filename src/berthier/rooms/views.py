@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from berthier.engine.question import Asks
-from berthier.engine.replay import plain
+from berthier.engine.replay import as_logged
 from berthier.rooms import events as e
 from berthier.rooms.acts import Act
 from berthier.rooms.chain import Line
@@ -148,7 +148,7 @@ def _act(act: Act) -> ActView:
         record=act.live.record.as_json(),
         finished=act.is_finished,
         aborted=act.aborted,
-        outcome=plain(act.live.outcome) if act.is_finished else None,
+        outcome=as_logged(act.live.outcome) if act.is_finished else None,
     )
 
 

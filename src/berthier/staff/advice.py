@@ -14,12 +14,12 @@ from berthier.core.errors import unknown
 from berthier.core.exact import written
 from berthier.core.words import in_words
 from berthier.engine.game_tree import Decision
-from berthier.staff.advice_cells import Cell, Figure, cells_of, figure, reading
+from berthier.staff.advice_cells import AdviceCell, Figure, cells_of, figure, reading
 from berthier.staff.situation import Situation
 from berthier.staff.solved import Progress, Solved, work_out
 
 
-class Ask(msgspec.Struct, frozen=True):
+class AdviceAsk(msgspec.Struct, frozen=True):
     """How advice is wanted: for which goal, with how much work, and which parts of it beyond the first decision."""
 
     goal: str | None = None
@@ -97,7 +97,7 @@ class Advice(msgspec.Struct, frozen=True):
     decision: Choice
     prices: tuple[Price, ...] = ()
     leads: tuple[Leads, ...] = ()
-    cells: tuple[Cell, ...] = ()
+    cells: tuple[AdviceCell, ...] = ()
     decisions: tuple[Choice, ...] = ()
 
     @property
@@ -118,12 +118,12 @@ class Advice(msgspec.Struct, frozen=True):
         return tuple(price for price in self.prices if side in (None, price.side))
 
 
-def advise(situation: Situation, ask: Ask, progress: Progress) -> Advice:
+def advise(situation: Situation, ask: AdviceAsk, progress: Progress) -> Advice:
     """Solve a situation; past the budget `TooMuch` says so."""
     return told(work_out(situation, ask.goal, ask.budget, progress), ask, progress)
 
 
-def told(solved: Solved, ask: Ask, progress: Progress) -> Advice:
+def told(solved: Solved, ask: AdviceAsk, progress: Progress) -> Advice:
     """What was found, as plain data. `progress` hears of each habit priced and each cell worked out."""
     solution = solved.solution
     return Advice(

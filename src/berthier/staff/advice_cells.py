@@ -32,7 +32,7 @@ def reading(value: Figure) -> Fraction | float:
     return reread(value) if isinstance(value, str) else value
 
 
-class Cell(msgspec.Struct, frozen=True):
+class AdviceCell(msgspec.Struct, frozen=True):
     """What follows one option, or one pair of secret options, with best play in all that follows.
 
     `options` has an option for each side that decides. `groups` are the results, `fields` the distribution of each
@@ -69,7 +69,7 @@ def _listed(chances: Mapping[str, str], key: str) -> list[dict[str, Any]]:
     return [{key: name, "p": p, "decimal": float(reread(p))} for name, p in chances.items()]
 
 
-def cells_of(solved: Solved, progress: Callable[[int], None]) -> Iterator[Cell]:
+def cells_of(solved: Solved, progress: Callable[[int], None]) -> Iterator[AdviceCell]:
     """Every cell of the first decision, row by row."""
     cells = solved.cells()
     every = product(*(range(len(options)) for options in solved.decision.options))
@@ -83,7 +83,7 @@ def cells_of(solved: Solved, progress: Callable[[int], None]) -> Iterator[Cell]:
 class WholeCell(msgspec.Struct, frozen=True):
     """One cell with every outcome in it, and who chooses what follows."""
 
-    cell: Cell
+    cell: AdviceCell
     policy_name: str
     outcomes: list[dict[str, Any]]
 
@@ -115,12 +115,12 @@ def _place(side: str, options: list[str], word: str) -> int:
     raise unknown(f"option of the {side}", word, options, "cell")
 
 
-def summary(solved: Solved, places: tuple[int, ...], found: Reckoning) -> Cell:
+def summary(solved: Solved, places: tuple[int, ...], found: Reckoning) -> AdviceCell:
     """A cell as plain data, from its odds."""
     decision = solved.decision
     worth = solved.solution.worth(decision)
     at = places[0] if len(places) == 1 else places[0] * len(decision.options[1]) + places[1]
-    return Cell(
+    return AdviceCell(
         sides=decision.sides,
         options=tuple(str(theirs[place]) for theirs, place in zip(decision.options, places, strict=True)),
         value=figure(worth[at]),

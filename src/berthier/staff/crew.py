@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from berthier.core.ruleset import find_ruleset
-from berthier.staff.advice import Advice, Ask, advise
+from berthier.staff.advice import Advice, AdviceAsk, advise
 from berthier.staff.keeping import find, kept, key_of
 from berthier.staff.situation import Situation
 
@@ -45,7 +45,7 @@ class Slip(msgspec.Struct, frozen=True):
 
 
 def advise_many(
-    situations: list[Situation], ask: Ask, folder: Path | None, progress: Progress
+    situations: list[Situation], ask: AdviceAsk, folder: Path | None, progress: Progress
 ) -> Iterator[Advice | Exception]:
     """Advice on each, in their order; an exception stands in the place of one that cannot be given."""
     known = [find(key_of("advice", each, ask), Advice, folder) for each in situations]
@@ -56,7 +56,7 @@ def advise_many(
         progress(number)
 
 
-def _work(slips: list[Slip], ask: Ask, folder: Path | None) -> Iterator[Advice | Exception]:
+def _work(slips: list[Slip], ask: AdviceAsk, folder: Path | None) -> Iterator[Advice | Exception]:
     workers = min(len(slips), os.cpu_count() or 1)
     if workers < 2:
         yield from (_one(slip, ask, folder) for slip in slips)
@@ -65,7 +65,7 @@ def _work(slips: list[Slip], ask: Ask, folder: Path | None) -> Iterator[Advice |
         yield from pool.map(_one, slips, repeat(ask), repeat(folder))
 
 
-def _one(slip: Slip, ask: Ask, folder: Path | None) -> Advice | Exception:
+def _one(slip: Slip, ask: AdviceAsk, folder: Path | None) -> Advice | Exception:
     try:
         situation = slip.situation()
         return kept(key_of("advice", situation, ask), Advice, lambda: advise(situation, ask, _unheard), folder)

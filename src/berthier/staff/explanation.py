@@ -1,11 +1,11 @@
-"""Why, as plain data: the record so far, the open question and what each answer would do."""
+"""Why, as as_plain data: the record so far, the open question and what each answer would do."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from berthier.core.notes import as_json
-from berthier.core.words import plain
+from berthier.core.words import as_plain
 from berthier.engine.explain import Consequence, Explanation, follow
 from berthier.engine.feed import DiceInOrder
 from berthier.engine.live import Live
@@ -34,9 +34,9 @@ def as_data(explanation: Explanation) -> dict[str, Any]:
         "cells": [_bare(as_json(cell)) for cell in record.cells],
         "rulings": [_bare(as_json(ruling)) for ruling in record.rulings],
         "steps": record.as_json(),
-        "question": plain(explanation.question),
+        "question": as_plain(explanation.question),
         "answers": [_consequence(each) for each in explanation.consequences],
-        "outcome": plain(explanation.outcome),
+        "outcome": as_plain(explanation.outcome),
     }
 
 
@@ -50,6 +50,6 @@ def _consequence(each: Consequence) -> dict[str, Any]:
         "answer": each.answer,
         "ways": each.ways,
         "steps": steps,
-        "question": plain(each.question),
-        "outcome": plain(each.outcome),
+        "question": as_plain(each.question),
+        "outcome": as_plain(each.outcome),
     }

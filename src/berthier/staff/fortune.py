@@ -43,7 +43,7 @@ class Fared(msgspec.Struct, frozen=True):
     at_most: Fraction
 
 
-class Turn(msgspec.Struct, frozen=True):
+class TurningPoint(msgspec.Struct, frozen=True):
     """Dice that were thrown, and what was to be expected of the first goal after them."""
 
     by: str
@@ -60,7 +60,7 @@ class Fortune(msgspec.Struct, frozen=True):
     policy: str
     goals: tuple[Fared, ...]
     figures: tuple[Fared, ...]
-    turns: tuple[Turn, ...]
+    turns: tuple[TurningPoint, ...]
 
 
 def fortune(situation: Situation, answers: Sequence[Answer], budget: int, progress: Callable[[int], None]) -> Fortune:
@@ -128,7 +128,9 @@ def _fared(name: str, title: str, side: str, odds: Odds[Any], actual: Any) -> Fa
     )
 
 
-def _turns(situation: Situation, answers: Sequence[Answer], played: AsPlayed, exact: Shared) -> tuple[Turn, ...]:
+def _turns(
+    situation: Situation, answers: Sequence[Answer], played: AsPlayed, exact: Shared
+) -> tuple[TurningPoint, ...]:
     """What was to be expected of the first goal after each throw: choices do not move it, they are known beforehand."""
     if not situation.procedure.goals:
         return ()
@@ -141,7 +143,7 @@ def _turns(situation: Situation, answers: Sequence[Answer], played: AsPlayed, ex
             question = game.record.events[-1].question
             call = played.call(rest_of(game), game.record.events)
             after = Fraction(measure(game.outcome)) if game.is_over else _expected(call, expecting)
-            turns.append(Turn(question.by[0], question.why, answer.faces, after))
+            turns.append(TurningPoint(question.by[0], question.why, answer.faces, after))
     return tuple(turns)
 
 

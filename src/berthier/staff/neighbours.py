@@ -19,7 +19,7 @@ FIRST = (Kind.PICK, Kind.SEVERAL, Kind.CHECK, Kind.NUMBER)  # the order in which
 GONE, THERE, LEFT_OUT = "none", "there", "left out"
 
 
-class Step(Enum):
+class Stride(Enum):
     """How far a number is moved: by one, each on its own; or by a tenth, a list of counts together."""
 
     ONE = "by one"
@@ -27,7 +27,7 @@ class Step(Enum):
 
     def of(self, number: int) -> int:
         """How far from here."""
-        return 1 if self is Step.ONE else max(1, round(abs(number) / 10))
+        return 1 if self is Stride.ONE else max(1, round(abs(number) / 10))
 
 
 class Neighbour(msgspec.Struct, frozen=True):
@@ -67,7 +67,7 @@ class _Change(msgspec.Struct, frozen=True):
     was_left_out: bool = False
 
 
-def neighbours(situation: Situation, step: Step = Step.ONE, only: str | None = None) -> Iterator[Neighbour]:
+def neighbours(situation: Situation, step: Stride = Stride.ONE, only: str | None = None) -> Iterator[Neighbour]:
     """Every neighbour, what somebody set before what stands at its default; `only` one input, or those inside one."""
     whole: Any = msgspec.json.decode(msgspec.json.encode(situation.inputs))  # tuples too become lists
     changes = sorted(_walk(form_of(situation.procedure.run), whole, (), (), step), key=_urgency)
@@ -102,7 +102,7 @@ def _urgency(change: _Change) -> tuple[bool, int]:
 
 
 def _walk(
-    blank: Blank, now: Any, steps: tuple[str | int, ...], names: tuple[str, ...], step: Step
+    blank: Blank, now: Any, steps: tuple[str | int, ...], names: tuple[str, ...], step: Stride
 ) -> Iterator[_Change]:
     if now is None and blank.kind is not Kind.PICK:
         return
@@ -133,7 +133,7 @@ def _has(now: Any, place: str | int) -> bool:
     return place in now if isinstance(now, dict) else isinstance(place, int) and place < len(now)
 
 
-def _others(blank: Blank, now: Any, step: Step) -> Iterator[Any]:
+def _others(blank: Blank, now: Any, step: Stride) -> Iterator[Any]:
     if blank.kind is Kind.CHECK:
         yield not now
     elif blank.kind is Kind.PICK and (len(blank.options) <= MOST_OPTIONS or now != blank.default):
@@ -151,13 +151,13 @@ def _is_within(blank: Blank, number: int) -> bool:
 
 
 def _lists(
-    blank: Blank, now: list[Any], steps: tuple[str | int, ...], names: tuple[str, ...], step: Step
+    blank: Blank, now: list[Any], steps: tuple[str | int, ...], names: tuple[str, ...], step: Stride
 ) -> Iterator[_Change]:
     """A list: what stands in each item, or all its counts by a tenth; and each item left out."""
     item = blank.parts[0]
     if item.kind not in (Kind.ROW, Kind.GROUP):
         return
-    if step is Step.ONE:
+    if step is Stride.ONE:
         for place, each in enumerate(now):
             inside = _walk(item, each, (*steps, place), (*names, str(place + 1)), step)
             if item.kind is Kind.GROUP:
@@ -192,7 +192,7 @@ def _scaled(item: Blank, each: Any, sign: int) -> Any:
         return each
     place: Any = int(counts[-1]) if item.kind is Kind.ROW else counts[-1]
     part = next(part for part in item.parts if part.name == counts[-1])
-    number = each[place] + sign * Step.TENTH.of(each[place])
+    number = each[place] + sign * Stride.TENTH.of(each[place])
     if not _is_within(part, number):
         return each
     changed = copy.copy(each)

@@ -1,4 +1,4 @@
-"""Working out the exact odds of a situation, and saying them as plain data."""
+"""Working out the exact odds of a situation, and saying them as as_plain data."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 from berthier.core.errors import BadInput
 from berthier.core.exact import written
 from berthier.core.umpire import Next
-from berthier.core.words import flat, plain
+from berthier.core.words import as_plain, flat
 from berthier.engine.distribution import NO_CHOICES, Odds
 from berthier.engine.odds import BUDGET, Exact
 from berthier.staff.policies import check_asked, choose_play
@@ -19,7 +19,7 @@ from berthier.staff.sharing import Sharing
 from berthier.staff.situation import Situation
 
 
-class Ask(msgspec.Struct, frozen=True):
+class OddsAsk(msgspec.Struct, frozen=True):
     """How odds are wanted: who answers choices, how much work is allowed, whether rounds are counted."""
 
     policy: str | None = None
@@ -68,7 +68,7 @@ class Reckoning(msgspec.Struct, frozen=True):
 
     def as_data(self) -> dict[str, Any]:
         """The documented shape of `odds --json`."""
-        outcomes = [{"outcome": plain(outcome)} | _chance(p) for outcome, p in self.ranked]
+        outcomes = [{"outcome": as_plain(outcome)} | _chance(p) for outcome, p in self.ranked]
         shape: dict[str, Any] = {"outcomes": outcomes, "policy": self.odds.policy}
         shape |= {"switches": self.situation.in_force, "inputs": self.situation.inputs}
         if self.groups:
@@ -86,7 +86,7 @@ def _chance(p: Fraction) -> dict[str, Any]:
 
 
 def reckon(
-    situation: Situation, ask: Ask, progress: Callable[[int], None], sharing: Sharing | None = None
+    situation: Situation, ask: OddsAsk, progress: Callable[[int], None], sharing: Sharing | None = None
 ) -> Reckoning:
     """Work out the odds; past the budget `TooMuch` says so. `progress` hears how many runs of the rules it took.
 

@@ -1,10 +1,10 @@
-"""A log played again, as plain data."""
+"""A log played again, as as_plain data."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from berthier.core.words import plain
+from berthier.core.words import as_plain
 from berthier.engine.replay import Replay
 
 
@@ -19,6 +19,6 @@ def as_data(played: Replay) -> dict[str, Any]:
         "same_rules": played.same_rules,
         "over": game.is_over,
         "record": game.record.as_json(),
-        "question": plain(game.question),
-        "outcome": plain(game.outcome),
+        "question": as_plain(game.question),
+        "outcome": as_plain(game.outcome),
     }

@@ -1,10 +1,10 @@
-"""A sample of games as plain data."""
+"""A sample of games as as_plain data."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from berthier.core.words import in_words, plain
+from berthier.core.words import as_plain, in_words
 from berthier.engine.simulate import Sample
 from berthier.staff.situation import Situation
 
@@ -23,7 +23,7 @@ def as_data(situation: Situation, sample: Sample[Any]) -> dict[str, Any]:
         "policy": sample.policy,
         "switches": situation.in_force,
         "inputs": situation.inputs,
-        "outcomes": [{"outcome": plain(outcome), "count": count} for outcome, count in sample.counts.most_common()],
+        "outcomes": [{"outcome": as_plain(outcome), "count": count} for outcome, count in sample.counts.most_common()],
         "groups": [_group(groups, name, count) for name, count in groups.counts.most_common()],
     }
 

@@ -14,7 +14,7 @@ from berthier.core.words import label
 from berthier.engine.flow import NeverEnds
 from berthier.staff.advice import Advice, Choice
 from berthier.staff.advice_cells import Figure, figure, reading
-from berthier.staff.neighbours import Step
+from berthier.staff.neighbours import Stride
 from berthier.staff.situation import Situation
 from berthier.staff.variations import Kind, Variation, input_variations, ruling_variations, with_order
 
@@ -118,7 +118,7 @@ def _of(name: str, situation: Situation, base: Advice) -> list[Variation]:
 
 def _inputs(situation: Situation) -> Iterator[Variation]:
     """Inputs that were given, and those that have a default; numbers by a tenth."""
-    return (each for each in input_variations(situation, step=Step.TENTH) if each.before != UNSAID)
+    return (each for each in input_variations(situation, step=Stride.TENTH) if each.before != UNSAID)
 
 
 UNSAID = "–"

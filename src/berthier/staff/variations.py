@@ -10,7 +10,7 @@ import msgspec
 
 from berthier.core.policy import EVENLY
 from berthier.core.words import label
-from berthier.staff.neighbours import Step, neighbours
+from berthier.staff.neighbours import Stride, neighbours
 from berthier.staff.reckoning import Reckoning
 from berthier.staff.situation import Situation
 
@@ -43,7 +43,7 @@ class Variation(msgspec.Struct, frozen=True):
         return f"{self.title}: {self.before} → {self.after}"
 
 
-def input_variations(situation: Situation, only: str | None = None, step: Step = Step.ONE) -> Iterator[Variation]:
+def input_variations(situation: Situation, only: str | None = None, step: Stride = Stride.ONE) -> Iterator[Variation]:
     """Each input changed: a number by one (or a tenth), another word, a yes to a no, an item left out."""
     for each in neighbours(situation, step, only):
         made = partial(each.of, situation)

@@ -12,7 +12,7 @@ from berthier.core.errors import TooMuch
 from berthier.core.exact import written
 from berthier.staff.measures import Measure
 from berthier.staff.modifiers import Modifier
-from berthier.staff.reckoning import Ask, Reckoning, reckon
+from berthier.staff.reckoning import OddsAsk, Reckoning, reckon
 from berthier.staff.sharing import Sharing
 from berthier.staff.situation import Situation
 from berthier.staff.variations import Variation, input_variations, order_variations, ruling_variations
@@ -72,7 +72,7 @@ class Purse:
 
 
 def work_out(
-    situation: Situation, ask: Ask, *, rulings: bool, progress: Callable[[int, int], None], start: Reckoning
+    situation: Situation, ask: OddsAsk, *, rulings: bool, progress: Callable[[int, int], None], start: Reckoning
 ) -> Worth:
     """Try every change of a situation whose odds stand; `progress` hears how many of how many are done."""
     sharing, base = Sharing(), base_of(start)

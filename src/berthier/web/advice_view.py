@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from berthier.staff.advice import Advice, Ask, Price, told
+from berthier.staff.advice import Advice, AdviceAsk, Price, told
 from berthier.staff.advice_cells import Figure, cells_of, reading
 from berthier.staff.advice_words import asked_words, meaning, points, sentence, sureness, unit, value_words
 from berthier.staff.figures import capital
@@ -52,14 +52,14 @@ class AdviceView(msgspec.Struct, frozen=True):
     unit: str
 
 
-def advised(situation: Situation, ask: Ask, seconds: float = SECONDS) -> Advice:
+def advised(situation: Situation, ask: AdviceAsk, seconds: float = SECONDS) -> Advice:
     """Best play, remembered; `TooMuch` past budget or deadline. Cells are left out where there is no time for them."""
     limit = min(ask.budget or BUDGET, BUDGET)
     asked = msgspec.structs.replace(ask, budget=limit)
     return MEMORY.recall(key_of("advice", situation, asked), lambda: _work_out(situation, asked, Deadline(seconds)))
 
 
-def _work_out(situation: Situation, ask: Ask, deadline: Deadline) -> Advice:
+def _work_out(situation: Situation, ask: AdviceAsk, deadline: Deadline) -> Advice:
     solved = work_out(situation, ask.goal, ask.budget, deadline)
     found = told(solved, msgspec.structs.replace(ask, cells=False), deadline)
     return _with_cells(found, solved, deadline) if ask.cells else found

@@ -12,7 +12,7 @@ from berthier.core.errors import BadInput, TooMuch
 from berthier.core.goal import MIX
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.flow import NeverEnds
-from berthier.staff.advice import Ask
+from berthier.staff.advice import AdviceAsk
 from berthier.web.advice_view import SECONDS, advised, view_advice
 from berthier.web.cell_view import shift_names, view_cell, view_shift
 from berthier.web.desk import Desk, open_desk
@@ -54,7 +54,7 @@ def _shown(desk: Desk, wanted: dict[str, str], *, patient: bool) -> Context:
     shown |= {"advice": None, "problem": None, "waiting": False, "names": []}
     try:
         situation, goal = desk.situation, desk.word("_goal")
-        found = advised(situation, Ask(goal, cells=True), SECONDS if patient else AT_ONCE)
+        found = advised(situation, AdviceAsk(goal, cells=True), SECONDS if patient else AT_ONCE)
         shown |= {"advice": view_advice(found), "names": shift_names(situation, goal)}
         if wanted.get("_cell"):
             shown["cell"] = view_cell(situation, goal, wanted["_cell"])

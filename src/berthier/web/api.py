@@ -11,13 +11,13 @@ from litestar.params import FromPath
 
 from berthier.core.errors import TooMuch
 from berthier.core.ruleset import Procedure, Ruleset, find_ruleset
-from berthier.core.words import plain
+from berthier.core.words import as_plain
 from berthier.engine.explain import explain
 from berthier.engine.simulate import simulate
 from berthier.rooms.prove import check_log
 from berthier.staff import explanation, sampling
 from berthier.staff.policies import check_asked, choose_play
-from berthier.staff.reckoning import Ask
+from berthier.staff.reckoning import OddsAsk
 from berthier.staff.shelf import brief, chart_data, detail, details
 from berthier.staff.situation import Situation
 from berthier.staff.worth_data import work_out
@@ -78,11 +78,11 @@ async def odds(
 ) -> Response[shapes.OddsShape]:
     """Every outcome with its exact probability."""
     situation = _situation(ruleset, procedure, data)
-    ask = Ask(data.policy, data.goal, data.budget, data.count)
+    ask = OddsAsk(data.policy, data.goal, data.budget, data.count)
     return Response(await aside(partial(_odds_text, situation, ask)), media_type=MediaType.JSON)
 
 
-def _odds_text(situation: Situation, ask: Ask) -> Any:
+def _odds_text(situation: Situation, ask: OddsAsk) -> Any:
     """The odds as they are sent: to write out thousands of fractions takes longer than to remember them written."""
     key = key_of("odds text", situation, ask.policy, ask.goal, ask.budget, ask.count)
     return MEMORY.recall(key, lambda: msgspec.json.encode(reckoned(situation, ask).as_data()))
@@ -94,17 +94,17 @@ async def explained(
 ) -> dict[str, Any]:
     """Modifiers, cells, rulings, the open question and what each answer to it would do; the odds from the start."""
     situation = _situation(ruleset, procedure, data)
-    ask = Ask(data.policy, data.goal, data.budget)
+    ask = OddsAsk(data.policy, data.goal, data.budget)
 
     return await aside(partial(_explained, situation, ask, data.dice))
 
 
-def _explained(situation: Situation, ask: Ask, dice: list[int]) -> dict[str, Any]:
+def _explained(situation: Situation, ask: OddsAsk, dice: list[int]) -> dict[str, Any]:
     why = explanation.as_data(explain(explanation.played(situation, dice)))
     return _odds_or_why_not(situation, ask) | why
 
 
-def _odds_or_why_not(situation: Situation, ask: Ask) -> dict[str, Any]:
+def _odds_or_why_not(situation: Situation, ask: OddsAsk) -> dict[str, Any]:
     try:
         return reckoned(situation, ask).as_data()
     except TooMuch as problem:
@@ -125,11 +125,11 @@ async def advised(
 async def worth(ruleset: Name, procedure: Name, data: Annotated[shapes.WorthAsked, examples.WORTH]) -> dict[str, Any]:
     """What each modifier, strength point, choice and ruling is worth: one is changed, the exact odds asked again."""
     situation = _situation(ruleset, procedure, data)
-    ask = Ask(data.policy, data.goal, min(data.budget or CHANGE_BUDGET, CHANGE_BUDGET), data.count)
+    ask = OddsAsk(data.policy, data.goal, min(data.budget or CHANGE_BUDGET, CHANGE_BUDGET), data.count)
     return await aside(partial(_worth, situation, ask, rulings=data.rulings))
 
 
-def _worth(situation: Situation, ask: Ask, *, rulings: bool) -> dict[str, Any]:
+def _worth(situation: Situation, ask: OddsAsk, *, rulings: bool) -> dict[str, Any]:
     key = key_of("worth", situation, ask.policy, ask.goal, ask.budget, ask.count, rulings)
 
     def work() -> dict[str, Any]:
@@ -163,7 +163,7 @@ async def verified(data: Annotated[shapes.LogAsked, examples.LOG]) -> shapes.Ver
     The log of a whole table has every sealed choice and, once it is closed, every fair die proved too.
     """
     verdict = await aside(partial(check_log, data.log.encode("utf-8", "surrogatepass")))
-    return msgspec.convert(plain(verdict), shapes.VerdictShape)
+    return msgspec.convert(as_plain(verdict), shapes.VerdictShape)
 
 
 def _situation(ruleset_key: str, procedure_name: str, asked: shapes.Asking) -> Situation:

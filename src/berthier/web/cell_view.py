@@ -10,8 +10,8 @@ from berthier.core.errors import BadInput, TooMuch
 from berthier.core.exact import reread
 from berthier.core.words import label, number, percent
 from berthier.engine.flow import NeverEnds
-from berthier.staff.advice import Advice, Ask
-from berthier.staff.advice_cells import Cell, WholeCell, places_of, reading, whole_cell
+from berthier.staff.advice import Advice, AdviceAsk
+from berthier.staff.advice_cells import AdviceCell, WholeCell, places_of, reading, whole_cell
 from berthier.staff.advice_words import mix_words, points, value_words
 from berthier.staff.shift import Shift, names_of, shift
 from berthier.staff.situation import Situation
@@ -55,23 +55,23 @@ class CellView(msgspec.Struct, frozen=True):
 def view_cell(situation: Situation, goal: str | None, words: str) -> CellView:
     """One cell by its options; where there was no time for all cells, the game is solved again for this one."""
     named = tuple(words.split(","))
-    found = advised(situation, Ask(goal, cells=True))
+    found = advised(situation, AdviceAsk(goal, cells=True))
     decision = found.decision
     places = places_of(decision.sides, decision.options, named)
     if found.cells:
         at = places[0] if len(places) == 1 else places[0] * len(decision.options[-1]) + places[1]
         return _cell(found, found.cells[at])
-    return _cell(found, whole(situation, Ask(goal), named).cell)
+    return _cell(found, whole(situation, AdviceAsk(goal), named).cell)
 
 
-def whole(situation: Situation, ask: Ask, named: tuple[str, ...]) -> WholeCell:
+def whole(situation: Situation, ask: AdviceAsk, named: tuple[str, ...]) -> WholeCell:
     """One cell with every outcome, remembered."""
     key = key_of("cell", situation, ask.goal, ask.budget, named)
     budget = min(ask.budget or BUDGET, BUDGET)
     return MEMORY.recall(key, lambda: whole_cell(work_out(situation, ask.goal, budget, Deadline(SECONDS)), named))
 
 
-def _cell(found: Advice, cell: Cell) -> CellView:
+def _cell(found: Advice, cell: AdviceCell) -> CellView:
     return CellView(
         title=" against ".join(cell.options),
         worth=value_words(found, cell.value),
@@ -83,7 +83,7 @@ def _cell(found: Advice, cell: Cell) -> CellView:
     )
 
 
-def _figures(cell: Cell, name: str, chances: Mapping[str, str]) -> Figures:
+def _figures(cell: AdviceCell, name: str, chances: Mapping[str, str]) -> Figures:
     mean = number(reread(cell.means[name])) if name in cell.means else ""
     parts = tuple(_parts(chances))
     is_drawn = len(parts) > MOST_BARS
@@ -122,12 +122,12 @@ class ShiftView(msgspec.Struct, frozen=True):
 
 def shift_names(situation: Situation, goal: str | None) -> list[str]:
     """What can be changed."""
-    return names_of(situation, advised(situation, Ask(goal, cells=True)))
+    return names_of(situation, advised(situation, AdviceAsk(goal, cells=True)))
 
 
-def shifted(situation: Situation, base: Advice, ask: Ask, names: tuple[str, ...]) -> Shift:
+def shifted(situation: Situation, base: Advice, ask: AdviceAsk, names: tuple[str, ...]) -> Shift:
     """How best play shifts; what there was no time for is named, and asked for again goes on from there."""
-    brief = Ask(ask.goal, ask.budget, habits=False)
+    brief = AdviceAsk(ask.goal, ask.budget, habits=False)
     deadline = Deadline(SECONDS)
 
     def each(situations: list[Situation]) -> Iterator[Advice | Exception]:
@@ -143,8 +143,8 @@ def shifted(situation: Situation, base: Advice, ask: Ask, names: tuple[str, ...]
 
 def view_shift(situation: Situation, goal: str | None, name: str) -> ShiftView:
     """How best play shifts with the changes of a name."""
-    base = advised(situation, Ask(goal, cells=True))
-    found = shifted(situation, base, Ask(goal), (name,))
+    base = advised(situation, AdviceAsk(goal, cells=True))
+    found = shifted(situation, base, AdviceAsk(goal), (name,))
     rows = tuple(
         Moved(
             row.what,

@@ -9,7 +9,7 @@ import msgspec
 from berthier.core.errors import TooMuch
 from berthier.staff import worth
 from berthier.staff.measures import Measure
-from berthier.staff.reckoning import Ask
+from berthier.staff.reckoning import OddsAsk
 from berthier.staff.situation import Situation
 from berthier.staff.variations import input_variations
 from berthier.web.odds_view import reckoned
@@ -39,7 +39,7 @@ class Changes(msgspec.Struct, frozen=True):
     untried: int = 0
 
 
-def find_changes(situation: Situation, ask: Ask) -> Changes | None:
+def find_changes(situation: Situation, ask: OddsAsk) -> Changes | None:
     """Try each change; None where there is nothing to compare. `TooMuch` where even the situation itself is."""
     base = worth.base_of(reckoned(situation, ask))
     if not base.measures:

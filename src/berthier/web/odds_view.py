@@ -15,7 +15,7 @@ from berthier.core.umpire import Next
 from berthier.core.words import in_words, label, number, percent
 from berthier.engine.simulate import Sample, simulate
 from berthier.staff.policies import choose_play
-from berthier.staff.reckoning import Ask, Reckoning, reckon, reckon_rest
+from berthier.staff.reckoning import OddsAsk, Reckoning, reckon, reckon_rest
 from berthier.staff.sampling import grouped
 from berthier.staff.situation import Situation
 from berthier.web.loss_map import LossMap, draw_map
@@ -52,7 +52,7 @@ class OddsView(msgspec.Struct, frozen=True):
     map: LossMap | None = None
 
 
-def reckoned(situation: Situation, ask: Ask, deadline: Deadline | None = None) -> Reckoning:
+def reckoned(situation: Situation, ask: OddsAsk, deadline: Deadline | None = None) -> Reckoning:
     """The exact odds, remembered; `TooMuch` past budget or deadline."""
     limit = min(ask.budget or BUDGET, BUDGET)
     asked = msgspec.structs.replace(ask, budget=limit)
@@ -60,7 +60,7 @@ def reckoned(situation: Situation, ask: Ask, deadline: Deadline | None = None) -
     return MEMORY.recall(key, lambda: reckon(situation, asked, deadline or Deadline()))
 
 
-def view_odds(situation: Situation, ask: Ask) -> OddsView:
+def view_odds(situation: Situation, ask: OddsAsk) -> OddsView:
     """The exact odds for a page, or a sample of games; remembered either way."""
     return MEMORY.recall(key_of("view", situation, ask.policy, ask.goal), partial(_view, situation, ask))
 
@@ -73,7 +73,7 @@ def view_rest(
     return MEMORY.recall(key, lambda: _exact(reckon_rest(situation, rest, budget, Deadline(seconds))))
 
 
-def _view(situation: Situation, ask: Ask) -> OddsView:
+def _view(situation: Situation, ask: OddsAsk) -> OddsView:
     try:
         return _exact(reckoned(situation, ask, Deadline(PATIENCE)))
     except TooMuch as problem:
@@ -113,7 +113,7 @@ def short(fraction: Fraction) -> str:
     return f"a fraction over a number of {len(written(fraction.denominator))} digits"
 
 
-def _sampled(situation: Situation, ask: Ask, too_much: str) -> OddsView:
+def _sampled(situation: Situation, ask: OddsAsk, too_much: str) -> OddsView:
     deadline = Deadline()
     policy = None if ask.policy == "equilibrium" else ask.policy
     play = choose_play(situation, policy, None, BUDGET, deadline)

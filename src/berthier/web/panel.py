@@ -11,7 +11,7 @@ from berthier.core.errors import BadInput, TooMuch
 from berthier.engine.explain import explain
 from berthier.engine.flow import NeverEnds
 from berthier.staff.explanation import played
-from berthier.staff.reckoning import Ask
+from berthier.staff.reckoning import OddsAsk
 from berthier.web.charts_view import lit_charts
 from berthier.web.desk import Desk
 from berthier.web.odds_view import view_odds
@@ -30,9 +30,11 @@ class Panel(msgspec.Struct, frozen=True):
     lasts: bool = True
 
 
-def ask_of(desk: Desk) -> Ask:
+def ask_of(desk: Desk) -> OddsAsk:
     """How the odds are wanted on this desk."""
-    return Ask(policy=desk.word("_policy"), goal=desk.word("_goal") if desk.word("_policy") == "equilibrium" else None)
+    return OddsAsk(
+        policy=desk.word("_policy"), goal=desk.word("_goal") if desk.word("_policy") == "equilibrium" else None
+    )
 
 
 def known_panel(desk: Desk) -> Panel | None:

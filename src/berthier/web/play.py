@@ -18,7 +18,7 @@ from berthier.web.dice_box import throw
 FACES_SHOWN = 20  # dice with more sides are typed as a number
 
 
-class Sitting(msgspec.Struct, frozen=True):
+class DeskPlay(msgspec.Struct, frozen=True):
     """A game as it stands, with the part of an answer already given."""
 
     situation: Situation
@@ -51,7 +51,7 @@ class Sitting(msgspec.Struct, frozen=True):
         return msgspec.json.encode(self.partial).decode()
 
 
-def sit(desk: Desk) -> Sitting:
+def sit(desk: Desk) -> DeskPlay:
     """The game on this desk after what the page asked for: a roll, a face, a choice, one step back, a new start."""
     situation = desk.situation
     action = desk.word("_do")
@@ -67,13 +67,13 @@ def sit(desk: Desk) -> Sitting:
     return _answered(seated, [*desk.partial, *given]) if given else _answered(seated, desk.partial)
 
 
-def _seated(situation: Situation, answers: list[Answer]) -> Sitting:
+def _seated(situation: Situation, answers: list[Answer]) -> DeskPlay:
     game: Live[Any] = Live(situation.call, situation.switches, answers)
     follow(game, situation.standing)
-    return Sitting(situation, game)
+    return DeskPlay(situation, game)
 
 
-def _rolled(seated: Sitting) -> Sitting:
+def _rolled(seated: DeskPlay) -> DeskPlay:
     dice = seated.dice
     if dice is None:
         return msgspec.structs.replace(seated, problem="No dice are asked for now.")
@@ -82,7 +82,7 @@ def _rolled(seated: Sitting) -> Sitting:
     return seated
 
 
-def _answered(seated: Sitting, given: list[str]) -> Sitting:
+def _answered(seated: DeskPlay, given: list[str]) -> DeskPlay:
     """One face or one choice more; the answer is complete when every die, or every side, has given its own."""
     question = seated.game.question
     if question is None or not given:
@@ -103,7 +103,7 @@ def _answered(seated: Sitting, given: list[str]) -> Sitting:
     return seated
 
 
-def _check(seated: Sitting, given: list[str]) -> None:
+def _check(seated: DeskPlay, given: list[str]) -> None:
     question, dice = seated.game.question, seated.dice
     assert question is not None
     last = given[-1]
@@ -117,7 +117,7 @@ def _check(seated: Sitting, given: list[str]) -> None:
         raise BadInput(f"{last!r} is not one of {', '.join(question.options_of(side))}.", question.why)
 
 
-def _one_back(situation: Situation, answers: list[Answer], partial: list[str]) -> Sitting:
+def _one_back(situation: Situation, answers: list[Answer], partial: list[str]) -> DeskPlay:
     """One answer fewer; answers that standing orders would give again at once are taken back too."""
     if partial:
         return _answered(_seated(situation, answers), partial[:-1])

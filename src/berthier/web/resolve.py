@@ -17,7 +17,7 @@ from berthier.web.changes import find_changes
 from berthier.web.charts_view import lit_charts
 from berthier.web.desk import Desk, open_desk
 from berthier.web.panel import ask_of, draw_panel, known_panel
-from berthier.web.play import Sitting, sit
+from berthier.web.play import DeskPlay, sit
 from berthier.web.sent import in_address, in_form
 from berthier.web.templating import Drawn, draw
 from berthier.web.work import OutOfTime, aside
@@ -61,7 +61,7 @@ def log_of(desk: Desk) -> str:
 def _table(desk: Desk) -> Context:
     """The game on the desk."""
     try:
-        sitting: Sitting | None = sit(desk)
+        sitting: DeskPlay | None = sit(desk)
     except BadInput as problem:
         return {"desk": desk, "sitting": None, "play_problem": problem.error}
     assert sitting is not None

@@ -14,7 +14,7 @@ from berthier.cli.pages.paper import hanging, text
 from berthier.core.exact import reread
 from berthier.core.words import label, number, percent
 from berthier.staff.advice import Advice
-from berthier.staff.advice_cells import Cell, WholeCell, reading
+from berthier.staff.advice_cells import AdviceCell, WholeCell, reading
 from berthier.staff.advice_words import mix_words, points, value_words
 from berthier.staff.shift import Shift
 
@@ -45,7 +45,7 @@ def cells_table(advice: Advice, width: int) -> Iterator[Any]:
     yield _table(advice, _grid(advice, means))
 
 
-def _chances(cells: Sequence[Cell]) -> list[Column]:
+def _chances(cells: Sequence[AdviceCell]) -> list[Column]:
     """A column for each value of the first word of the outcome; beyond a few the likeliest, and one for all others."""
     name = next((name for cell in cells for name in cell.telling if name not in cell.means), None)
     if name is None:
@@ -61,7 +61,7 @@ def _chances(cells: Sequence[Cell]) -> list[Column]:
     return [*columns, (f"{label(name)} other", list(map(_chance, rest)))] if any(rest) else columns
 
 
-def _means(cells: Sequence[Cell]) -> list[Column]:
+def _means(cells: Sequence[AdviceCell]) -> list[Column]:
     """A column for each figure that has a mean in every cell."""
     names = [name for name in cells[0].telling if all(name in cell.means for cell in cells)]
     return [(label(name), [number(reread(cell.means[name])) for cell in cells]) for name in names]
@@ -121,7 +121,7 @@ def cell_page(advice: Advice, found: WholeCell) -> Iterator[Any]:
     yield hanging(text(("choices ", "quiet")), text((found.policy_name, "quiet")))
 
 
-def _figures(name: str, cell: Cell, chances: Mapping[str, str]) -> Any:
+def _figures(name: str, cell: AdviceCell, chances: Mapping[str, str]) -> Any:
     """Bars; a figure with many values by its quarters."""
     listed = list(_fractions(chances))
     if len(listed) <= MOST_BARS or name not in cell.means:

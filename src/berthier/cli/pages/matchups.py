@@ -7,14 +7,14 @@ from fractions import Fraction
 from berthier.cli.pages.paper import console, text
 from berthier.cli.situation import assignments
 from berthier.cli.terminal.progress import Working
-from berthier.core.matchups import Measure
+from berthier.core.matchups import Yardstick
 from berthier.core.ruleset import find_ruleset
 from berthier.staff.matchups import Grid, MatchupsAsk, fight, plan
 
 STRONG = Fraction(1, 4)
 
 
-def show(grid: Grid, measure: Measure) -> None:
+def show(grid: Grid, measure: Yardstick) -> None:
     """Print the map, in as many blocks of columns as the page is wide for, and below it what the figures are."""
     page = console()
     page.print(text((grid.matchups.title, "head"), (f"   {grid.ruleset.title}", "quiet")))

@@ -7,7 +7,7 @@ from fractions import Fraction
 from html import escape
 
 from berthier.cli.pages.matchups import points
-from berthier.core.matchups import Measure
+from berthier.core.matchups import Yardstick
 from berthier.staff.look import PAGE_STYLE, PICTURE_STYLE
 from berthier.staff.matchups import Grid, Pair
 
@@ -42,7 +42,7 @@ def told(pair: Pair) -> str:
     return f"A {pair.row} against B {pair.column}: {odds}"
 
 
-def picture(grid: Grid, measure: Measure) -> str:
+def picture(grid: Grid, measure: Yardstick) -> str:
     """The heat map as SVG."""
     width, height = LEFT + CELL * len(grid.columns) + 24, TOP + CELL * len(grid.rows) + 60
     return "\n".join(
@@ -73,7 +73,7 @@ def _heads(grid: Grid) -> Iterator[str]:
         yield f'<text class="name" text-anchor="end" x="{LEFT - 8}" y="{middle}">{escape(name)}</text>'
 
 
-def _squares(grid: Grid, measure: Measure) -> Iterator[str]:
+def _squares(grid: Grid, measure: Yardstick) -> Iterator[str]:
     for down, row in enumerate(grid.rows):
         for across, column in enumerate(grid.columns):
             pair = grid.pairs[row, column]
@@ -87,7 +87,7 @@ def _squares(grid: Grid, measure: Measure) -> Iterator[str]:
             )
 
 
-def page(grid: Grid, measure: Measure) -> str:
+def page(grid: Grid, measure: Yardstick) -> str:
     """The heat map as a page: a real table, every square with its odds on hover or tap."""
     heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in grid.columns)
     return "\n".join(
@@ -106,7 +106,7 @@ def page(grid: Grid, measure: Measure) -> str:
     )
 
 
-def _row(grid: Grid, measure: Measure, row: str) -> str:
+def _row(grid: Grid, measure: Yardstick, row: str) -> str:
     return (
         f'<tr><th scope="row">{escape(row)}</th>'
         + "".join(_square(grid, measure, row, c) for c in grid.columns)
@@ -114,7 +114,7 @@ def _row(grid: Grid, measure: Measure, row: str) -> str:
     )
 
 
-def _square(grid: Grid, measure: Measure, row: str, column: str) -> str:
+def _square(grid: Grid, measure: Yardstick, row: str, column: str) -> str:
     pair = grid.pairs[row, column]
     value = pair.means[measure.name]
     kind, strength = shade(value)

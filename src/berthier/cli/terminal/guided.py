@@ -153,13 +153,13 @@ def _play(page: Any, words: Words) -> None:
     from berthier.cli.situation import read_situation
     from berthier.cli.terminal.asking import Asking
     from berthier.cli.terminal.keys import Keyboard
-    from berthier.cli.terminal.sitting import Sitting, Table
-    from berthier.staff.reckoning import Ask
+    from berthier.cli.terminal.sitting import Sitting, Terminal
+    from berthier.staff.reckoning import OddsAsk
 
     try:
         situation = read_situation(words)
         page.print()
-        for part in page_of(reckon(situation, Ask())):
+        for part in page_of(reckon(situation, OddsAsk())):
             page.print(part)
     except BadInput as problem:
         page.print(text((problem.error, "bad")))
@@ -168,5 +168,5 @@ def _play(page: Any, words: Words) -> None:
         situation = msgspec.structs.replace(situation, choices={})
     rolls = _line("The umpire rolls (Enter), or you type your dice (d)? ") != "d"
     page.print()
-    Sitting(situation, Table(rolls=rolls), Asking(page, Keyboard())).play()
+    Sitting(situation, Terminal(rolls=rolls), Asking(page, Keyboard())).play()
     page.print(text((f"\nTo keep a log next time: {situation.command('umpire', '--log', 'game.jsonl')}", "quiet")))

@@ -24,7 +24,7 @@ from berthier.engine.replay import write_log
 from berthier.staff.situation import Situation
 
 
-class Table(msgspec.Struct, frozen=True):
+class Terminal(msgspec.Struct, frozen=True):
     """How a sitting is held: dice thrown before, whether the umpire rolls, from which seed, and where the log goes."""
 
     faces: tuple[int, ...] = ()
@@ -36,7 +36,7 @@ class Table(msgspec.Struct, frozen=True):
 class Sitting:
     """One game in play."""
 
-    def __init__(self, situation: Situation, table: Table, asking: Asking) -> None:
+    def __init__(self, situation: Situation, table: Terminal, asking: Asking) -> None:
         self.situation, self.table, self.asking = situation, table, asking
         self.game: Live[Any] = Live(situation.call, situation.switches)
         self.feed = DiceInOrder(table.faces)

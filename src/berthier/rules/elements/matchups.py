@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from berthier.core.matchups import Matchups, Measure, Setting
+from berthier.core.matchups import Matchups, Setting, Yardstick
 from berthier.rules.elements.combat import Fight
 from berthier.rules.elements.outcomes import Outcome
 from berthier.rules.elements.units import CATEGORY, Category, Grade, Type
@@ -63,8 +63,8 @@ MATCHUPS = Matchups(
         Setting("flank_B", "a friend beside the column's element", FLANKS),
     ),
     measures=(
-        Measure("edge", "chance to drive back less chance to be driven back", driven_back),
-        Measure("kill", "chance to remove less chance to be removed", removed),
+        Yardstick("edge", "chance to drive back less chance to be driven back", driven_back),
+        Yardstick("kill", "chance to remove less chance to be removed", removed),
     ),
     inputs=fight_inputs,
     at_first=(str(Grade.O),),

@@ -11,7 +11,7 @@ import msgspec
 from berthier.core.words import number, percent
 from berthier.rooms.results import PlayedOut, ResultLuck, result_luck
 from berthier.staff.figures import capital
-from berthier.staff.fortune import Fared, Fortune, Turn, fortune
+from berthier.staff.fortune import Fared, Fortune, TurningPoint, fortune
 from berthier.web.games.acts import CHEAP, SECONDS
 from berthier.web.odds_view import short
 from berthier.web.work import MEMORY, Deadline, key_of
@@ -176,7 +176,7 @@ def _range(values: Sequence[Fraction]) -> tuple[Fraction, Fraction]:
     return (low, high) if low < high else (low - 1, high + 1)
 
 
-def _throw(luck: ResultLuck, turn: Turn) -> str:
+def _throw(luck: ResultLuck, turn: TurningPoint) -> str:
     return f"{capital(_whose(luck, turn.by))}, {turn.why}: {', '.join(map(str, turn.faces))}"
 
 

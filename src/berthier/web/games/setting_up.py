@@ -15,7 +15,7 @@ from berthier.core.errors import BadInput, TooMuch
 from berthier.engine.flow import NeverEnds
 from berthier.rooms import commands as c
 from berthier.rooms.views import View
-from berthier.staff.reckoning import Ask
+from berthier.staff.reckoning import OddsAsk
 from berthier.web.beginning import beginning
 from berthier.web.desk import Desk, open_desk
 from berthier.web.games.door import TheDoor
@@ -82,7 +82,7 @@ async def setup_odds(request: Asked, door: TheDoor, token: FromPath[str], proced
     room = Room(view, token, base_of(request))
     try:
         situation = setup.desk.situation
-        found: Any = await aside(partial(view_odds, situation, Ask()))
+        found: Any = await aside(partial(view_odds, situation, OddsAsk()))
     except (BadInput, TooMuch, NeverEnds) as problem:
         found = str(problem)
     return Template("room_odds.html", context={"room": room, "found": found})

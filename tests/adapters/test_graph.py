@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from berthier.adapters.asking import Choice, Throw
-from berthier.adapters.board import Board, Dice, Position
+from berthier.adapters.graph import Dice, GameGraph, Position
 from berthier.adapters.play import Play
 from berthier.adapters.survey import survey
 from berthier.core.errors import BadInput
@@ -24,14 +24,14 @@ TIES_INSIDE = {"bids", "column on a line"}  # a tie is rolled again inside: with
 ALL_DICE = [(name, dice) for name in GAMES for dice in Dice if dice is not Dice.EACH or name not in TIES_INSIDE]
 
 
-def expected(board: Board, position: Position, known: dict[int, Fraction]) -> Fraction:
+def expected(board: GameGraph, position: Position, known: dict[int, Fraction]) -> Fraction:
     """The goal's mean when every choice is taken evenly."""
     if id(position) not in known:
         known[id(position)] = _expected(board, position, known)
     return known[id(position)]
 
 
-def _expected(board: Board, position: Position, known: dict[int, Fraction]) -> Fraction:
+def _expected(board: GameGraph, position: Position, known: dict[int, Fraction]) -> Fraction:
     if position.asked is None:
         return Fraction(board.goal.measure(position.outcome))
     below = [expected(board, board.follow(position, picks), known) for picks in position.picks]
@@ -49,13 +49,13 @@ def by_odds(given: Situation, goal: Goal) -> Fraction:
 def test_the_mean_over_all_positions_is_the_mean_of_the_odds(name: str, dice: Dice) -> None:
     given = situation(name)
     goal = given.procedure.goals[0]
-    board = Board(given.call, goal, given.switches, dice)
+    board = GameGraph(given.call, goal, given.switches, dice)
     assert expected(board, board.start, {}) == by_odds(given, goal)
 
 
 def test_dice_thrown_together_leave_only_choices_and_ends() -> None:
     given = situation("a flank march")
-    board = Board(given.call, given.procedure.goals[0], given.switches, Dice.TOGETHER)
+    board = GameGraph(given.call, given.procedure.goals[0], given.switches, Dice.TOGETHER)
     for position in survey(board).positions:
         if isinstance(position.asked, Throw):
             after = [board.follow(position, picks).asked for picks in position.picks]
@@ -66,7 +66,7 @@ def test_a_loop_of_dice_is_solved_when_they_are_thrown_together() -> None:
     """Great Powers' or anybody's re-rolled tie: all that never ends has chance 0, and the rest its exact share."""
     rules = find_ruleset("battalions")
     given = state(rules, example="bids")
-    whole = survey(Board(given.call, given.procedure.goals[0], given.switches, Dice.TOGETHER))
+    whole = survey(GameGraph(given.call, given.procedure.goals[0], given.switches, Dice.TOGETHER))
     for position in whole.positions:
         if isinstance(position.asked, Throw):
             assert sum(position.asked.branches.weights) == position.asked.branches.total

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from berthier.adapters.asking import Choice, Throw
-from berthier.adapters.board import Position
+from berthier.adapters.graph import Position
 from berthier.adapters.mixing import mix_of
 from berthier.adapters.play import Play
 from berthier.core.policy import Policy
@@ -19,7 +19,7 @@ numpy = need("numpy", "environments")
 WAIT = "wait"  # the last action of every environment: for a seat that is not asked
 
 
-class Sitting:
+class Episode:
     """A game from its start, with its own generator. After every step it stands at a choice, or is over."""
 
     def __init__(self, play: Play, random: Random) -> None:

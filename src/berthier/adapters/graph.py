@@ -19,7 +19,7 @@ from berthier.core.goal import Goal
 from berthier.core.policy import ChoiceAsked, Moment, NoChoices
 from berthier.core.switches import PLAIN, Switches
 from berthier.core.umpire import Next
-from berthier.core.words import in_words, label, plain
+from berthier.core.words import as_plain, in_words, label
 from berthier.engine.flow import Expansion, absorb
 from berthier.engine.odds import Exact, path
 
@@ -67,7 +67,7 @@ class Position:
     def __str__(self) -> str:
         if self.asked is None:
             return f"over: {in_words(self.outcome)}"
-        state = msgspec.json.encode([plain(each) for each in self.node.args]).decode()
+        state = msgspec.json.encode([as_plain(each) for each in self.node.args]).decode()
         return " | ".join([label(self.node.procedure.__name__), state, *map(_said, self.answers), self.asked.why])
 
 
@@ -77,7 +77,7 @@ def _said(answer: Any) -> str:
     return in_words(answer)
 
 
-class Board:
+class GameGraph:
     """A situation to be played: where it begins, what is played for, and every position met so far."""
 
     def __init__(self, start: Next[Any], goal: Goal, switches: Switches = PLAIN, dice: Dice = Dice.WHOLE) -> None:
@@ -92,7 +92,7 @@ class Board:
         self._thrown: dict[int, Position] = {}
         self.start = self._stand(self._grow(start, ()))
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Board:
+    def __deepcopy__(self, memo: dict[int, Any]) -> GameGraph:
         return self
 
     def follow(self, position: Position, picks: Sequence[int]) -> Position:
