@@ -1,0 +1,66 @@
+"""What a program thinks on: the question at hand in a game made from what its side knows, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from berthier.core.errors import BadInput
+from berthier.core.game import Game
+from berthier.core.switches import Switches
+from berthier.core.umpire import Next
+from berthier.engine.live import Live
+
+
+class Known(NamedTuple):
+    """A question as its side knows it: the procedure in play with what was answered in it, and the options by side."""
+
+    game: Game
+    side: str
+    why: str
+    node: Next[Any]
+    given: tuple[Any, ...]
+    options: Mapping[str, Sequence[Any]]
+    switches: Switches
+
+    @property
+    def position(self) -> Any:
+        """The position as the side knows it; None before the game is set up."""
+        return self.game.position_in(self.node)
+
+    @property
+    def mine(self) -> Sequence[Any]:
+        """What this side may answer."""
+        return self.options[self.side]
+
+
+def known_to(game: Game, live: Live[Any], side: str) -> Known:
+    """The open question of a game in play, as a side knows it."""
+    if live.question is None or side not in live.question.by or live.question.dice is not None:
+        raise BadInput(f"Nothing is asked of {side} here.", "side")
+    node, given = live.position
+    seen = seen_by(game, node, side)
+    options = dict(live.options)
+    if seen is not node:
+        options = _options_in(seen, live, given) or options
+    return Known(game, side, live.question.why, seen, tuple(given), options, live.switches)
+
+
+def seen_by(game: Game, node: Next[Any], side: str) -> Next[Any]:
+    """A node with the position in it as a side knows it; the very node where nothing is hidden."""
+    position = game.position_in(node)
+    if position is None:
+        return node
+    seen = game.seen(position, side)
+    return node if seen is position or seen == position else game.with_position(node, seen)
+
+
+def _options_in(seen: Next[Any], live: Live[Any], given: Sequence[Any]) -> dict[str, Sequence[Any]] | None:
+    """The options the rules offer in the game as it is known; None where they would ask something else there."""
+    try:
+        thought: Live[Any] = Live(seen, live.switches, given)
+    except BadInput:
+        return None
+    if live.question is None or thought.question is None or thought.question.logged != live.question.logged:
+        return None
+    return dict(thought.options)

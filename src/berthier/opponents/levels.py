@@ -1,0 +1,64 @@
+"""Levels of opponents: *first*, legal and dull; *steady*, one ply; *sharp*, a sampled search."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from berthier.core.errors import BadInput, unknown
+from berthier.core.game import Game
+from berthier.engine.live import Live
+from berthier.engine.question import Answer, chosen
+from berthier.opponents.known import Known, known_to
+from berthier.opponents.playout import BEST, ranked
+from berthier.opponents.secret import is_matrix, mixed
+from berthier.opponents.weighing import SHARP, STEADY, by_playing_on, by_urge, by_what_follows
+
+LEVELS = {
+    "first": "legal and dull: one of the three likeliest orders, by lot",
+    "steady": "one ply: each order by what it starts and by what the position is worth after it",
+    "sharp": "a sampled search: the best orders are played on in thought",
+}
+
+
+def find_level(name: str) -> str:
+    """A level by name."""
+    if name not in LEVELS:
+        raise unknown("level", name, LEVELS, "level")
+    return name
+
+
+def pick(game: Game, live: Live[Any], side: str, level: str, seed: int | str) -> Any:
+    """The option a program of this level takes for a side that is asked."""
+    return weighed(known_to(game, live, side), find_level(level), str(seed))
+
+
+def weighed(known: Known, level: str, seed: str) -> Any:
+    """One of the options, by level; which of equals, and every draw, follow from the seed."""
+    seed = f"{seed} {known.side} {known.why}"
+    if len(known.mine) == 1:
+        return known.mine[0]
+    if level == "first":
+        best = ranked(by_urge(known))[:BEST]
+        return known.mine[best[random.Random(seed).randrange(len(best))]]
+    patience = SHARP if level == "sharp" else STEADY
+    if is_matrix(known):
+        return known.mine[mixed(known, patience, seed)]
+    weigh = by_playing_on if level == "sharp" else by_what_follows
+    scores = weigh(known, patience, seed)
+    return known.mine[max(scores, key=scores.__getitem__)]
+
+
+def answer(game: Game, live: Live[Any], side: str, level: str, seed: int | str) -> Answer:
+    """The answer of a program to a question put to its side alone."""
+    if live.question is not None and live.question.by != (side,):
+        others = ", ".join(other for other in live.question.by if other != side)
+        raise BadInput(f"{others or 'Nobody'} is asked here too: each side picks for itself.", "side")
+    return chosen(pick(game, live, side, level, seed))
+
+
+def answer_all(game: Game, live: Live[Any], levels: Mapping[str, str], seed: int | str) -> Answer:
+    """The answer to a question where every side that is asked is a program."""
+    asked = () if live.question is None else live.question.by
+    return chosen(*(pick(game, live, side, levels[side], seed) for side in asked))

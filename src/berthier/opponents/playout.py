@@ -1,0 +1,166 @@
+"""Playing on from a question in thought: dice from a seeded generator, choices by the game's own urges."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from berthier.core.dice import Dice
+from berthier.core.errors import BadInput
+from berthier.core.nesting import innermost
+from berthier.core.notes import Note
+from berthier.core.orders import is_settled, read_option
+from berthier.core.switches import Switch
+from berthier.core.umpire import Next, Side, Umpire
+from berthier.engine.question import Answer
+from berthier.opponents.known import Known
+
+P = ParamSpec("P")
+T = TypeVar("T")
+V = TypeVar("V")
+
+WIN = 40.0  # of the game's points, for a game that is won in thought
+WANDERS = 0.2  # how often thought leaves the first urge for one of the best three
+BEST = 3
+FAULTS: Counter[str] = Counter()  # thoughts the rules would not follow, by what they said; arenas tell them
+ASTRAY = (BadInput, LookupError, TypeError, ValueError, ArithmeticError, AssertionError, AttributeError)
+
+
+def urges(known: Known, position: Any, side: str, why: str, options: Sequence[Any]) -> Sequence[float]:
+    """The game's judgment of each option; nought for each where it has none."""
+    if known.game.urge is None or position is None:
+        return [0.0] * len(options)
+    return known.game.urge(position, side, why, options)
+
+
+def ranked(scores: Sequence[float]) -> list[int]:
+    """Places from the best on; of equals the earlier first."""
+    return sorted(range(len(scores)), key=lambda place: -scores[place])
+
+
+class _FarEnough(BaseException):
+    """Thought has gone as far as it should (not an Exception: no rule may catch it)."""
+
+
+class Playout:
+    """An umpire who reads back what was answered, then goes on alone."""
+
+    def __init__(self, known: Known, generator: random.Random, given: tuple[Any, ...], depth: int) -> None:
+        self.known, self.generator, self.given, self.depth = known, generator, given, depth
+        self.at = 0
+        self.answered = 0
+        self.is_outside = True
+        self.position: Any = known.position
+        self.set = known.switches.as_dict()
+
+    def value(self) -> float:
+        """What the position is worth to the side when its order is carried out, and so many choices after it.
+
+        Fights are played to their end: thought stops at a choice of the game itself.
+        """
+        result: Any = self.known.node
+        try:
+            while type(result) is Next:
+                self._enter(result)
+                result = result.procedure(self, *result.args)
+        except _FarEnough:
+            return self._worth()
+        return self._worth() + self._won(result)
+
+    def _enter(self, node: Next[Any]) -> None:
+        self.is_outside = innermost(node) is node
+        found = self.known.game.position_in(node)
+        self.position = self.position if found is None else found
+
+    def _worth(self) -> float:
+        return 0.0 if self.position is None else float(self.known.game.worth(self.position, self.known.side))
+
+    def _won(self, outcome: Any) -> float:
+        winner = getattr(outcome, "winner", None)
+        if winner is None:
+            return 0.0
+        return WIN if str(winner) in (self.known.side, _team(self.known, self.position)) else -WIN
+
+    def _given(self) -> Any:
+        if self.at == len(self.given):
+            return None
+        self.at += 1
+        return self.given[self.at - 1]
+
+    def roll(self, dice: Dice, why: str, *, by: Side) -> int:
+        given = self._given()
+        if given is not None:
+            return sum(given.faces or ()) if isinstance(given, Answer) else int(given)
+        return sum(self.generator.randrange(dice.sides) for _ in range(dice.count)) + dice.count
+
+    def choose(self, side: Side, options: Sequence[Any], why: str) -> Any:
+        if is_settled(options):
+            return options[0]
+        given = self._given()
+        if isinstance(given, Answer):
+            return read_option(options, (given.picks or ("",))[0], why)
+        return self._quickly(str(side), options, why) if given is None else given
+
+    def secretly(self, options: Mapping[Side, Sequence[Any]], why: str, *, shown: bool = True) -> Mapping[Side, Any]:
+        asked = [side for side, theirs in options.items() if not is_settled(theirs)]
+        is_raw = self.at < len(self.given) and not isinstance(self.given[self.at], Answer)
+        given = self._given() if asked or is_raw else None
+        if given is not None and is_raw:
+            return dict(given)
+        if given is not None:
+            words = dict(zip(asked, given.picks or (), strict=True))
+            return {s: read_option(o, words[s], why) if s in words else o[0] for s, o in options.items()}
+        return {
+            side: theirs[0] if is_settled(theirs) else self._quickly(str(side), theirs, why)
+            for side, theirs in options.items()
+        }
+
+    def _quickly(self, side: str, options: Sequence[Any], why: str) -> Any:
+        if self.is_outside and self.answered >= self.depth:
+            raise _FarEnough
+        self.answered += self.is_outside
+        if self.known.game.urge is None or self.position is None:
+            return options[self.generator.randrange(len(options))]
+        scores = urges(self.known, self.position, side, why, options)
+        if self.generator.random() >= WANDERS:
+            return options[max(range(len(options)), key=scores.__getitem__)]
+        best = ranked(scores)[:BEST]
+        return options[best[self.generator.randrange(len(best))]]
+
+    def resolve(self, procedure: Callable[Concatenate[Umpire, P], T | Next[T]], *args: P.args, **kwargs: P.kwargs) -> T:
+        result: Any = procedure(self, *args, **kwargs)
+        while type(result) is Next:
+            result = result.procedure(self, *result.args)
+        answer: T = result
+        return answer
+
+    def note(self, note: Note, *, to: Side | None = None) -> None:
+        """Thought keeps no record."""
+
+    def plays(self, switch: Switch[V]) -> V:
+        value: V = self.set.get(switch.id, switch.default)
+        return value
+
+
+def _team(known: Known, position: Any) -> str | None:
+    """The team a side wins with."""
+    scenario = getattr(position, "scenario", None)
+    if scenario is None:
+        return None
+    return next((side.team for side in known.game.sides(str(scenario)) if side.name == known.side), None)
+
+
+def played_on(known: Known, answer: Any, seed: str, depth: int) -> float | None:
+    """The worth after an answer and so many choices more; None where the rules would not follow the thought.
+
+    What a side knows may not be enough for the rules to go on with (a corps of unknown strength): such a thought is
+    counted and weighs nothing.
+    """
+    playout = Playout(known, random.Random(seed), (*known.given, answer), depth)
+    try:
+        return playout.value()
+    except ASTRAY as problem:
+        FAULTS[f"{type(problem).__name__}: {problem}"[:160]] += 1
+        return None

@@ -1,0 +1,45 @@
+"""Secret choices of two sides: what each pair leads to as a matrix, solved as a zero-sum game, and a draw."""
+
+from __future__ import annotations
+
+import random
+from itertools import accumulate
+
+from berthier.core.orders import Offer
+from berthier.engine.matrix import solve_matrix_in_floats
+from berthier.engine.question import chosen
+from berthier.opponents.known import Known
+from berthier.opponents.playout import played_on, urges
+from berthier.opponents.weighing import Patience
+
+MOST = 8  # choices of a side in a matrix
+
+
+def is_matrix(known: Known) -> bool:
+    """Whether two sides choose at once from a few plain options."""
+    return len(known.options) == 2 and all(
+        len(options) <= MOST and not isinstance(options, Offer) for options in known.options.values()
+    )
+
+
+def mixed(known: Known, patience: Patience, seed: str) -> int:
+    """The place of the option drawn from the best mix against whatever the other side does."""
+    (other,) = (side for side in known.options if side != known.side)
+    mine, theirs = known.mine, known.options[other]
+    scores = urges(known, known.position, known.side, known.why, mine)
+    payoffs = [
+        [scores[row] + _cell(known, other, row, column, patience, seed) for column in range(len(theirs))]
+        for row in range(len(mine))
+    ]
+    shares = solve_matrix_in_floats(payoffs).rows
+    point = random.Random(f"{seed} draw").random() * sum(shares)
+    return next((place for place, upto in enumerate(accumulate(shares)) if point < upto), 0)
+
+
+def _cell(known: Known, other: str, row: int, column: int, patience: Patience, seed: str) -> float:
+    """What a pair of choices leads to, on average over a few games in thought."""
+    picks = {known.side: known.mine[row], other: known.options[other][column]}
+    answer = chosen(*(picks[side] for side in known.options))
+    values = [played_on(known, answer, f"{seed} {number}", 0) for number in range(patience.cells)]
+    found = [value for value in values if value is not None]
+    return sum(found) / len(found) if found else 0.0

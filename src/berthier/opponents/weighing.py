@@ -1,0 +1,95 @@
+"""Weighing the options of one side: by urge, by what each leads to at once, by playing on from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from berthier.engine.question import Answer, chosen
+from berthier.opponents.known import Known
+from berthier.opponents.playout import played_on, ranked, urges
+
+
+class Patience(msgspec.Struct, frozen=True):
+    """How much a level thinks, in counts: options looked into, games in thought for each, choices played on."""
+
+    options: int
+    samples: int
+    depth: int = 0
+    finalists: int = 0  # of those, how many are played on with
+    playouts: int = 0
+    cells: int = 2  # games in thought for each pair of secret choices
+
+
+STEADY = Patience(options=10, samples=3)
+SHARP = Patience(options=10, samples=3, depth=30, finalists=4, playouts=12, cells=6)
+
+
+def by_urge(known: Known) -> Sequence[float]:
+    """Each option by the game's own judgment alone."""
+    return urges(known, known.position, known.side, known.why, known.mine)
+
+
+def by_what_follows(known: Known, patience: Patience, seed: str) -> dict[int, float]:
+    """The options of the strongest urges, each by its urge and by the worth once it is carried out (one ply).
+
+    A fight that it starts is played to its end, as often as the patience says; without dice once is enough.
+    """
+    scores = by_urge(known)
+    found = {}
+    for place in ranked(scores)[: patience.options]:
+        values = [
+            value
+            for number in range(patience.samples)
+            if (value := played_on(known, reply(known, place), f"{seed} {number}", 0)) is not None
+        ]
+        found[place] = scores[place] + (sum(values) / len(values) if values else _standing(known))
+    return found
+
+
+def by_playing_on(known: Known, patience: Patience, seed: str) -> dict[int, float]:
+    """The best of one ply, each played on for many choices; half of them go on to more games (sequential halving)."""
+    first = by_what_follows(known, patience, seed)
+    if len(first) < 2:
+        return first
+    left = sorted(first, key=lambda place: -first[place])[: patience.finalists]
+    floor = first[left[-1]]
+    totals = {place: [first[place]] for place in left}
+    games = patience.playouts
+    while len(left) > 1 and games:
+        for place in left:
+            totals[place] += _games(known, place, seed, len(totals[place]), games, patience.depth)
+        left = sorted(left, key=lambda place: -_mean(totals[place], first[place] - floor))[: max(1, len(left) // 2)]
+        games = min(games * 2, 4 * patience.playouts)
+    return {place: _mean(totals[place], first[place] - floor) for place in left}
+
+
+def _games(known: Known, place: int, seed: str, start: int, games: int, depth: int) -> list[float]:
+    """Games in thought; the same numbers give the same dice to every option, so that luck cancels out."""
+    answer = reply(known, place)
+    values = (played_on(known, answer, f"{seed} far {start + number}", depth) for number in range(games))
+    return [value for value in values if value is not None]
+
+
+def _mean(values: list[float], ahead: float) -> float:
+    """The mean of the games played on, and how far ahead it was at first sight."""
+    far = values[1:]
+    return ahead * 0.5 + (sum(far) / len(far) if far else 0.0)
+
+
+def _standing(known: Known) -> float:
+    position = known.position
+    return 0.0 if position is None else float(known.game.worth(position, known.side))
+
+
+def reply(known: Known, place: int) -> Answer:
+    """The answer that gives the option of this number; where others are asked too, theirs by urge."""
+    picks = []
+    for side, options in known.options.items():
+        if side == known.side:
+            picks.append(options[place])
+        else:
+            scores = urges(known, known.position, side, known.why, options)
+            picks.append(options[max(range(len(options)), key=scores.__getitem__)])
+    return chosen(*picks)

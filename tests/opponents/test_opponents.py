@@ -1,0 +1,118 @@
+"""Programs in a seat: legal, deterministic, blind to what their side may not know, and better by level."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import msgspec
+import pytest
+
+from berthier.core.dice import parse_dice
+from berthier.core.errors import BadInput
+from berthier.core.umpire import Next
+from berthier.engine.live import Live
+from berthier.engine.question import chosen, rolled
+from berthier.engine.simulate import simulate
+from berthier.opponents import LEVELS, answer, answer_all, as_policy, pick
+from berthier.opponents.known import known_to
+from berthier.opponents.playout import FAULTS
+from tests.games.frontier import FRONTIER, RULESET, Column, Ending, Frontier, Start, turn
+
+PAIRS = [(level, other) for level in LEVELS for other in LEVELS]
+
+
+def played(scenario: Start, levels: dict[str, str], seed: int) -> Live[Ending]:
+    game: Live[Ending] = Live(RULESET.call(RULESET.procedure("campaign"), {"scenario": scenario}))
+    dice = random.Random(seed)
+    while game.question is not None:
+        if game.question.dice is not None:
+            thrown = parse_dice(game.question.dice)
+            game.answer(rolled(*(dice.randint(1, thrown.sides) for _ in range(thrown.count))))
+        else:
+            game.answer(answer_all(FRONTIER, game, levels, f"{seed} {len(game.answers)}"))
+    return game
+
+
+@pytest.mark.parametrize(("blue", "red"), PAIRS)
+def test_every_pair_of_levels_plays_to_the_end_the_same_way_for_a_seed(blue: str, red: str) -> None:
+    FAULTS.clear()
+    games = [played(Start.DUSK, {"Blue": blue, "Red": red}, 7) for _ in range(2)]
+    assert games[0].outcome is not None
+    assert games[0].answers == games[1].answers
+    assert not FAULTS
+
+
+def test_another_seed_gives_another_game() -> None:
+    games = {tuple(played(Start.DUSK, {"Blue": "first", "Red": "first"}, seed).answers) for seed in range(6)}
+    assert len(games) > 1
+
+
+def position(red: int) -> Frontier:
+    """Blue at Azur, a Red column two hexes off."""
+    columns = (Column("B1", "Blue", "0001", 4), Column("R1", "Red", "0301", red), Column("R2", "Red", "0601", red))
+    return Frontier("dawn", columns, (("0001", "Blue"), ("0601", "Red")))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_is_hidden_changes_no_answer(level: str) -> None:
+    """Whatever strength the far columns have, every thought of Blue is the same."""
+    picks = {str(pick(FRONTIER, Live(Next(turn, position(red))), "Blue", level, 3)) for red in range(1, 9)}
+    assert len(picks) == 1
+    nodes = {known_to(FRONTIER, Live(Next(turn, position(red))), "Blue").node for red in range(1, 9)}
+    assert len(nodes) == 1
+
+
+def test_what_is_seen_does() -> None:
+    """Next to the enemy, strength is known and weighed: five are attacked by eight and not by two."""
+    weak = Frontier("dawn", (Column("B1", "Blue", "0201", 8), Column("R1", "Red", "0301", 1)), (("0301", "Red"),))
+    strong = msgspec.structs.replace(weak, columns=(Column("B1", "Blue", "0201", 2), Column("R1", "Red", "0301", 9)))
+    for level in ("steady", "sharp"):
+        assert str(pick(FRONTIER, Live(Next(turn, weak)), "Blue", level, 1)) == "B1-0301"
+        assert str(pick(FRONTIER, Live(Next(turn, strong)), "Blue", level, 1)) != "B1-0301"
+
+
+def test_secret_choices_are_mixed() -> None:
+    """Rock, scissors, paper: no tactic is better, so over many seeds each is drawn."""
+    near = Frontier("dawn", (Column("B1", "Blue", "0201", 3), Column("R1", "Red", "0301", 3)), (("0301", "Red"),))
+    game: Live[Ending] = Live(Next(turn, near), answers=[chosen("B1-0301")])
+    assert game.question is not None
+    assert game.question.why == "tactic"
+    drawn = Counter(str(pick(FRONTIER, game, "Red", "steady", seed)) for seed in range(40))
+    assert set(drawn) == {"charge", "feint", "hold"}
+
+
+def test_a_game_without_urges_is_played_legally() -> None:
+    bare = msgspec.structs.replace(FRONTIER, urge=None)
+    for level in LEVELS:
+        game: Live[Ending] = Live(Next(turn, position(3)))
+        word = answer(bare, game, "Blue", level, 5)
+        game.answer(word)
+
+
+def test_who_is_not_asked_does_not_answer() -> None:
+    game: Live[Ending] = Live(Next(turn, position(3)))
+    with pytest.raises(BadInput, match="Nothing is asked of Red"):
+        pick(FRONTIER, game, "Red", "first", 1)
+    with pytest.raises(BadInput, match="no level called 'genius'"):
+        pick(FRONTIER, game, "Blue", "genius", 1)
+
+
+def test_the_better_level_wins_more() -> None:
+    """Forty games with sides exchanged: steady beats first in far more than half."""
+    won = 0
+    for seed in range(20):
+        for steady, first in (("Blue", "Red"), ("Red", "Blue")):
+            outcome = played(Start.DUSK, {steady: "steady", first: "first"}, seed).outcome
+            won += outcome is not None and outcome.winner == steady
+    assert won >= 28
+
+
+def test_as_a_policy_for_simulation() -> None:
+    start: Next[Ending] = Next(turn, position(3))
+    policy = as_policy(FRONTIER, "first", 4, {"Blue": "steady"})
+    sample = simulate(start, 6, 2, policy, play_inside=True)
+    again = simulate(start, 6, 2, as_policy(FRONTIER, "first", 4, {"Blue": "steady"}), play_inside=True)
+    assert sample.games == 6
+    assert "Blue: steady" in sample.policy
+    assert {str(o): n for o, n in sample.counts.items()} == {str(o): n for o, n in again.counts.items()}
