@@ -12,6 +12,7 @@ from berthier.core.errors import BadInput
 from berthier.core.ruleset import Procedure
 from berthier.core.switches import parse_switches
 from berthier.engine.casework import Adapter, Answer, Inputs, Live, Question, Record, faces, outcome, play_out, typed
+from berthier.rules.battalions.game.cases import BOARD_CASES
 from berthier.rules.battalions.house import SWITCHES, Told, Volley
 from berthier.rules.battalions.procedures import PROCEDURES
 
@@ -149,4 +150,5 @@ CASES: Mapping[str, Adapter] = {
     "close_action": close_action,
     "cavalry_charge": cavalry_charge,
     "period": period,
+    **BOARD_CASES,
 }

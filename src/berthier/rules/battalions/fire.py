@@ -8,7 +8,7 @@ import msgspec
 
 from berthier.core.dice import D6
 from berthier.core.errors import BadInput
-from berthier.core.notes import Fact
+from berthier.core.notes import Cell, Fact
 from berthier.core.table import integer
 from berthier.core.tally import Tally
 from berthier.core.umpire import Umpire
@@ -136,8 +136,13 @@ def aim_small_arms(umpire: Umpire, shot: Shot) -> Aimed | None:
 
 def can_hurt(umpire: Umpire, shot: Shot) -> bool:
     """Whether the best face would take a figure."""
-    aimed = aim_small_arms(umpire, shot)
-    return aimed is not None and any(integer(MUSKET.at(str(r), D6.sides + aimed.tally.total)) for r in aimed.rows)
+    if shot.calibre is not None:
+        barrels = bearing(umpire, shot, shot.calibre)
+        rows, best = canister_rows(umpire, shot, barrels), fire_tally(shot.mods, f"canister_{shot.calibre}").total
+    else:
+        aimed = aim_small_arms(umpire, shot)
+        rows, best = (aimed.rows, aimed.tally.total) if aimed is not None else ((), 0)
+    return any(integer(MUSKET.at(str(row), D6.sides + best)) for row in rows)
 
 
 def fire_canister(umpire: Umpire, shot: Shot, calibre: Calibre, by: str, why: str) -> Canister:
@@ -145,21 +150,36 @@ def fire_canister(umpire: Umpire, shot: Shot, calibre: Calibre, by: str, why: st
     for mod in shot.mods:
         if mod in SMALL_ARMS_ONLY:
             raise BadInput(f"{mod} is for small arms, not for canister.", "mods")
-    limits = RANGES.at(calibre, Band.CLOSE), RANGES.at("howitzer canister", Band.CLOSE)  # Q14: the star
-    barrels = 0
-    for cell, count in zip(limits, (shot.cannon, shot.howitzers), strict=True):
-        if count:
-            umpire.note(cell)
-        barrels += count if shot.range_in <= integer(cell) else 0
+    barrels = bearing(umpire, shot, calibre)
     if not barrels:
-        reach = integer(limits[0] if shot.cannon else limits[1])
+        reach = integer(canister_limits(calibre)[0 if shot.cannon else 1])
         return Canister(0, 0, (), f"At {shot.range_in:g} in no canister is fired: here it reaches {reach} in.")
-    rows = firing_rows(2 * barrels * shot.actions, umpire.plays(H4))
+    rows = canister_rows(umpire, shot, barrels)
     tally = fire_tally(shot.mods, f"canister_{calibre}")
     umpire.note(tally)
     umpire.note(Fact("barrels bearing", barrels))
     umpire.note(Fact("rows firing", " and ".join(map(str, rows)) or "none"))
     return Canister(umpire.resolve(volley, rows, tally.total, by, why), barrels, rows)
+
+
+def canister_limits(calibre: Calibre) -> tuple[Cell, Cell]:
+    """How far cannon and howitzers fire canister: the star (Q14)."""
+    return RANGES.at(calibre, Band.CLOSE), RANGES.at("howitzer canister", Band.CLOSE)
+
+
+def bearing(umpire: Umpire, shot: Shot, calibre: Calibre) -> int:
+    """Barrels within their limit."""
+    barrels = 0
+    for cell, count in zip(canister_limits(calibre), (shot.cannon, shot.howitzers), strict=True):
+        if count:
+            umpire.note(cell)
+        barrels += count if shot.range_in <= integer(cell) else 0
+    return barrels
+
+
+def canister_rows(umpire: Umpire, shot: Shot, barrels: int) -> tuple[int, ...]:
+    """Twice the barrels, four times for two actions, as rows of the table."""
+    return firing_rows(2 * barrels * shot.actions, umpire.plays(H4))
 
 
 def volley(umpire: Umpire, rows: tuple[int, ...], modifier: int, by: str, why: str) -> int:

@@ -147,12 +147,16 @@ def battery_cell(battery: Battery, rating: Drill | None, mode: Mode) -> Cell:
 
 def formation_cell(umpire: Umpire, arm: Mover, drill: Drill, formation: Formation) -> Cell:
     """Foot and horse by drill letter and formation; the infantry road move is disputed (H8)."""
+    as_printed = arm is Mover.INFANTRY and formation is Formation.ROAD and umpire.plays(H8) != H8.default
+    return chart_cell(arm, drill, formation, as_printed)
+
+
+def chart_cell(arm: Mover, drill: Drill, formation: Formation, as_printed: bool = False) -> Cell:
+    """The cell itself; `as_printed`: the infantry's road move of 5."""
     chart = INFANTRY_MOVES if arm is Mover.INFANTRY else CAVALRY_MOVES
     if formation not in chart.columns.heads:
         raise BadInput(f"{arm.capitalize()} has no move in formation {formation}.", "formation", chart.columns.heads)
-    if arm is Mover.INFANTRY and formation is Formation.ROAD:
-        return chart.at(drill, "road" if umpire.plays(H8) == H8.default else "road as printed")
-    return chart.at(drill, formation)
+    return chart.at(drill, "road as printed" if as_printed else formation)
 
 
 def needed(word: Word | None, field: str, kind: type[Word]) -> Word:

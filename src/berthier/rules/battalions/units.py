@@ -56,6 +56,8 @@ class Weight(StrEnum):
 
 
 class Formation(StrEnum):
+    """How a unit is drawn up; a garrison holds houses, and acts as a line in every procedure (G49)."""
+
     LINE = "line"
     COLUMN = "column"
     SKIRMISH = "skirmish"
@@ -63,6 +65,7 @@ class Formation(StrEnum):
     SQUARE = "square"
     LIMBERED = "limbered"
     UNLIMBERED = "unlimbered"
+    GARRISON = "garrison"
 
 
 DENSE = (Formation.COLUMN, Formation.SQUARE)
