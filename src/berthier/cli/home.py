@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -30,8 +31,15 @@ def store_address(store: str | None) -> str:
         return store
     path = (Path(store) if store is not None else data_folder() / FILE).expanduser().absolute()
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as problem:
         said = f"The folder {path.parent} cannot be made: {problem.strerror}. Say with --store where the games go."
         raise BadInput(said, "store") from None
     return f"sqlite:///{path}"
+
+
+def shown_address(store: str) -> str:
+    """The address of a store as it may be shown: a path, or a URL with its password left out."""
+    if store.startswith("sqlite:///"):
+        return store.removeprefix("sqlite:///")
+    return re.sub(r"(?<=://)([^/@:]*):[^/]*@", r"\1:***@", store)

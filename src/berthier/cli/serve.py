@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from berthier.cli.home import store_address
+from berthier.cli.home import shown_address, store_address
 
 if TYPE_CHECKING:
     from berthier.web.serving import Place, Served
@@ -24,8 +24,12 @@ FOR_PHONES = "For phones on your network: berthier serve --host 0.0.0.0"
     metavar="URL|PATH",
     help="Where games are kept: a SQLite file or postgresql://…  [default: a file in your data folder]",
 )
+@click.option("--name", "names", multiple=True, help="A name the server is reached by, beside its addresses.")
+@click.option("--proxy", metavar="ADDRESS", help="A proxy before it, whose X-Forwarded-For is believed.")
 @click.option("--open/--no-open", "opens", default=None, help="Open the browser.  [default: if there is one]")
-def serve(host: str, port: int, store: str | None, opens: bool | None) -> None:
+def serve(
+    host: str, port: int, store: str | None, names: tuple[str, ...], proxy: str | None, opens: bool | None
+) -> None:
     """Serve the pages and the API.
 
     Only this machine can reach it, unless --host says otherwise; then the address is also drawn as a QR code for
@@ -38,7 +42,7 @@ def serve(host: str, port: int, store: str | None, opens: bool | None) -> None:
     """
     from berthier.web.serving import Place
 
-    _serve(Place(store_address(store), host, port), opens)
+    _serve(Place(store_address(store), host, port, names=names, proxy=proxy), opens)
 
 
 def serve_at_home() -> None:
@@ -58,7 +62,7 @@ def _serve(place: Place, opens: bool | None) -> None:
             click.echo(qr_code(served.network))
         elif place.at_home:
             click.echo(FOR_PHONES)
-        click.echo(f"Games are kept in {place.store.removeprefix('sqlite:///')}")
+        click.echo(f"Games are kept in {shown_address(place.store)}")
         click.echo("Press Ctrl-C to stop.")
         sys.stdout.flush()
         if opens or (opens is None and has_browser()):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
@@ -19,9 +22,10 @@ def open_engine(url: str) -> Engine:
     try:
         address = make_url(url)
     except ArgumentError:
-        raise BadInput(f"{url!r} is not the address of a store.", "store", KINDS) from None
+        raise BadInput("This is not the address of a store.", "store", KINDS) from None
     if address.get_backend_name() == "sqlite":
-        return _sqlite(create_engine(address))
+        _make_private(address.database)
+        return _sqlite(create_engine(address, hide_parameters=True))
     if address.get_backend_name() == "postgresql":
         return _postgresql(address)
     raise BadInput(f"A store is SQLite or PostgreSQL, not {address.get_backend_name()}.", "store", KINDS)
@@ -29,9 +33,20 @@ def open_engine(url: str) -> Engine:
 
 def _postgresql(address: URL) -> Engine:
     try:
-        return create_engine(address.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+        return create_engine(address.set(drivername="postgresql+psycopg"), pool_pre_ping=True, hide_parameters=True)
     except ModuleNotFoundError:
         raise BadInput("For PostgreSQL the Python package psycopg must be installed.", "store") from None
+
+
+def _make_private(file: str | None) -> None:
+    """A file of games holds secrets: nobody else on this machine reads it. SQLite's other files take after it."""
+    if not file or file == ":memory:" or file.startswith("file:"):
+        return
+    with suppress(OSError):  # what cannot be opened is told when it is
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+        for each in (file, f"{file}-wal", f"{file}-shm"):
+            with suppress(FileNotFoundError):
+                Path(each).chmod(0o600)
 
 
 def _sqlite(engine: Engine) -> Engine:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 from fractions import Fraction
 from pathlib import Path
@@ -33,6 +33,7 @@ from berthier.web.games.limits import Limits
 from berthier.web.headers import add_headers
 from berthier.web.origin import OwnPagesOnly
 from berthier.web.problems import answer_problem
+from berthier.web.sound import Sound
 from berthier.web.templating import templates
 
 HERE = Path(__file__).parent
@@ -41,10 +42,17 @@ LARGEST_REQUEST = 256 * 1024
 GZIP_LEVEL = 5  # a page a few per cent larger than at 9, in a third of the time
 
 
-def create_app(store: Store | str | None = None, limits: Limits | None = None, *, crew: bool = False) -> Litestar:
+def create_app(
+    store: Store | str | None = None,
+    limits: Limits | None = None,
+    *,
+    crew: bool = False,
+    names: Iterable[str] | None = None,
+) -> Litestar:
     """The web app, complete. Its games are in a store that is open, or at an address; or in one that goes with it.
 
     With a crew, heavy work is done in processes of its own, as on every server; without one in threads of this one.
+    `names` are those it answers to, beside addresses in figures; None is any.
     """
 
     @asynccontextmanager
@@ -74,7 +82,7 @@ def create_app(store: Store | str | None = None, limits: Limits | None = None, *
         dependencies={"door": Provide(provide_door, sync_to_thread=False)},
         lifespan=[with_hall],
         type_encoders={Fraction: written},
-        middleware=[OwnPagesOnly(), Askers()],
+        middleware=[Sound(names), OwnPagesOnly(), Askers()],
         template_config=TemplateConfig(instance=JinjaTemplateEngine.from_environment(templates())),
         exception_handlers={Exception: answer_problem},
         before_send=[add_headers],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Container
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.response import Template
+from sqlalchemy.exc import DBAPIError
 
 from berthier.core.errors import BadInput, TooMuch
 from berthier.engine.flow import NeverEnds
@@ -57,10 +59,10 @@ GAME_RESPONSES = RESPONSES | {
 }
 
 
-def problem_of(error: Exception) -> Problem:
-    """Any failure as problem details."""
+def problem_of(error: Exception, places: Container[str] = PLACES) -> Problem:
+    """Any failure as problem details; `places` are the words the address itself is made of."""
     if isinstance(error, BadInput):
-        status = _status(error)
+        status = _status(error, places)
         return Problem(_title(status), status, error.error, field=error.field, allowed=error.allowed)
     if isinstance(error, Conflict):
         return Problem(_title(409), 409, str(error))
@@ -68,18 +70,38 @@ def problem_of(error: Exception) -> Problem:
         return Problem("Too much to work out", 422, str(error), field="budget")
     if isinstance(error, HTTPException):
         return Problem(_title(error.status_code), error.status_code, _sentence(error))
+    if isinstance(error, RecursionError):
+        return Problem(_title(400), 400, "What was sent is nested too deep.")
+    if isinstance(error, DBAPIError):
+        logger.error("The store failed: %s", reason_of(error))
+        return Problem("The store is not to be had", 503, f"{reason_of(error)} {NOTHING_LOST}")
     if isinstance(error, Gone):
         return Problem("Nobody is there", 499, "Whoever asked has gone.")
     logger.error("A request failed.", exc_info=error)
     return Problem("Berthier failed", 500, "This is a fault of the program, not of what you sent.")
 
 
-def _status(error: BadInput) -> int:
+def _status(error: BadInput, places: Container[str]) -> int:
     if isinstance(error, NoSuchSeat):
         return 401
     if isinstance(error, Stale):
         return 409
-    return 404 if isinstance(error, NoSuchGame) or error.field in PLACES else 422
+    return 404 if isinstance(error, NoSuchGame) or (error.field in PLACES and error.field in places) else 422
+
+
+NOTHING_LOST = "What stood in the log stands; what you sent just now was not kept. Send it again in a while."
+
+
+def reason_of(error: DBAPIError) -> str:
+    """Why a database failed, without a word of what was to be written."""
+    said = str(error.orig).strip().partition("\n")[0].casefold()
+    if "full" in said or "no space" in said:
+        return "The disk the games are kept on is full."
+    if "locked" in said or "busy" in said:
+        return "Another program holds the games’ database."
+    if "readonly" in said or "read-only" in said:
+        return "The games’ database cannot be written to."
+    return "The games’ database does not answer."
 
 
 TITLES = {
@@ -111,7 +133,7 @@ def answer_problem(request: Asked, error: Exception) -> Response[Any]:
     is_api = request.url.path.startswith("/api/")
     if is_api and request.path_params.get("ruleset") == "api":  # an unknown path of the API, not a page of a ruleset
         error = NotFoundException()
-    problem = problem_of(error)
+    problem = problem_of(error, request.path_params)
     headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
     if is_api:
         if problem.status == 401:

@@ -17,12 +17,18 @@ EVERYWHERE = ("0.0.0.0", "::", "")
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where to listen and where the games are. `at_home` adds the home network and takes any port if this is taken."""
+    """Where to listen and where the games are. `at_home` adds the home network and takes any port if this is taken.
+
+    `names` are those the server is known by beside its addresses; `proxy` is the address of one whose word on where a
+    request comes from is taken.
+    """
 
     store: str
     host: str = HERE
     port: int = 8642
     at_home: bool = False
+    names: tuple[str, ...] = ()
+    proxy: str | None = None
 
 
 class Served(msgspec.Struct, frozen=True):
@@ -38,18 +44,37 @@ def serve_app(place: Place, tell: Callable[[Served], None]) -> None:
 
     from berthier.rooms.store import Store
     from berthier.web.app import create_app
+    from berthier.web.connections import Places, open_files, protocol
+    from berthier.web.quiet import be_quiet
 
     listening = _listen_at_home(place) if place.at_home else [_listen(place.host, place.port)]
     store = Store(place.store)
-    app = create_app(store, crew=True)
+    app = create_app(store, crew=True, names=(*own_names(), place.host, *place.names))
     served = _served(place, listening)
     app.state.network = served.network
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2, server_header=False)
+    places = Places(in_all=open_files(), trusted=place.proxy)
+    config = uvicorn.Config(
+        app,
+        http=protocol(places),
+        ws="none",
+        log_level="warning",
+        timeout_graceful_shutdown=2,
+        server_header=False,
+        proxy_headers=place.proxy is not None,
+        forwarded_allow_ips=place.proxy,
+    )
+    be_quiet()
     tell(served)
     try:
         uvicorn.Server(config).run(sockets=listening)
     finally:
         store.close()
+
+
+def own_names() -> tuple[str, ...]:
+    """What this machine is called by itself and, on a home network, by others."""
+    name = socket.gethostname()
+    return "localhost", name, f"{name.partition('.')[0]}.local"
 
 
 def _listen_at_home(place: Place) -> list[socket.socket]:

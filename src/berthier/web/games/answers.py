@@ -41,6 +41,11 @@ def _face(fields: Fields, view: View) -> c.Command | Partial:
     return Partial(tuple(given)) if len(faces) < dice.count else c.TypeDice(_number(fields.get("turn", "")), faces)
 
 
+def _back(fields: Fields, view: View) -> Partial:
+    _asked_dice(view)
+    return Partial(tuple(_typed(fields)[:-1]))
+
+
 def _asked_dice(view: View) -> Dice:
     if view.question is None or view.question.dice is None:
         raise BadInput("No dice are asked for now.", "dice")
@@ -101,7 +106,7 @@ def _override(fields: Fields, view: View) -> c.Command:
 
 
 READERS: Mapping[str, Callable[[Fields, View], c.Command | Partial]] = {
-    "back": lambda fields, view: Partial(tuple(_typed(fields)[:-1])),
+    "back": _back,
     "roll": _roll,
     "choose": _choose,
     "seal": _seal,
