@@ -81,6 +81,44 @@ fill_venv() {
         add "installing Berthier itself" --no-deps --no-build-isolation -e "$root"
         stamp project "$key_project"
     fi
+    guests_again
+}
+
+# ---- rulesets of other people ----
+
+# install_guests PATH...: installs rulesets beside Berthier, for good: .guests remembers them, so that they are
+# installed again when .venv is made anew.
+install_guests() {
+    uv=$(command -v uv || :)
+    [ $# -gt 0 ] || { say "Which ruleset? ./berthier install PATH, a folder with a pyproject.toml or a wheel."; exit 2; }
+    for guest in "$@"; do
+        case $guest in /*) ;; *) guest=$PWD/$guest ;; esac
+        [ -f "$guest/pyproject.toml" ] || [ -f "$guest" ] || {
+            say "$guest is no ruleset to install: a folder with a pyproject.toml, or a wheel."
+            exit 2
+        }
+        take_lock
+        install_guest "$guest"
+        grep -qxF -- "$guest" "$root/.guests" 2>/dev/null || printf '%s\n' "$guest" >>"$root/.guests"
+        drop_lock
+        say "Installed $guest beside Berthier; it stays when .venv is made anew, as long as $root/.guests names it."
+    done
+}
+
+install_guest() {
+    if [ -d "$1" ]; then
+        add "installing $1" --no-deps --no-build-isolation -e "$1"
+    else
+        add "installing $1" --no-deps "$1"
+    fi
+}
+
+# A new .venv gets the guests back; one that has moved away is said, and does not stop the others.
+guests_again() {
+    [ -f "$root/.guests" ] || return 0
+    while IFS= read -r guest <&3; do
+        if [ -e "$guest" ]; then install_guest "$guest"; else say "The ruleset $guest is no longer there."; fi
+    done 3<"$root/.guests"
 }
 
 add() {

@@ -31,6 +31,8 @@ COMMANDS = {
     "verify": "verify:verify",
     "replay": "replay:replay",
     "cases": "cases:cases",
+    "check": "check:check",
+    "new": "new:new",
     "bench": "bench:bench",
     "completion": "completion:completion",
 }

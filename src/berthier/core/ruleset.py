@@ -20,6 +20,7 @@ from berthier.core.inputs import as_data, input_type, read_inputs
 from berthier.core.matchups import Matchups
 from berthier.core.policy import FIRST, StandingAnswers
 from berthier.core.scale import Scale
+from berthier.core.soundness import BadRuleset, must_be_sound
 from berthier.core.switches import Switch, Switches, parse_switches
 from berthier.core.table import Table
 from berthier.core.umpire import Next
@@ -102,6 +103,7 @@ class Ruleset:
         other_scale: Scale | None = None,
         games: tuple[Game, ...] = (),
     ) -> None:
+        must_be_sound(key, procedures, switches)
         self.key, self.title, self.period, self.scale, self.package = key, title, period, scale, package
         self.procedures = {procedure.name: procedure for procedure in procedures}
         self.tables, self.switches = tables, switches
@@ -142,13 +144,28 @@ class Ruleset:
         """Switch settings, checked."""
         return parse_switches(self.switches, settings)
 
-    @cached_property
+    @property
     def examples(self) -> dict[str, Example]:
         """The situations in `examples/`, by file name."""
-        return {
-            path.removesuffix(".toml"): msgspec.toml.decode(entry.read_text(encoding="utf-8"), type=Example)
-            for path, entry in _files(files(self.package) / EXAMPLES)
-        }
+        return self._read_examples[0]
+
+    @property
+    def bad_examples(self) -> dict[str, str]:
+        """The files in `examples/` that cannot be read, each with its problem; they do not hide the others."""
+        return self._read_examples[1]
+
+    @cached_property
+    def _read_examples(self) -> tuple[dict[str, Example], dict[str, str]]:
+        read: dict[str, Example] = {}
+        faults: dict[str, str] = {}
+        folder = files(self.package) / EXAMPLES
+        for path, entry in _files(folder) if folder.is_dir() else []:
+            name = path.removesuffix(".toml")
+            try:
+                read[name] = msgspec.toml.decode(entry.read_text(encoding="utf-8"), type=Example)
+            except (msgspec.MsgspecError, UnicodeDecodeError) as problem:
+                faults[name] = f"{problem}; an example has {', '.join(Example.__struct_fields__)}."
+        return read, faults
 
     def example(self, name: str) -> Example:
         """An example by name."""
@@ -202,5 +219,9 @@ def find_ruleset(key: str) -> Ruleset:
     if key not in installed():
         raise unknown("ruleset", key, sorted(installed()), "ruleset")
     ruleset = installed()[key].load()
-    assert isinstance(ruleset, Ruleset), f"entry point {key} is no ruleset"
+    if not isinstance(ruleset, Ruleset):
+        raise BadRuleset(f"The entry point {key!r} names {type(ruleset).__name__}, not a Ruleset.", "ruleset")
+    if ruleset.key != key:
+        said = f"The entry point is called {key!r}, but its ruleset {ruleset.key!r}; the two are the same word."
+        raise BadRuleset(said, "ruleset")
     return ruleset
