@@ -23,7 +23,7 @@ def missing() -> list[str]:
 
 def parts() -> dict[str, Callable[[bool], Section]]:
     """What there is to measure, in the order of the report."""
-    from bench import draws, edits, exact, growth, heavy, openspiel, serve, simulation, solve
+    from bench import draws, edits, exact, growth, heavy, openspiel, rooms, serve, simulation, solve
 
     return {
         "exact odds": exact.section,
@@ -34,6 +34,7 @@ def parts() -> dict[str, Callable[[bool], Section]]:
         "best play": solve.section,
         "best play, OpenSpiel": openspiel.section,
         "the heaviest jobs": heavy.section,
+        "long rooms": rooms.section,
         "the server": serve.section,
     }
 

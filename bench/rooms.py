@@ -1,88 +1,107 @@
-"""Two hundred rooms at once: in each two seats fight a battle, hearing of one another only by server-sent events."""
+"""One room with a long game in it against one with a short game: nothing anybody waits for grows with its length."""
 
 from __future__ import annotations
 
-import asyncio
-from time import perf_counter
+import random
+import sys
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
-import msgspec
+from jinja2 import Environment
+from tests.games.installed import install
+from tests.rooms.games import play_on, sit_down
+from tests.rooms.room import Room
 
-from bench.wire import Wire
+from bench.section import Section, duration, least_times, times
+from berthier.core.ruleset import installed
+from berthier.engine.explain import explain
+from berthier.rooms import commands as c
+from berthier.rooms.desk import Desk
+from berthier.rooms.store import Store
+from berthier.web.games.room import Room as Page
+from berthier.web.games.sharing import qr_svg
+from berthier.web.templating import templates
 
-BATTLE = {"attacker": {"sp": 6}, "defender": {"sp": 6}}
-TABLE = {"ruleset": "six_states", "title": "bench", "name": "Ann", "players": ["attacker", "defender"]}
-
-
-class Played(msgspec.Struct):
-    """What one seat saw and did."""
-
-    numbers: list[int]
-    lines: list[Any]
-    answers: int = 0
-    waited: list[float] = []  # seconds from sending an answer, whoever did, to hearing of it
-
-
-async def play_rooms(port: int, rooms: int) -> list[tuple[list[Any], list[Played]]]:
-    """Every room's log as told at the end, and what its seats heard."""
-    return await asyncio.gather(*(_room(port) for _ in range(rooms)))
+SHORT, LONG = 100, 5_000
+BAR = 1.5
+LARGEST_PAGE = 200_000
 
 
-async def _room(port: int) -> tuple[list[Any], list[Played]]:
-    wire = Wire(port)
-    umpire = (await wire.ask("POST", "/api/games", TABLE | {"dice": "server"})).json()
-    tokens = []
-    for seat in BATTLE:
-        joined = await wire.ask("POST", f"/api/games/{umpire['game']}/seats", {"seat": seat, "name": seat})
-        tokens.append(joined.json()["token"])
-    sent: dict[int, float] = {}
-    seats = [asyncio.create_task(_seat(port, token, sent)) for token in tokens]
-    own = Wire(port, umpire["token"])
-    await own.ask("POST", "/api/seat/commands", {"do": "start", "procedure": "field_battle", "inputs": BATTLE})
-    played = list(await asyncio.gather(*seats))
-    lines = (await own.ask("GET", "/api/seat")).json()["lines"]
-    for each in (wire, own):
-        each.close()
-    return lines, played
+def section(quick: bool) -> Section:
+    """Answer, page, explain, undo and opening, at both lengths in turn."""
+    long = 300 if quick else LONG
+    with TemporaryDirectory() as folder:
+        sys.path.insert(0, str(install(Path(folder))))
+        installed.cache_clear()
+        rooms = {answers: _room(Path(folder), answers) for answers in (SHORT, long)}
+        found = {name: least_times({f"{n}": _job(job, room) for n, room in rooms.items()}, 5) for name, job in JOBS}
+        size = len(_page(rooms[long]))
+    rows = tuple(
+        (name, duration(spent[f"{SHORT}"]), duration(spent[f"{long}"]), times(spent[f"{long}"] / spent[f"{SHORT}"]))
+        for name, spent in found.items()
+    )
+    return Section(
+        title="Rooms whose cost does not grow",
+        words=(f"A whole game in a room after {SHORT:,} and after {long:,} answers; the bar is {BAR} ×.",),
+        head=("what", f"after {SHORT:,}", f"after {long:,}", "grows"),
+        rows=rows,
+        after=(f"The page after {long:,} answers has {size:,} bytes; the bar is {LARGEST_PAGE:,}.",),
+    )
 
 
-async def _seat(port: int, token: str, sent: dict[int, float]) -> Played:
-    """Answer whenever it is our turn, until the battle is over."""
-    played, stream, wire = Played([], []), Wire(port, token), Wire(port, token)
-    async for number, line in stream.events("/api/seat/events"):
-        played.numbers.append(number)
-        played.lines.append(line)
-        if number in sent:
-            played.waited.append(perf_counter() - sent[number])
-        if line["kind"] == "finished":
-            break
-        if line["kind"] in ("procedure started", "answer", "reveal"):
-            await _answer(wire, played, sent)
-    stream.close()
-    wire.close()
-    return played
+def _room(folder: Path, answers: int) -> Room:
+    room = sit_down(Store(f"sqlite:///{folder / f'{answers}.db'}"), "siege", seed=answers)
+    play_on(room, random.Random(answers), answers)
+    return room
 
 
-async def _answer(wire: Wire, played: Played, sent: dict[int, float]) -> None:
-    seen = (await wire.ask("GET", "/api/seat")).json()
-    while command := _command(seen):
-        sent.setdefault(seen["seq"] + 1, perf_counter())
-        reply = await wire.ask("POST", "/api/seat/commands", command)
-        if reply.status == 409:  # the other was faster: his line is on its way to us
-            return
-        seen = reply.json()
-        played.answers += 1
+def _job(job: Callable[[Room], Any], room: Room) -> Callable[[], Any]:
+    return lambda: job(room)
 
 
-def _command(seen: Any) -> dict[str, Any] | None:
-    """What this seat may answer now."""
-    question = seen["question"]
-    if question is None:
-        return None
-    turn, seat = seen["turn"], seen["seat"]
-    if question["asks"] == "roll":
-        return {"do": "roll", "turn": turn} if question["rolls"] and question["by"][0] == seat else None
-    if seat not in question["options"] or seat in question["sealed"]:
-        return None
-    kind = "seal" if question["asks"] == "secretly" else "choose"
-    return {"do": kind, "turn": turn, "pick": question["options"][seat][0]}
+def _answer(room: Room) -> None:
+    play_on(room, random.Random(1), 20)
+
+
+@cache
+def _templates() -> Environment:
+    return templates()
+
+
+def _page(room: Room) -> str:
+    seen = room.look("Gray")
+    page = Page(seen.view, "token", "http://here", seen.played)
+    return _templates().get_template("room.html").render(room=page, qr=qr_svg, part=False)
+
+
+def _explain(room: Room) -> None:
+    seen = room.look("Gray")
+    assert seen.played is not None
+    explain(seen.played.game)
+
+
+def _undo(room: Room) -> None:
+    for _ in range(10):
+        line = room.view("umpire").undo.line
+        assert line is not None
+        room.act("umpire", c.Override("measured", c.TakeBack(line)))
+
+
+def _open(room: Room) -> None:
+    Desk(room.desk.store).view(room.tickets["Gray"].token)
+
+
+JOBS: tuple[tuple[str, Callable[[Room], Any]], ...] = (
+    ("twenty answers", _answer),
+    ("the page", _page),
+    ("explain", _explain),
+    ("ten undone", _undo),
+    ("opening", _open),
+)
+
+
+if __name__ == "__main__":
+    print(section(quick="--quick" in sys.argv).markdown())

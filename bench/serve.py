@@ -17,7 +17,7 @@ from typing import Any
 
 import msgspec
 
-from bench.rooms import play_rooms
+from bench.crowd import play_rooms
 from bench.section import Section
 from bench.served import serving
 from bench.wire import Wire

@@ -12,6 +12,7 @@ from berthier.rooms import commands as c
 from berthier.rooms.chance import Chance
 from berthier.rooms.desk import Desk, NewTable, Ticket
 from berthier.rooms.events import DiceSource
+from berthier.rooms.looks import Look
 from berthier.rooms.store import Store
 from berthier.rooms.views import View
 
@@ -54,6 +55,9 @@ class Room:
 
     def view(self, seat: str) -> View:
         return self.desk.view(self.tickets[seat].token)
+
+    def look(self, seat: str) -> Look:
+        return self.desk.look(self.tickets[seat].token)
 
     def start(self, procedure: str = "field_battle", **more: Any) -> View:
         given = {"inputs": BATTLE, "sides": SIDES} | more if procedure == "field_battle" else more

@@ -56,8 +56,8 @@ def test_luck_of_a_game_is_by_seat_and_without_what_was_undone(store: Store) -> 
     play_out(room, random.Random(3))
     before = luck(room.desk.session(room.game))
     thrown: Counter[str] = Counter()
-    for act in room.view("umpire").acts:
-        for entry in act.record:
+    for act in room.desk.session(room.game).acts:
+        for entry in act.live.record.as_json():
             if entry["kind"] == "answer" and entry["question"]["dice"]:
                 seat = {"attacker": "Blue", "defender": "Red"}.get(entry["question"]["by"][0], "umpire")
                 thrown[seat] += sum(entry["answer"]["faces"])

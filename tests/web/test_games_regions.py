@@ -13,8 +13,8 @@ from litestar.testing import TestClient
 from berthier.core.ruleset import find_ruleset, installed
 from berthier.rooms import commands as c
 from berthier.rooms.events import DiceSource
+from berthier.rooms.looks import Look
 from berthier.rooms.store import Store
-from berthier.rooms.views import View
 from berthier.web.app import templates
 from berthier.web.games.muster import nouns_of
 from berthier.web.games.room import Room
@@ -46,9 +46,9 @@ def test_regions_come_with_their_keys_and_change_only_with_what_they_show(client
     assert changed == {"table", "odds", "acts", "story"}
 
 
-def _page(view: View) -> str:
+def _page(seen: Look) -> str:
     """The page of a room, drawn as a handler would."""
-    room = Room(view, "token", "http://here")
+    room = Room(seen.view, "token", "http://here", seen.played)
     return templates().get_template("room.html").render(room=room, qr=qr_svg, part=False)
 
 
@@ -60,14 +60,10 @@ def test_a_sealed_pick_changes_no_byte_of_anybody_elses_page(seat: str, tmp_path
         room = seat_everybody(Store(f"sqlite:///{tmp_path / pick}.db"), DiceSource.TYPED, seed="same")
         room.start()
         room.act("Blue", c.SealPick(1, pick, "attacker", salt=f"{number:064x}"))
-        page = _page(room.view(seat))
+        page = _page(room.look(seat))
         assert "Attacker</b> has sealed" in page
         pages.add(page)
-        own = (
-            templates()
-            .get_template("room.html")
-            .render(room=Room(room.view("Blue"), "token", "http://here"), qr=qr_svg, part=False)
-        )
+        own = _page(room.look("Blue"))
         assert f"look at it</summary>{pick}" in own
         room.desk.store.close()
     assert len(pages) == 1

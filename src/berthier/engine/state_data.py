@@ -121,8 +121,8 @@ def _group(kinds: tuple[Any, ...]) -> Callable[[Any], Any]:
     return lambda data: {key(name): value(each) for name, each in dict(data).items()}
 
 
-def _listed(data: Any) -> list[Any]:
-    if not isinstance(data, list):
+def _listed(data: Any) -> list[Any] | tuple[Any, ...]:
+    if not isinstance(data, list | tuple):
         raise TypeError(f"{data!r} is not a list")
     return data
 

@@ -8,10 +8,18 @@ from typing import Any
 import msgspec
 
 from berthier.core.ruleset import Procedure, Ruleset
+from berthier.core.switches import Switches
+from berthier.core.umpire import Next, Umpire
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, Asks, Question
-from berthier.engine.replay import write_log
+from berthier.engine.replay import as_logged, write_log
 from berthier.rooms.events import Sealed, Started
+
+RECENT = 20  # answers of an act that are always at hand: what a view tells of its record
+
+
+class Shallow(Exception):
+    """More is wanted of a game than this session still has: it must be derived from its first line."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -32,13 +40,17 @@ class Seal(msgspec.Struct, frozen=True):
 
 @dataclass
 class Act:
-    """A procedure in play or over. `lines` are all its lines in the log that still stand."""
+    """A procedure in play or over. `lines` are its lines in the log that still stand.
+
+    Of a long one only the end is at hand: `forgotten` counts the answers before it, whose lines are not in `lines`.
+    """
 
     number: int
     line: int
     started: Started
     ruleset: Ruleset
     procedure: Procedure
+    inputs: dict[str, Any]
     live: Live[Any]
     steps: list[Step] = field(default_factory=list)
     seals: dict[str, Seal] = field(default_factory=dict)
@@ -46,6 +58,17 @@ class Act:
     is_finished: bool = False
     aborted: str | None = None
     applied: set[str] = field(default_factory=set)
+    forgotten: int = 0
+
+    @property
+    def switches(self) -> Switches:
+        """The rulings in force."""
+        return self.ruleset.set(self.started.switches)
+
+    @property
+    def call(self) -> Next[Any]:
+        """The procedure as it was begun."""
+        return self.procedure.call(self.inputs)
 
     @property
     def is_open(self) -> bool:
@@ -66,6 +89,8 @@ class Act:
 
     def log(self) -> str:
         """The log of this procedure alone, as `berthier verify` reads it."""
+        if self.forgotten:
+            raise Shallow
         return write_log(self.ruleset, self.procedure, self.live)
 
     def answer(self, step: Step) -> None:
@@ -82,11 +107,38 @@ class Act:
             del self.seals[seal]
             self.lines.remove(line)
             return [line]
+        if self.forgotten and len(self.steps) <= RECENT + 1:
+            raise Shallow
         step = self.steps.pop()
         before = self.steps[-1].line if self.steps else self.line
         fallen = [number for number in self.lines if number > before]
         self.lines = [number for number in self.lines if number <= before]
-        self.live = Live(self.live.start, self.live.switches, [kept.answer for kept in self.steps])
+        self.live.take_back()
         self.seals, self.is_finished = {}, False
         assert step.line in fallen, "an answer falls with itself"
         return fallen
+
+    def forget(self, keep: int) -> None:
+        """Let the beginning of a long procedure go; so many answers at least can still be taken back."""
+        many = self.live.forget(keep)
+        if many:
+            last = self.steps[many - 1].line
+            self.lines = [number for number in self.lines if number > last]
+            self.forgotten += many
+            del self.steps[:many]
+
+    def let_go(self) -> None:
+        """Let everything go but the outcome: another procedure has begun since."""
+        if self.steps:
+            self.live = told_only(as_logged(self.live.outcome) if self.is_finished else None)
+            self.forgotten += len(self.steps)
+            self.steps, self.seals, self.lines = [], {}, []
+
+
+def told_only(outcome: Any) -> Live[Any]:
+    """A procedure that is past, of which only the outcome is told."""
+    return Live(Next(_over, outcome))
+
+
+def _over(umpire: Umpire, outcome: Any) -> Any:
+    return outcome

@@ -17,10 +17,12 @@ from berthier.core.ruleset import find_ruleset
 from berthier.rooms import commands as c
 from berthier.rooms import events as e
 from berthier.rooms import moves
+from berthier.rooms.acts import Shallow
 from berthier.rooms.chain import export, read_lines
 from berthier.rooms.chance import Chance
 from berthier.rooms.draft import Draft
 from berthier.rooms.follow import derive
+from berthier.rooms.looks import Look, look
 from berthier.rooms.luck import Luck, luck
 from berthier.rooms.results import PlayedOut, played_out
 from berthier.rooms.seats import SPECTATOR, UMPIRE
@@ -110,8 +112,15 @@ class Desk:
 
     def act(self, token: str, command: c.Command) -> View:
         """Do what a seat asks, write it down, and show the seat the table as it then is."""
+        return self.do(token, command).view
+
+    def do(self, token: str, command: c.Command) -> Look:
+        """The same, with the procedure in play at hand."""
         game, seat = self.store.seat(token)
-        return _again(lambda: self._do(game, seat, command))
+        try:
+            return _again(lambda: self._do(game, seat, command))
+        except Shallow:  # an undo of what lies before the end of the game that is at hand
+            return _again(lambda: self._do(game, seat, command, whole=True))
 
     def view(self, token: str) -> View:
         """The table as the holder of a token may see it."""
@@ -120,10 +129,19 @@ class Desk:
         with self._shelf.holding(game) as session:
             return view(session, seat, own)
 
+    def look(self, token: str) -> Look:
+        """The same, with the procedure in play at hand: what a page is drawn from."""
+        game, seat = self.store.seat(token)
+        own = self.store.secrets(game, owner=seat)
+        with self._shelf.holding(game) as session:
+            return look(session, seat, own)
+
     def told(self, game: str, after: int) -> list[LineView]:
         """What has come after a line of a game, as told to every seat alike: for a stream of events."""
         with self._shelf.holding(game) as session:
-            return lines_told(session, after)
+            if after + 1 >= session.lines[0].n:
+                return lines_told(session, after)
+        return lines_told(self.session(game), after)
 
     def lobby(self, game: str) -> Lobby:
         """Which seats there are, and who has taken them."""
@@ -132,23 +150,32 @@ class Desk:
             seats = [seat_view(session, seat) for seat in session.seats]
             return Lobby(game, opened.title, opened.ruleset, opened.dice, seats, session.closed is not None)
 
-    def view_at(self, token: str, line: int) -> View:
+    def look_at(self, token: str, line: int) -> Look:
         """The table as it was after a line, as the holder of a token may see it: a step of a replay."""
         game, seat = self.store.seat(token)
         lines = self.store.lines(game)
         if not 1 <= line <= len(lines):
             raise BadInput(f"There is no line {line}: this game has lines 1 to {len(lines)}.", "line")
-        return view(derive(lines[:line]), seat, self.store.secrets(game, owner=seat))
+        return look(derive(lines[:line]), seat, self.store.secrets(game, owner=seat))
+
+    def view_at(self, token: str, line: int) -> View:
+        """The same as plain data."""
+        return self.look_at(token, line).view
 
     def luck(self, game: str) -> dict[str, Luck]:
         """The luck of every seat that threw dice."""
-        with self._shelf.holding(game) as session:
-            return luck(session)
+        return self._whole(game, luck)
 
     def played_out(self, game: str) -> list[PlayedOut]:
         """What was played to its end, for the luck in its results: nothing is worked out while the game is held."""
+        return self._whole(game, played_out)
+
+    def _whole(self, game: str, asked: Callable[[Session], T]) -> T:
+        """Ask something of a game that needs all of it."""
         with self._shelf.holding(game) as session:
-            return played_out(session)
+            if session.is_whole:
+                return asked(session)
+        return asked(self.session(game))
 
     def session(self, game: str) -> Session:
         """A game, derived from its first event on."""
@@ -168,8 +195,8 @@ class Desk:
         self.store.write(Writing(session.game, 0, lines, seats=[SeatKey(token_hash(ticket.token), UMPIRE)]))
         return ticket
 
-    def _do(self, game: str, seat: str, command: c.Command) -> View:
-        with self._shelf.holding(game) as session:
+    def _do(self, game: str, seat: str, command: c.Command, *, whole: bool = False) -> Look:
+        with self._shelf.holding(game, whole=whole) as session:
             if not isinstance(command, c.Abort | c.Close):
                 _must_have_room(session)
             draft, vault = Draft(self.clock, session=session), self.store.secrets(game)
@@ -187,7 +214,7 @@ class Desk:
             while (event := moves.consequence(session, seat, vault)) is not None:
                 draft.add(event)
             self._keep(draft)
-            return view(session, seat, self.store.secrets(game, owner=seat))
+            return look(session, seat, self.store.secrets(game, owner=seat))
 
     def _take(self, game: str, taken: e.SeatTaken) -> Ticket:
         with self._shelf.holding(game) as session:

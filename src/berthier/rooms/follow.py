@@ -44,6 +44,7 @@ def follow(session: Session | None, line: Line) -> Session:
         _must_be_time(session, line.event)
         _happen(session, line.event, line.n, forced=False)
     session.lines.append(line)
+    session.seq = line.n
     return session
 
 

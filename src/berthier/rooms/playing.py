@@ -28,7 +28,8 @@ def start(session: Session, event: Started, line: int) -> None:
     procedure = session.ruleset.procedure(event.procedure)
     call = session.ruleset.call(procedure, resolved_inputs(session, event))
     live = Live(call, session.ruleset.set(event.switches))
-    session.acts.append(Act(len(session.acts) + 1, line, event, session.ruleset, procedure, live))
+    number = session.acts[-1].number + 1 if session.acts else 1
+    session.acts.append(Act(number, line, event, session.ruleset, procedure, as_logged(procedure.data(call)), live))
     session.turn += 1
 
 

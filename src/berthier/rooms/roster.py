@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any
 
-import msgspec
-
 from berthier.core.errors import BadInput, unknown
+from berthier.engine.replay import as_logged
 from berthier.rooms.events import Applied, Entered, Started
 from berthier.rooms.seats import check_text
 from berthier.rooms.session import Session, must_play
@@ -44,7 +43,7 @@ def apply_result(session: Session, event: Applied, *, forced: bool) -> None:
     if str(event.act) not in finished:
         raise unknown("finished procedure", str(event.act), finished, "act")
     act = finished[str(event.act)]
-    outcome = msgspec.to_builtins(act.live.outcome)
+    outcome = as_logged(act.live.outcome)
     for place, figure in event.changes.items():
         if place in act.applied and not forced:
             raise BadInput(f"The result has been applied to {place} already.", f"changes.{place}")

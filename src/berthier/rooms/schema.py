@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 metadata = MetaData()
 
@@ -31,6 +31,16 @@ seats = Table(
     Column("seat", String(32), nullable=False),
 )
 Index("seats_by_game", seats.c.game)
+
+# Sessions put away, to open a long game quickly: a cache, the newest of each rules' hash.
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("game", String(32), ForeignKey("games.game"), primary_key=True),
+    Column("rules", String(64), primary_key=True),
+    Column("n", Integer, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+)
 
 # What is sealed: picks with their salts and dice secrets, under the commitment that stands in the log.
 secrets = Table(

@@ -16,7 +16,10 @@ from berthier.rooms.seats import SERVER, UMPIRE, Role, role_of
 
 @dataclass
 class Session:
-    """The state of a table. `turn` grows with every question put, so that a late answer cannot hit the next one."""
+    """The state of a table. `turn` grows with every question put, so that a late answer cannot hit the next one.
+
+    `lines` are the last ones, all of them in a session derived from the first; `seq` is the number of the last.
+    """
 
     created: Created
     ruleset: Ruleset
@@ -33,6 +36,7 @@ class Session:
     overrides: int = 0
     turn: int = 0
     closed: Closed | None = None
+    seq: int = 0
 
     @property
     def game(self) -> str:
@@ -40,9 +44,19 @@ class Session:
         return self.created.game
 
     @property
-    def seq(self) -> int:
-        """The number of the last line."""
-        return len(self.lines)
+    def is_whole(self) -> bool:
+        """Whether every line and every answer is at hand."""
+        return self.lines[0].n == 1 and not any(act.forgotten for act in self.acts)
+
+    def forget(self, lines: int, answers: int) -> None:
+        """Let go what is long past; as many of the last lines and answers as these stay at hand."""
+        if len(self.lines) > 2 * lines:
+            del self.lines[:-lines]
+            self.struck = {number for number in self.struck if number >= self.lines[0].n}
+            for past in self.acts[:-1]:
+                past.let_go()
+        if self.act is not None and len(self.act.steps) > 2 * answers:
+            self.act.forget(answers)
 
     @property
     def seats(self) -> tuple[str, ...]:

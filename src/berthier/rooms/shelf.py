@@ -1,34 +1,42 @@
 """A shelf of sessions, so that a long game is not derived from its first line with every answer.
 
 A session is in one caller's hands at a time: others who want the same game wait for it, which is shorter than deriving
-it. It goes back only when it is what the store has; one that a refused event may have touched is dropped, and derived
-again by whoever wants it next.
+it. It goes back only when it is what the store has; one that a refused event may have touched is dropped, and opened
+again by whoever wants it next: from its newest snapshot, or from its first line where there is none that fits.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import Lock
 
+from sqlalchemy.exc import DBAPIError
+
+from berthier.core.errors import BadInput
+from berthier.core.ruleset import find_ruleset
+from berthier.rooms.acts import Shallow
 from berthier.rooms.follow import derive
 from berthier.rooms.session import Session
+from berthier.rooms.snapshots import KEPT_ANSWERS, KEPT_LINES, read_snapshot, rules_key, take_out, write_snapshot
 from berthier.rooms.store import Store
 
 MOST = 256
+OFTEN = 50  # lines between two snapshots of a game
 
 
 class Place:
-    """Where a game's session lies."""
+    """Where a game's session lies, and the line of its newest snapshot."""
 
     def __init__(self) -> None:
         self.lock = Lock()
         self.session: Session | None = None
+        self.snapshot = 0
 
 
 class Shelf:
-    """The sessions derived last, each as far as it was derived."""
+    """The sessions opened last, each as far as it has come."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -36,17 +44,52 @@ class Shelf:
         self._lock = Lock()
 
     @contextmanager
-    def holding(self, game: str) -> Iterator[Session]:
-        """A session up to the last line in the store, for the caller alone; kept when all goes well."""
+    def holding(self, game: str, *, whole: bool = False) -> Iterator[Session]:
+        """A session up to the last line in the store, for the caller alone; kept when all goes well.
+
+        A `whole` one has every line and answer; any other only the end of a long game.
+        """
         place = self._place(game)
         with place.lock:
             session, place.session = place.session, None
-            if session is None:
-                session = derive(self.store.lines(game))
-            else:
-                session = derive(self.store.lines(game, session.lines[-1]), session)
+            session = self._up_to_date(game, None if whole else session, place, whole=whole)
             yield session
+            self._put_away(session, place)
+            session.forget(KEPT_LINES, KEPT_ANSWERS)
             place.session = session
+
+    def _up_to_date(self, game: str, session: Session | None, place: Place, *, whole: bool) -> Session:
+        try:
+            if session is not None:
+                return derive(self.store.lines(game, session.lines[-1]), session)
+            if not whole and (opened := self._opened(game, place)) is not None:
+                return opened
+        except Shallow:  # something was undone that lies before what is at hand
+            pass
+        return derive(self.store.lines(game))
+
+    def _opened(self, game: str, place: Place) -> Session | None:
+        """The game from its newest snapshot under the rules as they are; None where there is none, or it is spoilt."""
+        for rules, data in self.store.snapshots(game):
+            try:
+                snapshot = read_snapshot(data)
+                if rules != rules_key(find_ruleset(snapshot.created.ruleset)):
+                    continue
+                lines = self.store.end(game, snapshot.seq - KEPT_LINES)
+                at = snapshot.seq - lines[0].n + 1 if lines else 0
+                session = take_out(snapshot, lines[:at])
+            except BadInput:
+                continue
+            place.snapshot = snapshot.seq
+            return derive(lines[at:], session)
+        return None
+
+    def _put_away(self, session: Session, place: Place) -> None:
+        if session.seq - place.snapshot >= OFTEN:
+            session.forget(KEPT_LINES, KEPT_ANSWERS)
+            with suppress(DBAPIError):  # a cache that cannot be written now is written later
+                self.store.put_away(session.game, rules_key(session.ruleset), session.seq, write_snapshot(session))
+            place.snapshot = session.seq
 
     def _place(self, game: str) -> Place:
         """The place of a game; of those longest unused one makes room. Who still holds it loses nothing: whatever two

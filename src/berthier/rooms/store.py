@@ -9,7 +9,7 @@ from threading import Lock
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from berthier.core.errors import BadInput
@@ -104,17 +104,45 @@ class Store:
 
     def lines(self, game: str, after: Line | None = None) -> list[Line]:
         """The log of a game, or what came after a line of it, form and chain checked."""
-        if not is_code(game):  # not every database takes every text, even to say that it has no such thing
-            raise NoSuchGame
-        events = schema.events.c
-        query = select(events.line).where(events.game == game, events.n > (after.n if after else 0)).order_by(events.n)
-        with self.engine.connect() as connection:
-            text = "".join(connection.execute(query).scalars()).encode()
+        text = self._text(game, after.n if after else 0)
         if after is not None:
             return read_lines(text, after.hash, after.n + 1) if text else []
         if not text:
             raise NoSuchGame
         return read_lines(text)
+
+    def end(self, game: str, first: int) -> list[Line]:
+        """The end of a game's log from a line on, form and chain checked from there."""
+        if first <= 1:
+            return self.lines(game)
+        before, _, text = self._text(game, first - 2).partition(b"\n")
+        return read_lines(text, before[-66:-2].decode(), first) if text else []
+
+    def _text(self, game: str, after: int) -> bytes:
+        if not is_code(game):  # not every database takes every text, even to say that it has no such thing
+            raise NoSuchGame
+        events = schema.events.c
+        query = select(events.line).where(events.game == game, events.n > after).order_by(events.n)
+        with self.engine.connect() as connection:
+            return "".join(connection.execute(query).scalars()).encode()
+
+    def put_away(self, game: str, rules: str, n: int, data: bytes) -> None:
+        """Keep a snapshot in place of the one before under the same rules."""
+        kept = schema.snapshots
+        with self._write() as connection:
+            connection.execute(delete(kept).where(kept.c.game == game, kept.c.rules == rules))
+            connection.execute(insert(kept), {"game": game, "rules": rules, "n": n, "data": data})
+
+    def snapshots(self, game: str, rules: str | None = None) -> list[tuple[str, bytes]]:
+        """The snapshots of a game, under one rules' hash or all, the newest first."""
+        if not is_code(game):
+            raise NoSuchGame
+        kept = schema.snapshots.c
+        query = select(kept.rules, kept.data).where(kept.game == game).order_by(kept.n.desc())
+        if rules is not None:
+            query = query.where(kept.rules == rules)
+        with self.engine.connect() as connection:
+            return [(row.rules, row.data) for row in connection.execute(query)]
 
     def last(self, game: str) -> int:
         """The number of a game's last line; 0 when there is no such game."""

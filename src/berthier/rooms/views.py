@@ -11,14 +11,20 @@ from typing import Any
 
 import msgspec
 
-from berthier.engine.question import Asks
+from berthier.engine.live import Live
+from berthier.engine.question import Asks, Event
+from berthier.engine.record import Entry, Record
 from berthier.engine.replay import as_logged
 from berthier.rooms import events as e
-from berthier.rooms.acts import Act
+from berthier.rooms.acts import RECENT, Act
 from berthier.rooms.chain import Line
 from berthier.rooms.seats import Role, role_of
+from berthier.rooms.seeing import as_seen, known, knows
 from berthier.rooms.session import Session
 from berthier.rooms.taking_back import is_free, last_line
+
+MOST_LINES = 40
+MOST_ACTS = 12
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -31,7 +37,10 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class QuestionView(msgspec.Struct, frozen=True):
-    """The open question. `options` are those of the sides this seat decides for, `picks` what it has sealed."""
+    """The open question. `options` are those of the sides this seat decides for, `picks` what it has sealed.
+
+    What is not `shown` stays hidden when all are in; where the rules `offers` orders, others than these are taken too.
+    """
 
     turn: int
     words: str
@@ -40,13 +49,16 @@ class QuestionView(msgspec.Struct, frozen=True):
     by: tuple[str, ...]
     dice: str | None
     rolls: bool
+    shown: bool
+    offers: bool
     options: dict[str, tuple[str, ...]]
     sealed: list[str]
     picks: dict[str, e.Opening]
 
 
 class ActView(msgspec.Struct, frozen=True):
-    """A procedure played here, with its record."""
+    """A procedure played here. `record` is that of the one in play over its last answers, `answers` counts all given;
+    `refs` says which entries of the roster stood for which inputs, `applied` where figures of the outcome went."""
 
     number: int
     line: int
@@ -55,10 +67,13 @@ class ActView(msgspec.Struct, frozen=True):
     inputs: dict[str, Any]
     switches: dict[str, str]
     sides: dict[str, str]
+    refs: dict[str, str]
+    answers: int
     record: list[dict[str, Any]]
     finished: bool
     aborted: str | None
     outcome: Any
+    applied: list[str]
 
 
 class LineView(msgspec.Struct, frozen=True):
@@ -83,7 +98,7 @@ class UndoView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The table as one seat sees it."""
+    """The table as one seat sees it: the last acts and lines. What came before is told line by line on request."""
 
     game: str
     title: str
@@ -103,9 +118,12 @@ class View(msgspec.Struct, frozen=True):
     closed: bool
 
 
-def view(session: Session, seat: str, own: Mapping[str, str]) -> View:
-    """The view of a seat; `own` holds this seat's own secrets, by commitment, and nobody else's."""
+def view(session: Session, seat: str, own: Mapping[str, str], seen: Live[Any] | None = None) -> View:
+    """The view of a seat; `own` holds this seat's own secrets, by commitment, and nobody else's. `seen` is the act in
+    play as this seat may know it."""
     created = session.created
+    if seen is None and session.act is not None:
+        seen = as_seen(session, session.act, seat)
     return View(
         game=created.game,
         title=created.title,
@@ -117,10 +135,10 @@ def view(session: Session, seat: str, own: Mapping[str, str]) -> View:
         turn=session.turn,
         seats=[seat_view(session, each) for each in session.seats],
         roster=msgspec.to_builtins(session.roster),
-        acts=[_act(act) for act in session.acts],
-        question=_question(session, seat, own),
+        acts=[_act(session, act, seat) for act in session.acts[-MOST_ACTS:]],
+        question=_question(session, seat, own, seen),
         undo=_undo(session, seat),
-        lines=lines_told(session),
+        lines=lines_told(session, session.seq - MOST_LINES),
         overrides=session.overrides,
         closed=session.closed is not None,
     )
@@ -136,24 +154,34 @@ def seat_view(session: Session, seat: str) -> SeatView:
     return SeatView(seat, role_of(seat), session.taken.get(seat), seat in session.commitments)
 
 
-def _act(act: Act) -> ActView:
+def recent(entries: list[Entry]) -> list[Entry]:
+    """The end of a record: the last answers with all that was noted between and after them."""
+    answered = [place for place, entry in enumerate(entries) if isinstance(entry, Event)]
+    return entries[answered[-RECENT] :] if len(answered) > RECENT else entries
+
+
+def _act(session: Session, act: Act, seat: str) -> ActView:
+    told = known(recent(act.live.record.entries), knows(session, act, seat)) if act is session.act else []
     return ActView(
         number=act.number,
         line=act.line,
         procedure=act.procedure.name,
         title=act.procedure.title,
-        inputs=act.procedure.data(act.live.start),
-        switches={id_: str(value) for id_, value in act.live.switches.set},
+        inputs=act.inputs,
+        switches={id_: str(value) for id_, value in act.switches.set},
         sides=act.started.sides,
-        record=act.live.record.as_json(),
+        refs=act.started.refs,
+        answers=act.forgotten + len(act.steps),
+        record=Record(told).as_json(),
         finished=act.is_finished,
         aborted=act.aborted,
         outcome=as_logged(act.live.outcome) if act.is_finished else None,
+        applied=sorted(act.applied),
     )
 
 
-def _question(session: Session, seat: str, own: Mapping[str, str]) -> QuestionView | None:
-    act, question = session.open_act, session.question
+def _question(session: Session, seat: str, own: Mapping[str, str], seen: Live[Any] | None) -> QuestionView | None:
+    act, question = session.open_act, seen.question if seen is not None else None
     if act is None or question is None:
         return None
     ours = [side for side in question.by if session.may_choose(seat, side)]
@@ -171,6 +199,8 @@ def _question(session: Session, seat: str, own: Mapping[str, str]) -> QuestionVi
         by=question.by,
         dice=question.dice,
         rolls=question.dice is not None and session.may_roll(seat, question.by[0]) and seat in session.taken,
+        shown=question.shown,
+        offers=question.offers,
         options={side: question.options_of(side) for side in ours} if question.options else {},
         sealed=list(sealed),
         picks=picks,
@@ -191,7 +221,7 @@ def _undo(session: Session, seat: str) -> UndoView:
 
 def lines_told(session: Session, after: int = 0) -> list[LineView]:
     """The log in a seat's words from a line on: what an event stream sends."""
-    return [_line(line, line.n in session.struck) for line in session.lines[after:]]
+    return [_line(line, line.n in session.struck) for line in session.lines if line.n > after]
 
 
 TOLD: Mapping[type, Sequence[str]] = {

@@ -95,13 +95,13 @@ async def look(door: TheDoor, token: Token) -> View:
 @get("/seat/lines/{line:int}", summary="A step of the replay", responses=GAME_RESPONSES)
 async def look_back(door: TheDoor, token: Token, line: FromPath[int]) -> View:
     """The table as it was after a line, as this seat could see it then."""
-    return await door.view_at(token, line)
+    return (await door.look_at(token, line)).view
 
 
 @post("/seat/name", status_code=200, summary="Sit down", responses=GAME_RESPONSES)
 async def sit(door: TheDoor, token: Token, data: Annotated[shapes.SitAsked, examples.SIT]) -> View:
     """Take the seat one was invited to."""
-    return await door.sit(token, data.name)
+    return (await door.sit(token, data.name)).view
 
 
 @post("/seat/invitations", summary="Give out a seat", responses=GAME_RESPONSES)
@@ -124,7 +124,7 @@ async def act(door: TheDoor, token: Token, data: Annotated[Command, examples.COM
 
     An answer names the `turn` it is meant for; one that comes too late is refused with 409 and nothing is changed.
     """
-    return await door.act(token, data)
+    return (await door.act(token, data)).view
 
 
 @get("/seat/events", summary="Live events", responses=GAME_RESPONSES, media_type="text/event-stream")

@@ -26,13 +26,14 @@ BARS = 61  # at most, across the drawing of a distribution
 @get("/seat/{token:str}/replay", include_in_schema=False)
 async def replay_page(request: Asked, door: TheDoor, token: FromPath[str]) -> Template:
     """The table as it was after one line, and the ways to the lines before and after."""
-    view = await door.view(token)
-    line = _line(str(request.query_params.get("line", "")), view.seq)
-    then = view if line == view.seq else await door.view_at(token, line)
-    room = Room(then, token, base_of(request))
-    await to_thread.run_sync(lambda: room.played)
+    seen = await door.look(token)
+    last = seen.view.seq
+    line = _line(str(request.query_params.get("line", "")), last)
+    then = seen if line == last else await door.look_at(token, line)
+    room = Room(then.view, token, base_of(request), then.played)
+    await to_thread.run_sync(lambda: room.charts)
     is_part = request.headers.get("HX-Target") == "replay"
-    context = {"room": room, "line": line, "last": view.seq, "sentence": room.story[-1]}
+    context = {"room": room, "line": line, "last": last, "sentence": room.story[-1]}
     return Template("replay_panel.html" if is_part else "replay.html", context=context)
 
 

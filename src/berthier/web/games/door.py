@@ -14,6 +14,7 @@ from litestar.di import NamedDependency
 from berthier.rooms import commands as c
 from berthier.rooms.desk import Desk, Lobby, NewTable, Ticket
 from berthier.rooms.follow import check_lines
+from berthier.rooms.looks import Look
 from berthier.rooms.luck import Luck
 from berthier.rooms.prove import Proof, prove
 from berthier.rooms.results import ResultLuck
@@ -103,26 +104,30 @@ class Door:
         self._count_answer(token)
         return await self._by_token(lambda desk: desk.invite(token, seat))
 
-    async def sit(self, token: str, name: str) -> View:
+    async def sit(self, token: str, name: str) -> Look:
         """Take the seat one was invited to."""
         self._count_answer(token)
         await self._by_token(lambda desk: desk.sit(token, name))
-        seen = await self.view(token)
-        return self._rung(seen.game, seen)
+        seen = await self.look(token)
+        return self._rung(seen.view.game, seen)
 
-    async def act(self, token: str, command: c.Command) -> View:
-        """Do what a seat asks; the view is the table as it then is."""
+    async def act(self, token: str, command: c.Command) -> Look:
+        """Do what a seat asks; the look is at the table as it then is."""
         self._count_answer(token)
-        seen = await self._by_token(lambda desk: desk.act(token, command))
-        return self._rung(seen.game, seen)
+        seen = await self._by_token(lambda desk: desk.do(token, command))
+        return self._rung(seen.view.game, seen)
 
     async def view(self, token: str) -> View:
         """The table as the holder of a token may see it."""
         return await self._by_token(lambda desk: desk.view(token))
 
-    async def view_at(self, token: str, line: int) -> View:
+    async def look(self, token: str) -> Look:
+        """The same, with the procedure in play at hand: what a page is drawn from."""
+        return await self._by_token(lambda desk: desk.look(token))
+
+    async def look_at(self, token: str, line: int) -> Look:
         """The table as it was after a line, as the holder of a token may see it."""
-        return await self._by_token(lambda desk: desk.view_at(token, line))
+        return await self._by_token(lambda desk: desk.look_at(token, line))
 
     async def told(self, game: str, after: int) -> list[LineView]:
         """What has come after a line of a game, for somebody whose seat is known."""

@@ -111,10 +111,9 @@ def figures_of(view: View, act: ActView) -> list[Figure]:
     """The figures of an outcome that could be put into the roster."""
     outcome = flat(act.outcome)
     places = places_of(view)
-    refs = _refs(view, act)
     passing = find_ruleset(view.ruleset).procedure(act.procedure).passing
     return [
-        Figure(name, value, _likely(name, refs, places))
+        Figure(name, value, _likely(name, act.refs, places))
         for name, value in outcome.items()
         if value is not None and name not in ("outcome", *passing) and not isinstance(value, list)
     ]
@@ -123,13 +122,6 @@ def figures_of(view: View, act: ActView) -> list[Figure]:
 def places_of(view: View) -> dict[str, Any]:
     """Every figure in the roster by its path."""
     return {f"{name}.{path}": value for name, data in view.roster.items() for path, value in flat(data).items()}
-
-
-def _refs(view: View, act: ActView) -> Mapping[str, str]:
-    """Which entry stood for which input."""
-    started = next((line for line in view.lines if line.n == act.line), None)
-    refs: Mapping[str, str] = started.told.get("refs", {}) if started is not None else {}
-    return refs
 
 
 def _likely(figure: str, refs: Mapping[str, str], places: Mapping[str, Any]) -> str:

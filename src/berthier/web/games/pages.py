@@ -5,7 +5,6 @@ The token in the address is the only authority: who has the address, has the sea
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from anyio import to_thread
@@ -15,9 +14,9 @@ from litestar.response import Redirect, Template
 from litestar.types import ControllerRouterHandler
 
 from berthier.core.errors import BadInput
-from berthier.rooms.views import View
+from berthier.rooms.looks import Look
 from berthier.web.games import chronicle, entrance, mustering, setting_up
-from berthier.web.games.acts import odds_of_act
+from berthier.web.games.acts import odds_from_here
 from berthier.web.games.answers import Partial, read_answer
 from berthier.web.games.door import Door, TheDoor
 from berthier.web.games.entrance import fields_of
@@ -31,20 +30,21 @@ Token = FromPath[str]
 
 async def _draw(request: Asked, room: Room) -> Template:
     """The whole page, or only its regions for the script of a page that is open already."""
-    await to_thread.run_sync(lambda: room.played)  # a long act takes a while to be played again
+    await to_thread.run_sync(lambda: room.charts)
     is_part = "HX-Request" in request.headers
     context = {"room": room, "qr": qr_svg, "part": is_part}
     return Template("room_regions.html" if is_part else "room.html", context=context)
 
 
 async def _seen(request: Asked, door: Door, token: str, **more: Any) -> Room:
-    return Room(await door.view(token), token, base_of(request), **more)
+    seen = await door.look(token)
+    return Room(seen.view, token, base_of(request), seen.played, **more)
 
 
-async def _done(request: Asked, seen: View, token: str) -> Template | Redirect:
+async def _done(request: Asked, seen: Look, token: str) -> Template | Redirect:
     """With the script the regions as they are now; without it the page is asked for anew."""
     if "HX-Request" in request.headers:
-        return await _draw(request, Room(seen, token, base_of(request), answers=True))
+        return await _draw(request, Room(seen.view, token, base_of(request), seen.played, answers=True))
     return Redirect(f"/seat/{token}", status_code=303)
 
 
@@ -58,11 +58,10 @@ async def room_page(request: Asked, door: TheDoor, token: Token) -> Template:
 async def do(request: Asked, door: TheDoor, token: Token) -> Template | Redirect:
     """Do what a form of the room asks for; a refusal is said where it was asked."""
     fields = await fields_of(request)
-    seen = await door.view(token)
     try:
-        asked = read_answer(fields, seen)
+        asked = read_answer(fields, await door.view(token))
         if isinstance(asked, Partial):
-            return await _draw(request, Room(seen, token, base_of(request), partial=asked.faces, answers=True))
+            return await _draw(request, await _seen(request, door, token, partial=asked.faces, answers=True))
         seen = await door.act(token, asked)
     except BadInput as problem:
         return await _draw(request, await _seen(request, door, token, problem=problem.error, answers=True))
@@ -95,8 +94,7 @@ async def invite(request: Asked, door: TheDoor, token: Token) -> Template:
 async def odds_here(request: Asked, door: TheDoor, token: Token) -> Template:
     """The exact odds of what is to come, for whoever looks."""
     room = await _seen(request, door, token)
-    act = room.act if room.is_open else None
-    asked = partial(odds_of_act, room.view.ruleset, act) if act is not None else None
+    asked = odds_from_here(room.played) if room.is_open and room.played is not None else None
     found = await aside(asked) if asked is not None else "Nothing is being played."
     return Template("room_odds.html", context={"room": room, "found": found})
 

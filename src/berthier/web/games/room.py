@@ -1,4 +1,4 @@
-"""The room as its page draws it: a view, the act in play played again, and what the page itself adds."""
+"""The room as its page draws it: a look at the table, and what the page itself adds."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from berthier.core.dice import Dice, parse_dice
 from berthier.core.ruleset import Ruleset, find_ruleset
 from berthier.core.words import in_words
 from berthier.rooms.events import DiceSource
+from berthier.rooms.looks import Played
 from berthier.rooms.seats import UMPIRE, Role
 from berthier.rooms.views import ActView, SeatView, View
 from berthier.staff.figures import capital
-from berthier.web.games.acts import Played, play_again
+from berthier.web.charts_view import ChartView
+from berthier.web.games.acts import charts_of
 from berthier.web.games.muster import Figure, Noun, figures_of, nouns_of, places_of, told_of
 from berthier.web.games.story import DICE, Sentence, tell
 
@@ -29,6 +31,7 @@ class Room(msgspec.Struct, frozen=True, dict=True):
     view: View
     token: str
     base: str
+    played: Played | None = None
     partial: tuple[str, ...] = ()
     problem: str = ""
     link: tuple[str, str] | None = None
@@ -50,9 +53,9 @@ class Room(msgspec.Struct, frozen=True, dict=True):
         return self.view.acts[-1] if self.view.acts else None
 
     @cached_property
-    def played(self) -> Played | None:
-        """The same, played again."""
-        return play_again(self.view.ruleset, self.act) if self.act is not None else None
+    def charts(self) -> list[ChartView]:
+        """The charts the act uses."""
+        return charts_of(self.played) if self.played is not None else []
 
     @property
     def is_open(self) -> bool:
@@ -127,18 +130,14 @@ class Room(msgspec.Struct, frozen=True, dict=True):
     def figures(self) -> list[Figure]:
         """The figures of the last outcome that can go into the roster; none where they have gone already."""
         act = self.act
-        if act is None or not act.finished or not self.view.roster or self._is_applied(act):
+        if act is None or not act.finished or not self.view.roster or act.applied:
             return []
         return figures_of(self.view, act)
-
-    def _is_applied(self, act: ActView) -> bool:
-        lines = (line for line in self.view.lines if not line.struck)
-        return any(line.kind == "result applied" and line.told["act"] == act.number for line in lines)
 
     @property
     def last_sides(self) -> int:
         """How many sides the dice thrown last have."""
-        thrown = [event.question.dice for event in self.played.game.record.events] if self.played is not None else []
+        thrown = [event.question.dice for event in self.played.events] if self.played is not None else []
         return next((parse_dice(dice).sides for dice in reversed(thrown) if dice is not None), 6)
 
     @property
@@ -148,8 +147,12 @@ class Room(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def story(self) -> list[Sentence]:
-        """The log as told."""
+        """The end of the log as told."""
         return tell(self.view)
+
+    def line(self, number: int) -> Sentence | None:
+        """One of these lines."""
+        return next((sentence for sentence in self.story if sentence.n == number), None)
 
     @property
     def awaited_seal(self) -> str:

@@ -1,0 +1,82 @@
+"""What a seat may know of a game: its own hidden answers and notes, and the position as its side sees it.
+
+Everything a seat gets of an act (view, page, events, explanations, odds) is made from what these functions give.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+
+from berthier.core.game import Game
+from berthier.core.notes import Told
+from berthier.engine.live import Live
+from berthier.engine.question import Event
+from berthier.engine.record import HIDDEN, Entry
+from berthier.rooms.acts import Act
+from berthier.rooms.seats import UMPIRE
+from berthier.rooms.session import Session
+
+Knows = Callable[[str], bool]
+
+
+def knows(session: Session, act: Act, seat: str) -> Knows:
+    """Whether a seat knows what a side knows: its player does, the umpire for an empty seat, all when it is closed."""
+    if session.closed is not None:
+        return lambda side: True
+
+    def is_own(side: str) -> bool:
+        player = session.seat_of(act, side)
+        return seat == player or (seat == UMPIRE and player not in session.taken)
+
+    return is_own
+
+
+def known(entries: Iterable[Entry], own: Knows) -> list[Entry]:
+    """A record as somebody may read it: without what is told to others, hidden picks covered."""
+    return [entry for entry in (_known(entry, own) for entry in entries) if entry is not None]
+
+
+def _known(entry: Entry, own: Knows) -> Entry | None:
+    if isinstance(entry, Told):
+        return entry.note if own(entry.to) else None
+    if not isinstance(entry, Event) or entry.question.shown:
+        return entry
+    picks = zip(entry.question.by, entry.answer.picks or (), strict=True)
+    covered = tuple(pick if own(by) else HIDDEN for by, pick in picks)
+    return Event(entry.question, msgspec.structs.replace(entry.answer, picks=covered))
+
+
+def game_of(act: Act) -> Game | None:
+    """The whole game an act is; None for a single procedure."""
+    return act.ruleset.game_of(act.procedure.name)
+
+
+def side_of(session: Session, act: Act, seat: str) -> str | None:
+    """The side a seat looks for: its own, of several the one that is asked; None for who only watches."""
+    game = game_of(act)
+    if game is None:
+        return None
+    own = [side.name for side in game.sides(scenario_of(act)) if knows(session, act, seat)(side.name)]
+    asked = [side for side in (act.question.by if act.question is not None else ()) if side in own]
+    return next(iter([*asked, *own]), None) if session.closed is None else None
+
+
+def scenario_of(act: Act) -> str:
+    """The scenario of a whole game."""
+    return str(act.inputs.get("scenario", ""))
+
+
+def as_seen(session: Session, act: Act, seat: str) -> Live[Any]:
+    """The act as a seat may know it, the reader's own to play on: in a whole game from the position its side sees."""
+    game = game_of(act)
+    node, since = act.live.position
+    position = game.position_in(node) if game is not None else None
+    if game is None or position is None or session.closed is not None or act.live.question is None:
+        return act.live.fork()
+    seen = game.seen(position, side_of(session, act, seat))
+    if seen == position:
+        return act.live.fork()
+    return Live(game.with_position(node, seen), act.live.switches, since)
