@@ -165,6 +165,9 @@ NOT_OVER_HTTP = {
     "berthier worth elements --example shot_on_pikes --svg tornado.svg": "a drawing for a file; its figures are those "
     "of worth",
     "berthier umpire": "play over HTTP is a game, below",
+    "berthier play": "play over HTTP is a game room",
+    "berthier board": "a drawing for a file or a terminal; rooms have their own",
+    "berthier arena": "work for minutes and hours, not for a request",
     "berthier serve": "the server itself",
     "berthier sweep": "work for hours, not for a request",
     "berthier cases": "a check of the program, not of a situation",

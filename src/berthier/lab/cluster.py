@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from berthier.core.errors import BadInput
+from berthier.lab.local import D, Work
 from berthier.lab.worker import Done, work
 from berthier.notebook.optional import need
 
@@ -15,10 +16,15 @@ PATIENCE = "20s"  # for a scheduler to answer
 
 def run_on_cluster(plan: bytes, batches: Iterator[list[int]], address: str) -> Iterator[Done]:
     """Hand batches to the cluster at this address as long as there are any."""
+    return work_on_cluster(work, plan, batches, address)
+
+
+def work_on_cluster(worker: Work[D], plan: bytes, batches: Iterator[list[int]], address: str) -> Iterator[D]:
+    """The same for any work that is a plan and batches of numbers."""
     distributed = need("distributed", "sweep")
     client = _connect(distributed, address)
     try:
-        yield from _run(distributed, client, plan, batches)
+        yield from _run(distributed, client, worker, plan, batches)
     finally:
         client.close()
 
@@ -30,11 +36,11 @@ def _connect(distributed: Any, address: str) -> Any:
         raise BadInput(f"No Dask scheduler answers at {address}: {problem}.", "dask") from None
 
 
-def _run(distributed: Any, client: Any, plan: bytes, batches: Iterator[list[int]]) -> Iterator[Done]:
+def _run(distributed: Any, client: Any, worker: Work[D], plan: bytes, batches: Iterator[list[int]]) -> Iterator[D]:
     """Keep the cluster supplied: one batch in for each that comes out."""
     under_way = distributed.as_completed(loop=client.loop)
     for _ in range(EACH * _threads(client)):
-        _submit(client, plan, batches, under_way)
+        _submit(client, worker, plan, batches, under_way)
     for future in under_way:
         try:
             done = future.result()
@@ -42,7 +48,7 @@ def _run(distributed: Any, client: Any, plan: bytes, batches: Iterator[list[int]
             raise BadInput(
                 f"The cluster lost its workers again and again on the same cells: {problem}", "dask"
             ) from None
-        _submit(client, plan, batches, under_way)
+        _submit(client, worker, plan, batches, under_way)
         future.release()  # the cluster need not remember what the journal has
         yield done
 
@@ -52,7 +58,7 @@ def _threads(client: Any) -> int:
     return max(1, threads)
 
 
-def _submit(client: Any, plan: bytes, batches: Iterator[list[int]], under_way: Any) -> None:
+def _submit(client: Any, worker: Work[Any], plan: bytes, batches: Iterator[list[int]], under_way: Any) -> None:
     numbers = next(batches, None)
     if numbers is not None:
-        under_way.add(client.submit(work, plan, numbers, pure=False))
+        under_way.add(client.submit(worker, plan, numbers, pure=False))

@@ -5,15 +5,18 @@ from __future__ import annotations
 import multiprocessing
 import signal
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from berthier.core.errors import BadInput
 from berthier.lab.worker import Done, work
 
+D = TypeVar("D")
+Work = Callable[[bytes, list[int]], D]  # a plan and the numbers of cells or games in, what was done out
 MOST_DEATHS = 3  # of processes with the same batch, before it is given up
 
 
@@ -25,7 +28,12 @@ def run_here(plan: bytes, batches: Iterator[list[int]]) -> Iterator[Done]:
 
 def run_in_processes(plan: bytes, batches: Iterator[list[int]], jobs: int) -> Iterator[Done]:
     """Several processes; a batch is handed out only when one is free, so no more than `jobs` are under way."""
-    hands = Hands(plan, batches)
+    return work_in_processes(work, plan, batches, jobs)
+
+
+def work_in_processes(worker: Work[D], plan: bytes, batches: Iterator[list[int]], jobs: int) -> Iterator[D]:
+    """The same for any work that is a plan and batches of numbers."""
+    hands = Hands(worker, plan, batches)
     try:
         for _ in range(jobs):
             hands.hire()
@@ -43,11 +51,11 @@ class _Hand(msgspec.Struct):
     batch: list[int]
 
 
-class Hands:
+class Hands(Generic[D]):
     """The processes at work."""
 
-    def __init__(self, plan: bytes, batches: Iterator[list[int]]) -> None:
-        self.plan, self.batches = plan, batches
+    def __init__(self, worker: Work[D], plan: bytes, batches: Iterator[list[int]]) -> None:
+        self.worker, self.plan, self.batches = worker, plan, batches
         self.context = multiprocessing.get_context("spawn")
         self.at_work: dict[Connection, _Hand] = {}
         self.again: deque[list[int]] = deque()
@@ -59,13 +67,13 @@ class Hands:
         if batch is None:
             return
         ours, theirs = self.context.Pipe()
-        process = self.context.Process(target=_serve, args=(theirs, self.plan), daemon=True)
+        process = self.context.Process(target=_serve, args=(theirs, self.worker, self.plan), daemon=True)
         process.start()
         theirs.close()
         self.at_work[ours] = _Hand(process, ours, batch)
         self._give(self.at_work[ours])
 
-    def collect(self) -> Iterator[Done]:
+    def collect(self) -> Iterator[D]:
         """Wait for whoever is done first; give each its next batch."""
         for pipe in wait(list(self.at_work)):
             assert isinstance(pipe, Connection)
@@ -120,7 +128,7 @@ class Hands:
         self.hire()
 
 
-def _serve(pipe: Connection, plan: bytes) -> None:
+def _serve(pipe: Connection, worker: Work[Any], plan: bytes) -> None:
     """The process: batches in, answers out, until the pipe closes. Ctrl-C is for the one who started it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:
@@ -129,6 +137,6 @@ def _serve(pipe: Connection, plan: bytes) -> None:
         except EOFError:
             return
         try:
-            pipe.send(work(plan, numbers))
+            pipe.send(worker(plan, numbers))
         except BadInput as problem:
             pipe.send(problem)

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from berthier.cli.pages.paper import dice, text
 from berthier.core.dice import parse_dice
-from berthier.core.notes import Cell, Fact, Ruling, Step
+from berthier.core.notes import Cell, Fact, Ruling, Step, Told
 from berthier.core.tally import Tally
 from berthier.core.words import flat, label, said, signed
 from berthier.engine.question import Event
@@ -47,8 +47,15 @@ def _line(entry: Entry, before: Sequence[Entry]) -> Any:
         return cell(entry, with_reason=not told)
     if isinstance(entry, Event):
         return event(entry)
+    if isinstance(entry, Told):
+        return text((f"to {entry.to} alone: ", "quiet"), str(getattr(entry.note, "name", "")), " ", said_of(entry.note))
     assert isinstance(entry, Fact)
     return text(f"{entry.name}: ", (said(entry.value), "head"))
+
+
+def said_of(note: object) -> str:
+    """The value of a note in words; a tally's total."""
+    return said(getattr(note, "value", getattr(note, "total", note)))
 
 
 def tally(sum_: Tally) -> Table | Text:

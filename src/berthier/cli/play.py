@@ -1,0 +1,142 @@
+"""`berthier play`: a whole game at the terminal, people in some seats and programs in the others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from berthier.cli import options
+
+if TYPE_CHECKING:
+    from berthier.core.game import Game
+    from berthier.core.ruleset import Ruleset
+    from berthier.engine.live import Live
+
+
+@click.command(short_help="A whole game: you and programs, or programs alone.")
+@options.ruleset
+@click.argument("scenario")
+@click.option("--seat", "seats", multiple=True, metavar="SIDE=WHO", help="me, first, steady or sharp; again for each.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Dice and programs: the same seed, the same game.")
+@click.option("--log", type=click.Path(path_type=Path), metavar="FILE", help="Keep the record here.")
+@click.option("--switch", "settings", multiple=True, metavar="ID=VALUE", help="A ruling other than the default.")
+@options.as_json
+def play(
+    ruleset: str,
+    scenario: str,
+    seats: tuple[str, ...],
+    seed: int,
+    log: Path | None,
+    settings: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Play SCENARIO of RULESET. Seats that are not named are held by steady programs; without any --seat you have
+    the first. Programs in all seats play to the end.
+
+    \b
+    berthier play six_states two_neighbours --seat Gray=me --seat Yellow=steady
+    berthier play six_states two_neighbours --seat Gray=sharp --seat Yellow=steady --log game.jsonl --json
+
+    The board is drawn in letters. An order is given by its number or by its notation; ? and a number shows the odds
+    of what it starts, b the board, l the whole list, u takes back, q quits and keeps the log. From a pipe each line is
+    one answer.
+
+    \b
+    JSON: {ruleset, scenario, seed, ended, winner, level, points: {side: n}, turns, answers, seconds}
+    """
+    from berthier.core.ruleset import find_ruleset
+    from berthier.opponents.series import Programs, begin, parse_seats, read_seats
+
+    found = find_ruleset(ruleset)
+    game, live = begin(found, scenario, found.set(_settings(settings)))
+    named = read_seats(game, scenario, parse_seats(seats), people=True)
+    if not seats and not as_json:
+        named = {next(side.name for side in game.sides(scenario) if not side.neutral): "me"}
+    people = [side for side, who in named.items() if who == "me"]
+    programs = Programs(game, {side: who for side, who in named.items() if who != "me"}, seed)
+    began = perf_counter()
+    _play(found, game, scenario, live, programs, people, log, as_json)
+    _close(found, game, scenario, live, seed, perf_counter() - began, log, as_json)
+
+
+def _settings(words: tuple[str, ...]) -> dict[str, str]:
+    from berthier.core.errors import BadInput
+
+    if any("=" not in word for word in words):
+        raise BadInput("A switch is written ID=VALUE.", "switch")
+    return dict(word.split("=", 1) for word in words)
+
+
+def _play(
+    ruleset: Ruleset,
+    game: Game,
+    scenario: str,
+    live: Live[Any],
+    programs: Any,
+    people: list[str],
+    log: Path | None,
+    as_json: bool,
+) -> None:
+    if not people:
+        from berthier.cli.terminal.progress import Working
+        from berthier.opponents.series import play_out
+
+        with Working("answers") as progress:
+            play_out(live, programs, lambda live: progress(len(live.answers)))
+        return
+    from berthier.cli.pages.paper import console
+    from berthier.cli.terminal.campaign import Campaign
+    from berthier.cli.terminal.keys import Pipe, open_keys
+
+    keys, page = open_keys(), console(to_stderr=as_json)
+    page.quiet = as_json and isinstance(keys, Pipe)  # a program asked: stderr is for errors
+    campaign = Campaign(ruleset, game, scenario, live, programs, people, page, keys)
+    campaign.play(lambda: _keep(ruleset, game, live, log))
+
+
+def _keep(ruleset: Ruleset, game: Game, live: Live[Any], log: Path | None) -> None:
+    if log is not None:
+        from berthier.cli.files import write_whole
+        from berthier.engine.replay import write_log
+
+        write_whole(log, write_log(ruleset, ruleset.procedure(game.procedure), live), "log")
+
+
+def _close(
+    ruleset: Ruleset,
+    game: Game,
+    scenario: str,
+    live: Live[Any],
+    seed: int,
+    seconds: float,
+    log: Path | None,
+    as_json: bool,
+) -> None:
+    from berthier.opponents.series import result_of
+
+    _keep(ruleset, game, live, log)
+    result = result_of(live)
+    if as_json:
+        import msgspec
+
+        from berthier.cli.answering import print_json
+
+        shape: dict[str, Any] = {"ruleset": ruleset.key, "scenario": scenario, "seed": seed}
+        print_json(shape | msgspec.to_builtins(result) | {"seconds": round(seconds, 3)})
+        return
+    click.echo(_in_words(result))
+    if log is not None:
+        click.echo(f"The log is in {log}. Check it with: berthier verify {log}", err=True)
+
+
+def _in_words(result: Any) -> str:
+    if not result.ended:
+        return f"Stopped after {result.answers} answers; the game is not over."
+    points = ", ".join(f"{side} {value:g}" for side, value in result.points.items())
+    won = "Nobody has won" if result.winner is None else f"{result.winner} has won"
+    level = f" ({result.level})" if result.level else ""
+    length = f" after {result.turns} turns" if result.turns is not None else ""
+    return f"{won}{level}{length}. {points}"

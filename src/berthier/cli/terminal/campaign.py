@@ -1,0 +1,182 @@
+"""A whole game at the terminal: the board in letters, orders by number or notation, odds before an order is given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from berthier.boards.text import draw_text
+from berthier.boards.told import told
+from berthier.cli.pages.paper import bar, text
+from berthier.cli.terminal.keys import Keys, NoMore, Pipe
+from berthier.core.errors import BadInput
+from berthier.core.game import Game
+from berthier.core.orders import label_of, read_option, starts_of
+from berthier.core.ruleset import Ruleset
+from berthier.engine.live import Live
+from berthier.engine.question import Question, chosen
+from berthier.opponents.series import Programs
+from berthier.staff.games import odds_of, scene_of
+
+LISTED = 24  # orders shown before the player asks for all
+CHANCES = 6  # ways an order may end that are shown
+
+
+class Quit(Exception):
+    """The player leaves the table; the log stays."""
+
+
+class Campaign:
+    """One game in play, some seats held by people at this terminal."""
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        game: Game,
+        scenario: str,
+        live: Live[Any],
+        programs: Programs,
+        people: Sequence[str],
+        page: Any,
+        keys: Keys,
+    ) -> None:
+        self.ruleset, self.game, self.scenario, self.live = ruleset, game, scenario, live
+        self.programs, self.people, self.page, self.keys = programs, tuple(people), page, keys
+        self.board, self.sides = game.board(scenario), game.sides(scenario)
+        self.by_hand: list[int] = []  # how many answers stood before each a person gave here
+        self.drawn_at = -1
+
+    def play(self, keep: Callable[[], None]) -> None:
+        """Until the game ends or a player quits; the log is kept after every answer of a person."""
+        try:
+            while self.live.question is not None:
+                self._step(self.live.question)
+                if self.by_hand and self.by_hand[-1] == len(self.live.answers) - 1:
+                    keep()
+        except (Quit, NoMore):
+            return
+        self._draw(None)
+
+    def _step(self, question: Question) -> None:
+        here = [side for side in question.by if side in self.people] if question.dice is None else []
+        if not here:
+            self._by_program(question)
+            return
+        picks = []
+        for side in question.by:
+            picks.append(self._ask(question, side) if side in here else self.programs.pick(self.live, side))
+            if picks[-1] is None:  # taken back: what is asked now is another question
+                return
+        before = len(self.live.answers)
+        try:
+            self.live.answer(chosen(*picks))
+            self.by_hand.append(before)
+        except BadInput as problem:
+            self._refuse(problem)
+
+    def _by_program(self, question: Question) -> None:
+        answer = self.programs.answer(self.live)
+        before = self.game.position_in(self.live.position[0])
+        self.live.answer(answer)
+        shown = question.shown and len(question.by) == 1
+        who = " and ".join(question.by)
+        said = str(answer) if shown or question.dice is not None else "has chosen"
+        self.page.print(text((f"  {who}: ", "quiet"), f"{question.why}: {said}"))
+        after = self.game.position_in(self.live.position[0])
+        if self.game.tell is not None and before is not None and after is not None and before is not after:
+            viewer = self.people[0]
+            sentence = self.game.tell(self.game.seen(before, viewer), self.game.seen(after, viewer))
+            if sentence:
+                self.page.print(text((f"  {sentence}", "head")))
+
+    def _draw(self, side: str | None) -> None:
+        """The board as a side knows it, and what stands where."""
+        if self.game.position_in(self.live.position[0]) is None:
+            return
+        scene = scene_of(self.game, self.live, side)
+        self.page.print()
+        self.page.print(draw_text(self.board, scene, self.sides, self.page.width), no_wrap=True, crop=False)
+        for line in told(self.board, scene, self.sides):
+            self.page.print(line)
+        self.drawn_at = len(self.live.answers)
+
+    def _ask(self, question: Question, side: str) -> Any:
+        """One side's answer; None when an answer was taken back instead."""
+        if self.drawn_at < 0 or self.drawn_at < len(self.live.answers) - 8:
+            self._draw(side)
+        options = self.live.options[side]
+        self.page.print(text((f"\n{side}: {question.why}", "head")))
+        self._list(options, LISTED)
+        while True:
+            word = self.keys.line("  > ")
+            try:
+                answer = self._read(word, question, side, options)
+            except BadInput as problem:
+                self._refuse(problem)
+                continue
+            if answer is not None:
+                return answer
+            if word.casefold() == "u":
+                return None
+
+    def _read(self, word: str, question: Question, side: str, options: Sequence[Any]) -> Any:
+        """An option; None for a wish that was granted."""
+        wish = word.casefold()
+        if wish == "q":
+            raise Quit
+        if wish == "u":
+            self._take_back()
+        elif wish == "b":
+            self._draw(side)
+        elif wish == "l":
+            self._list(options, len(options))
+        elif word.startswith("?"):
+            self._odds(self._option(word[1:].strip(), question, options) if word[1:].strip() else None, options)
+        elif word:
+            return self._option(word, question, options)
+        return None
+
+    def _option(self, word: str, question: Question, options: Sequence[Any]) -> Any:
+        if word.isdecimal() and 1 <= int(word) <= len(options) and word not in map(str, options):
+            return options[int(word) - 1]
+        return read_option(options, word, question.why)
+
+    def _list(self, options: Sequence[Any], many: int) -> None:
+        for number, option in enumerate(options[:many], 1):
+            label, notation = label_of(option), str(option)
+            fight = "  ⚔" if starts_of(option) is not None else ""
+            said = notation if label == notation else f"{label}   {notation}"
+            self.page.print(text((f"  {number:>3} ", "head"), said, (fight, "mark")))
+        if len(options) > many:
+            self.page.print(text((f"      and {len(options) - many} more: l lists them all", "quiet")))
+        if not isinstance(self.keys, Pipe):
+            self.page.print(text(("  a number or a notation; ?3 odds, b board, u takes back, q quits", "quiet")))
+
+    def _odds(self, option: Any, options: Sequence[Any]) -> None:
+        """What one order would start, or every order that starts something."""
+        asked = [option] if option is not None else [one for one in options if starts_of(one) is not None]
+        if not asked:
+            self.page.print(text(("  None of these starts a fight.", "quiet")))
+        for one in asked[:CHANCES]:
+            call = starts_of(one)
+            if call is None:
+                self.page.print(text((f"  {one} starts no fight.", "quiet")))
+                continue
+            found = odds_of(self.ruleset, call, self.live.switches)
+            how = "exact" if found.exact else "a sample"
+            self.page.print(text((f"  {one}: {found.title}", "head"), (f"   {how}, {found.policy}", "quiet")))
+            for name, share in found.chances[:CHANCES]:
+                self.page.print(text(f"    {share:6.1%}  ", (bar(share, 24), "bar"), f" {name}"))
+
+    def _take_back(self) -> None:
+        if not self.by_hand:
+            raise BadInput("There is nothing to take back.", "u")
+        self.live.take_back(len(self.live.answers) - self.by_hand.pop())
+        self.drawn_at = -1
+        self.page.print(text(("  Taken back.", "quiet")))
+
+    def _refuse(self, problem: BadInput) -> None:
+        """At a terminal the sentence is enough; a pipe cannot answer again."""
+        if isinstance(self.keys, Pipe):
+            raise problem
+        self.page.print(text((f"  {problem.error}", "bad")))

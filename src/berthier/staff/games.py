@@ -1,0 +1,86 @@
+"""Whole games as plain data: what can be played, how a game stands, and what an order would start."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from berthier.boards.scene import Scene
+from berthier.core.errors import BadInput, TooMuch
+from berthier.core.game import Game
+from berthier.core.nesting import innermost, played_by
+from berthier.core.policy import EVEN
+from berthier.core.ruleset import Ruleset
+from berthier.core.switches import PLAIN, Switches
+from berthier.core.umpire import Next
+from berthier.engine.live import Live
+from berthier.engine.odds import Exact
+from berthier.engine.simulate import simulate
+
+BUDGET = 60_000  # runs for the exact odds of what an order starts
+GAMES = 1_000  # of a sample where these do not do
+
+
+def listed(rulesets: Iterable[Ruleset]) -> list[dict[str, Any]]:
+    """Every scenario of every game."""
+    found = []
+    for ruleset in rulesets:
+        for game in ruleset.games:
+            for key, scenario in game.scenarios().items():
+                sides = [side.name for side in game.sides(key) if not side.neutral]
+                shape: dict[str, Any] = {
+                    "ruleset": ruleset.key,
+                    "scenario": key,
+                    "title": scenario.title,
+                    "sides": sides,
+                }
+                shape |= {"players": scenario.players, "minutes": scenario.minutes, "turns": scenario.turns}
+                found.append(shape | {"about": scenario.about})
+    return found
+
+
+def position_of(game: Game, live: Live[Any], side: str | None = None, *, whole: bool = False) -> Any:
+    """The position a game stands in as a side (None: a watcher) knows it, or the whole of it."""
+    found = game.position_in(live.position[0])
+    if found is None:
+        raise BadInput("The game is not set up yet: nothing stands on the board.", "at")
+    return found if whole else game.seen(found, side)
+
+
+def scene_of(game: Game, live: Live[Any], side: str | None = None, *, whole: bool = False) -> Scene:
+    """What is drawn of a game for a side."""
+    return game.scene(position_of(game, live, side, whole=whole))
+
+
+class Started(msgspec.Struct, frozen=True):
+    """What an order would start: the procedure's title, exact or sampled, and the chances of how it ends."""
+
+    title: str
+    exact: bool
+    policy: str
+    chances: tuple[tuple[str, float], ...]
+
+
+def odds_of(ruleset: Ruleset, call: Next[Any], switches: Switches = PLAIN) -> Started:
+    """The odds of what an order starts, choices taken evenly; a seeded sample where the exact odds cost too much."""
+    inner = _alone(innermost(call))
+    procedure = next((one for one in ruleset.procedures.values() if one.run is inner.procedure), None)
+    title = procedure.title if procedure is not None else inner.procedure.__name__.replace("_", " ")
+    group = (procedure.group if procedure is not None else None) or str
+    try:
+        odds = Exact(EVEN, switches, BUDGET).odds(inner.procedure, *inner.args).by(group)
+        found, exact = {name: float(share) for name, share in odds.items()}, True
+    except TooMuch:
+        sample = simulate(inner, GAMES, 1, EVEN, switches, play_inside=True).by(group)
+        found, exact = {name: count / sample.games for name, count in sample.counts.items()}, False
+    ordered = sorted(found.items(), key=lambda pair: -pair[1])
+    return Started(title, exact, EVEN.name, tuple((str(name), share) for name, share in ordered))
+
+
+def _alone(call: Next[Any]) -> Next[Any]:
+    """The inner procedure in the names of its own sides."""
+    while call.procedure is played_by:
+        call = call.args[1]
+    return call

@@ -1,0 +1,169 @@
+"""`games`, `play`, `board` and `arena`: their shapes, their sentences, their logs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from berthier.lab.arena import open_series, run_series, seating, wilson
+from tests.cli.shell import ok, run
+from tests.games.shelf import frontier
+
+__all__ = ["frontier"]
+PROGRAMS = ("--seat", "Blue=steady", "--seat", "Red=first")
+
+
+def test_games_are_listed_in_the_documented_shape(frontier: str) -> None:
+    found = ok("games", frontier, "--json").json
+    assert [one["scenario"] for one in found] == ["dawn", "dusk"]
+    assert list(found[0]) == ["ruleset", "scenario", "title", "sides", "players", "minutes", "turns", "about"]
+    page = ok("games", frontier).out
+    assert "Dawn" in page
+    assert "Blue, Red" in page
+
+
+def test_programs_play_to_the_end_and_the_log_verifies(frontier: str, tmp_path: Path) -> None:
+    log = tmp_path / "game.jsonl"
+    words = ("play", frontier, "dusk", *PROGRAMS, "--seed", "4", "--json")
+    played = ok(*words, "--log", str(log)).json
+    shape = ["ruleset", "scenario", "seed", "ended", "winner", "level", "points", "turns", "answers", "seconds"]
+    assert list(played) == shape
+    assert played["ended"] is True
+    assert set(played["points"]) == {"Blue", "Red"}
+    again = ok(*words).json
+    assert {**again, "seconds": 0} == {**played, "seconds": 0}
+    assert ok("verify", str(log), "--json").json[0]["complete"] is True
+    replayed = ok("replay", str(log), "--json").json
+    assert replayed["outcome"]["winner"] == played["winner"]
+    assert "outcome" in ok("replay", str(log)).out.casefold()
+
+
+def test_a_person_plays_from_a_pipe(frontier: str, tmp_path: Path) -> None:
+    """Orders by number and by notation, odds before a fight, the board again, an answer taken back."""
+    log = tmp_path / "mine.jsonl"
+    lines = ["b", "?", "?2", "u", "q"]
+    refused = run("play", frontier, "dawn", given="\n".join(lines) + "\n")
+    assert refused.code == 2
+    assert "nothing to take back" in refused.err
+    said = ok("play", frontier, "dawn", "--log", str(log), given="B1-0100\nstand\nu\n3\nl\nq\n")
+    assert "not over" in said.out
+    assert "Taken back." in said.out
+    assert "turn 1 of 6" in said.out
+    verdict = ok("verify", str(log), "--json").json[0]
+    assert verdict["ok"] is True
+    assert verdict["complete"] is False
+
+
+def test_two_people_at_one_terminal(frontier: str) -> None:
+    words = ("--seat", "Blue=me", "--seat", "red=me")
+    played = ok("play", frontier, "dawn", *words, "--json", given="stand\n" * 12).json
+    assert played["ended"] is True
+    assert played["winner"] is None
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("play", "frontier", "dawn", "--seat", "Green=me"), "no seat called 'Green'"),
+        (("play", "frontier", "dawn", "--seat", "Blue=genius"), "no level called 'genius'"),
+        (("play", "frontier", "dawn", "--seat", "Blue"), "SIDE=LEVEL"),
+        (("play", "frontier", "dawn", "--seat", "Blue=me", "--seat", "Blue=first"), "given twice"),
+        (("play", "frontier", "noon"), "no scenario of frontier called 'noon'"),
+        (("arena", "frontier", "dawn", "--seat", "Blue=me"), "no level called 'me'"),
+        (("board", "frontier", "dawn", "--light", "dusk", "--svg"), "no light called 'dusk'"),
+        (("board", "frontier", "dawn", "--at", "3"), "--log FILE"),
+        (("board", "frontier", "dawn", "--svg", "--json"), "Choose one"),
+        (("board", "frontier", "dawn", "--side", "Green"), "no seat called 'Green'"),
+        (("board", "frontier", "dawn", "--log", "nowhere.jsonl"), "cannot be read"),
+        (("games", "nowhere"), "no ruleset called 'nowhere'"),
+        (("play", "frontier", "dawn", "--switch", "X"), "ID=VALUE"),
+    ],
+)
+def test_bad_input_gets_a_sentence(frontier: str, words: tuple[str, ...], said: str) -> None:
+    refused = run(*words)
+    assert refused.code == 2
+    assert said in refused.err
+    assert "Traceback" not in refused.err
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("B1-0601", "B1 cannot march to 0601"),
+        ("B1-", "B1 cannot march to nowhere"),
+        ("X9-0100", "no column called 'X9'"),
+        ("99", "no column called '99'"),
+    ],
+)
+def test_an_order_the_position_does_not_allow(frontier: str, typed: str, said: str) -> None:
+    refused = run("play", frontier, "dawn", "--json", "--seat", "Blue=me", given=f"{typed}\n")
+    assert refused.code == 2
+    assert said in refused.error["error"]
+
+
+def test_the_board_in_every_form(frontier: str, tmp_path: Path) -> None:
+    log = tmp_path / "game.jsonl"
+    ok("play", frontier, "dusk", *PROGRAMS, "--log", str(log), "--json")
+    for light in ("day", "night", "print", "plain"):
+        root = ElementTree.fromstring(ok("board", frontier, "dusk", "--svg", "--light", light).out)
+        assert root.tag.endswith("svg")
+    page = ok("board", frontier, "dusk", "--text").out
+    assert "Bl4" in page
+    assert "the Red army:" in page
+    start = ok("board", frontier, "dusk", "--json").json
+    assert (start["turn"], start["scenario"]) == (1, "dusk")
+    later = ok("board", frontier, "dusk", "--log", str(log), "--json").json
+    assert later["turn"] > 1
+    assert ok("board", frontier, "dusk", "--log", str(log), "--at", "3", "--json").json["turn"] == 1
+
+
+def test_a_side_sees_its_own_board(frontier: str) -> None:
+    """Red's columns are far away: Blue reckons with two."""
+    seen = ok("board", frontier, "dawn", "--side", "blue", "--json").json
+    assert {column["name"]: column["strength"] for column in seen["columns"]} == {"B1": 4, "R1": 2}
+    whole = ok("board", frontier, "dawn", "--json").json
+    assert {column["name"]: column["strength"] for column in whole["columns"]} == {"B1": 4, "R1": 4}
+
+
+def test_a_log_of_something_else_is_refused(frontier: str, tmp_path: Path) -> None:
+    log = tmp_path / "game.jsonl"
+    ok("play", frontier, "dusk", *PROGRAMS, "--log", str(log), "--json")
+    assert "game of dusk, not of dawn" in run("board", frontier, "dawn", "--log", str(log)).err
+    other = tmp_path / "other.jsonl"
+    other.write_text(log.read_text().replace('"berthier":1', '"berthier":9', 1))
+    assert run("verify", str(other)).code == 1
+    refused = run("board", frontier, "dusk", "--log", str(other))
+    assert refused.code == 2
+    assert "Line 1 of the log" in refused.err
+
+
+def test_an_arena_exchanges_sides_and_says_shares_with_intervals(frontier: str) -> None:
+    words = ("arena", frontier, "dusk", *PROGRAMS, "--games", "8", "--jobs", "1", "--seed", "3")
+    standing = ok(*words, "--json").json
+    assert list(standing)[:6] == ["games", "wins", "draws", "share", "answers", "seconds"]
+    assert standing["games"] == sum(standing["wins"].values()) + standing["draws"] == 8
+    assert standing["unfinished"] == 0
+    assert set(standing["share"]) == {"steady", "first"}
+    for share in standing["share"].values():
+        assert 0 <= share["low"] <= share["mean"] <= share["high"] <= 1
+    assert sum(share["mean"] for share in standing["share"].values()) == pytest.approx(1, abs=1e-3)
+    again = ok(*words, "--json").json
+    assert {**again, "seconds": 0} == {**standing, "seconds": 0}
+    assert "steady" in ok(*words).out
+
+
+def test_levels_go_round_the_sides(frontier: str) -> None:
+    series = open_series(frontier, "dusk", {"Blue": "steady", "Red": "first"}, 4, 1)
+    assert [seating(series, number)["Blue"] for number in range(4)] == ["steady", "first", "steady", "first"]
+    alone = run_series(open_series(frontier, "dawn", {"Blue": "first", "Red": "first"}, 6, 1), jobs=1)
+    assert list(alone.share) == ["first"]
+    assert alone.share["first"].mean == 1
+
+
+def test_intervals_are_those_of_wilson() -> None:
+    """Ten of ten: the lower bound is n/(n + z²) (Wilson 1927)."""
+    share = wilson(10, 10)
+    assert share.mean == share.high == 1
+    assert share.low == pytest.approx(10 / (10 + 1.959963984540054**2), abs=1e-4)
