@@ -12,9 +12,11 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.patience import HANG
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--force-color-profile=srgb"]
-PATIENCE = 30_000  # milliseconds: a build server may have other things to do
+PATIENCE = HANG * 1000  # milliseconds
 expect.set_options(timeout=PATIENCE)
 OPEN_FOLDS = "for (const fold of document.querySelectorAll('main details:not(.menu)')) fold.open = true"
 PROGRAM = [sys.executable, "-c", "from berthier.cli.main import main; main(prog_name='berthier')"]

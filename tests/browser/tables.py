@@ -7,13 +7,15 @@ import urllib.parse
 import urllib.request
 from dataclasses import dataclass, field
 
+from tests.patience import HANG
+
 BATTLE = {"attacker.sp": "9", "attacker.leader": "2", "defender.sp": "7"}
 
 
 def send(address: str, fields: dict[str, str]) -> str:
     """Send a form; the path it leads to."""
     request = urllib.request.Request(address, urllib.parse.urlencode(fields).encode())
-    with urllib.request.urlopen(request, timeout=60) as answer:
+    with urllib.request.urlopen(request, timeout=HANG) as answer:
         return urllib.parse.urlsplit(answer.url).path
 
 
@@ -30,7 +32,7 @@ class Tabled:
 
     @property
     def code(self) -> str:
-        with urllib.request.urlopen(self.server + self.seats["umpire"], timeout=60) as answer:
+        with urllib.request.urlopen(self.server + self.seats["umpire"], timeout=HANG) as answer:
             found = re.search('data-code="([a-z0-9]+)"', answer.read().decode())
         assert found
         return found[1]

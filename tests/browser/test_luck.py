@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import OPEN_FOLDS, Open
 from tests.browser.test_access import TAGS
+from tests.patience import HANG
 
 LINE = {"A": [{"type": "Pk"}, {"type": "Bd"}], "B": [{"type": "Sh"}, {"type": "Pk"}], "bound_of": "A"}
 
@@ -19,7 +20,7 @@ LINE = {"A": [{"type": "Pk"}, {"type": "Bd"}], "B": [{"type": "Sh"}, {"type": "P
 def _ask(server: str, path: str, data: dict[str, Any], token: str = "") -> Any:
     headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
     asked = urllib.request.Request(server + path, json.dumps(data).encode(), headers)
-    with urllib.request.urlopen(asked, timeout=60) as answer:
+    with urllib.request.urlopen(asked, timeout=HANG) as answer:
         return json.load(answer)
 
 

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from click.testing import CliRunner
 
 from berthier.cli.main import main
+from tests.patience import HANG
 
 RULES = "six_states"
 PROGRAM = [sys.executable, "-c", "from berthier.cli.main import main; main(prog_name='berthier')"]
@@ -60,7 +61,7 @@ def process(*words: str, given: str = "", **env: str) -> Ran:
         capture_output=True,
         text=True,
         env=os.environ | env,
-        timeout=60,
+        timeout=HANG,
         check=False,
     )
     return Ran(done.returncode, done.stdout, done.stderr)

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from berthier.core.ruleset import find_ruleset
+from berthier.engine.live import Live
+from berthier.engine.question import chosen, typed
+from berthier.engine.replay import write_log
 from tests.cli.shell import RULES, ok, run
 
 
@@ -76,3 +81,20 @@ def test_replay_reads_the_record_step_by_step(log: Path) -> None:
     assert [entry["kind"] for entry in until["record"]].count("answer") == 1
     assert "Open: Attacker rolls two dice" in ok("replay", str(log), "--until", "1").out
     assert ok("replay", str(log), "--step").out == page
+
+
+def test_a_log_commands_no_terminal(tmp_path: Path) -> None:
+    """Whoever wrote the log may have put escape sequences into a name; they are shown, not obeyed."""
+    path = tmp_path / "evil.jsonl"
+    evil = "\x1b]0;owned\x07\x1b[2Jthe farm\x9b31m"
+    inputs = {"points": [5, 5], "units": [2, 2], "close_actions": [evil], "out_of_command": [evil]}
+    battalions = find_ruleset("battalions")
+    procedure = battalions.procedure("play_period")
+    game: Live[Any] = Live(battalions.call(procedure, inputs))
+    while (question := game.question) is not None:
+        game.answer(chosen(*(options[-1] for options in question.options)) if question.options else typed(3))
+    path.write_text(write_log(battalions, procedure, game), encoding="utf-8")
+    for words in (["replay", str(path)], ["verify", str(path)], ["replay", str(path), "--json"]):
+        said = ok(*words).out
+        assert not any(each in said for each in ("\x1b", "\x07", "\x9b"))
+    assert r"\x1b]0;owned" in ok("replay", str(path)).out

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 from tests.cli.shell import PROGRAM, RULES, process
+from tests.patience import HANG
 
 
 def test_no_escape_codes_outside_a_terminal() -> None:
@@ -39,7 +40,7 @@ def test_a_terminal_that_lacks_our_characters_gets_others() -> None:
 
 def test_a_reader_that_leaves_early_is_no_error() -> None:
     script = f"{shlex.join(PROGRAM)} rules {RULES} --json | head -1"
-    done = subprocess.run(["sh", "-c", script], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(["sh", "-c", script], capture_output=True, text=True, timeout=HANG, check=False)
     assert done.stdout == "{\n"
     assert done.stderr == ""
 
@@ -53,7 +54,7 @@ def test_an_interrupt_ends_quietly() -> None:
         while "Withdraw" not in running.stdout.readline():
             pass
         running.send_signal(signal.SIGINT)
-        assert running.wait(timeout=30) == 130
+        assert running.wait(timeout=HANG) == 130
         assert running.stderr.read().strip() == ""
 
 
@@ -65,7 +66,9 @@ def test_a_small_answer_loads_neither_rich_nor_the_solver() -> None:
         "print([name for name in sys.modules if name in ('rich', 'berthier.engine.solve', 'random')], file=sys.stderr)"
     )
     words = ["odds", RULES, "crt", "odds=1-1", "--json"]
-    done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code, *words], capture_output=True, text=True, timeout=HANG, check=True
+    )
     assert "rich" not in done.stderr
     assert "solve" not in done.stderr
 
@@ -74,5 +77,5 @@ def test_the_installed_command_is_the_same_program() -> None:
     command = Path(sys.executable).with_name("berthier")
     if not command.exists():
         return
-    done = subprocess.run([command, "--version"], capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run([command, "--version"], capture_output=True, text=True, timeout=HANG, check=True)
     assert done.stdout.startswith("berthier ")

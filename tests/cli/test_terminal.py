@@ -16,6 +16,7 @@ import pytest
 
 from berthier.engine.replay import verify
 from tests.cli.shell import PROGRAM, RULES
+from tests.patience import HANG
 
 
 class Terminal:
@@ -28,7 +29,7 @@ class Terminal:
             os.execve(sys.executable, [*PROGRAM, *words], env)
         self.seen = ""
 
-    def until(self, words: str, seconds: float = 20) -> str:
+    def until(self, words: str, seconds: float = HANG) -> str:
         """What came since the last time, up to these words."""
         deadline = time.monotonic() + seconds
         while words not in self.seen:
@@ -46,7 +47,7 @@ class Terminal:
 
     def close(self) -> int:
         """The exit code, once the program has ended by itself."""
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + HANG
         while time.monotonic() < deadline:
             ended, status = os.waitpid(self.program, os.WNOHANG)
             if ended:

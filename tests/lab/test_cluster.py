@@ -18,6 +18,7 @@ from berthier.lab.plan import Plan, read_plan
 from berthier.lab.results import write_results
 from berthier.lab.sweep import Runner
 from tests.lab.plans import MIXED, swept
+from tests.patience import HANG
 
 
 class Cluster:
@@ -28,7 +29,7 @@ class Cluster:
         self.processes = [
             self._start("dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--dashboard-address", ":0")
         ]
-        until = time.monotonic() + 60
+        until = time.monotonic() + HANG
         while not self.file.exists():
             assert time.monotonic() < until, "the scheduler did not start"
             time.sleep(0.05)

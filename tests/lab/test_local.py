@@ -21,6 +21,7 @@ from berthier.lab.results import write_results
 from berthier.lab.sweep import Runner, Sizes
 from tests.cli.shell import PROGRAM
 from tests.lab.plans import MIXED, mixed, swept
+from tests.patience import HANG
 
 SLOW = MIXED.replace("to = 6", "to = 8").replace("games = 60", "games = 400")
 
@@ -95,7 +96,7 @@ def started(plan: Path, out: Path) -> subprocess.Popen[bytes]:
 
 
 def wait_for_lines(journal: Path, lines: int, process: subprocess.Popen[bytes]) -> None:
-    until = time.monotonic() + 60
+    until = time.monotonic() + HANG
     while time.monotonic() < until and process.poll() is None:
         if journal.exists() and journal.read_bytes().count(b"\n") > lines:
             return
@@ -110,7 +111,7 @@ def test_stopped_from_outside_it_goes_on_with_nothing_worked_out_twice(tmp_path:
     process = started(plan, out)
     wait_for_lines(journal, 3, process)
     process.send_signal(blow)
-    _, said = process.communicate(timeout=60)
+    _, said = process.communicate(timeout=HANG)
     assert not out.exists()
     if blow is signal.SIGINT:
         assert process.returncode == 130

@@ -14,6 +14,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.patience import HANG
+
 PLACES = ("/usr/lib/postgresql", "/usr/pgsql", "/opt/homebrew/opt")
 
 
@@ -55,7 +57,7 @@ def running(programs: Path) -> Iterator[str]:
         finally:
             server.send_signal(signal.SIGINT)  # a fast shutdown, which does not wait for clients
             try:
-                server.wait(20)
+                server.wait(HANG)
             except subprocess.TimeoutExpired:
                 server.kill()
                 server.wait()
@@ -67,7 +69,7 @@ def _wait(url: str, server: subprocess.Popen[bytes]) -> str:
     import psycopg
 
     plain = url.replace("+psycopg", "")
-    for _ in range(300):
+    for _ in range(int(HANG) * 10):
         if server.poll() is not None:
             raise RuntimeError("PostgreSQL did not start")
         try:

@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 from berthier.rooms.store import Store
+from tests.patience import HANG
 from tests.rooms.room import seat_everybody
 
 PROGRAM = """
@@ -46,4 +47,4 @@ def test_first_use_by_many_threads(store: Store) -> None:
     room = seat_everybody(store)
     room.start()
     for _ in range(5):
-        subprocess.run([sys.executable, "-c", PROGRAM], input=room.log(), check=True, timeout=120)
+        subprocess.run([sys.executable, "-c", PROGRAM], input=room.log(), check=True, timeout=HANG)

@@ -92,9 +92,9 @@ def test_many_writers_leave_one_whole_answer(tmp_path: Path) -> None:
 def test_the_oldest_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keeping, "MOST_FILES", 3)
     for number in range(5):
-        kept(f"{number}", Answer, lambda: FOUND, tmp_path)
-        os.utime(tmp_path / f"{number}.json", (number, number))
-    assert {place.stem for place in tmp_path.iterdir()} == {"2", "3", "4"}
+        kept(f"{number:064x}", Answer, lambda: FOUND, tmp_path)
+        os.utime(tmp_path / f"{number:064x}.json", (number, number))
+    assert {int(place.stem) for place in tmp_path.iterdir()} == {2, 3, 4}
 
 
 def situation(inputs: dict[str, object], switches: dict[str, object], chosen: dict[str, str]) -> Situation:
@@ -130,3 +130,16 @@ def test_where_answers_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     folder = cache_folder()
     assert folder is not None
     assert "berthier" in folder.parts
+
+
+def test_other_peoples_files_are_never_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder of letters that was named as the cache keeps its letters, however many there are."""
+    monkeypatch.setattr(keeping, "MOST_FILES", 3)
+    letters = [tmp_path / f"letter {number}.json" for number in range(310)]
+    for letter in letters:
+        letter.write_text("Dear Ann")
+        os.utime(letter, (1, 1))
+    for number in range(6):
+        kept(f"{number:064x}", Answer, lambda: FOUND, tmp_path)
+    assert all(letter.exists() for letter in letters)
+    assert len(list(tmp_path.iterdir())) == len(letters) + 3

@@ -11,9 +11,9 @@ import uvicorn
 
 from berthier.web.app import create_app
 from berthier.web.connections import Places, protocol
+from tests.patience import HANG
 from tests.web.table import FREE
 
-HANG = 300  # seconds that only a real hang reaches
 HALF = b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
 
 

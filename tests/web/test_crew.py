@@ -17,10 +17,10 @@ from berthier.web.games.limits import TooOften
 from berthier.web.lines import HALF, MOST_OF_HOST, Line, Spent
 from berthier.web.work import Gone, OutOfMemory, OutOfTime
 from berthier.web.workshop import Done
+from tests.patience import HANG
 from tests.web import jobs
 
 SHORT = 0.4  # seconds that work may take here
-HANG = 300  # seconds that only a real hang reaches
 
 
 def with_crew(test: Callable[[Crew], Awaitable[None]], **settings: Any) -> None:

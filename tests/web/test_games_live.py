@@ -18,6 +18,7 @@ from berthier.web.app import create_app
 from berthier.web.games.door import Door
 from berthier.web.games.limits import Limits
 from berthier.web.games.stream import as_event, event_stream
+from tests.patience import HANG
 from tests.web.served import events, serving
 from tests.web.table import Seat, sit_down
 
@@ -25,7 +26,7 @@ from tests.web.table import Seat, sit_down
 def _lines(at: str, seat: Seat, until: int, **headers: str) -> list[tuple[int, Any]]:
     """What a stream tells up to a line."""
     told = []
-    with httpx.stream("GET", f"{at}/api/seat/events", headers=seat.headers | headers, timeout=30) as answer:
+    with httpx.stream("GET", f"{at}/api/seat/events", headers=seat.headers | headers, timeout=HANG) as answer:
         assert answer.status_code == 200
         assert answer.headers["Content-Type"].startswith("text/event-stream")
         for number, line in events(answer):
@@ -38,7 +39,7 @@ def _lines(at: str, seat: Seat, until: int, **headers: str) -> list[tuple[int, A
 def test_every_line_in_order_and_from_where_one_left_off(tmp_path: Path) -> None:
     with serving(f"sqlite:///{tmp_path / 'games.db'}") as (at, _), httpx.Client(base_url=at) as client:
         seats = sit_down(client)  # type: ignore[arg-type]
-        with httpx.stream("GET", f"{at}/seat/{seats['Red'].token}/events", timeout=30) as answer:
+        with httpx.stream("GET", f"{at}/seat/{seats['Red'].token}/events", timeout=HANG) as answer:
             assert answer.headers["Referrer-Policy"] == "same-origin"
             heard = events(answer)
             for wanted in range(1, 6):
@@ -88,7 +89,7 @@ def test_a_bell_that_lost_its_database_rings_again(postgres_store: str) -> None:
 def _listen(stack: ExitStack, at: str, seat: Seat) -> Iterator[tuple[int, Any]]:
     """The events a seat hears from now on, everybody being seated."""
     address = f"{at}/api/seat/events?after=5"
-    return events(stack.enter_context(httpx.stream("GET", address, headers=seat.headers, timeout=30)))
+    return events(stack.enter_context(httpx.stream("GET", address, headers=seat.headers, timeout=HANG)))
 
 
 def test_a_line_whose_bell_was_lost_still_arrives(tmp_path: Path) -> None:
@@ -96,7 +97,7 @@ def test_a_line_whose_bell_was_lost_still_arrives(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'games.db'}"
     with serving(url) as (one, _), serving(url) as (two, _), httpx.Client(base_url=one) as client:
         seats = sit_down(client)  # type: ignore[arg-type]
-        with httpx.stream("GET", f"{two}/api/seat/events?after=5", headers=seats["Red"].headers, timeout=30) as far:
+        with httpx.stream("GET", f"{two}/api/seat/events?after=5", headers=seats["Red"].headers, timeout=HANG) as far:
             seats["umpire"].start("storm_ice", inputs={"units": 1})
             assert next(events(far))[0] == 6
 

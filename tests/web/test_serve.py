@@ -20,6 +20,7 @@ from berthier.cli.home import data_folder, store_address
 from berthier.web import serving
 from berthier.web.serving import is_homely, qr_code
 from tests.cli.shell import PROGRAM, run
+from tests.patience import HANG
 
 SAID = re.compile(r"Berthier serves (http://127\.0\.0\.1:\d+/)\n")
 
@@ -46,7 +47,7 @@ def served(*words: str, data: Path) -> Iterator[tuple[str, list[str]]]:
 def _open_table(address: str) -> str:
     fields = {"ruleset": "six_states", "title": "Lodi", "name": "Ann", "players": "Blue, Red", "dice": "typed"}
     request = urllib.request.Request(f"{address}tables/new", urllib.parse.urlencode(fields).encode())
-    with urllib.request.urlopen(request, timeout=30) as answer:
+    with urllib.request.urlopen(request, timeout=HANG) as answer:
         assert "Lodi" in answer.read().decode()
         return str(answer.url).removeprefix(address)
 
@@ -56,7 +57,7 @@ def test_it_serves_and_a_room_outlives_the_server(tmp_path: Path) -> None:
     with served(*words, data=tmp_path) as (address, said):
         assert said == [f"Games are kept in {tmp_path}/berthier/games.db"]
         place = _open_table(address)
-    with served(*words, data=tmp_path) as (address, _), urllib.request.urlopen(address + place, timeout=30) as answer:
+    with served(*words, data=tmp_path) as (address, _), urllib.request.urlopen(address + place, timeout=HANG) as answer:
         assert "Lodi" in answer.read().decode()
 
 
@@ -71,7 +72,7 @@ def test_a_store_is_a_path_or_an_address(tmp_path: Path) -> None:
 
 def test_alone_it_serves_this_machine_and_at_most_the_house(tmp_path: Path) -> None:
     with served(data=tmp_path) as (address, said):
-        with urllib.request.urlopen(address, timeout=30) as answer:
+        with urllib.request.urlopen(address, timeout=HANG) as answer:
             assert b"Six States" in answer.read()
         outward = serving.outward_address()
         if outward is None or not is_homely(outward):
@@ -80,7 +81,7 @@ def test_alone_it_serves_this_machine_and_at_most_the_house(tmp_path: Path) -> N
         port = urllib.parse.urlsplit(address).port
         assert said[0] == f"On the same network: http://{outward}:{port}/"
         assert any("█" in line or "▄" in line for line in said[1:-1])
-        with urllib.request.urlopen(f"http://{outward}:{port}/", timeout=30) as answer:
+        with urllib.request.urlopen(f"http://{outward}:{port}/", timeout=HANG) as answer:
             assert b"Six States" in answer.read()
 
 

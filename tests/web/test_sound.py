@@ -168,3 +168,10 @@ def test_what_comes_over_and_over_is_counted() -> None:
     told = line()
     assert quiet.filter(told)
     assert told.getMessage() == "Invalid request (997 more lines were left out before this one)"
+
+
+def test_two_actions_of_one_name(client: TestClient) -> None:
+    asked = {"inputs": {"points": [5, 5], "units": [9, 7], "close_actions": ["a", "a"]}}
+    for what in ("odds", "explain", "simulate"):
+        answer = client.post(f"/api/rulesets/battalions/procedures/play_period/{what}", json=asked)
+        assert (answer.status_code, "Two close actions are called a" in answer.text) == (422, True)

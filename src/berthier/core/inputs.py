@@ -15,6 +15,7 @@ from typing import Any, TypeVar, get_args, get_origin
 
 import msgspec
 
+from berthier.core.bounds import check_bounds
 from berthier.core.errors import BadInput, unknown
 
 Function = Callable[..., Any]
@@ -45,6 +46,7 @@ def make_ready(kind: Any) -> None:
 
 def read_inputs(function: Function, data: Mapping[str, Any], *, typed: bool = True) -> tuple[Any, ...]:
     """Check inputs and give the procedure's arguments in order. `typed=False` reads "20" as 20, as from a shell."""
+    check_bounds(data)
     kind = input_type(function)
     values = read_struct(kind, data, typed=typed)
     return tuple(getattr(values, name) for name in kind.__struct_fields__)

@@ -71,3 +71,10 @@ def number(value: Fraction | float) -> str:
 def signed(value: int) -> str:
     """A modifier with its sign."""
     return f"{value:+d}" if value else "0"
+
+
+def plain_text(words: str) -> str:
+    """Text from elsewhere without what would command a terminal: such characters are shown by their number."""
+    if words.isprintable():
+        return words
+    return "".join(each if each.isprintable() or each in "\n\t" else f"\\x{ord(each):02x}" for each in words)

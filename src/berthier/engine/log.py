@@ -11,10 +11,12 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+from berthier.core.bounds import is_deeper
 from berthier.core.errors import BadInput
 from berthier.core.exact import MOST_DIGITS, has_long_number
 
 VERSION = 1
+DEEPEST = 40  # lists and groups within one another
 
 
 class BadLog(BadInput):
@@ -79,6 +81,8 @@ def _parse(number: int, line: str) -> dict[str, Any]:
         fields = json.loads(line)
     except (ValueError, RecursionError):
         raise BadLog(number, "this is not JSON.") from None
+    if is_deeper(fields, DEEPEST):
+        raise BadLog(number, f"it is nested deeper than the {DEEPEST} levels a line may have.")
     if not isinstance(fields, dict) or not isinstance(fields.get("hash"), str):
         raise BadLog(number, "this is not a line of a Berthier log: it has no hash.")
     return fields

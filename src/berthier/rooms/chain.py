@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from berthier.core.bounds import is_deeper
 from berthier.core.errors import BadInput
 from berthier.core.exact import MOST_DIGITS, has_long_number
 from berthier.core.inputs import make_ready
@@ -35,7 +36,10 @@ class Line(msgspec.Struct, frozen=True):
 def write_line(n: int, at: str, event: Event, before: str) -> Line:
     """The next line of a log after the one with the hash `before`."""
     try:
-        text, digest = log.encode_line(_fields(n, at, event), before)
+        fields = _fields(n, at, event)
+        if is_deeper(fields, log.DEEPEST):
+            raise BadInput(f"This is nested deeper than the {log.DEEPEST} levels a line of a log may have.")
+        text, digest = log.encode_line(fields, before)
         size = len(text.encode())
     except (ValueError, RecursionError):  # not a number, half a character, groups without end
         raise BadInput("This holds something a log cannot hold.") from None

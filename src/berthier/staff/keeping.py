@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -28,6 +29,7 @@ T = TypeVar("T")
 
 WHERE = "BERTHIER_CACHE"  # another folder, or "off"
 MOST_FILES = 300
+_OWN = re.compile(r"[0-9a-f]{64}\.json|berthier-[^/]*\.part")
 WORTH_KEEPING = 0.1  # seconds of work below which an answer is sooner worked out than found
 ENGINE = ("berthier.core", "berthier.engine", "berthier.staff")
 
@@ -102,9 +104,9 @@ def find(key: str, kind: type[T], folder: Path | None) -> T | None:
 
 
 def _write(place: Path, answer: Any) -> None:
-    place.parent.mkdir(parents=True, exist_ok=True)
+    place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     body = msgspec.json.encode(answer)
-    with NamedTemporaryFile(dir=place.parent, suffix=".part", delete=False) as file:
+    with NamedTemporaryFile(dir=place.parent, prefix="berthier-", suffix=".part", delete=False) as file:
         try:
             file.write(_digest(body) + b"\n" + body)
         except OSError:
@@ -122,6 +124,8 @@ def _make_room(folder: Path) -> None:
     """Forget the answers that were not asked for longest."""
     ages: list[tuple[float, Path]] = []
     for place in folder.iterdir():
+        if _OWN.fullmatch(place.name) is None:
+            continue  # somebody else's: never ours to remove, whatever folder we were given
         with suppress(OSError):  # another program may have forgotten it meanwhile
             ages.append((place.stat().st_mtime, place))
     for _, place in sorted(ages)[: max(0, len(ages) - MOST_FILES)]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -9,10 +10,13 @@ import msgspec
 
 from berthier.core.exact import written
 
+_COMMANDS = re.compile("[\x7f-\x9f]")  # JSON itself asks this only of those below a space
+
 
 def to_json(value: Any) -> str:
-    """Plain data as indented JSON."""
-    return msgspec.json.format(msgspec.json.encode(value, enc_hook=_fraction), indent=2).decode()
+    """Plain data as indented JSON; characters that command a terminal by their number, all of them."""
+    text = msgspec.json.format(msgspec.json.encode(value, enc_hook=_fraction), indent=2).decode()
+    return _COMMANDS.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def _fraction(value: Any) -> Any:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from berthier.core.words import plain_text
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -28,11 +30,18 @@ EIGHTHS = " ▏▎▍▌▋▊▉"
 
 
 def console(*, to_stderr: bool = False) -> Console:
-    """The page to write on: no escape codes unless it is a terminal, none of colour under NO_COLOR."""
-    from rich.console import Console
+    """The page to write on: no escape codes unless it is a terminal, none of colour under NO_COLOR, and none that
+    stand in what it is given to print: a log may come from anybody."""
+    from rich.console import Console, RenderableType
+    from rich.segment import Segment
     from rich.theme import Theme
 
-    page = Console(stderr=to_stderr, highlight=False, markup=False, emoji=False, theme=Theme(STYLES))
+    class Page(Console):
+        def render(self, renderable: RenderableType, options: Any = None) -> Iterable[Segment]:
+            for words, style, control in super().render(renderable, options):
+                yield Segment(words if control else plain_text(words), style, control)
+
+    page = Page(stderr=to_stderr, highlight=False, markup=False, emoji=False, theme=Theme(STYLES))
     if not page.is_terminal and "COLUMNS" not in os.environ:
         page.width = PAGE
     return page

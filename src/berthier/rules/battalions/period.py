@@ -7,6 +7,7 @@ from typing import Annotated
 
 import msgspec
 
+from berthier.core.errors import BadInput
 from berthier.core.notes import Fact, Step
 from berthier.core.table import integer
 from berthier.core.umpire import Next, Umpire
@@ -173,6 +174,9 @@ def play_period(
 
 def put_in_order(umpire: Umpire, is_a: Player, waiting: tuple[str, ...]) -> tuple[str, ...]:
     """Step 9: close actions are resolved in the order A picks."""
+    twice = [name for place, name in enumerate(waiting) if name in waiting[:place]]
+    if twice:
+        raise BadInput(f"Two close actions are called {twice[0]}; each needs a name of its own.", "close_actions")
     order: list[str] = []
     while len(order) < len(waiting):
         left = [name for name in waiting if name not in order]
