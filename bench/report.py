@@ -23,7 +23,7 @@ def missing() -> list[str]:
 
 def parts() -> dict[str, Callable[[bool], Section]]:
     """What there is to measure, in the order of the report."""
-    from bench import draws, edits, exact, growth, heavy, openspiel, rooms, serve, simulation, solve
+    from bench import draws, edits, exact, games, growth, heavy, openspiel, rooms, serve, simulation, solve
 
     return {
         "exact odds": exact.section,
@@ -31,6 +31,7 @@ def parts() -> dict[str, Callable[[bool], Section]]:
         "edits of a form": edits.section,
         "draws": draws.section,
         "long games": simulation.section,
+        "whole games": games.section,
         "best play": solve.section,
         "best play, OpenSpiel": openspiel.section,
         "the heaviest jobs": heavy.section,

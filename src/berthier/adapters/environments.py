@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from berthier.adapters.play import Play
+from berthier.adapters.scenarios import scenario_play
 from berthier.core.goal import Goal
 from berthier.staff.stated import state
 
@@ -43,6 +44,8 @@ def turns_env(
     inputs: Mapping[str, Any] | None = None,
     *,
     example: str | None = None,
+    scenario: str | None = None,
+    seat: str | None = None,
     switches: Mapping[str, object] | None = None,
     goal: Goal | str | None = None,
     render_mode: str | None = None,
@@ -51,6 +54,8 @@ def turns_env(
     """A PettingZoo AEC environment: the seats act one after the other."""
     from berthier.adapters.pettingzoo_env import env
 
+    if scenario is not None:
+        return env(scenario_play(ruleset, scenario, seat=seat, switches=switches, **how), render_mode)
     situation = state(ruleset, procedure, inputs, example=example, switches=switches)
     return env(Play(situation, goal, **how), render_mode)
 
@@ -61,6 +66,8 @@ def together_env(
     inputs: Mapping[str, Any] | None = None,
     *,
     example: str | None = None,
+    scenario: str | None = None,
+    seat: str | None = None,
     switches: Mapping[str, object] | None = None,
     goal: Goal | str | None = None,
     render_mode: str | None = None,
@@ -69,5 +76,7 @@ def together_env(
     """A PettingZoo Parallel environment: all seats act at every step."""
     from berthier.adapters.pettingzoo_env import TogetherEnv
 
+    if scenario is not None:
+        return TogetherEnv(scenario_play(ruleset, scenario, seat=seat, switches=switches, **how), render_mode)
     situation = state(ruleset, procedure, inputs, example=example, switches=switches)
     return TogetherEnv(Play(situation, goal, **how), render_mode)

@@ -10,6 +10,8 @@ from urllib.parse import unquote
 from berthier.adapters.graph import Dice, Position
 from berthier.adapters.parameters import read_pairs
 from berthier.adapters.play import Play
+from berthier.adapters.scenarios import LIMIT as WHOLE_LIMIT
+from berthier.adapters.scenarios import scenario_play
 from berthier.adapters.survey import BUDGET, LIMIT
 from berthier.adapters.unsurveyed import read_reach
 from berthier.core.errors import BadInput
@@ -21,6 +23,8 @@ PARAMETERS = {
     "ruleset": "",
     "procedure": "",
     "example": "",
+    "scenario": "",
+    "seat": "",
     "inputs": "",
     "switches": "",
     "goal": "",
@@ -38,6 +42,8 @@ def play_of(given: Given) -> Play:
     word = {name: str(params.get(name, "")) or None for name in PARAMETERS}
     if word["ruleset"] is None:
         raise BadInput(f"Name a ruleset: {', '.join(sorted(installed()))}.", "ruleset", sorted(installed()))
+    if word["scenario"] is not None:
+        return _scenario(word, params)
     situation = state(
         word["ruleset"],
         word["procedure"],
@@ -49,6 +55,18 @@ def play_of(given: Given) -> Play:
     goal = unquote(word["goal"]) if word["goal"] else None
     reach = read_reach(read_pairs(word["reach"], "reach")) if word["reach"] else None
     return Play(situation, goal, dice=word["dice"] or Dice.WHOLE, limit=limit, budget=budget, reach=reach)
+
+
+def _scenario(word: dict[str, str | None], params: dict[str, Any]) -> Play:
+    """A whole game: its own limit, unless another was given."""
+    limit = int(params.get("limit", LIMIT))
+    return scenario_play(
+        str(word["ruleset"]),
+        str(word["scenario"]),
+        seat=word["seat"],
+        switches=read_pairs(word["switches"] or "", "switches"),
+        limit=WHOLE_LIMIT if limit == LIMIT else limit,
+    )
 
 
 class Here:

@@ -37,6 +37,8 @@ def open_game(
     inputs: Mapping[str, Any] | None = None,
     *,
     example: str | None = None,
+    scenario: str | None = None,
+    seat: str | None = None,
     switches: Mapping[str, object] | None = None,
     goal: str | None = None,
     dice: str = Dice.WHOLE,
@@ -44,8 +46,9 @@ def open_game(
     budget: int = BUDGET,
     reach: Mapping[str, float] | None = None,
 ) -> Any:
-    """The game of a situation. It has a name, so it can be stored and loaded again."""
+    """The game of a situation, or of a scenario. It has a name, so it can be stored and loaded again."""
     words = {"ruleset": ruleset, "procedure": procedure, "example": example, "dice": str(dice)}
+    words |= {"scenario": scenario, "seat": seat}
     words["goal"] = quote(goal or "", SAFE)
     given: dict[str, Any] = {name: word for name, word in words.items() if word}
     given |= {"inputs": write_pairs(inputs or {}), "switches": write_pairs(switches or {})}

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from itertools import pairwise
 from math import sqrt
 
 import msgspec
@@ -193,6 +194,19 @@ class AreaBoard(msgspec.Struct, frozen=True, dict=True, eq=False, kw_only=True):
         """Every area and every sea; pieces of an area stand at its label, its city's at its city."""
         lands = {area.key: self._spot(area.key, area.title, area.label, area.rings, "area") for area in self.areas}
         return lands | {sea.key: self._spot(sea.key, sea.title, sea.label, sea.rings, "sea") for sea in self.seas}
+
+    @cached_property
+    def edges(self) -> Mapping[str, frozenset[tuple[Point, Point]]]:
+        """The sides of every area, each from its smaller end: what two areas share is the same pair."""
+        return {
+            area.key: frozenset(
+                (min(a, b), max(a, b))
+                for polygon in area.rings
+                for ring in polygon
+                for a, b in pairwise((*ring, ring[0]))
+            )
+            for area in self.areas
+        }
 
     def _spot(self, key: str, title: str, label: Point, polygons: Polygons, kind: str) -> Spot:
         x, y = self.point(*label)

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence, Set
 from math import sqrt
+from typing import TypeVar
 
 from berthier.boards.board import EDGE, HEX
 from berthier.boards.parts import Point
 
 Knot = tuple[int, int]  # a corner, or the middle of a hex
 Cell = tuple[int, int]  # column and row from 0
+K = TypeVar("K", tuple[int, int], tuple[float, float])
 CORNERS = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))  # clockwise from the right
 BEYOND = ((3, 1), (0, 2), (-3, 1), (-3, -1), (0, -2), (3, -1))  # the neighbour over the side after each corner
 HALF, TALL = HEX / 2, HEX * sqrt(3) / 2
@@ -91,24 +93,22 @@ def fences(cells: dict[Cell, str]) -> list[tuple[Knot, Knot]]:
     return found
 
 
-def chains(links: Iterable[tuple[Knot, Knot]], stops: Set[Knot] = frozenset()) -> list[list[Knot]]:
+def chains(links: Iterable[tuple[K, K]], stops: Set[K] = frozenset()) -> list[list[K]]:
     """Links joined to lines as long as they go: a line ends where three meet, at a stop, or where it began."""
-    beside: defaultdict[Knot, list[Knot]] = defaultdict(list)
+    beside: defaultdict[K, list[K]] = defaultdict(list)
     for a, b in links:
         if b not in beside[a]:
             beside[a].append(b)
             beside[b].append(a)
     ends = {knot for knot, others in beside.items() if len(others) != 2 or knot in stops}
-    taken: set[frozenset[Knot]] = set()
+    taken: set[frozenset[K]] = set()
     lines = [_follow(beside, ends, taken, a, b) for a in sorted(ends) for b in beside[a]]
     lines += [_follow(beside, {a}, taken, a, b) for a in sorted(beside) for b in beside[a]]  # rings without an end
     return [line for line in lines if line]
 
 
-def _follow(
-    beside: dict[Knot, list[Knot]], ends: Set[Knot], taken: set[frozenset[Knot]], a: Knot, b: Knot
-) -> list[Knot]:
-    line: list[Knot] = []
+def _follow(beside: dict[K, list[K]], ends: Set[K], taken: set[frozenset[K]], a: K, b: K) -> list[K]:
+    line: list[K] = []
     while frozenset((a, b)) not in taken:
         taken.add(frozenset((a, b)))
         line += [b] if line else [a, b]

@@ -14,11 +14,12 @@ import msgspec
 from berthier.boards.bases import figures, on_table
 from berthier.boards.board import AreaBoard, Board, TableBoard
 from berthier.boards.counters import COUNTERS, INK, PAPER
+from berthier.boards.lattice import chains
 from berthier.boards.marks import marker
 from berthier.boards.parts import Point, Spot
 from berthier.boards.scene import Arrow, Piece, Scene
 from berthier.boards.sides import Colours, SideLook
-from berthier.boards.svg import SANS, SERIF, curve, group, number, tag, titled, words
+from berthier.boards.svg import SANS, SERIF, curve, group, number, path, tag, titled, words
 
 PITCH = {"corps": (0, -31), "leader": (34, 0), "garrison": (12, -10), "depot": (14, -4)}  # of a stack, piece by piece
 
@@ -62,13 +63,24 @@ def _tints(board: Board, scene: Scene, colours: Colours) -> Iterator[str]:
     held: defaultdict[str, list[str]] = defaultdict(list)
     for tint in scene.tints:
         if tint.place in board.places:
-            held[tint.side].append(board.places[tint.place].outline)
-    for number_, (side, outlines) in enumerate(held.items()):
-        d, colour = "".join(outlines), colours.colour(side)
+            held[tint.side].append(tint.place)
+    for number_, (side, places) in enumerate(held.items()):
+        d, colour = "".join(board.places[place].outline for place in places), colours.colour(side)
         yield tag("clipPath", tag("path", d=d, clip_rule="evenodd"), id=f"held-{number_}")
         yield tag("path", d=d, fill=colour, fill_opacity=0.19, fill_rule="evenodd")
         band = {"stroke": colour, "stroke_width": 7, "stroke_opacity": 0.4, "clip_path": f"url(#held-{number_})"}
-        yield tag("path", d=d, fill="none", **band)
+        yield tag("path", d=_frontier(board, places) or d, fill="none", **band)
+
+
+def _frontier(board: Board, places: Sequence[str]) -> str:
+    """The sides that only one of these areas has: the line round what one side holds."""
+    if not isinstance(board, AreaBoard):
+        return ""
+    alone: set[tuple[Point, Point]] = set()
+    for place in places:
+        alone ^= board.edges.get(place, frozenset())
+    lines = chains((a, b) for a, b in sorted(alone) if a != b)
+    return path([[board.point(*at) for at in line] for line in lines], closed=False)
 
 
 def _lit_place(spot: Spot, lit: Lit) -> str:

@@ -1,0 +1,139 @@
+"""How fast whole games are played: random playouts, answers at the table, and programs.
+
+    .venv/bin/python -m bench.games [--seconds 2] [--ruleset KEY]
+
+A playout is a whole game with every choice made at random; an answer at the table is what one more answer costs in
+`Live`, early in a game and late; a program's answer is what it thinks.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from bench.section import Section
+from berthier.core.dice import parse_dice
+from berthier.core.policy import EVEN
+from berthier.core.ruleset import Ruleset
+from berthier.engine.live import Live
+from berthier.engine.question import Answer, chosen, rolled
+from berthier.engine.simulate import simulate
+from berthier.opponents.series import Programs, begin
+from berthier.staff.shelf import open_rulesets
+
+LATE = 2_000  # answers after which a game counts as long
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One scenario: playouts a second, answers of a random game, what one costs early and late, a program's answer."""
+
+    what: str
+    playouts: float
+    answers: int
+    early: float
+    late: float
+    steady: float
+
+
+def rows(seconds: float, ruleset: str | None = None) -> Iterator[Row]:
+    """Every scenario of every game that is installed."""
+    for one in open_rulesets(print):
+        for game in one.games if ruleset in (None, one.key) else ():
+            for scenario in game.scenarios():
+                yield _row(one, scenario, seconds)
+
+
+def _row(ruleset: Ruleset, scenario: str, seconds: float) -> Row:
+    _, live = begin(ruleset, scenario)
+    began, games = time.perf_counter(), 0
+    while time.perf_counter() - began < seconds:
+        simulate(live.start, 1, games, EVEN, play_inside=True)
+        games += 1
+    spent = time.perf_counter() - began
+    times = list(_random_game(live))
+    early, late = times[:200], times[LATE : LATE + 200] or times[-200:]
+    return Row(
+        f"{ruleset.key} `{scenario}`",
+        games / spent,
+        len(times),
+        sum(early) / max(1, len(early)),
+        sum(late) / max(1, len(late)),
+        _steady(ruleset, scenario, seconds),
+    )
+
+
+def _random_game(live: Live[Any]) -> Iterator[float]:
+    """What each answer of a random game costs at the table."""
+    generator = random.Random(1)
+    while live.question is not None:
+        answer = _by_lot(live, generator)
+        began = time.perf_counter()
+        live.answer(answer)
+        yield time.perf_counter() - began
+
+
+def _by_lot(live: Live[Any], generator: random.Random) -> Answer:
+    assert live.question is not None
+    if live.question.dice is not None:
+        thrown = parse_dice(live.question.dice)
+        return rolled(*(generator.randint(1, thrown.sides) for _ in range(thrown.count)))
+    return chosen(*(generator.choice(options) for options in live.question.options))
+
+
+def _steady(ruleset: Ruleset, scenario: str, seconds: float) -> float:
+    """What a steady program's answer takes, dice left out."""
+    game, live = begin(ruleset, scenario)
+    programs = Programs(game, {}, 1)
+    spent, asked = 0.0, 0
+    while live.question is not None and spent < seconds:
+        began = time.perf_counter()
+        answer = programs.answer(live)
+        if live.question.dice is None:
+            spent, asked = spent + time.perf_counter() - began, asked + 1
+        live.answer(answer)
+    return spent / max(1, asked)
+
+
+def section(quick: bool) -> Section:
+    """The report's part on whole games."""
+    found = [
+        (
+            row.what,
+            f"{row.playouts:,.1f}",
+            f"{row.answers:,}",
+            f"{row.early * 1e3:.2f} ms",
+            f"{row.late * 1e3:.2f} ms",
+            f"{row.steady * 1e3:.1f} ms",
+        )
+        for row in rows(0.05 if quick else 3.0)
+    ]
+    return Section(
+        "Whole games: `python -m bench.games`",
+        (
+            "Random playouts of every scenario, one process; what one more answer costs at the table, early in a "
+            f"game and after {LATE:,} answers (or at its end); what a steady program thinks about an answer.",
+        ),
+        ("scenario", "playouts a second", "answers", "an answer early", "late", "a steady answer"),
+        tuple(found),
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=2.0)
+    parser.add_argument("--ruleset")
+    given = parser.parse_args()
+    for row in rows(given.seconds, given.ruleset):
+        print(
+            f"{row.what:44} {row.playouts:8.1f} playouts/s {row.answers:6} answers, "
+            f"{row.early * 1e3:.2f} ms early, {row.late * 1e3:.2f} ms late, steady {row.steady * 1e3:.1f} ms"
+        )
+
+
+if __name__ == "__main__":
+    main()
