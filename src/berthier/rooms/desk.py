@@ -125,16 +125,14 @@ class Desk:
     def view(self, token: str) -> View:
         """The table as the holder of a token may see it."""
         game, seat = self.store.seat(token)
-        own = self.store.secrets(game, owner=seat)
         with self._shelf.holding(game) as session:
-            return view(session, seat, own)
+            return view(session, seat, self._own(session, seat))
 
     def look(self, token: str) -> Look:
         """The same, with the procedure in play at hand: what a page is drawn from."""
         game, seat = self.store.seat(token)
-        own = self.store.secrets(game, owner=seat)
         with self._shelf.holding(game) as session:
-            return look(session, seat, own)
+            return look(session, seat, self._own(session, seat))
 
     def told(self, game: str, after: int) -> list[LineView]:
         """What has come after a line of a game, as told to every seat alike: for a stream of events."""
@@ -156,7 +154,8 @@ class Desk:
         lines = self.store.lines(game)
         if not 1 <= line <= len(lines):
             raise BadInput(f"There is no line {line}: this game has lines 1 to {len(lines)}.", "line")
-        return look(derive(lines[:line]), seat, self.store.secrets(game, owner=seat))
+        then = derive(lines[:line], vault=self.store.vault(game))
+        return look(then, seat, self._own(then, seat))
 
     def view_at(self, token: str, line: int) -> View:
         """The same as plain data."""
@@ -179,7 +178,7 @@ class Desk:
 
     def session(self, game: str) -> Session:
         """A game, derived from its first event on."""
-        return derive(self.store.lines(game))
+        return derive(self.store.lines(game), vault=self.store.vault(game))
 
     def log(self, game: str) -> str:
         """The public log of a game, as `prove` reads it."""
@@ -199,7 +198,8 @@ class Desk:
         with self._shelf.holding(game, whole=whole) as session:
             if not isinstance(command, c.Abort | c.Close):
                 _must_have_room(session)
-            draft, vault = Draft(self.clock, session=session), self.store.secrets(game)
+            draft, vault = Draft(self.clock, session=session), self.store.vault(game)
+            session.vault = vault
             match command:
                 case c.SealPick():
                     sealed, opening = moves.seal(session, seat, command, self.chance)
@@ -214,7 +214,12 @@ class Desk:
             while (event := moves.consequence(session, seat, vault)) is not None:
                 draft.add(event)
             self._keep(draft)
-            return look(session, seat, self.store.secrets(game, owner=seat))
+            return look(session, seat, self._own(session, seat))
+
+    def _own(self, session: Session, seat: str) -> dict[str, str]:
+        """What a seat has sealed for the open question."""
+        sealed = [seal.event.commitment for seal in session.act.seals.values()] if session.act is not None else []
+        return self.store.secrets(session.game, seat, sealed) if sealed else {}
 
     def _take(self, game: str, taken: e.SeatTaken) -> Ticket:
         with self._shelf.holding(game) as session:

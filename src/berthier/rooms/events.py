@@ -95,6 +95,11 @@ class Revealed(_Event, frozen=True, tag="reveal"):
     openings: dict[str, Opening]
 
 
+class Taken(_Event, frozen=True, tag="choices taken"):
+    """All sides are in, and the rules have the choices; what they were stays hidden until the rules tell it or the
+    table is closed."""
+
+
 class UndoAsked(_Event, frozen=True, tag="undo asked"):
     """A seat asks to take back a line that needs the others' consent."""
 
@@ -135,10 +140,12 @@ class Finished(_Event, frozen=True, tag="finished"):
 
 
 class Closed(_Event, frozen=True, tag="closed"):
-    """The table is closed: every dice secret is shown, so that everybody can check every die."""
+    """The table is closed: every dice secret and every choice that stayed hidden (by its commitment) is shown, so that
+    everybody can check everything."""
 
     reason: str = ""
     secrets: dict[str, str] = {}
+    openings: dict[str, Opening] = {}
 
 
 class Overridden(_Event, frozen=True, tag="override"):
@@ -157,6 +164,7 @@ Event = (
     | Answered
     | Sealed
     | Revealed
+    | Taken
     | UndoAsked
     | Consented
     | Refused

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
 
 from berthier.core.errors import BadInput
 from berthier.engine.log import BadLog
@@ -15,11 +17,17 @@ from berthier.rooms.session import Session
 WHILE_ASKED = (e.Consented, e.Refused, e.Undone, e.SeatTaken, e.Committed, e.Overridden)
 
 
-def derive(lines: Iterable[Line], session: Session | None = None) -> Session:
-    """A session from its events, or from where it stood on; `BadLog` names the first line that does not follow."""
+def derive(lines: Iterable[Line], session: Session | None = None, vault: Mapping[str, str] | None = None) -> Session:
+    """A session from its events, or from where it stood on; `BadLog` names the first line that does not follow.
+
+    `vault` opens the choices that stay hidden in the log; without one only those are open that its end shows.
+    """
+    if session is None and vault is None:
+        lines = list(lines)
+        vault = shown_at_the_end(lines)
     for line in lines:
         try:
-            session = follow(session, line)
+            session = follow(session, line, vault)
         except BadInput as problem:
             raise BadLog(line.n, problem.error) from None
     if session is None:
@@ -32,12 +40,20 @@ def check_lines(data: bytes) -> None:
     derive(read_lines(data))
 
 
-def follow(session: Session | None, line: Line) -> Session:
+def shown_at_the_end(lines: Sequence[Line]) -> dict[str, str]:
+    """The choices that stayed hidden, as a table that is closed shows them: by commitment."""
+    last = lines[-1].event if lines else None
+    openings = last.openings if isinstance(last, e.Closed) else {}
+    return {commitment: msgspec.json.encode(opening).decode() for commitment, opening in openings.items()}
+
+
+def follow(session: Session | None, line: Line, vault: Mapping[str, str] | None = None) -> Session:
     """One more event; `BadInput` when it may not happen now."""
     if isinstance(line.event, e.Created):
         if session is not None:
             raise BadInput("The table has been opened already.")
         session = seating.open_session(line.event)
+        session.vault = vault if vault is not None else {}
     elif session is None:
         raise BadInput("A log begins with the opening of the table.")
     else:
@@ -74,6 +90,8 @@ def _happen(session: Session, event: e.Event, line: int, *, forced: bool) -> Non
             playing.seal(session, event, line)
         case e.Revealed():
             playing.reveal(session, event, line)
+        case e.Taken():
+            playing.take(session, event, line)
         case e.Finished():
             playing.finish(session, event, line)
         case e.Aborted():

@@ -11,6 +11,7 @@ import msgspec
 
 from berthier.core.dice import parse_dice
 from berthier.core.errors import BadInput
+from berthier.core.orders import read_option
 from berthier.engine.question import Answer, Asks, Question, Source, chosen, rolled, typed
 from berthier.engine.replay import as_logged
 from berthier.rooms import commands as c
@@ -47,7 +48,7 @@ def first_event(session: Session, seat: str, command: c.Command, vault: Vault, c
         case c.Override(reason, does):
             return e.Overridden(seat, reason, _plain_event(session, seat, does, forced=True))
         case c.Close(reason):
-            return e.Closed(seat, reason, _all_secrets(session, vault))
+            return e.Closed(seat, reason, _all_secrets(session, vault), _all_openings(session, vault))
         case c.Start(procedure, inputs, switches, sides, refs):
             return e.Started(seat, procedure, inputs, switches, sides, refs)
         case c.Consent():
@@ -101,6 +102,8 @@ def consequence(session: Session, seat: str, vault: Vault) -> e.Event | None:
     question = act.question
     if question is None:
         return e.Finished(seat, as_logged(act.live.outcome))
+    if question.asks is Asks.SECRETLY and not act.unsealed and not question.shown:
+        return e.Taken(seat)
     if question.asks is Asks.SECRETLY and not act.unsealed:
         kept = {side: vault[act.seals[side].event.commitment] for side in question.by}
         return e.Revealed(seat, {side: msgspec.json.decode(text, type=e.Opening) for side, text in kept.items()})
@@ -137,14 +140,22 @@ def seal(session: Session, seat: str, command: c.SealPick, chance: Chance) -> tu
     if question.asks is not Asks.SECRETLY or side not in question.by:
         sides = list(question.by) if question.asks is Asks.SECRETLY else []
         raise BadInput(f"No secret choice is asked of {side}.", "side", sides)
-    options = question.options_of(side)
-    if command.pick not in options:
-        raise BadInput(f"{command.pick!r} is not one of the choices: {', '.join(options)}.", "pick", options)
+    pick = _sealable(session, question, side, command.pick)
     salt = command.salt if command.salt is not None else chance.secret()
     fair.check_digest(salt, "salt")
-    commitment = fair.pick_commitment(salt, side, command.pick)
-    opening = msgspec.json.encode(e.Opening(command.pick, salt)).decode()
+    commitment = fair.pick_commitment(salt, side, pick)
+    opening = msgspec.json.encode(e.Opening(pick, salt)).decode()
     return e.Sealed(seat, side, commitment), Kept(seat, commitment, opening)
+
+
+def _sealable(session: Session, question: Question, side: str, pick: str) -> str:
+    """A choice in the words of the rules, refused before it is sealed where it cannot stand."""
+    if question.offers and session.open_act is not None:
+        return str(read_option(session.open_act.live.options[side], pick, question.why))
+    options = question.options_of(side)
+    if pick not in options:
+        raise BadInput(f"{pick!r} is not one of the choices: {', '.join(options)}.", "pick", options)
+    return pick
 
 
 def _own_side(session: Session, seat: str) -> str:
@@ -186,6 +197,10 @@ def _all_secrets(session: Session, vault: Vault) -> dict[str, str]:
     if missing:
         raise BadInput(f"These have still to hand over their dice secret: {', '.join(missing)}.", "secret", missing)
     return {seat: vault[commitment] for seat, commitment in session.commitments.items()}
+
+
+def _all_openings(session: Session, vault: Vault) -> dict[str, e.Opening]:
+    return {commitment: msgspec.json.decode(vault[commitment], type=e.Opening) for commitment in session.hidden}
 
 
 def server_commitment(game: str, chance: Chance) -> tuple[e.Committed, Kept]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from berthier.core.dice import parse_dice
 from berthier.core.errors import BadInput, unknown
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, Asks, Question, Source
 from berthier.engine.replay import as_logged
 from berthier.rooms.acts import Act, Seal, Step
-from berthier.rooms.events import Aborted, Answered, DiceSource, Finished, Revealed, Sealed, Started
+from berthier.rooms.events import Aborted, Answered, DiceSource, Finished, Opening, Revealed, Sealed, Started, Taken
 from berthier.rooms.fair import check_digest, pick_commitment
 from berthier.rooms.roster import resolved_inputs
 from berthier.rooms.seats import check_text
@@ -108,16 +110,51 @@ def seal(session: Session, event: Sealed, line: int) -> None:
     act.lines.append(line)
 
 
+class Unopened(BadInput):
+    """A choice the rules have and the reader of the log does not: it is shown when the table is closed."""
+
+    def __init__(self, side: str) -> None:
+        super().__init__(f"What {side} chose is still hidden; it is shown when the table is closed.", "openings")
+
+
+def take(session: Session, event: Taken, line: int) -> None:
+    """All are in: the rules get the choices, nobody else does. Each is the one that was sealed."""
+    act = must_be_open(session)
+    question = _asked(act)
+    if question.asks is not Asks.SECRETLY or question.shown or act.unsealed:
+        raise BadInput("Choices stay hidden where the rules say so, and are taken when all sides are in.", "turn")
+    openings = {side: _opened(session, side, act.seals[side].event.commitment) for side in question.by}
+    session.hidden |= {act.seals[side].event.commitment: side for side in question.by}
+    picks = tuple(opening.pick for opening in openings.values())
+    act.answer(Step(line, event.seat, Answer(picks=picks, source=Source.COMMITTED), True))
+    session.turn += 1
+
+
+def _opened(session: Session, side: str, commitment: str) -> Opening:
+    try:
+        opening = msgspec.json.decode(session.vault[commitment], type=Opening)
+    except KeyError:
+        raise Unopened(side) from None
+    _must_open(side, opening, commitment)
+    return opening
+
+
+def _must_open(side: str, opening: Opening, commitment: str) -> None:
+    check_digest(opening.salt, "salt")
+    if pick_commitment(opening.salt, side, opening.pick) != commitment:
+        raise BadInput(f"What {side} shows is not what it sealed.", side)
+
+
 def reveal(session: Session, event: Revealed, line: int) -> None:
     """All are in, and each opens to its commitment."""
     act = must_be_open(session)
     question = _asked(act)
-    if question.asks is not Asks.SECRETLY or act.unsealed or list(event.openings) != list(question.by):
+    if question.asks is not Asks.SECRETLY or not question.shown:
+        raise BadInput("Nothing is to be shown now.", "openings")
+    if act.unsealed or list(event.openings) != list(question.by):
         raise BadInput("Sealed choices are shown when all sides are in, all together.", "openings")
     for side, opening in event.openings.items():
-        check_digest(opening.salt, "salt")
-        if pick_commitment(opening.salt, side, opening.pick) != act.seals[side].event.commitment:
-            raise BadInput(f"What {side} shows is not what it sealed.", side)
+        _must_open(side, opening, act.seals[side].event.commitment)
     picks = tuple(opening.pick for opening in event.openings.values())
     act.answer(Step(line, event.seat, Answer(picks=picks, source=Source.COMMITTED), True))
     session.turn += 1

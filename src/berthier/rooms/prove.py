@@ -13,13 +13,15 @@ from berthier.engine.replay import Verdict, verify
 from berthier.rooms import events as e
 from berthier.rooms.chain import Line, read_lines
 from berthier.rooms.fair import common_key, fair_dice
-from berthier.rooms.follow import follow
+from berthier.rooms.follow import follow, shown_at_the_end
+from berthier.rooms.playing import Unopened
 from berthier.rooms.session import Session
 
 
 class Proof(msgspec.Struct, frozen=True):
     """What was proved. `waiting` counts fair dice that cannot be checked until the table is closed; `overrides` what
-    the umpire did on his own word; `withdrawn` sealed choices that were taken back or are not yet shown."""
+    the umpire did on his own word; `withdrawn` sealed choices that were taken back or are not yet shown. `hidden` is
+    the first line that needs a choice still hidden: up to there the log was followed, beyond it only its chain."""
 
     ok: bool
     lines: int
@@ -30,6 +32,7 @@ class Proof(msgspec.Struct, frozen=True):
     choices: int = 0
     withdrawn: int = 0
     overrides: int = 0
+    hidden: int | None = None
     line: int | None = None
     problem: str | None = None
 
@@ -49,12 +52,12 @@ def prove(data: bytes) -> Proof:
     """Check a whole log and name the first line that does not hold."""
     try:
         lines = read_lines(data)
-        session, throws = _followed(lines)
+        session, throws, hidden = _followed(lines)
         checked = _check_dice(session, throws)
     except BadLog as problem:
         return Proof(False, data.count(b"\n"), False, False, line=problem.line, problem=problem.error)
     seals = sum(isinstance(line.event, e.Sealed) for line in lines)
-    opened = sum(len(line.event.openings) for line in lines if isinstance(line.event, e.Revealed))
+    opened = sum(len(line.event.openings) for line in lines if isinstance(line.event, e.Revealed | e.Closed))
     return Proof(
         ok=True,
         lines=len(lines),
@@ -65,24 +68,30 @@ def prove(data: bytes) -> Proof:
         choices=opened,
         withdrawn=seals - opened,
         overrides=session.overrides,
+        hidden=hidden,
     )
 
 
-def _followed(lines: list[Line]) -> tuple[Session, list[_Throw]]:
-    """The session, and every fair throw ever made, undone ones too."""
+def _followed(lines: list[Line]) -> tuple[Session, list[_Throw], int | None]:
+    """The session, every fair throw ever made, undone ones too, and the line at which a hidden choice stops us."""
+    vault = shown_at_the_end(lines)
     session: Session | None = None
     throws: list[_Throw] = []
     for line in lines:
         question = session.question if session is not None else None
         try:
-            session = follow(session, line)
+            session = follow(session, line, vault)
+        except Unopened as problem:
+            if session is None or isinstance(lines[-1].event, e.Closed):
+                raise BadLog(line.n, problem.error) from None
+            return session, throws, line.n
         except BadInput as problem:
             raise BadLog(line.n, problem.error) from None
         if isinstance(line.event, e.Answered) and line.event.first_die is not None and question is not None:
             throws.append(_Throw(line.n, question, line.event))
     if session is None:
         raise BadLog(1, "the log is empty.")
-    return session, throws
+    return session, throws, None
 
 
 def _check_dice(session: Session, throws: list[_Throw]) -> int:

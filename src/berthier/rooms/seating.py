@@ -5,7 +5,7 @@ from __future__ import annotations
 from berthier.core.errors import BadInput, unknown
 from berthier.core.ruleset import find_ruleset
 from berthier.rooms.events import Closed, Committed, Created, DiceSource, SeatTaken
-from berthier.rooms.fair import check_digest, secret_commitment
+from berthier.rooms.fair import check_digest, pick_commitment, secret_commitment
 from berthier.rooms.seats import SERVER, SPECTATOR, check_players, check_text, is_code
 from berthier.rooms.session import Session, must_play
 
@@ -58,4 +58,9 @@ def close(session: Session, event: Closed) -> None:
     for seat, secret in event.secrets.items():
         if secret_commitment(session.game, seat, secret) != session.commitments[seat]:
             raise BadInput(f"The dice secret of the {seat} is not the one it committed to.", f"secrets.{seat}")
+    if set(event.openings) != set(session.hidden):
+        raise BadInput("Every choice that stayed hidden must be shown, and no other.", "openings")
+    for commitment, opening in event.openings.items():
+        if pick_commitment(opening.salt, session.hidden[commitment], opening.pick) != commitment:
+            raise BadInput(f"What {session.hidden[commitment]} shows is not what it sealed.", "openings")
     session.closed = event

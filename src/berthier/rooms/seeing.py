@@ -15,7 +15,7 @@ from berthier.core.notes import Told
 from berthier.engine.live import Live
 from berthier.engine.question import Event
 from berthier.engine.record import HIDDEN, Entry
-from berthier.rooms.acts import Act
+from berthier.rooms.acts import Act, told_only
 from berthier.rooms.seats import UMPIRE
 from berthier.rooms.session import Session
 
@@ -74,9 +74,11 @@ def as_seen(session: Session, act: Act, seat: str) -> Live[Any]:
     game = game_of(act)
     node, since = act.live.position
     position = game.position_in(node) if game is not None else None
-    if game is None or position is None or session.closed is not None or act.live.question is None:
+    if game is None or position is None or session.closed is not None:
         return act.live.fork()
     seen = game.seen(position, side_of(session, act, seat))
     if seen == position:
         return act.live.fork()
+    if act.live.question is None:
+        return told_only(act.live.outcome, seen)
     return Live(game.with_position(node, seen), act.live.switches, since)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -36,6 +37,8 @@ class Session:
     overrides: int = 0
     turn: int = 0
     closed: Closed | None = None
+    hidden: dict[str, str] = field(default_factory=dict)  # choices the rules have and nobody was shown: who made them
+    vault: Mapping[str, str] = field(default_factory=dict)  # commitment -> what lies behind it, as far as it is known
     seq: int = 0
 
     @property

@@ -66,7 +66,7 @@ class Shelf:
                 return opened
         except Shallow:  # something was undone that lies before what is at hand
             pass
-        return derive(self.store.lines(game))
+        return derive(self.store.lines(game), vault=self.store.vault(game))
 
     def _opened(self, game: str, place: Place) -> Session | None:
         """The game from its newest snapshot under the rules as they are; None where there is none, or it is spoilt."""
@@ -77,7 +77,7 @@ class Shelf:
                     continue
                 lines = self.store.end(game, snapshot.seq - KEPT_LINES)
                 at = snapshot.seq - lines[0].n + 1 if lines else 0
-                session = take_out(snapshot, lines[:at])
+                session = take_out(snapshot, lines[:at], self.store.vault(game))
             except BadInput:
                 continue
             place.snapshot = snapshot.seq

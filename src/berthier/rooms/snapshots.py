@@ -6,7 +6,7 @@ play it holds a `Next` some answers ago and the answers since, so that undo goes
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -62,6 +62,7 @@ class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True):
     dice_rolled: int = 0
     overrides: int = 0
     closed: e.Closed | None = None
+    hidden: dict[str, str] = {}
 
 
 make_ready(Snapshot)
@@ -90,6 +91,7 @@ def put_away(session: Session) -> Snapshot:
         dice_rolled=session.dice_rolled,
         overrides=session.overrides,
         closed=session.closed,
+        hidden=session.hidden,
     )
 
 
@@ -111,7 +113,7 @@ def _kept(act: Act, *, is_last: bool) -> KeptAct:
     )
 
 
-def take_out(snapshot: Snapshot, lines: Sequence[Line]) -> Session:
+def take_out(snapshot: Snapshot, lines: Sequence[Line], vault: Mapping[str, str]) -> Session:
     """The session again; `lines` are the last ones before and with the one it was put away after."""
     if not lines or (lines[-1].n, lines[-1].hash) != (snapshot.seq, snapshot.hash):
         raise BadSnapshot("it was not put away after this line.")
@@ -132,6 +134,8 @@ def take_out(snapshot: Snapshot, lines: Sequence[Line]) -> Session:
         overrides=snapshot.overrides,
         turn=snapshot.turn,
         closed=snapshot.closed,
+        hidden=dict(snapshot.hidden),
+        vault=vault,
         seq=snapshot.seq,
     )
 

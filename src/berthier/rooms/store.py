@@ -65,6 +65,27 @@ def token_hash(token: str) -> str:
     return hashlib.sha256(token.encode(errors="surrogatepass")).hexdigest()
 
 
+class Vault(dict[str, str]):
+    """What lies behind commitments, as far as somebody has asked."""
+
+    def __init__(self, store: Store, game: str) -> None:
+        super().__init__()
+        self._store, self._game = store, game
+
+    def __missing__(self, commitment: str) -> str:
+        found = self._store.secret(self._game, commitment)
+        if found is None:
+            raise KeyError(commitment)
+        self[commitment] = found
+        return found
+
+    def __contains__(self, commitment: object) -> bool:
+        try:
+            return bool(self[str(commitment)])
+        except KeyError:
+            return False
+
+
 class Store:
     """Games in a database; the schema is brought up to date as it is opened."""
 
@@ -149,13 +170,25 @@ class Store:
         with self.engine.connect() as connection:
             return _last(connection, game)
 
-    def secrets(self, game: str, owner: str | None = None) -> dict[str, str]:
-        """Secrets by commitment: one owner's, or all for the server's own use."""
+    def secrets(self, game: str, owner: str, among: Sequence[str] | None = None) -> dict[str, str]:
+        """An owner's secrets by commitment: all, or those behind some commitments."""
         query = select(schema.secrets.c.commitment, schema.secrets.c.secret).where(schema.secrets.c.game == game)
-        if owner is not None:
-            query = query.where(schema.secrets.c.owner == owner)
+        query = query.where(schema.secrets.c.owner == owner)
+        if among is not None:
+            query = query.where(schema.secrets.c.commitment.in_(among))
         with self.engine.connect() as connection:
             return {row.commitment: row.secret for row in connection.execute(query)}
+
+    def vault(self, game: str) -> Vault:
+        """The secrets behind a game's commitments, each looked up when it is wanted: for the server's own use."""
+        return Vault(self, game)
+
+    def secret(self, game: str, commitment: str) -> str | None:
+        """What lies behind one commitment."""
+        kept = schema.secrets.c
+        query = select(kept.secret).where(kept.game == game, kept.commitment == commitment)
+        with self.engine.connect() as connection:
+            return connection.execute(query).scalars().first()
 
     def seat(self, token: str) -> tuple[str, str]:
         """The game and the seat a token opens."""

@@ -233,6 +233,7 @@ TOLD: Mapping[type, Sequence[str]] = {
     e.Answered: ("answer", "first_die"),
     e.Sealed: ("side",),
     e.Revealed: ("openings",),
+    e.Taken: (),
     e.UndoAsked: ("line",),
     e.Consented: (),
     e.Refused: (),
@@ -240,7 +241,7 @@ TOLD: Mapping[type, Sequence[str]] = {
     e.Applied: ("act", "changes"),
     e.Aborted: ("reason",),
     e.Finished: ("outcome",),
-    e.Closed: ("reason", "secrets"),
+    e.Closed: ("reason", "secrets", "openings"),
 }
 
 

@@ -117,6 +117,7 @@ TELLERS: Mapping[str, Callable[[Told, str, Ruleset], str]] = {
     "answer": _answered,
     "sealed choice": lambda told, seat, ruleset: f"seals the choice of {told['side']}",
     "reveal": _revealed,
+    "choices taken": lambda told, seat, ruleset: "is the last to choose. The choices are made and stay hidden",
     "undo asked": lambda told, seat, ruleset: f"asks to take back line {told['line']}",
     "consent": lambda told, seat, ruleset: "agrees",
     "undo refused": lambda told, seat, ruleset: "does not agree",
