@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from berthier.engine.linear import solve_linear
+from berthier.engine.linear import by_elimination, by_flint, solve_linear
 from tests.core.oracles import cramer, determinant
 
 numbers = st.one_of(
@@ -64,3 +64,16 @@ def test_what_is_given_is_not_changed() -> None:
     matrix, right = [[Fraction(0), Fraction(2)], [Fraction(3), Fraction(1)]], [Fraction(4), Fraction(5)]
     assert solve_linear(matrix, right) == [1, 2]
     assert (matrix, right) == ([[0, 2], [3, 1]], [4, 5])
+
+
+def test_flint_gives_the_same_fractions_as_the_elimination() -> None:
+    """Systems of 6 to 20 equations, singular ones among them."""
+    generator = Random(7)
+    for size in (6, 9, 14, 20):
+        matrix = [
+            [Fraction(generator.randint(-9, 9), generator.randint(1, 9)) for _ in range(size)] for _ in range(size)
+        ]
+        right = [Fraction(generator.randint(-9, 9)) for _ in range(size)]
+        assert by_flint(matrix, right) == by_elimination(matrix, right) == solve_linear(matrix, right)
+        matrix[-1] = list(matrix[0])
+        assert by_flint(matrix, right) is by_elimination(matrix, right) is None

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from markupsafe import escape
-
 from berthier.boards.board import AreaBoard, Board, HexBoard
 from berthier.boards.draw_areas import area_ground
 from berthier.boards.draw_hexes import hex_ground
@@ -16,6 +14,7 @@ from berthier.boards.overlay import Lit, layers
 from berthier.boards.scene import Scene
 from berthier.boards.sides import Colours, SideLook
 from berthier.boards.svg import SERIF, number, tag
+from berthier.core.markup import escape
 
 
 @lru_cache(maxsize=64)

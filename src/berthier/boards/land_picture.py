@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from xml.sax.saxutils import escape
 
 from berthier.boards.hexes import centre, corners
 from berthier.boards.land import Land, Place
+from berthier.core.markup import escape
 
 SIZE = 15.0  # centre to corner
 LEFT, TOP, BELOW = 48.0, 96.0, 84.0

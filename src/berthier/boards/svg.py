@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from markupsafe import escape
-
 from berthier.boards.parts import Point
+from berthier.core.markup import escape
 
 SERIF = "Iowan Old Style,Palatino Linotype,Palatino,Liberation Serif,Georgia,serif"
 SANS = "Gill Sans,Optima,Segoe UI,Helvetica Neue,Liberation Sans,Arial,sans-serif"

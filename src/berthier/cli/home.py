@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import re
-import sys
-from collections.abc import Mapping
 from pathlib import Path
+
+from platformdirs import user_data_path
 
 from berthier.core.errors import BadInput
 
 FILE = "games.db"
 
 
-def data_folder(platform: str = sys.platform, environment: Mapping[str, str] = os.environ) -> Path:
-    """Where programs keep a user's data here: XDG_DATA_HOME if it is set, else what the system is used to."""
-    home = Path(environment.get("HOME") or environment.get("USERPROFILE") or Path.home())
-    if environment.get("XDG_DATA_HOME"):
-        return Path(environment["XDG_DATA_HOME"]) / "berthier"
-    if platform == "darwin":
-        return home / "Library" / "Application Support" / "berthier"
-    if platform == "win32":
-        return Path(environment.get("LOCALAPPDATA") or home / "AppData" / "Local") / "berthier"
-    return home / ".local" / "share" / "berthier"
+def data_folder() -> Path:
+    """Where programs keep a user's data on this system."""
+    return user_data_path("berthier", appauthor=False)
 
 
 def store_address(store: str | None) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
 from math import floor, log10
 
+from berthier.core.markup import escape
 from berthier.core.words import number, percent
 from berthier.lab.grid import Layer
 from berthier.staff.look import PICTURE_STYLE
@@ -33,7 +33,7 @@ def framed(width: float, height: float, title: str, below: str, told: str, drawn
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" width="{width:.0f}" '
-            f'height="{height:.0f}" role="img" aria-label="{escape(f"{title}. {told}", quote=True)}">',
+            f'height="{height:.0f}" role="img" aria-label="{escape(f"{title}. {told}")}">',
             f"<title>{escape(title)}</title><desc>{escape(told)}</desc>",
             f"<style>{STYLE}</style>{NONE}",
             '<rect class="paper" width="100%" height="100%"/>',

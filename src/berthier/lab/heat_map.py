@@ -6,9 +6,9 @@ A large grid is drawn without numbers, and neighbours of the same shade as one p
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
 from math import isnan
 
+from berthier.core.markup import escape
 from berthier.lab.axes import Axis
 from berthier.lab.figure import MARGIN, framed, said, short, text
 from berthier.lab.grid import Layer

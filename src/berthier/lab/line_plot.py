@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
 from math import isnan
 
+from berthier.core.markup import escape
 from berthier.lab.axes import Axis
 from berthier.lab.figure import MARGIN, framed, said, text, ticks
 from berthier.lab.grid import Layer

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from html import escape
 from math import prod
 from typing import Any
 
+from berthier.core.markup import escape
 from berthier.core.ruleset import find_ruleset
 from berthier.core.words import label
 from berthier.lab.cells import EXACT, METHODS

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 from berthier.core.exact import written
+from berthier.core.markup import escape
 from berthier.core.words import in_words, number, percent, signed
 
 if TYPE_CHECKING:
@@ -194,7 +194,7 @@ def _bar(words: str, chance: Fraction) -> str:
 def _cell(cell: Cell) -> str:
     if cell.status == "printed":
         return f"<td class='n'>{escape(str(cell.value))}</td>"
-    why = escape(f"{cell.status}: {cell.reason}", quote=True)
+    why = escape(f"{cell.status}: {cell.reason}")
     return f"<td class='n' title='{why}'>{escape(str(cell.value))}<span class='mark'>{MARK}</span></td>"
 
 

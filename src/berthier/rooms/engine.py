@@ -35,7 +35,9 @@ def _postgresql(address: URL) -> Engine:
     try:
         return create_engine(address.set(drivername="postgresql+psycopg"), pool_pre_ping=True, hide_parameters=True)
     except ModuleNotFoundError:
-        raise BadInput("For PostgreSQL the Python package psycopg must be installed.", "store") from None
+        raise BadInput(
+            "PostgreSQL needs psycopg, which is not installed: pip install 'berthier[postgres]'.", "store"
+        ) from None
 
 
 def _make_private(file: str | None) -> None:

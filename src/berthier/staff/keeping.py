@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
@@ -21,6 +20,7 @@ from time import perf_counter
 from typing import Any, TypeVar
 
 import msgspec
+from platformdirs import user_cache_path
 
 from berthier import __version__
 from berthier.staff.situation import Situation
@@ -39,14 +39,7 @@ def cache_folder() -> Path | None:
     given = os.environ.get(WHERE, "")
     if given:
         return None if given == "off" else Path(given)
-    with suppress(RuntimeError):
-        home = Path.home()
-        if sys.platform == "darwin":
-            return home / "Library" / "Caches" / "berthier"
-        if sys.platform == "win32":
-            return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "berthier" / "cache"
-        return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache") / "berthier"
-    return None
+    return user_cache_path("berthier", appauthor=False)
 
 
 @cache

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from html import escape
 
 from berthier.cli.pages.matchups import points
+from berthier.core.markup import escape
 from berthier.core.matchups import Yardstick
 from berthier.staff.look import PAGE_STYLE, PICTURE_STYLE
 from berthier.staff.matchups import Grid, Pair
@@ -120,4 +120,4 @@ def _square(grid: Grid, measure: Yardstick, row: str, column: str) -> str:
     kind, strength = shade(value)
     colour = {"row1": "var(--blue)", "row2": "var(--red)", "even": "var(--tint)"}[kind]
     mixed = f"background:color-mix(in srgb, {colour} {round(strength * 100)}%, var(--paper))"
-    return f'<td style="{mixed}" title="{escape(told(pair), quote=True)}">{points(value)}</td>'
+    return f'<td style="{mixed}" title="{escape(told(pair))}">{points(value)}</td>'

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
 
+from berthier.core.markup import escape
 from berthier.core.notes import Cell
 from berthier.core.table import Table
 from berthier.core.words import signed
@@ -65,7 +65,7 @@ def _cell(cell: Cell) -> str:
     value = escape(str(cell.value))
     if not is_marked(cell):
         return f"<td>{value}</td>"
-    why = escape(f"{cell.status}: {cell.reason}", quote=True)
+    why = escape(f"{cell.status}: {cell.reason}")
     mark = f'<span class="mark" role="note" aria-label="{why}">{MARK}</span>'
     return f'<td class="{escape(cell.status)}" title="{why}">{value}{mark}</td>'
 

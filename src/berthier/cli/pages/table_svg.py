@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from textwrap import wrap
-from xml.sax.saxutils import escape, quoteattr
 
+from berthier.core.markup import escape
 from berthier.core.notes import Cell
 from berthier.core.table import Table
 from berthier.core.words import signed
@@ -85,7 +85,8 @@ def _row(row: list[Cell], widths: list[float], place: int) -> Iterator[str]:
 
 
 def _cell(cell: Cell, x: float, y: float) -> str:
-    label = quoteattr(f"{cell.row}, {cell.column}: {cell.value}" + (f" ({cell.status})" if is_marked(cell) else ""))
+    standing = f" ({cell.status})" if is_marked(cell) else ""
+    label = f'"{escape(f"{cell.row}, {cell.column}: {cell.value}{standing}")}"'
     mark = f'<tspan class="mark">{MARK}</tspan>' if is_marked(cell) else ""
     why = f"<title>{escape(f'{cell.status}: {cell.reason}')}</title>" if is_marked(cell) else ""
     opened = f'<text x="{x:.1f}" y="{y:.1f}" class="middle" aria-label={label}>'

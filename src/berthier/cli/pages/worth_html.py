@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from html import escape
 
 from berthier.cli.pages.odds import given_words
 from berthier.cli.pages.worth import beside, modifiers_by_size
 from berthier.cli.pages.worth_svg import tornado
+from berthier.core.markup import escape
 from berthier.staff.look import PAGE_STYLE
 from berthier.staff.measures import Measure
 from berthier.staff.worth import Change, Priced
@@ -66,7 +66,7 @@ def _cell(measure: Measure, change: Change) -> str:
         return '<td class="figure">–</td>'
     words = measure.difference(value).replace("-", "−")
     then = f"then {measure.words(change.values[measure])}"
-    return f'<td class="figure" title="{escape(then, quote=True)}">{words}</td>'
+    return f'<td class="figure" title="{escape(then)}">{words}</td>'
 
 
 def _footing(found: Worth) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from html import escape
 
 import msgspec
 
+from berthier.core.markup import escape
 from berthier.staff.look import PICTURE_STYLE
 from berthier.staff.measures import Measure
 from berthier.staff.worth import Change

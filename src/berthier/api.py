@@ -1,7 +1,7 @@
-"""The umpire's answers in a few words of Python, for notebooks and scripts.
+"""The umpire's answers in a few words of Python, for notebooks and scripts: what `import berthier` gives.
 
-Every function takes a ruleset, a procedure or an `example`, and inputs by name, as on the command line; what is given
-by name goes into the example's groups: `odds("six_states", example="river_line", attacker={"sp": 14})`.
+Every function takes a ruleset, a procedure or an `example`, and inputs as on the command line; these go into the
+example's groups: `odds("six_states", example="river_line", inputs={"attacker.sp": 14})`.
 """
 
 from __future__ import annotations
@@ -15,23 +15,34 @@ import msgspec
 from berthier.core.errors import BadInput, unknown
 from berthier.core.ruleset import find_ruleset, installed
 from berthier.core.table import Table
-from berthier.core.words import flat
 from berthier.engine.distribution import Odds
 from berthier.engine.explain import Explanation
 from berthier.engine.explain import explain as explain_game
+from berthier.engine.replay import Verdict
 from berthier.engine.simulate import Sample
 from berthier.engine.simulate import simulate as play_often
 from berthier.engine.solution import Solution
+from berthier.lab.checking import check_plan
+from berthier.lab.journal import Journal
+from berthier.lab.plan import read_plan
+from berthier.lab.results import check_ending, write_results
+from berthier.lab.sweep import Runner
 from berthier.notebook.frame import frame, frames
 from berthier.notebook.html import solution_html
+from berthier.opponents.series import Programs, Result, begin, play_out, read_seats
+from berthier.rooms.prove import Proof, check_log
 from berthier.staff.explanation import played
+from berthier.staff.matchups import Grid, MatchupsAsk, fight, plan
 from berthier.staff.policies import choose_play
 from berthier.staff.reckoning import OddsAsk, reckon
 from berthier.staff.situation import Situation
 from berthier.staff.solved import Solved, work_out
 from berthier.staff.stated import nested, state
+from berthier.staff.worth_data import Worth
+from berthier.staff.worth_data import work_out as worth_of
 
 By = Callable[[Any], Any] | str
+Inputs = Mapping[str, Any]
 COLUMNS = {"of": "of", "measure": "name", "value": "value", "fraction": "fraction", "low": "low", "high": "high"}
 
 
@@ -48,53 +59,46 @@ def table(ruleset: str, name: str) -> Table:
 def situation(
     ruleset: str,
     procedure: str | None = None,
+    inputs: Inputs | None = None,
     *,
     example: str | None = None,
-    inputs: Mapping[str, Any] | None = None,
     choose: Mapping[str, str] | None = None,
     switches: Mapping[str, object] | None = None,
-    **named: Any,
 ) -> Situation:
-    """A situation: the example's inputs, then `inputs`, then what is given by name; the later counts."""
-    given = nested({**(inputs or {}), **named})
-    return state(ruleset, procedure, given, example=example, choose=choose, switches=switches)
+    """A situation: the example's inputs, then `inputs`, in groups or with dotted names; the later counts."""
+    return state(ruleset, procedure, nested(inputs or {}), example=example, choose=choose, switches=switches)
 
 
 def odds(
     ruleset: str,
     procedure: str | None = None,
+    inputs: Inputs | None = None,
     *,
+    example: str | None = None,
+    choose: Mapping[str, str] | None = None,
+    switches: Mapping[str, object] | None = None,
     by: By | None = None,
     policy: str | None = None,
     goal: str | None = None,
     budget: int | None = None,
-    **asked: Any,
 ) -> Odds[Any]:
     """The exact odds of a situation.
 
-    `by` gathers them: `"group"` as the procedure does, the name of a field of its outcome, or a function. `policy` says
-    who answers choices without an order: `first`, `even`, or `equilibrium` for a `goal`.
+    A mapping from outcome to chance, the likeliest first. `by` gathers them: `"group"` as the procedure does, the name
+    of a field of its outcome, or a function. `policy` says who answers choices without an order: `first`, `even`, or
+    `equilibrium` for a `goal`.
     """
-    here = situation(ruleset, procedure, **asked)
+    here = situation(ruleset, procedure, inputs, example=example, choose=choose, switches=switches)
     found = reckon(here, OddsAsk(policy=policy, goal=goal, budget=budget), _quietly).odds
-    return found if by is None else found.by(_key(here, found, by))
+    return (found if by is None else found.by(_key(here, found, by))).likeliest_first()
 
 
 def _key(here: Situation, found: Odds[Any], by: By) -> Callable[[Any], Any]:
-    if callable(by):
-        return by
-    if by == "group":
-        if here.procedure.group is None:
-            raise BadInput(f"{here.procedure.title} has no groups; gather by a field of its outcome.", "by")
-        return here.procedure.group
-    fields = list(dict.fromkeys(name for outcome in found for name in flat(outcome)))
-    if by not in fields:
-        raise unknown("field of the outcome", by, ["group", *fields], "by")
-    return lambda outcome: _frozen(flat(outcome).get(by))
-
-
-def _frozen(value: Any) -> Any:
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+    if by != "group":
+        return found.reads(by)
+    if here.procedure.group is None:
+        raise BadInput(f"{here.procedure.title} has no groups; gather by a field of its outcome.", "by")
+    return here.procedure.group
 
 
 class BestPlay(msgspec.Struct, frozen=True):
@@ -141,18 +145,39 @@ class BestPlay(msgspec.Struct, frozen=True):
 def advise(
     ruleset: str,
     procedure: str | None = None,
+    inputs: Inputs | None = None,
     *,
+    example: str | None = None,
+    choose: Mapping[str, str] | None = None,
+    switches: Mapping[str, object] | None = None,
     goal: str | None = None,
     budget: int | None = None,
-    **asked: Any,
 ) -> BestPlay:
     """Best play for a goal (the procedure's first when none is named), over dice, open and secret choices."""
-    return BestPlay(work_out(situation(ruleset, procedure, **asked), goal, budget, _quietly))
+    return BestPlay(
+        work_out(
+            situation(ruleset, procedure, inputs, example=example, choose=choose, switches=switches),
+            goal,
+            budget,
+            _quietly,
+        )
+    )
 
 
-def explain(ruleset: str, procedure: str | None = None, *, dice: Sequence[int] = (), **asked: Any) -> Explanation:
+def explain(
+    ruleset: str,
+    procedure: str | None = None,
+    inputs: Inputs | None = None,
+    *,
+    example: str | None = None,
+    choose: Mapping[str, str] | None = None,
+    switches: Mapping[str, object] | None = None,
+    dice: Sequence[int] = (),
+) -> Explanation:
     """Why: every tally, cell and ruling up to now (`.record`), the open question and what each answer would do."""
-    return explain_game(played(situation(ruleset, procedure, **asked), list(dice)))
+    return explain_game(
+        played(situation(ruleset, procedure, inputs, example=example, choose=choose, switches=switches), list(dice))
+    )
 
 
 def results(path: str | Path, library: str | None = None) -> Any:
@@ -188,19 +213,80 @@ def _measures(cell: dict[str, Any]) -> Iterator[dict[str, Any]]:
 def simulate(
     ruleset: str,
     procedure: str | None = None,
+    inputs: Inputs | None = None,
     *,
+    example: str | None = None,
+    choose: Mapping[str, str] | None = None,
+    switches: Mapping[str, object] | None = None,
     games: int = 1_000,
     seed: int | str = 1,
     policy: str | None = None,
     goal: str | None = None,
-    **asked: Any,
 ) -> Sample[Any]:
     """So many games with a seeded generator, each share with its interval: for what is too much to be exact."""
     if games < 1:
         raise BadInput(f"{games} games are too few; the least is 1.", "games")
-    here = situation(ruleset, procedure, **asked)
+    here = situation(ruleset, procedure, inputs, example=example, choose=choose, switches=switches)
     return play_often(here.call, games, seed, choose_play(here, policy, goal, None, _quietly), here.switches)
 
 
 def _quietly(done: int) -> None:
     """Nobody is told how far it has come."""
+
+
+def worth(
+    ruleset: str,
+    procedure: str | None = None,
+    inputs: Inputs | None = None,
+    *,
+    example: str | None = None,
+    choose: Mapping[str, str] | None = None,
+    switches: Mapping[str, object] | None = None,
+    policy: str | None = None,
+    goal: str | None = None,
+    budget: int | None = None,
+    rulings: bool = False,
+) -> Worth:
+    """What every modifier, point and leader is worth: one thing changed, and the odds asked again."""
+    here = situation(ruleset, procedure, inputs, example=example, choose=choose, switches=switches)
+    ask = OddsAsk(policy, goal, budget)
+    start = reckon(here, ask, _quietly)
+    return worth_of(here, ask, rulings=rulings, progress=lambda done, of: None, start=start)
+
+
+def matchups(
+    ruleset: str,
+    rows: Sequence[str] = (),
+    columns: Sequence[str] = (),
+    *,
+    settings: Mapping[str, str] | None = None,
+    switches: Mapping[str, str] | None = None,
+) -> Grid:
+    """Everybody against everybody, each pair an exact distribution; without names all of them."""
+    ask = MatchupsAsk(settings or {}, rows, columns, switches or {})
+    return fight(plan(find_ruleset(ruleset), ask), _quietly)
+
+
+def sweep(plan_file: str | Path, out: str | Path, *, jobs: int = 1, dask: str | None = None) -> Path:
+    """Work out every cell of the grid a plan describes; what `out` has already is not worked out again."""
+    file, path = Path(plan_file), Path(out)
+    read = read_plan(file.read_text(encoding="utf-8"), str(file))
+    check_ending(path)
+    check_plan(read)
+    with Journal(path.with_name(f"{path.name}.journal"), read) as journal:
+        if read.cells > journal.done:
+            Runner(jobs, dask).run(read, journal, _quietly)
+        write_results(journal, read, path)
+    return path
+
+
+def play(ruleset: str, scenario: str, *, seats: Mapping[str, str] | None = None, seed: int | str = 1) -> Result:
+    """A whole game between programs: `seats` are levels by side, `{"Blue": "sharp"}`; the others are steady."""
+    rules = find_ruleset(ruleset)
+    game, live = begin(rules, scenario)
+    return play_out(live, Programs(game, read_seats(game, scenario, seats or {}), seed))
+
+
+def verify(log: str | Path | bytes) -> Verdict | Proof:
+    """Derive a log again, of a procedure, a game or a table; `ok`, or the first line that does not follow."""
+    return check_log(log if isinstance(log, bytes) else Path(log).read_bytes())

@@ -38,13 +38,13 @@ def test_odds_are_those_of_the_exact_interpreter() -> None:
     procedure = find_ruleset("six_states").procedure("field_battle")
     call = procedure.call(BATTLE)
     exact = Exact(parse_standing({"tactic": "Skirmish"})).odds(call.procedure, *call.args)
-    odds = berthier.odds("six_states", "field_battle", choose={"tactic": "Skirmish"}, **BATTLE)
+    odds = berthier.odds("six_states", "field_battle", BATTLE, choose={"tactic": "Skirmish"})
     assert odds == exact
     assert odds.chance(lambda outcome: outcome.holder == "attacker") == Fraction(401651, 419904)
 
 
 def test_odds_are_gathered_by_group_field_or_function() -> None:
-    ask: dict[str, Any] = {"choose": {"tactic": "Skirmish"}, **BATTLE}
+    ask: dict[str, Any] = {"choose": {"tactic": "Skirmish"}, "inputs": BATTLE}
     held = berthier.odds("six_states", "field_battle", by="holder", **ask)
     assert held["attacker"] == Fraction(401651, 419904)
     assert held == berthier.odds(
@@ -54,14 +54,14 @@ def test_odds_are_gathered_by_group_field_or_function() -> None:
 
 
 def test_an_example_is_changed_inside_its_groups() -> None:
-    here = berthier.situation("six_states", example="river_line", attacker={"sp": 14})
+    here = berthier.situation("six_states", example="river_line", inputs={"attacker": {"sp": 14}})
     plain = berthier.situation("six_states", example="river_line")
     assert here.inputs["attacker"] == plain.inputs["attacker"] | {"sp": 14}
     assert berthier.situation("six_states", example="river_line", inputs={"attacker.sp": 14}).inputs == here.inputs
 
 
 def test_advice_is_a_value_mixes_and_prices() -> None:
-    best = berthier.advise("six_states", "field_round", attacker={"sp": 9}, defender={"sp": 8})
+    best = berthier.advise("six_states", "field_round", inputs={"attacker": {"sp": 9}, "defender": {"sp": 8}})
     assert best.value == Fraction(3287, 34932)
     assert {side: sum(mix.values()) for side, mix in best.mixes.items()} == {"attacker": 1, "defender": 1}
     in_the_mix = [best.price("attacker", word) for word in best.mixes["attacker"]]
@@ -80,7 +80,7 @@ def test_an_explanation_holds_the_tallies_and_goes_on_with_dice() -> None:
 
 
 def test_a_sample_repeats() -> None:
-    ask: dict[str, Any] = {"games": 50, "seed": 3, "policy": "even", **BATTLE}
+    ask: dict[str, Any] = {"games": 50, "seed": 3, "policy": "even", "inputs": BATTLE}
     one, two = (berthier.simulate("six_states", "field_battle", **ask) for _ in range(2))
     assert one.counts == two.counts
     assert one.games == 50
@@ -111,7 +111,7 @@ def test_the_results_of_a_sweep_are_the_same_frame_from_either_file(tmp_path: Pa
         for column in ("cell", "attacker.sp", "measure", "value", "fraction"):
             assert list(lines[column]) == list(parquet[column])
     means = list(zip(lines["attacker.sp"], lines["measure"], lines["fraction"], strict=True))
-    odds = berthier.odds("six_states", example="river_line", attacker={"sp": 3})
+    odds = berthier.odds("six_states", example="river_line", inputs={"attacker": {"sp": 3}})
     assert (3, "attacker_sp", str(odds.mean(lambda end: end.attacker_sp))) in means
 
 
@@ -121,12 +121,15 @@ def test_the_results_of_a_sweep_are_the_same_frame_from_either_file(tmp_path: Pa
         (lambda: berthier.odds("six_state"), "Did you mean six_states"),
         (lambda: berthier.odds("six_states"), "Name a procedure"),
         (lambda: berthier.odds("six_states", example="river_line", by="colour"), "no field of the outcome"),
-        (lambda: berthier.odds("six_states", "field_battle", attacker={"sp": 0}, defender={"sp": 1}), "too small"),
-        (lambda: berthier.odds("six_states", example="river_line", attackers={"sp": 1}), "attackers"),
+        (
+            lambda: berthier.odds("six_states", "field_battle", {"attacker": {"sp": 0}, "defender": {"sp": 1}}),
+            "too small",
+        ),
+        (lambda: berthier.odds("six_states", example="river_line", inputs={"attackers": {"sp": 1}}), "attackers"),
         (lambda: berthier.results("nowhere.jsonl"), "no file nowhere.jsonl"),
         (lambda: berthier.table("six_states", "nonsense"), "no table of six_states"),
         (lambda: berthier.simulate("six_states", example="river_line", games=0), "the least is 1"),
-        (lambda: berthier.advise("six_states", "field_round", **BATTLE).price("attacker", "Dance"), "no option"),
+        (lambda: berthier.advise("six_states", "field_round", BATTLE).price("attacker", "Dance"), "no option"),
     ],
 )
 def test_what_is_wrong_gets_a_sentence(call: Any, said: str) -> None:
