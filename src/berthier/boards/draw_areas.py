@@ -178,7 +178,9 @@ def _names(board: AreaBoard, light: Light) -> Iterator[str]:
         x, y = board.point(*area.label)
         look = {"font_size": 12.5, "letter_spacing": 1.6, "text_anchor": "middle", "fill": light.quiet}
         faint = None if area.open else 0.55
-        yield words(area.title.upper(), x, y + 22, fill_opacity=faint, **look, **halo(light))
+        yield words(
+            area.title.upper(), x, _clear_of_city(board, area, x, y + 22), fill_opacity=faint, **look, **halo(light)
+        )
     for sea in board.seas:
         x, y = board.point(*sea.label)
         yield draw_label(sea.title, x, y, 0, "sea", light, light.sea_ink)
@@ -188,6 +190,13 @@ def _names(board: AreaBoard, light: Light) -> Iterator[str]:
     for label in board.labels:
         colour = light.sea_ink if label.kind in ("sea", "river") else light.quiet
         yield draw_label(label.text, *board.point(label.x, label.y), label.turn, label.kind, light, colour)
+
+
+def _clear_of_city(board: AreaBoard, area: Area, x: float, y: float) -> float:
+    """Where the name of an area stands: below its city where the two would meet."""
+    at_x, at_y = board.point(*area.at)
+    meets = area.city is not None and abs(x - at_x) < 110 and -24 < y - at_y < 16
+    return at_y + 24 if meets else y
 
 
 def _river_name(board: AreaBoard, border: Border, light: Light) -> str:

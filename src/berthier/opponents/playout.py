@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from berthier.core.dice import Dice
@@ -51,6 +51,7 @@ class Playout:
         self.known, self.generator, self.given, self.depth = known, generator, given, depth
         self.at = 0
         self.answered = 0
+        self.drew = False  # whether anything was left to chance
         self.is_outside = True
         self.position: Any = known.position
         self.set = known.switches.as_dict()
@@ -93,6 +94,7 @@ class Playout:
         given = self._given()
         if given is not None:
             return sum(given.faces or ()) if isinstance(given, Answer) else int(given)
+        self.drew = True
         return sum(self.generator.randrange(dice.sides) for _ in range(dice.count)) + dice.count
 
     def choose(self, side: Side, options: Sequence[Any], why: str) -> Any:
@@ -121,6 +123,7 @@ class Playout:
         if self.is_outside and self.answered >= self.depth:
             raise _FarEnough
         self.answered += self.is_outside
+        self.drew = True
         if self.known.game.urge is None or self.position is None:
             return options[self.generator.randrange(len(options))]
         scores = urges(self.known, self.position, side, why, options)
@@ -152,15 +155,21 @@ def _team(known: Known, position: Any) -> str | None:
     return next((side.team for side in known.game.sides(str(scenario)) if side.name == known.side), None)
 
 
-def played_on(known: Known, answer: Any, seed: str, depth: int) -> float | None:
-    """The worth after an answer and so many choices more; None where the rules would not follow the thought.
+def played_on(known: Known, answer: Any, seeds: Iterable[str], depth: int = 0) -> list[float]:
+    """The worth after an answer and so many choices more, once for each seed; once in all where nothing is left to
+    chance.
 
     What a side knows may not be enough for the rules to go on with (a corps of unknown strength): such a thought is
     counted and weighs nothing.
     """
-    playout = Playout(known, random.Random(seed), (*known.given, answer), depth)
-    try:
-        return playout.value()
-    except ASTRAY as problem:
-        FAULTS[f"{type(problem).__name__}: {problem}"[:160]] += 1
-        return None
+    values = []
+    for seed in seeds:
+        playout = Playout(known, random.Random(seed), (*known.given, answer), depth)
+        try:
+            values.append(playout.value())
+        except ASTRAY as problem:
+            FAULTS[f"{type(problem).__name__}: {problem}"[:160]] += 1
+            continue
+        if not playout.drew:
+            break
+    return values

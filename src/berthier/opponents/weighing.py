@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from berthier.core.orders import starts_of
 from berthier.engine.question import Answer, chosen
 from berthier.opponents.known import Known
 from berthier.opponents.playout import played_on, ranked, urges
@@ -16,6 +17,7 @@ class Patience(msgspec.Struct, frozen=True):
 
     options: int
     samples: int
+    fights: int = 8  # games in thought for an order that starts a fight
     depth: int = 0
     finalists: int = 0  # of those, how many are played on with
     playouts: int = 0
@@ -39,11 +41,8 @@ def by_what_follows(known: Known, patience: Patience, seed: str) -> dict[int, fl
     scores = by_urge(known)
     found = {}
     for place in ranked(scores)[: patience.options]:
-        values = [
-            value
-            for number in range(patience.samples)
-            if (value := played_on(known, reply(known, place), f"{seed} {number}", 0)) is not None
-        ]
+        samples = patience.fights if starts_of(known.mine[place]) is not None else patience.samples
+        values = played_on(known, reply(known, place), (f"{seed} {number}" for number in range(samples)))
         found[place] = scores[place] + (sum(values) / len(values) if values else _standing(known))
     return found
 
@@ -68,8 +67,7 @@ def by_playing_on(known: Known, patience: Patience, seed: str) -> dict[int, floa
 def _games(known: Known, place: int, seed: str, start: int, games: int, depth: int) -> list[float]:
     """Games in thought; the same numbers give the same dice to every option, so that luck cancels out."""
     answer = reply(known, place)
-    values = (played_on(known, answer, f"{seed} far {start + number}", depth) for number in range(games))
-    return [value for value in values if value is not None]
+    return played_on(known, answer, (f"{seed} far {start + number}" for number in range(games)), depth)
 
 
 def _mean(values: list[float], ahead: float) -> float:
