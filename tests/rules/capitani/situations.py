@@ -200,6 +200,7 @@ def situation(random: Random, procedure: str) -> dict[str, Any]:
         "opt_modifier": hosts | ground,
         "opt_crt": {"modifier": random.randint(-12, 12), "att_sp": 40, "def_sp": 30},
         "optional_combat": hosts | ground,
+        "campaign": {"scenario": "novara_1513"},
     }
     inputs: dict[str, Any] = makers[procedure]
     return {key: value for key, value in inputs.items() if value is not None}

@@ -17,6 +17,7 @@ from tests.walk import all_options, every_face, every_sum, first_option, walk
 
 RULESET = find_ruleset("capitani")
 LONG = {
+    "campaign",
     "pitched_battle",
     "siege",
     "major_battle",

@@ -3,6 +3,8 @@
 from berthier.core.ruleset import Ruleset
 from berthier.rules.capitani.cases import CASES
 from berthier.rules.capitani.charts import TABLES
+from berthier.rules.capitani.game.declared import CAMPAIGN
+from berthier.rules.capitani.game.rulings import GAME_SWITCHES
 from berthier.rules.capitani.house import SWITCHES
 from berthier.rules.capitani.land import draw_land
 from berthier.rules.capitani.procedures import PROCEDURES
@@ -15,7 +17,8 @@ RULESET = Ruleset(
     package="berthier.rules.capitani",
     procedures=PROCEDURES,
     tables=TABLES,
-    switches=SWITCHES,
+    switches=SWITCHES + GAME_SWITCHES,
     cases=CASES,
     land=draw_land,
+    games=(CAMPAIGN,),
 )

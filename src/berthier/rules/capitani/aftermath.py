@@ -76,15 +76,34 @@ def stands(battle: Battle) -> BattleResult:
     return BattleResult(None, None, 0, remains(rest_of(battle.attacker)), remains(rest_of(battle.defender)))
 
 
-def after_battle(umpire: Umpire, battle: Battle, loser: Side, end: BattleEnd) -> Next[BattleResult]:
-    """Step 10: pursuit unless the attacker withdrew after the last round."""
+class FieldResult(msgspec.Struct, frozen=True, cache_hash=True):
+    """The same for a campaign: how it ended, who lost, how far he retreats, and everybody who is left."""
+
+    end: BattleEnd
+    loser: Side
+    retreat_hexes: int
+    attacker: Rest
+    defender: Rest
+
+
+def after_battle(
+    umpire: Umpire, battle: Battle, loser: Side, end: BattleEnd, campaign: bool = False
+) -> Next[BattleResult | FieldResult]:
+    """Step 10: pursuit unless a side withdrew after the last round."""
     winner, beaten = rest_of(battle.side(loser.enemy)), rest_of(battle.side(loser))
     if end is BattleEnd.WITHDRAWN:
-        return Next(recover, winner, remains(beaten), loser, end)
-    return Next(pursue, winner, beaten, loser, end)
+        return Next(recover, winner, told(beaten, campaign), loser, end)
+    return Next(pursue, winner, beaten, loser, end, campaign)
 
 
-def pursue(umpire: Umpire, winner: Rest, beaten: Rest, loser: Side, end: BattleEnd) -> Next[BattleResult]:
+def told(beaten: Rest, campaign: bool) -> Remains | Rest:
+    """The loser in numbers, where equal ends merge; a campaign wants everybody."""
+    return beaten if campaign else remains(beaten)
+
+
+def pursue(
+    umpire: Umpire, winner: Rest, beaten: Rest, loser: Side, end: BattleEnd, campaign: bool = False
+) -> Next[BattleResult | FieldResult]:
     """Step 10 a: the winner's undemoralised units pursue; the loser pays; Capitani on both sides may be lost."""
     side, units = loser.enemy, winner.units
     done = umpire.resolve(
@@ -95,12 +114,18 @@ def pursue(umpire: Umpire, winner: Rest, beaten: Rest, loser: Side, end: BattleE
     pursuers = check_one(umpire, winner.capitani, side) if done.pursuer_checks else winner.capitani
     pursued = umpire.resolve(check_capitani, beaten.capitani, loser) if done.pursued_check else beaten.capitani
     after = msgspec.structs.replace(winner, capitani=pursuers)
-    return Next(recover, after, remains(Rest(left, pursued, beaten.plundering)), loser, end)
+    return Next(recover, after, told(Rest(left, pursued, beaten.plundering), campaign), loser, end)
 
 
-def recover(umpire: Umpire, winner: Rest, beaten: Remains, loser: Side, end: BattleEnd) -> BattleResult:
+def recover(
+    umpire: Umpire, winner: Rest, beaten: Remains | Rest, loser: Side, end: BattleEnd
+) -> BattleResult | FieldResult:
     """Steps 10 b and c: the winner's Demoralised units try to recover; the loser retreats three hexes, Disrupted."""
     check = Check(primo_star=has_star(winner.capitani))
     units = umpire.resolve(recover_units, winner.units, check, loser.enemy)
-    sides = {loser.enemy: remains(msgspec.structs.replace(winner, units=units)), loser: beaten}
+    victor = msgspec.structs.replace(winner, units=units)
+    if isinstance(beaten, Rest):
+        both = {loser.enemy: victor, loser: beaten}
+        return FieldResult(end, loser, RETREAT, both[Side.ATTACKER], both[Side.DEFENDER])
+    sides = {loser.enemy: remains(victor), loser: beaten}
     return BattleResult(end, loser.enemy, RETREAT, sides[Side.ATTACKER], sides[Side.DEFENDER])

@@ -10,7 +10,7 @@ import msgspec
 from berthier.core.errors import BadInput
 from berthier.core.notes import Step
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.capitani.aftermath import BattleEnd, BattleResult, after_battle, stands
+from berthier.rules.capitani.aftermath import BattleEnd, BattleResult, FieldResult, after_battle, rest_of, stands
 from berthier.rules.capitani.chits import Chit, Works, fresh_pool
 from berthier.rules.capitani.clashes import (
     can_charge,
@@ -29,6 +29,7 @@ from berthier.rules.capitani.plans import make_plans
 from berthier.rules.capitani.rearguard import commit, may_commit
 from berthier.rules.capitani.units import ATTACKER, DEFENDER, Hexside, Side, Terrain, Weather, fighting_sp, gun_sp
 
+BattleEnding = BattleResult | FieldResult
 Round = Annotated[int, msgspec.Meta(ge=1, le=6)]
 
 
@@ -40,7 +41,7 @@ def major_battle(
     weather: Weather = Weather.FAIR,
     hexside: Hexside | None = None,
     round: Round = 1,
-) -> Next[BattleResult]:
+) -> Next[BattleEnding]:
     """Fight a Major Battle to its end and pursue; the attacker is the side that began it."""
     ground, battle = draw_up(umpire, attacker, defender, terrain, weather, hexside, round)
     if round == 1:
@@ -56,7 +57,7 @@ def battle_round(
     weather: Weather = Weather.FAIR,
     hexside: Hexside | None = None,
     round: Round = 1,
-) -> Next[BattleResult]:
+) -> Next[BattleEnding]:
     """Fight one round of a Major Battle and look how it stands, without concession or pursuit."""
     return Next(plan_round, *draw_up(umpire, attacker, defender, terrain, weather, hexside, round), Length.ONE_ROUND)
 
@@ -143,7 +144,7 @@ class Formed(StrEnum):
     MAIN_BODY = "Formation on the Main Body"
 
 
-def deploy(umpire: Umpire, ground: Ground, battle: Battle) -> Next[BattleResult]:
+def deploy(umpire: Umpire, ground: Ground, battle: Battle) -> Next[BattleEnding]:
     """Step 2, Deployment of Capitani: each side may secretly place its Formation chit, for the whole battle."""
     options: dict[str, tuple[Formed, ...]] = {side: formations(battle.side(side)) for side in Side}
     placed = umpire.secretly(options, "Formation chit")
@@ -180,16 +181,16 @@ class Nerve(StrEnum):
     CONCEDE = "concede"
 
 
-def begin_round(umpire: Umpire, ground: Ground, battle: Battle, length: Length) -> BattleResult | Next[BattleResult]:
+def begin_round(umpire: Umpire, ground: Ground, battle: Battle, length: Length) -> BattleEnding | Next[BattleEnding]:
     """A side may concede at the start of any round after the first: pursuit at -1."""
     if battle.round > 1:
         for side in Side:
             if umpire.choose(side, tuple(Nerve), "concede") is Nerve.CONCEDE:
-                return Next(after_battle, battle, side, BattleEnd.CONCEDED)
+                return Next(after_battle, battle, side, BattleEnd.CONCEDED, ground.campaign)
     return plan_round(umpire, ground, battle, length)
 
 
-def plan_round(umpire: Umpire, ground: Ground, battle: Battle, length: Length) -> Next[BattleResult]:
+def plan_round(umpire: Umpire, ground: Ground, battle: Battle, length: Length) -> Next[BattleEnding]:
     """Step 4: secret plans, revealed; Muster at once."""
     umpire.note(Step("round"))
     battle = make_plans(umpire, ground, battle)
@@ -203,14 +204,14 @@ def plan_round(umpire: Umpire, ground: Ground, battle: Battle, length: Length) -
     return to_charges(ground, battle, length)
 
 
-def to_charges(ground: Ground, battle: Battle, length: Length) -> Next[BattleResult]:
+def to_charges(ground: Ground, battle: Battle, length: Length) -> Next[BattleEnding]:
     """Step 6 where anyone charges, else step 7."""
     if any(can_charge(each) for each in (*battle.attacker.line, *battle.defender.line)):
         return Next(charges, ground, battle, length, Post.VANGUARD)
     return Next(engagements, ground, left_works(battle), length, Post.VANGUARD)
 
 
-def fire(umpire: Umpire, ground: Ground, battle: Battle, length: Length, post: Post) -> Next[BattleResult]:
+def fire(umpire: Umpire, ground: Ground, battle: Battle, length: Length, post: Post) -> Next[BattleEnding]:
     """Step 5 for one place of the line, then for the next."""
     for side, both in meetings(battle, post):
         corps, enemy = facing(battle, side, post)
@@ -222,7 +223,7 @@ def fire(umpire: Umpire, ground: Ground, battle: Battle, length: Length, post: P
     return to_charges(ground, battle, length)
 
 
-def charges(umpire: Umpire, ground: Ground, battle: Battle, length: Length, post: Post) -> Next[BattleResult]:
+def charges(umpire: Umpire, ground: Ground, battle: Battle, length: Length, post: Post) -> Next[BattleEnding]:
     """Step 6 for one place of the line, then for the next."""
     for side, both in meetings(battle, post):
         corps, enemy = facing(battle, side, post)
@@ -236,7 +237,7 @@ def charges(umpire: Umpire, ground: Ground, battle: Battle, length: Length, post
 
 def engagements(
     umpire: Umpire, ground: Ground, battle: Battle, length: Length, post: Post
-) -> BattleResult | Next[BattleResult]:
+) -> BattleEnding | Next[BattleEnding]:
     """Step 7 for one place of the line: who engages attacks; both: the higher Initiative, at a tie the attacker."""
     clash = clash_at(battle, post)
     if clash is not None:
@@ -249,14 +250,25 @@ def engagements(
     return end_round(umpire, ground, battle, length)
 
 
-def end_round(umpire: Umpire, ground: Ground, battle: Battle, length: Length) -> BattleResult | Next[BattleResult]:
+def end_round(umpire: Umpire, ground: Ground, battle: Battle, length: Length) -> BattleEnding | Next[BattleEnding]:
     """Steps 8 and 9: Broken Corps leave, Rearguards are committed; a side without a line loses, or rounds go on."""
     battle = commit(umpire, Battle(rallied(battle.attacker), rallied(battle.defender), battle.round))
     if length is Length.ONE_ROUND:
         return stands(battle)
     for side in Side:
         if not battle.side(side).line and not may_commit(battle.side(side)):
-            return Next(after_battle, battle, side, BattleEnd.BROKEN)
-    if battle.round >= umpire.plays(D8_ROUNDS):
-        return Next(after_battle, battle, ATTACKER, BattleEnd.WITHDRAWN)
+            return Next(after_battle, battle, side, BattleEnd.BROKEN, ground.campaign)
+    if battle.round >= (ground.rounds or umpire.plays(D8_ROUNDS)):
+        return Next(after_battle, battle, who_withdraws(ground, battle), BattleEnd.WITHDRAWN, ground.campaign)
     return Next(begin_round, ground, msgspec.structs.replace(battle, round=battle.round + 1), length)
+
+
+def who_withdraws(ground: Ground, battle: Battle) -> Side:
+    """Undecided after the last round: the side that began; in a campaign who lost more fighting SP (G5i)."""
+    if ground.came_with is None:
+        return ATTACKER
+    lost = [
+        before - fighting_sp(rest.units + rest.plundering)
+        for before, rest in zip(ground.came_with, map(rest_of, (battle.attacker, battle.defender)), strict=True)
+    ]
+    return DEFENDER if lost[1] > lost[0] else ATTACKER

@@ -110,10 +110,17 @@ class Array(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 class Ground(msgspec.Struct, frozen=True, cache_hash=True):
-    """Where a battle is fought; it does not change."""
+    """Where a battle is fought; it does not change.
+
+    In a campaign also how many rounds it lasts (0: as the switch says), the fighting SP both sides came with when the
+    loss of SP decides at dusk (G5i), and that units, not numbers, are told at the end.
+    """
 
     terrain: Terrain
     weather: Weather
+    rounds: int = 0
+    came_with: tuple[int, int] | None = None
+    campaign: bool = False
 
 
 class Battle(msgspec.Struct, frozen=True, cache_hash=True):

@@ -105,7 +105,11 @@ def skirmish(
         away = umpire.resolve(avoid_battle, defender.capitani[0].initiative, highest_initiative((attacker,)), order)
         if away.avoids:
             return Skirmish(SkirmishEnd.AVOIDED, FALL_BACK, attacker.units, defender.units)
-    scene = Scene(terrain, hexside, weather, earthworks=earthworks)
+    return clash(umpire, attacker, defender, Scene(terrain, hexside, weather, earthworks=earthworks))
+
+
+def clash(umpire: Umpire, attacker: Force, defender: Force, scene: Scene) -> Skirmish:
+    """The Skirmish itself, once the attacked Force stands."""
     fought = fight(umpire, attacker, defender, scene, (ATTACKER, DEFENDER))
     if fought.loser is DEFENDER:
         held = umpire.resolve(check_units, fought.defender, after_defeat(defender), DEFENDER)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import product
 
 import msgspec
 
+from berthier.core.errors import BadInput, unknown
+from berthier.core.orders import Offer
 from berthier.core.umpire import Umpire
 from berthier.rules.capitani.pursuit import ways_to_pay
 from berthier.rules.capitani.units import Class, Unit, Units, fighting_sp, total_sp, with_sp
@@ -36,19 +38,75 @@ def _dearness(unit: Unit) -> tuple[bool, int, bool, bool]:
     return (not unit.demoralised, unit.q, unit.cls is Class.HEAVY_CAVALRY, unit.firearms)
 
 
+MOST_LISTED = 150  # ways to lose SP; of more, only the likely ones are listed and any other is read
+
+
 @cache
-def ways_to_lose(units: Units, sp: int, among: tuple[bool, ...]) -> tuple[Toll, ...]:
+def ways_to_lose(units: Units, sp: int, among: tuple[bool, ...]) -> Sequence[Toll]:
     """Every way to take so many SP from the units marked, the cheapest first; equal units are not told apart."""
     most = [min(unit.sp, sp) if may else 0 for unit, may in zip(units, among, strict=True)]
     cheapest = sorted(range(len(units)), key=lambda place: _dearness(units[place]))
+    tops = tuple(most[place] for place in cheapest)
+    if how_many(tops, sp) > MOST_LISTED:
+        return Offer(lambda: likely_ways(units, cheapest, tops, sp), lambda word: read_toll(units, most, sp, word))
     found: dict[Units, Toll] = {}
-    for counts in product(*(range(top, -1, -1) for top in (most[place] for place in cheapest))):
-        if sum(counts) != sp:
-            continue
-        by_place = dict(zip(cheapest, counts, strict=True))
-        toll = Toll(tuple(by_place[place] for place in range(len(units))), labels(units))
+    for counts in shares(tops, sp):
+        toll = toll_of(units, cheapest, counts)
         found.setdefault(tuple(sorted(_less(units, toll), key=repr)), toll)
     return tuple(found.values())
+
+
+def toll_of(units: Units, cheapest: list[int], counts: tuple[int, ...]) -> Toll:
+    """SP counted from the cheapest unit on, as a toll in the order of the units."""
+    by_place = dict(zip(cheapest, counts, strict=True))
+    return Toll(tuple(by_place[place] for place in range(len(units))), labels(units))
+
+
+def shares(tops: tuple[int, ...], sp: int) -> Iterator[tuple[int, ...]]:
+    """Every way to share out so many SP under these limits, most from the first."""
+    if len(tops) == 1:
+        if sp <= tops[0]:
+            yield (sp,)
+        return
+    for own in range(min(tops[0], sp), max(0, sp - sum(tops[1:])) - 1, -1):
+        for rest in shares(tops[1:], sp - own):
+            yield (own, *rest)
+
+
+@cache
+def how_many(tops: tuple[int, ...], sp: int) -> int:
+    """The number of shares."""
+    ways = [1] + [0] * sp
+    for top in tops:
+        ways = [sum(ways[max(0, total - top) : total + 1]) for total in range(sp + 1)]
+    return ways[sp]
+
+
+def likely_ways(units: Units, cheapest: list[int], tops: tuple[int, ...], sp: int) -> list[Toll]:
+    """The cheapest way, and each that spares the cheap and begins with another unit."""
+    found = {}
+    for first in range(len(tops)):
+        left, counts = sp, [0] * len(tops)
+        for place in (first, *range(len(tops))):
+            taken = min(left, tops[place] - counts[place])
+            counts[place] += taken
+            left -= taken
+        toll = toll_of(units, cheapest, tuple(counts))
+        found[str(toll)] = toll
+    return list(found.values())
+
+
+def read_toll(units: Units, most: list[int], sp: int, word: str) -> Toll:
+    """A way to lose SP in a player's words: "2 Gascons, 1 Swiss 2"."""
+    names, counts = labels(units), [0] * len(units)
+    for part in word.split(", "):
+        number, _, name = part.partition(" ")
+        if not number.isdigit() or name not in names:
+            raise unknown("unit to lose SP", name or part, names, "SP lost")
+        counts[names.index(name)] += int(number)
+    if sum(counts) != sp or any(count > top for count, top in zip(counts, most, strict=True)):
+        raise BadInput(f"These are {sum(counts)} SP; {sp} are lost, of each unit no more than it may lose.", "SP lost")
+    return Toll(tuple(counts), names)
 
 
 @cache

@@ -58,11 +58,16 @@ def march(
     must_attack = kind is MarchKind.CONTACT
     if not second_activation:
         return March(True, mp, ma, must_attack, 0, force.units)
+    units = worn_by_march(umpire, force, weather, mp, administrative)
+    return March(True, mp, ma, must_attack, total_sp(force.units) - total_sp(units), units)
+
+
+def worn_by_march(umpire: Umpire, force: Force, weather: Weather, mp: float, administrative: bool) -> Units:
+    """Attrition after a second activation (d-4): what is left of the units."""
     worn = attrition(
         umpire, total_sp(force.units), Wear.ACTIVATION, weather, has_star(force.capitani), mp, administrative
     )
-    units = lose_any(umpire, "owner", force.units, worn.loss)
-    return March(True, mp, ma, must_attack, worn.loss, units)
+    return lose_any(umpire, "owner", force.units, worn.loss)
 
 
 def check_kind(order: Order, kind: MarchKind) -> None:

@@ -17,6 +17,8 @@ from berthier.rules.capitani.deployment import pitched_battle
 from berthier.rules.capitani.discipline import Checked, Recovered, discipline, recovery
 from berthier.rules.capitani.elimination import elimination
 from berthier.rules.capitani.fight import Skirmish, battle_kind, skirmish
+from berthier.rules.capitani.game.campaign import campaign
+from berthier.rules.capitani.game.ending import Ending
 from berthier.rules.capitani.march import March, march
 from berthier.rules.capitani.movement import allowance, move_cost
 from berthier.rules.capitani.optional import Decision, opt_crt, opt_init, opt_modifier
@@ -81,6 +83,10 @@ def by_siege(outcome: SiegeResult) -> str:
 
 def by_winner(outcome: BattleResult) -> str:
     return "the battle goes on" if outcome.winner is None else f"{outcome.winner} wins: {outcome.end}"
+
+
+def by_ending(outcome: Ending) -> str:
+    return f"{outcome.winner or 'nobody'} wins, {outcome.level}"
 
 
 def wins(outcome: BattleResult) -> int:
@@ -175,4 +181,5 @@ PROCEDURES = (
         "optional_combat", "Optional combat", "d-10", optional_combat, by_loser,
         (Goal("sp", "SP and guns left, own less enemy's", ATTACKER, quick_ahead),),
     ),
+    Procedure("campaign", "A whole campaign", "G", campaign, by_ending),
 )  # fmt: skip

@@ -31,6 +31,7 @@ from berthier.rules.capitani.units import (
 )
 
 LEAVER, PURSUER = "leaving Force", "pursuer"
+NOBODY = 1  # the Initiative of pursuers without a Capitano
 
 
 class InitiativeModifier(msgspec.Struct, frozen=True):
@@ -118,29 +119,51 @@ def leave_zoc(
     full_mp: Annotated[int, msgspec.Meta(ge=0, le=12)] = 0,
 ) -> LeftZoc:
     """Leave a ZOC: free by the die; else stay, or go while every adjacent enemy Force pursues at -1 per full MP."""
+    gone = slip_away(umpire, force, pursuers, order, second_activation, full_mp)
+    fallen = sum(len(enemy.capitani) for enemy in pursuers) - sum(map(len, gone.pursuers))
+    return LeftZoc(gone.left, gone.free, gone.losses, total_sp(gone.units), gone.units, gone.capitani, fallen)
+
+
+class Slipped(msgspec.Struct, frozen=True, cache_hash=True):
+    """The same with everybody named: the leaver's units and Capitani, and the Capitani of each pursuer."""
+
+    left: bool
+    free: bool
+    losses: int
+    units: Units
+    capitani: Capitani
+    pursuers: tuple[Capitani, ...]
+
+
+def slip_away(
+    umpire: Umpire, force: Force, pursuers: tuple[Force, ...], order: Order, second_activation: bool, full_mp: int
+) -> Slipped:
+    """The die, the choice to stay, and the pursuit by every adjacent enemy Force."""
     initiative = force.capitani[0].initiative if force.capitani else 0
     out = umpire.resolve(exit_zoc, initiative, highest_initiative(pursuers), order, second_activation)
-    if out.free_exit:
-        return LeftZoc(True, True, 0, total_sp(force.units), force.units, force.capitani)
-    if umpire.choose(LEAVER, tuple(Go), "leave or stay") is Go.STAY:
-        return LeftZoc(False, False, 0, total_sp(force.units), force.units, force.capitani)
-    losses, capitani, fallen = 0, force.capitani, 0
+    stays = not out.free_exit and umpire.choose(LEAVER, tuple(Go), "leave or stay") is Go.STAY
+    if out.free_exit or stays:
+        same = tuple(enemy.capitani for enemy in pursuers)
+        return Slipped(out.free_exit, out.free_exit, 0, force.units, force.capitani, same)
+    return hunted(umpire, force, pursuers, full_mp)
+
+
+def hunted(umpire: Umpire, force: Force, pursuers: tuple[Force, ...], full_mp: int) -> Slipped:
+    """Every adjacent enemy Force pursues at -1 per full MP the leaver burns; then he pays (d-9)."""
+    losses, capitani = 0, force.capitani
+    hunters: tuple[Capitani, ...] = ()
     for enemy in pursuers:
         hunt = umpire.resolve(pursue_force, enemy, full_mp)
         losses += hunt.losses
-        if hunt.pursuer_checks:
-            fallen += len(enemy.capitani) - len(check_one(umpire, enemy.capitani, PURSUER))
+        hunters += (check_one(umpire, enemy.capitani, PURSUER) if hunt.pursuer_checks else enemy.capitani,)
         if hunt.pursued_check:
             capitani = umpire.resolve(check_capitani, capitani, LEAVER)
-    units = pay(umpire, LEAVER, force.units, losses)
-    return LeftZoc(True, False, losses, total_sp(units), units, capitani, fallen)
+    return Slipped(True, False, losses, pay(umpire, LEAVER, force.units, losses), capitani, hunters)
 
 
 def highest_initiative(enemies: tuple[Force, ...]) -> int:
-    """The printed Initiative of the best adjacent enemy Capitano."""
-    known = [capitano.initiative for enemy in enemies for capitano in enemy.capitani]
-    if not known:
-        raise BadInput("Name a Capitano of an adjacent enemy Force: the die goes by his Initiative.", "pursuers")
+    """The printed Initiative of the best adjacent enemy Capitano; 1 if they have none."""
+    known = [capitano.initiative for enemy in enemies for capitano in enemy.capitani] or [NOBODY]
     if not 1 <= max(known) <= 5:
         raise BadInput(f"The chart has enemy Initiatives 1 to 5, not {max(known)}.", "pursuers", "12345")
     return max(known)

@@ -125,6 +125,7 @@ class Purse(msgspec.Struct, frozen=True):
     nominal: int
     purse: int
     fallen: bool = False
+    vacant: bool = False  # its Generale has just fallen; G8 names his successor
 
 
 class Position(msgspec.Struct, frozen=True, dict=True):

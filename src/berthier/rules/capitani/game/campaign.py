@@ -1,0 +1,52 @@
+"""The whole game: a campaign turn by turn (section d of the design)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any
+
+from msgspec.structs import replace
+
+from berthier.core.notes import Step
+from berthier.core.umpire import Next, Umpire
+from berthier.rules.capitani.game.command import receive
+from berthier.rules.capitani.game.ending import Ending
+from berthier.rules.capitani.game.events import arrive, happen
+from berthier.rules.capitani.game.ledger import say
+from berthier.rules.capitani.game.position import Position, Segment
+from berthier.rules.capitani.game.rulings import GAME_SWITCHES
+from berthier.rules.capitani.game.setting_up import set_up
+from berthier.rules.capitani.weather import roll_weather
+
+
+class Theatre(StrEnum):
+    """The scenarios."""
+
+    NOVARA = "novara_1513"
+    FORNOVO = "fornovo_1495"
+    BICOCCA = "bicocca_1522"
+    RAVENNA = "ravenna_1512"
+    PAVIA = "pavia_1525"
+    COLONNA = "colonna_1521"
+
+
+def campaign(umpire: Umpire, scenario: Theatre) -> Next[Ending]:
+    """A campaign of the Italian Wars from its set-up to its last turn."""
+    rulings = {switch.id: str(umpire.plays(switch)) for switch in GAME_SWITCHES}
+    changed = {switch.id: rulings[switch.id] for switch in GAME_SWITCHES if rulings[switch.id] != str(switch.default)}
+    return Next(begin_turn, set_up(scenario, changed))
+
+
+def begin_turn(umpire: Umpire, position: Position) -> Next[Ending]:
+    """G1: the weather of the turn."""
+    umpire.note(Step(f"Turn {position.turn}: {position.calendar.label}"))
+    sky = umpire.resolve(roll_weather, position.calendar.season, position.weather).weather
+    say(umpire, "weather", str(sky))
+    return Next(arrivals, replace(position, weather=sky, segment=Segment.ARRIVALS, passed=()))
+
+
+def arrivals(umpire: Umpire, position: Position) -> Next[Any]:
+    """G2: reinforcements, then the events of the turn one by one, then the Command Phase."""
+    position = arrive(umpire, position)
+    due = tuple(place for place, event in enumerate(position.campaign.events) if event.turn == position.turn)
+    return Next(happen, replace(position, segment=Segment.ARRIVALS), due, receive)

@@ -1,0 +1,96 @@
+"""The campaign declared as a game: scenarios, sides, board, scene, worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from berthier.core.game import Game, GameSide, Scenario
+from berthier.rules.capitani.game.board import board_of
+from berthier.rules.capitani.game.position import Position
+from berthier.rules.capitani.game.scenario import Campaign, campaign_of, campaigns
+from berthier.rules.capitani.game.scene import scene
+from berthier.rules.capitani.game.seen import seen
+from berthier.rules.capitani.game.setting_up import position_data
+from berthier.rules.capitani.game.urge import urge
+from berthier.rules.capitani.game.worth import worth
+
+COLOURS = {"blue": ("#2c4a86", "lozenges"), "red": ("#8c2b2b", "bends")}
+TEACHES = {
+    "novara_1513": "orders, marches, a siege and the relief of a town",
+    "fornovo_1495": "getting an army home past a larger one",
+    "bicocca_1522": "Earthworks, and troops who want money, leave or battle",
+    "ravenna_1512": "one army for two theatres, in winter",
+    "pavia_1525": "a long siege, hunger, and the army that comes to raise it",
+    "colonna_1521": "a whole war: lines of communication, winter quarters, pay",
+}
+
+
+@cache
+def scenarios() -> Mapping[str, Scenario]:
+    """Every scenario, the learning one first."""
+    ordered = sorted(campaigns().values(), key=lambda one: (one.level != "learning", one.minutes))
+    return {one.key: declared(one) for one in ordered}
+
+
+def declared(one: Campaign) -> Scenario:
+    """A scenario as every face shows it."""
+    return Scenario(
+        key=one.key,
+        title=one.title,
+        about=one.story,
+        sides=one.sides,
+        players="2",
+        minutes=one.minutes,
+        turns=len(one.turns),
+        teaches=TEACHES.get(one.key, ""),
+        learning=one.level == "learning",
+    )
+
+
+@cache
+def sides(scenario: str) -> tuple[GameSide, ...]:
+    """The two alliances."""
+    found = []
+    for alliance in campaign_of(scenario).alliances:
+        colour, pattern = COLOURS[alliance.seat]
+        found.append(GameSide(alliance.key, alliance.name, colour, pattern, alliance.key[:2].upper()))
+    return tuple(found)
+
+
+def standing(position: Position, side: str, why: str, options: Sequence[Any]) -> Any:
+    """For a side that is absent: what its own staff would do first."""
+    scores = urge(position, side, why, options)
+    return options[max(range(len(options)), key=scores.__getitem__)]
+
+
+GUIDE = (
+    "Fill in the order form: an Attack order lets an army march to contact and fight, Stand keeps it at the walls.",
+    "Activate a Force: tap it, then a lit hex. Sides alternate; pass when the rest shall stand.",
+    "Guns that did not march bombard the besieged place; a breach makes an In-breach attack possible.",
+    "An army that marched to contact must attack: secret deployment, then plans round by round.",
+    "Places, fields kept, enemy SP and a captured Generale score; the card of each command shows its purse and LOC.",
+)
+
+
+def guide(scenario: str) -> tuple[str, ...]:
+    """The guided first turn of the learning scenario."""
+    return GUIDE if campaign_of(scenario).level == "learning" else ()
+
+
+CAMPAIGN = Game(
+    procedure="campaign",
+    title="Campaigns of the Italian Wars",
+    position=Position,
+    scenarios=scenarios,
+    sides=sides,
+    seen=seen,
+    board=board_of,
+    scene=scene,
+    worth=worth,
+    data=position_data,
+    urge=urge,
+    standing=standing,
+    guide=guide,
+)

@@ -1,0 +1,112 @@
+"""How strong Forces are against each other (section g): quick guesses that opponents weigh by, no rule of the game."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from berthier.rules.capitani.admin import Order
+from berthier.rules.capitani.game.attacks import field
+from berthier.rules.capitani.game.position import FieldForce, Position
+from berthier.rules.capitani.game.roster import KINDS, LEADERS, Troops, fighting_of, guns_of, without_guards
+from berthier.rules.capitani.game.sheet import NEAR, SITE_AT
+from berthier.rules.capitani.units import Class, Fortress
+
+STEEP = 2.2  # how steeply the chance of a battle rises with the ratio of strengths
+EVEN = 0.92  # what even strength is worth to an attacker: with guns and dusk by losses hardly a handicap
+GUNS = 0.9  # a gun SP in battle
+
+
+@cache
+def weight(troops: Troops) -> float:
+    """Fighting strength: SP by Quality, heavy horse more, guns some."""
+    total = 0.0
+    for troop in troops:
+        kind = KINDS[troop.kind]
+        if troop.is_guns:
+            total += GUNS * troop.sp
+        elif not troop.demoralised:
+            total += troop.sp * (0.5 + 0.25 * kind.q) * (1.15 if kind.cls is Class.HEAVY_CAVALRY else 1.0)
+    return total
+
+
+def lead_of(force: FieldForce) -> float:
+    """What its Capitani make of a Force: a star and Initiative; an army without a Capitano fights badly."""
+    if not force.capitani:
+        return 0.8
+    leader = LEADERS[force.capitani[0]]
+    return 1.0 + 0.06 * leader.star + 0.02 * (leader.initiative - 2)
+
+
+def win_chance(position: Position, attacker: FieldForce, defender: FieldForce) -> float:
+    """The chance that an attack in the open wins the field."""
+    ours = weight(without_guards(attacker.units)) * lead_of(attacker)
+    theirs = weight(defender.units) * lead_of(defender)
+    ground = field(position, attacker, defender) if is_beside(attacker, defender) else None
+    works = position.works.get(defender.hex, 0)
+    theirs *= 1 + 0.15 * works
+    if ground is not None and (ground.behind_river or (ground.affecting and not works)):
+        theirs *= 1.15
+    if attacker.disrupted or defender.disrupted:
+        theirs *= 0.85 if defender.disrupted else 1.2
+    return chance(ours * EVEN, theirs)
+
+
+def is_beside(a: FieldForce, b: FieldForce) -> bool:
+    """Whether two Forces stand next to each other."""
+    return b.hex in NEAR[a.hex]
+
+
+def chance(ours: float, theirs: float) -> float:
+    """A chance from two strengths."""
+    if ours <= 0:
+        return 0.0
+    if theirs <= 0:
+        return 1.0
+    ratio: float = (ours / theirs) ** STEEP
+    return ratio / (1 + ratio)
+
+
+@lru_cache(maxsize=4096)
+def falls_in(ours: int, quality: float, guns: int, garrison: float, fortress: Fortress, status: int) -> float:
+    """The chance that a place falls in a turn or two: guns open it, numbers storm it."""
+    wall = 1.7 if fortress is Fortress.CITY else 1.35
+    wall -= 0.2 * status
+    storm = chance(ours * quality, garrison * wall * 1.3)
+    guns_share = min(1.0, guns / 6) * (0.5 + 0.25 * status)
+    return min(0.95, storm * (0.35 + 0.65 * max(guns_share, 0.3 if ours > 3 * garrison else 0.0)))
+
+
+def siege_chance(position: Position, besiegers: tuple[FieldForce, ...], garrison: FieldForce) -> float:
+    """The chance that a besieged place falls soon."""
+    site = SITE_AT[garrison.hex]
+    ours = sum(weight(without_guards(force.units)) for force in besiegers)
+    sp = sum(force.field_sp for force in besiegers)
+    guns = sum(guns_of(force.units) for force in besiegers)
+    fortress = site.fortress or Fortress.TOWN
+    return falls_in(
+        sp, round(ours / max(1, sp), 1), guns, round(weight(garrison.units), 1), fortress,
+        position.siege.get(site.name, 0),
+    )  # fmt: skip
+
+
+def danger(position: Position, force: FieldForce) -> float:
+    """The chance that an enemy next to a Force in the open beats it."""
+    if force.is_inside:
+        return 0.0
+    foes = [foe for foe in position.foes(position.side_of(force)) if is_beside(force, foe) and foe.field_sp]
+    able = [foe for foe in foes if foe.order in (None, Order.ATTACK)]
+    return max((win_chance(position, foe, force) for foe in able), default=0.0)
+
+
+def worth_of(troops: Troops) -> float:
+    """Units in SP: by Quality, Demoralised at half, guns at one and a half."""
+    total = 0.0
+    for troop in troops:
+        share = 0.5 if troop.demoralised else 1.0
+        total += 1.5 * troop.sp if troop.is_guns else share * troop.sp * (0.7 + 0.15 * KINDS[troop.kind].q)
+    return total
+
+
+def fighting(force: FieldForce) -> int:
+    """Fighting SP of a Force that may leave its place."""
+    return fighting_of(without_guards(force.units))

@@ -1,0 +1,144 @@
+"""What a position is worth to a side, in points (section g): what opponents weigh."""
+
+from __future__ import annotations
+
+from berthier.rules.capitani.admin import Order
+from berthier.rules.capitani.game.besieging import besiegers, garrison_of
+from berthier.rules.capitani.game.communications import FAR, ap_distance, home
+from berthier.rules.capitani.game.conditions import is_major
+from berthier.rules.capitani.game.position import FieldForce, Position
+from berthier.rules.capitani.game.scenario import EventKind
+from berthier.rules.capitani.game.sheet import NEAR, SITES, distance
+from berthier.rules.capitani.game.strength import danger, siege_chance, win_chance, worth_of
+from berthier.rules.capitani.game.victory import points
+
+PURSE = (0.3, 0.25, 0.2, 0.15, 0.1)  # what each AP more in the purse is worth, then a little
+NEXT_AP = 0.05
+LOC_CUT = -3.0
+
+
+def worth(position: Position, side: str) -> float:
+    """A side's lead: its own standing less the enemy's."""
+    enemy = position.campaign.enemy(side)
+    return standing(position, side) - standing(position, enemy)
+
+
+def standing(position: Position, side: str) -> float:
+    """Points on the board, men, purse, LOC, threats, of one side."""
+    total = float(points(position, relieved=True)[side])
+    per_point = position.campaign.victory.sp_per_point
+    for force in position.of_side[side]:
+        total += worth_of(force.units) / per_point
+        total += threatened(position, force, side)
+        total += 0.5 * position.works.get(force.hex, 0) if not force.is_inside else 0.0
+    total += purses(position, side) + prospects(position, side) + homeward(position, side)
+    return total
+
+
+def threatened(position: Position, force: FieldForce, side: str) -> float:
+    """A Force next to an enemy who beats it; a Generale at risk; an attack of its own that is due."""
+    victory = position.campaign.victory
+    risk = danger(position, force)
+    total = 0.0
+    if risk > 0.5:
+        total -= (risk - 0.5) * (force.sp / victory.sp_per_point + victory.field)
+        total -= risk * victory.generale / 4 if is_major(position, force) else 0.0
+    return total + due_attack(position, force, side)
+
+
+def due_attack(position: Position, force: FieldForce, side: str) -> float:
+    """What an attack promises a Force that stands next to its enemy with the order to do it."""
+    able = force.contact or (force.order is Order.ATTACK and not force.moved)
+    if not able or force.disrupted or not force.field_sp:
+        return 0.0
+    foes = [
+        foe for hex_ in NEAR[force.hex] for foe in position.by_hex.get(hex_, ())
+        if position.side_of(foe) != side and not foe.is_inside
+    ]  # fmt: skip
+    return max((stake(position, force, foe) for foe in foes), default=0.0)
+
+
+def stake(position: Position, force: FieldForce, foe: FieldForce) -> float:
+    """Points an attack is expected to bring: the field, men of both, Generali, and a place it relieves."""
+    victory = position.campaign.victory
+    chance = win_chance(position, force, foe)
+    ours = min(1.0, foe.fighting_sp / max(1, force.field_sp)) * force.sp * 0.22 / victory.sp_per_point
+    theirs = min(1.0, force.field_sp / max(1, foe.fighting_sp)) * foe.sp * 0.3 / victory.sp_per_point
+    big = force.field_sp >= 12 and foe.fighting_sp >= 12 and bool(force.capitani) and bool(foe.capitani)
+    prize = (victory.field if big else 0.5) + theirs
+    prize += victory.generale * 0.15 if is_major(position, foe) else 0.0
+    prize += relief(position, foe)
+    cost = (victory.field if big else 0.3) + ours + (victory.generale * 0.15 if is_major(position, force) else 0.0)
+    return chance * prize - (1 - chance) * cost
+
+
+def relief(position: Position, foe: FieldForce) -> float:
+    """What driving this Force off saves: a share of the places it besieges."""
+    side = position.side_of(foe)
+    enemy = position.campaign.enemy(side)
+    value = 0.0
+    for name in position.siege:
+        if SITES[name].hex in NEAR[foe.hex] and position.holder.get(name) == enemy:
+            value += 0.4 * swing(position, name)
+    return value
+
+
+def swing(position: Position, name: str) -> int:
+    """Points that change when a place changes hands."""
+    victory = position.campaign.victory
+    return sum(victory.value(name, each) for each in position.campaign.sides)
+
+
+def prospects(position: Position, side: str) -> float:
+    """Places a side besieges, by the chance that they fall; empty places of the enemy next to its Forces."""
+    total = 0.0
+    for name, _ in position.sieges:
+        site = SITES[name]
+        garrison = garrison_of(position, site)
+        if garrison is None or position.side_of(garrison) == side:
+            continue
+        camps = besiegers(position, site) or near_camps(position, site.hex, side)
+        if camps:
+            total += 0.6 * swing(position, name) * siege_chance(position, camps, garrison)
+    return total
+
+
+def near_camps(position: Position, hex_: str, side: str) -> tuple[FieldForce, ...]:
+    """A side's Forces around a place."""
+    return tuple(force for near in NEAR[hex_] for force in position.friends_at(near, side) if force.field_sp)
+
+
+def purses(position: Position, side: str) -> float:
+    """APs held, and the road they come by."""
+    total = 0.0
+    for purse in position.commands:
+        if position.campaign.command[purse.key].alliance != side or purse.generale is None:
+            continue
+        total += sum(PURSE[: purse.purse]) + NEXT_AP * max(0, purse.purse - len(PURSE))
+        total += LOC_CUT if ap_distance(position, purse.key) is None else 0.0
+    return total
+
+
+def homeward(position: Position, side: str) -> float:
+    """A Capitano whose arrival counts: the nearer, the better."""
+    total = 0.0
+    for event in position.campaign.events:
+        if event.kind is not EventKind.ARRIVAL or event.capitano in position.arrived:
+            continue
+        force = next((one for one in position.of_side[side] if event.capitano in one.capitani), None)
+        if force is None:
+            continue
+        way = min(home(position, force, force.hex), 2 * distance(force.hex, event.at))
+        if way < FAR:
+            left = len(position.campaign.turns) - position.turn + 1
+            total += event.points * max(0.0, 1 - way / (10 * left + 8))
+    return total
+
+
+def boldness_of(position: Position, side: str) -> float:
+    """Who is behind grows bolder as the turns pass."""
+    first, second = position.campaign.sides
+    scores = points(position, relieved=True)
+    margin = scores[first] - scores[second] - position.campaign.victory.par
+    behind = margin < 0 if side == first else margin > 0
+    return 2.2 * position.turn / len(position.campaign.turns) if behind else 0.0
