@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from berthier.core.errors import BadInput, unknown
+from berthier.core.face import Face, PresetFile
 from berthier.core.game import Game
 from berthier.core.goal import Goal as Goal
 from berthier.core.goal import find_goal
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 GROUP = "berthier.rulesets"
 EXAMPLES = "examples"
+PRESETS = "presets"
 
 
 class Procedure(msgspec.Struct, frozen=True):
@@ -174,6 +176,19 @@ class Ruleset:
         return self.examples[name]
 
     @cached_property
+    def face(self) -> Face:
+        """How the ruleset meets a player: `face.toml`, where it has one."""
+        file = files(self.package) / "face.toml"
+        return msgspec.toml.decode(file.read_text(encoding="utf-8"), type=Face) if file.is_file() else Face()
+
+    @cached_property
+    def presets(self) -> tuple[PresetFile, ...]:
+        """Units to pick from: `presets/*.toml`."""
+        folder = files(self.package) / PRESETS
+        found = _files(folder) if folder.is_dir() else []
+        return tuple(msgspec.toml.decode(entry.read_text(encoding="utf-8"), type=PresetFile) for _, entry in found)
+
+    @cached_property
     def content_hash(self) -> str:
         """What the rules were when a log was written: a hash over all of the package but its examples and its words."""
         return package_hash(self.package)
@@ -184,7 +199,7 @@ def package_hash(*packages: str) -> str:
     digest = hashlib.sha256()
     for package in packages:
         for path, entry in _files(files(package)):
-            if path.startswith(f"{EXAMPLES}/") or path.endswith(".md"):
+            if path.startswith((f"{EXAMPLES}/", f"{PRESETS}/")) or path.endswith((".md", "face.toml")):
                 continue  # a ready situation or a sentence more changes no rule
             digest.update(path.encode() + b"\0" + entry.read_bytes() + b"\0")
     return digest.hexdigest()

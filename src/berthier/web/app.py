@@ -66,6 +66,8 @@ def create_app(
     return Litestar(
         route_handlers=[
             pages.home,
+            pages.search_page,
+            pages.rules_page,
             pages.ruleset_page,
             pages.charts_page,
             resolve.resolve_page,

@@ -13,17 +13,19 @@ from urllib.parse import urlencode
 import msgspec
 
 from berthier.core.errors import BadInput
+from berthier.core.face import Said, say
 from berthier.core.ruleset import Example, Procedure, Ruleset, find_ruleset
 from berthier.engine.question import Answer
-from berthier.staff.blanks import Blank, form_of
+from berthier.staff.blanks import Blank, Kind, form_of
 from berthier.staff.situation import Situation
 from berthier.web.beginning import beginning
 from berthier.web.filled import Filled, fill
 from berthier.web.lists import edit_list
 from berthier.web.query import Pairs, read_data, write_pairs
+from berthier.web.short_form import PRESET, ShortForm, apply_presets, short_form
 
 SWITCH, CHOOSE = "_switch.", "_choose."
-WORDS = ("_policy", "_goal", "_answers", "_partial", "_face", "_pick", "_do", "_add", "_drop", "_example")
+WORDS = ("_policy", "_goal", "_answers", "_partial", "_face", "_pick", "_do", "_add", "_drop", "_example", "_wait")
 MOST_ANSWERS = 2_000
 
 
@@ -47,6 +49,17 @@ class Desk(msgspec.Struct, frozen=True):
     def form(self) -> Filled:
         """The form as filled in."""
         return fill(self.blank, self.data)
+
+    @property
+    def short(self) -> ShortForm:
+        """The form in two parts: a few fields first, the other circumstances folded."""
+        return short_form(self.ruleset, self.procedure.name, self.form)
+
+    @property
+    def sentence(self) -> list[Said]:
+        """The situation as a sentence, each value with the field it comes from."""
+        face = self.ruleset.face
+        return say(face.of(self.procedure.name).sentence, _shown_data(self.form), face.values)
 
     @property
     def blank(self) -> Blank:
@@ -131,7 +144,7 @@ def open_desk(ruleset_key: str, procedure_name: str, pairs: Iterable[tuple[str, 
         words=words,
         example=example,
     )
-    return _edited(desk)
+    return _with_units(_edited(desk), _group(settings, PRESET))
 
 
 def _data(ruleset: Ruleset, procedure: Procedure, inputs: Pairs) -> dict[str, Any]:
@@ -159,6 +172,21 @@ def _example(ruleset: Ruleset, procedure: Procedure, name: str | None, *, is_emp
         return None
     own = (name for name, example in ruleset.examples.items() if example.procedure == procedure.name)
     return next(own, None)
+
+
+def _with_units(desk: Desk, picks: dict[str, str]) -> Desk:
+    """Fill in the units that were picked from a list."""
+    if not picks:
+        return desk
+    data = apply_presets(desk.ruleset, desk.blank, desk.data, picks)
+    return msgspec.structs.replace(desk, data=data, example=None)
+
+
+def _shown_data(filled: Filled) -> Any:
+    """What stands in a form, defaults and all."""
+    if filled.blank.kind is Kind.GROUP:
+        return {part.blank.name: _shown_data(part) for part in filled.parts} if filled.is_on else None
+    return filled.value
 
 
 def _edited(desk: Desk) -> Desk:

@@ -23,7 +23,8 @@ from berthier.web.work import BUDGET, MEMORY, Deadline, key_of
 
 MANY = 24  # bars shown; the rest are one bar together
 GAMES = 2_000
-PATIENCE = 5.0  # seconds a page waits for the exact odds before it takes a sample
+AT_ONCE = 0.25  # seconds a page is drawn within: a sample, where the exact odds are not there by then
+PATIENCE = 5.0  # seconds the exact odds are then waited for
 LONG = 60  # characters of a fraction beyond which only its size is said
 
 
@@ -60,9 +61,10 @@ def reckoned(situation: Situation, ask: OddsAsk, deadline: Deadline | None = Non
     return MEMORY.recall(key, lambda: reckon(situation, asked, deadline or Deadline()))
 
 
-def view_odds(situation: Situation, ask: OddsAsk) -> OddsView:
+def view_odds(situation: Situation, ask: OddsAsk, patience: float = PATIENCE) -> OddsView:
     """The exact odds for a page, or a sample of games; remembered either way."""
-    return MEMORY.recall(key_of("view", situation, ask.policy, ask.goal), partial(_view, situation, ask))
+    key = key_of("view", situation, ask.policy, ask.goal, patience)
+    return MEMORY.recall(key, partial(_view, situation, ask, patience))
 
 
 def view_rest(
@@ -73,9 +75,9 @@ def view_rest(
     return MEMORY.recall(key, lambda: _exact(reckon_rest(situation, rest, budget, Deadline(seconds))))
 
 
-def _view(situation: Situation, ask: OddsAsk) -> OddsView:
+def _view(situation: Situation, ask: OddsAsk, patience: float) -> OddsView:
     try:
-        return _exact(reckoned(situation, ask, Deadline(PATIENCE)))
+        return _exact(reckoned(situation, ask, Deadline(patience)))
     except TooMuch as problem:
         return _sampled(situation, ask, str(problem))
 
@@ -121,7 +123,7 @@ def _sampled(situation: Situation, ask: OddsAsk, too_much: str) -> OddsView:
     groups = grouped(situation, sample)
     bars = [_interval(groups, name, count) for name, count in groups.counts.most_common(MANY)]
     asked = tuple((side, why, options) for (side, why), options in play.asked.items())
-    said = f"{too_much} So this is a sample of {sample.games:,} games, with 95 % intervals."
+    said = f"A sample of {sample.games:,} games, with 95 % intervals. {too_much}"
     return OddsView(tuple(bars), (), len(sample.counts), sample.policy, (), asked, said)
 
 

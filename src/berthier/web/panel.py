@@ -11,12 +11,14 @@ from berthier.core.errors import BadInput, TooMuch
 from berthier.engine.explain import explain
 from berthier.engine.flow import NeverEnds
 from berthier.staff.explanation import played
+from berthier.staff.headline import Headline, headline
 from berthier.staff.reckoning import OddsAsk
+from berthier.staff.situation import Situation
 from berthier.web.charts_view import lit_charts
 from berthier.web.desk import Desk
-from berthier.web.odds_view import view_odds
+from berthier.web.odds_view import AT_ONCE, PATIENCE, reckoned, view_odds
 from berthier.web.templating import draw
-from berthier.web.work import Memory, OutOfTime
+from berthier.web.work import Deadline, Memory, OutOfTime
 
 PANELS = Memory()
 
@@ -55,6 +57,15 @@ def draw_panel(desk: Desk) -> Panel:
     return panel
 
 
+def _headline(situation: Situation, desk: Desk, patience: float) -> Headline | None:
+    """What a player would repeat; None where it is not there in time."""
+    try:
+        found = reckoned(situation, ask_of(desk), Deadline(patience))
+        return headline(situation, found, Deadline(patience))
+    except (TooMuch, NeverEnds):
+        return None
+
+
 def _key(desk: Desk) -> Hashable:
     """All that a panel shows: the rules, and the desk without the game on it. Order counts: addresses keep it."""
     return (
@@ -71,12 +82,18 @@ def _key(desk: Desk) -> Hashable:
 def _shown(desk: Desk) -> tuple[dict[str, Any], bool]:
     """Odds, reasons and charts, or the sentence that says what is wrong; and whether it would be the same again."""
     shown: dict[str, Any] = {"desk": desk, "odds": None, "why": None, "charts": [], "problem": None}
+    shown |= {"headline": None, "more_to_come": False}
+    patience = PATIENCE if desk.word("_wait") else AT_ONCE
     lasts = True
     try:
         situation = desk.situation
         explanation = explain(played(situation, []))
         shown |= {"why": explanation, "charts": lit_charts(desk.ruleset, explanation)}
-        shown["odds"] = view_odds(situation, ask_of(desk))
+        shown["odds"] = view_odds(situation, ask_of(desk), patience)
+        shown["headline"] = _headline(situation, desk, patience)
+        if patience < PATIENCE and (shown["odds"].too_much or shown["headline"] is None):
+            shown["more_to_come"] = True
+            lasts = False
     except BadInput as problem:
         shown["problem"] = problem
     except (TooMuch, NeverEnds) as problem:

@@ -8,6 +8,7 @@ from urllib.parse import parse_qsl
 
 from litestar import MediaType, Request, Response, get, post
 from litestar.params import FromPath
+from litestar.response import Redirect
 
 from berthier.core.errors import BadInput, TooMuch
 from berthier.engine.explain import Explanation
@@ -19,6 +20,7 @@ from berthier.web.desk import Desk, open_desk
 from berthier.web.panel import ask_of, draw_panel, known_panel
 from berthier.web.play import DeskPlay, sit
 from berthier.web.sent import in_address, in_form
+from berthier.web.short_form import PRESET
 from berthier.web.templating import Drawn, draw
 from berthier.web.work import OutOfTime, aside
 
@@ -71,9 +73,12 @@ def _table(desk: Desk) -> Context:
 
 
 @get(f"{PLACE}", include_in_schema=False)
-async def resolve_page(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Response[str]:
+async def resolve_page(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Response[Any]:
     """The whole page."""
-    desk = open_desk(ruleset, procedure, in_address(request))
+    pairs = in_address(request)
+    desk = open_desk(ruleset, procedure, pairs)
+    if any(name.startswith(PRESET) and value for name, value in pairs):  # once filled in, the pick is not asked again
+        return Redirect(f"/{desk.ruleset.key}/{desk.procedure.name}?{desk.query()}", status_code=303)
     page = await aside(partial(draw_page, desk))
     return Response(page.html, media_type=MediaType.HTML, headers=_address(desk))
 

@@ -17,6 +17,10 @@ function restore() {
 }
 
 export function panel() {
+  // A unit picked from the list fills the form in: the server knows what belongs to it.
+  document.addEventListener("change", (event) => {
+    if (event.target.matches("[data-preset]") && event.target.value) { event.stopPropagation(); event.target.form.submit(); }
+  }, true);
   for (const kind of ["input", "change"]) { // the running sum is only shown otherwise: nothing is to be worked out
     document.addEventListener(kind, (event) => { if (event.target.id === "cumulative") event.stopPropagation(); }, true);
   }

@@ -1,0 +1,125 @@
+"""How a ruleset meets a player: its words, its procedures in groups, what to ask first, units to pick from.
+
+All of it is data beside the rules (`face.toml`, `presets/*.toml`); nothing here changes an answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+
+class ProcedureFace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One procedure: a line on what it is for, the fields asked first, the situation as a sentence, words to find it.
+
+    In a sentence `{attacker.sp}` is a value, `{leader? under a leader of #}` stands only where the value is not empty.
+    """
+
+    about: str = ""
+    first: tuple[str, ...] = ()
+    sentence: str = ""
+    find: tuple[str, ...] = ()
+
+
+class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ruleset's own words: `family` says which published games its sheet belongs to, `best` three situations."""
+
+    family: str = ""
+    about: str = ""
+    best: tuple[str, ...] = ()
+    words: dict[str, str] = {}
+    values: dict[str, str] = {}
+    groups: dict[str, tuple[str, ...]] = {}
+    procedures: dict[str, ProcedureFace] = {}
+
+    def of(self, procedure: str) -> ProcedureFace:
+        """The face of a procedure; an empty one where none is drawn."""
+        return self.procedures.get(procedure, NO_FACE)
+
+    def word(self, name: str, fallback: str) -> str:
+        """What a field is called."""
+        return self.words.get(name, fallback)
+
+    def grouped(self, names: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
+        """Procedures by group, in the order of the file; those in none come last."""
+        left = dict.fromkeys(names)
+        for title, members in self.groups.items():
+            found = [name for name in members if name in left]
+            for name in found:
+                del left[name]
+            if found:
+                yield title, found
+        if left:
+            yield ("More" if self.groups else "Procedures"), list(left)
+
+
+class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A unit to pick: what players call it, other names for it, and the fields it fills in."""
+
+    title: str
+    fills: dict[str, Any]
+    aka: tuple[str, ...] = ()
+
+
+class PresetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Units of one kind: for which groups of a form they are (`nouns`), and where their figures come from.
+
+    `owns` are the fields that belong to a unit's kind: another pick clears them all before it fills its own, so that
+    nothing of the unit before is left behind.
+    """
+
+    title: str
+    nouns: tuple[str, ...]
+    source: str
+    owns: tuple[str, ...]
+    presets: tuple[Preset, ...]
+
+
+NO_FACE = ProcedureFace()
+PART = re.compile(r"\{([a-zA-Z_0-9.]+)(?:\?([^}]*))?\}")
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A piece of a sentence; `path` is the field it comes from, where it comes from one."""
+
+    text: str
+    path: str = ""
+
+
+def say(sentence: str, data: Mapping[str, Any], values: Mapping[str, str] | None = None) -> list[Said]:
+    """A situation as a sentence, piece by piece; `values` are words of the sheet as a player says them."""
+    words = values or {}
+    pieces: list[Said] = []
+    at = 0
+    for match in PART.finditer(sentence):
+        pieces.append(Said(sentence[at : match.start()]))
+        at = match.end()
+        value = _at(data, match[1])
+        if match[2] is None:
+            pieces.append(Said(_words(value, words), match[1]))
+        elif value not in (None, "", 0, False, [], "0", "false", "clear", "none"):
+            before, hash_, after = match[2].partition("#")
+            pieces += [
+                Said(before, "" if hash_ else match[1]),
+                Said(_words(value, words) if hash_ else "", match[1]),
+                Said(after),
+            ]
+    pieces.append(Said(sentence[at:]))
+    return [piece for piece in pieces if piece.text]
+
+
+def _at(data: Any, path: str) -> Any:
+    for name in path.split("."):
+        data = data.get(name) if isinstance(data, Mapping) else None
+    return data
+
+
+def _words(value: Any, words: Mapping[str, str]) -> str:
+    if value is None or value == "":
+        return "…"
+    if isinstance(value, list | tuple):
+        return str(len(value))
+    return words.get(str(value), str(value).replace("_", " "))
