@@ -12,11 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from berthier.cases.runner import Case, read_cases
+from berthier.core.inputs import read_struct
 from berthier.core.ruleset import find_ruleset
+from berthier.core.umpire import Next
 from berthier.engine.feed import DiceInOrder, play_out
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, Question, typed
 from berthier.engine.record import Record
+from berthier.rules.elements.initiative import Order, price
 
 RULESET = find_ruleset("elements")
 FILES = sorted((Path(__file__).parents[2] / "cases" / "drawn").glob("elements*.json"))
@@ -67,6 +70,8 @@ def play(case: Case) -> Live[Any]:
         return typed(dice[question.by[0]])
 
     answer = DiceInOrder(dice) if isinstance(dice, list) else of_the_side
+    if case.procedure == "pip":  # a case tells of an order that was given; nobody asks whether it may be
+        return play_out(Next(price, read_struct(Order, case.inputs)), answer)
     return play_out(RULESET.procedure(case.procedure).call(case.inputs), answer)
 
 

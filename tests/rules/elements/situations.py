@@ -150,13 +150,14 @@ def situation(random: Random, procedure: str, longest: int = 4) -> dict[str, Any
         "range": lambda: {"element": element(random), "distance_p": random.randint(0, 2000)},
         "shooting": lambda: shot(random),
         "close_combat": lambda: {"A": fighter(random), "B": fighter(random), "bound_of": random.choice("AB")},
-        "recoil": lambda: {"blocked": random.random() < 0.5},
+        "recoil": lambda: {"blocked": random.random() < 0.5, "element": element(random)},
         "flee": lambda: {"blocked": random.random() < 0.5, "from_close_combat": random.random() < 0.5},
         "pursuit": lambda: flags | {"winner": element(random), "loser_outcome": random.choice(outcomes)},
         "line_of_battle": lambda: line(random, longest),
         "losses": lambda: {"commands": [command(random) for _ in range(random.randint(1, 4))]},
         "weather": lambda: random.choice([{}, {"bad_day": True}, {"bad_day": False}]),
         "river": dict,
+        "steady": lambda: {f: random.random() < 0.5 for f in ("command_broken", "steadied", "in_contact", "can_run")},
     }
     inputs: dict[str, Any] = makers[procedure]()
     return inputs

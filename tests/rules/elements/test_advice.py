@@ -61,13 +61,21 @@ def every_order(inputs: dict[str, Any], goal: str) -> list[Fraction]:
 
 
 def by_hand(inputs: dict[str, Any], goal: str) -> Fraction:
-    """Backward induction over who is left, with overlaps counted here: an enemy beside with nobody before it (D13)."""
+    """Backward induction over who is left, with overlaps and support counted here.
+
+    An enemy beside with nobody before it overlaps (D13); a friend beside who still stands supports (R-FS).
+    """
     length, bound_of = len(inputs["A"]), inputs["bound_of"]
     better = max if bound_of == "A" else min
 
     @cache
-    def fight(place: int, on_a: int, on_b: int) -> list[tuple[tuple[bool, bool], Fraction]]:
-        sides = {"A": inputs["A"][place] | {"overlaps": on_a}, "B": inputs["B"][place] | {"overlaps": on_b}}
+    def fight(
+        place: int, facts: tuple[tuple[str, int, tuple[int, ...]], ...]
+    ) -> list[tuple[tuple[bool, bool], Fraction]]:
+        sides = {}
+        for side, overlaps, friends in facts:
+            support = [{word: inputs[side][n][word] for word in ("type", "grade")} for n in friends]
+            sides[side] = inputs[side][place] | {"overlaps": overlaps, "flank_support": support}
         call = RULESET.procedure("close_combat").call(sides | {"bound_of": bound_of})
         odds = FIGHTS.odds(call.procedure, *call.args)
         return list(odds.by(lambda end: (end.outcome.A == "no_effect", end.outcome.B == "no_effect")).items())
@@ -81,10 +89,14 @@ def by_hand(inputs: dict[str, Any], goal: str) -> Fraction:
         return better(after(stands, place) for place in range(length) if stands[place] is None)
 
     def after(stands: tuple[tuple[bool, bool] | None, ...], place: int) -> Fraction:
-        beside = [stands[n] for n in (place - 1, place + 1) if 0 <= n < length]
-        on_a, on_b = beside.count((False, True)), beside.count((True, False))
+        beside = [n for n in (place - 1, place + 1) if 0 <= n < length]
+        facts = []
+        for side, (gone, there) in enumerate((((False, True), 0), ((True, False), 1))):
+            overlaps = sum(stands[n] == gone for n in beside)
+            friends = tuple(n for n in beside if stands[n] is None or stands[n][there])
+            facts.append(("AB"[side], overlaps, friends))
         worth = Fraction(0)
-        for pair, chance in fight(place, on_a, on_b):
+        for pair, chance in fight(place, tuple(facts)):
             worth += chance * value((*stands[:place], pair, *stands[place + 1 :]))
         return worth
 

@@ -11,7 +11,7 @@ from berthier.core.ruleset import find_ruleset
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, Question, chosen, rolled
 from berthier.rules.elements.line import Held
-from tests.rules.elements.situations import situation
+from tests.rules.elements.situations import NAVAL, situation
 
 RULESET = find_ruleset("elements")
 SHARES = 4
@@ -43,4 +43,6 @@ def test_random_play_never_dead_ends(share: int) -> None:
         if isinstance(game.outcome, Held):
             assert 0 <= game.outcome.a_standing <= len(inputs["A"])
             assert 0 <= game.outcome.b_standing <= len(inputs["B"])
-            assert game.outcome.a_standing + game.outcome.b_standing >= len(inputs["A"]), "each pair loses one at most"
+            fireships = sum(who["grade"] == "X" and who["type"] in NAVAL for side in "AB" for who in inputs[side])
+            left = game.outcome.a_standing + game.outcome.b_standing
+            assert left + fireships >= len(inputs["A"]), "each pair loses one at most, and its fireships"

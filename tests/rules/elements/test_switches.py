@@ -34,11 +34,12 @@ SHOWS: dict[str, list[Situation]] = {
     "D6": [fight({"type": "Art"}, MUSKETS, distance_p=700, bound_of="B")],
     "D11": [("pursuit", {"winner": {"type": kind}, "loser_outcome": "flee"}) for kind in ("Ln", "Si")],
     "E7-BEATEN": [("losses", {"commands": [TEN | {"lost": {"Pk": lost}}]}) for lost in (9, 11)],
+    "G-LONG": [fight(MUSKETS, PIKES, distance_p=150)],
     "E7-BROKEN": [("losses", {"commands": [TEN | {"lost": {"Pk": lost}}]}) for lost in (13, 17)],
 }
-SETTINGS = [
-    (switch.id, str(option)) for switch in RULESET.switches for option in switch.options if option != switch.default
-]
+ON_THE_TABLE = ("G-DEPLOY", "G-ZONE", "G-TARGET", "G-TURN", "G-BACK")  # shown by tests of the whole battle
+SWITCHES = [switch for switch in RULESET.switches if switch.id not in ON_THE_TABLE]
+SETTINGS = [(switch.id, str(option)) for switch in SWITCHES for option in switch.options if option != switch.default]
 
 
 def answer(situation: Situation, settings: dict[str, str]) -> dict[Any, Any] | str:
@@ -58,11 +59,12 @@ def test_a_setting_changes_the_answer(switch: str, setting: str) -> None:
 
 
 def test_every_switch_is_shown() -> None:
-    assert set(SHOWS) == {switch.id for switch in RULESET.switches}
+    assert set(SHOWS) == {switch.id for switch in SWITCHES}
+    assert {*SHOWS, *ON_THE_TABLE} == {switch.id for switch in RULESET.switches}
 
 
 def test_an_explicit_default_is_the_default() -> None:
-    for switch in RULESET.switches:
+    for switch in SWITCHES:
         for show in SHOWS[switch.id]:
             assert answer(show, {switch.id: str(switch.default)}) == answer(show, {})
 

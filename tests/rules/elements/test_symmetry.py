@@ -59,7 +59,9 @@ def test_a_line_of_one_pair_mirrors_and_is_the_fight_itself(seed: int) -> None:
     stays = ("no_effect", "teams_desert")
     counted: dict[Held, Any] = {}
     for end, p in odds("close_combat", fight).items():
-        held = Held(int(end.outcome.A in stays), int(end.outcome.B in stays))
+        a = end.outcome.A in stays and "A" not in end.burnt_out
+        b = end.outcome.B in stays and "B" not in end.burnt_out
+        held = Held(int(a), int(b))
         counted[held] = counted.get(held, 0) + p
     assert usual == counted
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from berthier.core.inputs import read_inputs
+from berthier.core.inputs import read_inputs, read_struct
 from berthier.core.ruleset import Procedure
 from berthier.core.tally import Tally
 from berthier.core.umpire import Next
@@ -25,6 +25,8 @@ from berthier.engine.casework import (
     typed,
 )
 from berthier.rules.elements.combat import exchange_shots, hand_to_hand
+from berthier.rules.elements.game.cases import BOARD_CASES
+from berthier.rules.elements.initiative import Order, price
 from berthier.rules.elements.procedures import PROCEDURES
 
 BY_NAME: Mapping[str, Procedure] = {procedure.name: procedure for procedure in PROCEDURES}
@@ -63,8 +65,8 @@ def lines(tally: Tally) -> dict[str, int]:
 
 
 def pip(inputs: Inputs, dice: Any) -> dict[str, Any]:
-    """The price of an order, with its modifiers by id."""
-    game = play_out(BY_NAME["pip"].call(inputs), DiceInOrder(()))
+    """The price of an order that was given, with its modifiers by id."""
+    game = play_out(Next(price, read_struct(Order, inputs)), DiceInOrder(()))
     modifiers = {id_: value for id_, value in lines(game.record.tallies[-1]).items() if id_ != "base"}
     return outcome(game) | {"mods": modifiers}
 
@@ -74,4 +76,5 @@ CASES: Mapping[str, Adapter] = {
     "close_combat": fight(hand_to_hand),
     "shooting": fight(exchange_shots),
     "pip": pip,
+    **BOARD_CASES,
 }

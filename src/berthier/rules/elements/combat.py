@@ -21,8 +21,10 @@ from berthier.rules.elements.ranges import range_of
 from berthier.rules.elements.reading import Reading, reading
 from berthier.rules.elements.tactical import Shot, close_factors, shooting_factors
 from berthier.rules.elements.units import Contender, Element, Fighter, Paces, Side, Type
+from berthier.rules.elements.who import is_of
 
 A, B = Side.A, Side.B
+FIRESHIPS = "Ships (X), Gal (X), Boats (X)"
 
 
 class Outcomes(msgspec.Struct, frozen=True, cache_hash=True):
@@ -38,6 +40,7 @@ class Fight(msgspec.Struct, frozen=True, cache_hash=True):
     loser: Side | None
     band: Band
     outcome: Outcomes
+    burnt_out: tuple[Side, ...] = ()  # fireships are gone after their first fight (R-FIRE)
 
 
 def close_combat(umpire: Umpire, A: Contender, B: Contender, bound_of: Side = Side.A) -> Fight:
@@ -53,7 +56,12 @@ def hand_to_hand(umpire: Umpire, A: Fighter, B: Fighter, bound_of: Side = Side.A
     for fighter, opponent in ((A, B), (B, A)):
         umpire.note(factor_cell(fighter, opponent, played))
     totals = roll_totals(umpire, ours, theirs, "combat die")
-    return settle(umpire, Clash(A, B, Mode.CLOSE, bound_of, True), totals, played)
+    fight = settle(umpire, Clash(A, B, Mode.CLOSE, bound_of, True), totals, played)
+    fireships = tuple(side for side, element in ((Side.A, A), (Side.B, B)) if is_of(element, FIRESHIPS, played))
+    if not fireships:
+        return fight
+    umpire.note(Fact("fireships burnt out", ", ".join(fireships)))
+    return msgspec.structs.replace(fight, burnt_out=fireships)
 
 
 @cache
@@ -75,15 +83,19 @@ def shooting(
     assisting: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0,
     returns_fire: bool = False,
     over_water: bool = True,
+    assisting_return: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0,
 ) -> Fight:
     """A shoots at B from so many paces, with up to two assisting; a shooter suffers only if shot at in return (D6).
 
-    `over_water` matters to Gal (F) alone, whose long shot needs nothing but water, beach, marsh or ice between.
+    `assisting_return` is how many more shoot back at A beside B. `over_water` matters to Gal (F) alone, whose long shot
+    needs nothing but water, beach, marsh or ice between.
     """
+    if assisting_return and not returns_fire:
+        raise BadInput("Nobody assists a target that does not return fire.", "assisting_return")
     check_may_shoot(umpire, A, Reach(distance_p, over_water, bound_of is Side.A), "A")
     if returns_fire:
         check_may_shoot(umpire, B, Reach(distance_p, over_water, bound_of is Side.B), "B")
-    return exchange_shots(umpire, A, B, distance_p, bound_of, assisting, returns_fire)
+    return exchange_shots(umpire, A, B, distance_p, bound_of, assisting, returns_fire, assisting_return)
 
 
 def exchange_shots(
@@ -94,10 +106,11 @@ def exchange_shots(
     bound_of: Side = Side.A,
     assisting: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0,
     returns_fire: bool = False,
+    assisting_return: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0,
 ) -> Fight:
     """The shots themselves: range and bound are not asked, and more than two that assist count as two (R-EACH)."""
     played = reading(umpire)
-    ours = shot_score(A, B, Shot(distance_p, True, returns_fire), played, Side.A)
+    ours = shot_score(A, B, Shot(distance_p, True, returns_fire, assisting_return), played, Side.A)
     theirs = shot_score(B, A, Shot(distance_p, returns_fire, True, assisting), played, Side.B)
     for fighter, opponent in ((A, B), (B, A)):
         umpire.note(factor_cell(fighter, opponent, played))

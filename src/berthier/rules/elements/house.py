@@ -48,6 +48,32 @@ class Graded(StrEnum):
     SHOOTER = "the shooter only"
 
 
+class Deploy(StrEnum):
+    ALTERNATELY = "alternately"
+    SECRET = "secret"
+
+
+class Targets(StrEnum):
+    ZONE = "zone"
+    NEAREST = "nearest"
+    FREE = "free"
+
+
+class Turning(StrEnum):
+    IF_ROOM = "turn if there is room"
+    NEVER = "never turn"
+
+
+class Sideways(StrEnum):
+    DOUBLE = "double"
+    SINGLE = "single"
+
+
+class LongShots(StrEnum):
+    OFF = "off"
+    ON = "on"
+
+
 R_BD = Switch("R-BD", "Bd 3/5 against foot", Blades.CLOSE_5, tuple(Blades), "Two figures are printed without a word.")
 R_IBW = Switch(
     "R-IBW",
@@ -93,6 +119,34 @@ E7_BROKEN = Switch(
     "Not on the sheet.",
 )
 
+G_DEPLOY = Switch(
+    "G-DEPLOY",
+    "set-up of standard and free battles",
+    Deploy.ALTERNATELY,
+    tuple(Deploy),
+    "Defender first, or both in an envelope.",
+)
+G_ZONE = Switch("G-ZONE", "control zone before a front (paces)", 50, (50, 0), "Not on the sheet.")
+G_TARGET = Switch(
+    "G-TARGET", "whom a shooter must take", Targets.ZONE, tuple(Targets), "Who is close and straight ahead comes first."
+)
+G_TURN = Switch(
+    "G-TURN",
+    "elements struck only on flank or rear",
+    Turning.IF_ROOM,
+    tuple(Turning),
+    "Two-deep bodies have no room and fight as they stand.",
+)
+G_BACK = Switch("G-BACK", "moves back and sideways count", Sideways.DOUBLE, tuple(Sideways), "Not on the sheet.")
+G_LONG = Switch(
+    "G-LONG",
+    "-1 for Sh, Dr, Bw, Sk shooting beyond 100 paces",
+    LongShots.OFF,
+    tuple(LongShots),
+    "For tables where massed shot seems too strong.",
+)
+
 SWITCHES: tuple[Switch[Any], ...] = (
     R_BD, R_IBW, R_RS, R_BOTH, R_EL, R_DR, R_ONCE, D5, D6, D11, E7_BEATEN, E7_BROKEN,
+    G_DEPLOY, G_ZONE, G_TARGET, G_TURN, G_BACK, G_LONG,
 )  # fmt: skip

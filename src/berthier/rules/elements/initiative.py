@@ -8,6 +8,7 @@ from typing import Annotated
 import msgspec
 
 from berthier.core.dice import D6
+from berthier.core.errors import BadInput
 from berthier.core.notes import Cell, Fact
 from berthier.core.table import integer
 from berthier.core.tally import Line, Tally
@@ -32,6 +33,8 @@ class Verb(StrEnum):
     EMBARK = "embark"
     DISEMBARK = "disembark"
     LAUNCH_BRIDGE = "launch_bridge"
+    COMPLETE_BRIDGE = "complete_bridge"
+    DISMANTLE_BRIDGE = "dismantle_bridge"
 
 
 class Subject(StrEnum):
@@ -52,6 +55,7 @@ class Exempt(StrEnum):
     D = "d"
 
 
+BRIDGING = (Verb.LAUNCH_BRIDGE, Verb.COMPLETE_BRIDGE, Verb.DISMANTLE_BRIDGE)
 MOVING = (Verb.MOVE, Verb.MARCH)
 NEAR_GENERAL = (*MOVING, Verb.STEADY)
 COMMANDED = (*NEAR_GENERAL, Verb.RALLY)
@@ -114,6 +118,7 @@ def price_order(
         first_road_march=first_road_march, along_road=along_road, split=split, pivot=pivot, exempt=exempt,
         night=night, moonlight=moonlight,
     )  # fmt: skip
+    check_order(order)
     return price(umpire, order)
 
 
@@ -127,9 +132,22 @@ def price(umpire: Umpire, order: Order) -> Price:
     return Price(integer(base), tally.total)
 
 
+def check_order(order: Order) -> None:
+    """Refuse what cannot be: single orders to a group, a first march after others, a general who is not there."""
+    several = order.subject in (Subject.GROUP, Subject.COLUMN)
+    if several and order.verb not in (*NEAR_GENERAL, *BRIDGING):
+        verb = order.verb.replace("_", " ")
+        raise BadInput(f"{verb.capitalize()} is ordered to one element at a time, not to a group.", "subject")
+    if order.verb is Verb.MARCH and order.first_road_march and order.marches_already:
+        marches = f"{order.marches_already} march{'es' if order.marches_already > 1 else ''}"
+        raise BadInput(f"After {marches} this is not the first.", "first_road_march")
+    if order.general_included and (order.general_lost or order.general_distance):
+        raise BadInput("A general who is among them is neither lost nor at a distance.", "general_included")
+
+
 def base_cost(order: Order) -> Cell:
     """The printed base cost of an order."""
-    if order.verb is Verb.LAUNCH_BRIDGE or order.subject is Subject.BRIDGE:
+    if order.verb in BRIDGING or order.subject is Subject.BRIDGE:
         row = "bridge"
     elif order.verb is Verb.RALLY:
         row = "rally"
@@ -150,7 +168,7 @@ def modifiers(order: Order) -> list[Line]:
         "M-HEAVY": order.verb in MOVING and order.heavy_off_road,
         "M-MARCH3": is_third_march(order),
         "M-SPLIT": order.verb in MOVING and (order.split or order.pivot) and order.exempt is None,
-        "M-NIGHT": order.verb in MOVING and order.night and not (order.along_road and order.moonlight),
+        "M-NIGHT": order.verb in MOVING and order.night and not (is_by_road(order) and order.moonlight),
     }
     return [INITIATIVE.modifier(id_) for id_, applies in tests.items() if applies]
 
@@ -166,7 +184,12 @@ def is_third_march(order: Order) -> bool:
     """A group that has already marched twice, unless all LH or Dr, or along a road."""
     light = bool(order.group_types) and all(kind in (Type.LH, Type.DR) for kind in order.group_types)
     group = order.subject in (Subject.GROUP, Subject.COLUMN)
-    return order.verb is Verb.MARCH and group and order.marches_already >= 2 and not (light or order.along_road)
+    return order.verb is Verb.MARCH and group and order.marches_already >= 2 and not (light or is_by_road(order))
+
+
+def is_by_road(order: Order) -> bool:
+    """Along a road: a first road march is one too."""
+    return order.along_road or (order.verb is Verb.MARCH and order.first_road_march)
 
 
 class Spent(msgspec.Struct, frozen=True):
@@ -179,6 +202,8 @@ class Spent(msgspec.Struct, frozen=True):
 
 def spend_initiative(umpire: Umpire, orders: tuple[Order, ...]) -> Next[Spent]:
     """Roll a command's die and pay its orders in the order given; one that is too dear is passed over (D2)."""
+    for order in orders:
+        check_order(order)
     costs = tuple(umpire.resolve(price, order).cost for order in orders)
     die = umpire.roll(D6, "initiative die", by="command")
     return Next(pay, costs, Spent(die, 0, die))

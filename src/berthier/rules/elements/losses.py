@@ -27,14 +27,33 @@ class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     started: dict[Type, Number]
     lost: dict[Type, Number] = {}
     general_lost: bool = False
+    extra: Number = 0  # what a scenario adds for an element lost for good
+    was_broken: bool = False  # broken before: that is kept
+    beaten_at: str = ""  # fractions of its own, as "1/4"; empty: those of everybody
+    broken_at: str = ""
 
     def __post_init__(self) -> None:
         for kind, count in self.lost.items():
             if count > self.started.get(kind, 0):
                 raise ValueError(f"{count} {kind} are lost, but the command started with {self.started.get(kind, 0)}")
+        for word in (self.beaten_at, self.broken_at):
+            if word:
+                own_fraction(word)
 
     def __hash__(self) -> int:
-        return hash((tuple(self.started.items()), tuple(self.lost.items()), self.general_lost))
+        own = (self.general_lost, self.extra, self.was_broken, self.beaten_at, self.broken_at)
+        return hash((tuple(self.started.items()), tuple(self.lost.items()), own))
+
+
+def own_fraction(word: str) -> Fraction:
+    """A fraction between 0 and 1 as it is written."""
+    try:
+        value = Fraction(word)
+    except (ValueError, ZeroDivisionError):
+        raise ValueError(f"{word!r} is no fraction; write it as 1/4") from None
+    if not 0 < value <= 1:
+        raise ValueError(f"{word} is no share: give a fraction above 0 and up to 1")
+    return value
 
 
 class CommandState(msgspec.Struct, frozen=True):
@@ -47,10 +66,11 @@ class CommandState(msgspec.Struct, frozen=True):
 
 
 class ArmyState(msgspec.Struct, frozen=True):
-    """Every command, and whether the army is defeated."""
+    """Every command, whether the army is defeated, and the share of it that is lost."""
 
     commands: tuple[CommandState, ...]
     defeated: bool
+    share: str
 
 
 def equivalents(elements: dict[Type, int]) -> Fraction:
@@ -77,20 +97,26 @@ def count_losses(umpire: Umpire, commands: tuple[Command, ...]) -> ArmyState:
         remaining = equivalents(command.started) - equivalents(command.lost) if state.broken else Fraction(0)
         gone += lost_equivalents(command) + remaining
     umpire.note(Fact("army lost", f"{gone} of {started}"))
-    return ArmyState(states, gone >= DEFEAT * started)
+    lost = sum((lost_equivalents(command) for command in commands), Fraction(0))
+    return ArmyState(
+        states, bool(started) and gone >= DEFEAT * started, str(lost / started if started else Fraction(0))
+    )
 
 
 def lost_equivalents(command: Command) -> Fraction:
-    """Losses; a lost general counts one extra."""
-    return equivalents(command.lost) + (1 if command.general_lost else 0)
+    """Losses; a lost general counts one extra, and what a scenario adds."""
+    return equivalents(command.lost) + (1 if command.general_lost else 0) + command.extra
 
 
 def command_state(umpire: Umpire, command: Command) -> CommandState:
-    """One command against the fractions in force."""
+    """One command against the fractions in force; one that is worth nothing is neither beaten nor broken."""
     started, lost = equivalents(command.started), lost_equivalents(command)
-    if not started:
-        raise BadInput("A command has no element that counts: give its starting elements.", "commands")
-    beaten, broken = lost >= umpire.plays(E7_BEATEN) * started, lost >= umpire.plays(E7_BROKEN) * started
+    if not command.started:
+        raise BadInput("A command has no element: give its starting elements.", "commands")
+    beaten_at = own_fraction(command.beaten_at) if command.beaten_at else umpire.plays(E7_BEATEN)
+    broken_at = own_fraction(command.broken_at) if command.broken_at else umpire.plays(E7_BROKEN)
+    broken = command.was_broken or (bool(started) and lost >= broken_at * started)
+    beaten = bool(started) and lost >= beaten_at * started
     return CommandState(str(lost), str(started), beaten, broken)
 
 

@@ -35,6 +35,7 @@ class Move(msgspec.Struct, frozen=True):
 
     max_move_p: int | None
     max_move_cm: float | None
+    wheel_only: bool = False  # guns without teams: one wheel of 45 degrees, and nothing else (R-TEAM)
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -58,19 +59,33 @@ def movement(
     crossing: Crossing | None = None,
     ends_in_contact: bool = False,
     group: tuple[Element, ...] = (),
+    teams_gone: bool = False,
 ) -> Move:
-    """Move allowance of an element, or of a group at its slowest member's rate (R-GROUP)."""
+    """Move allowance of an element, or of a group at its slowest member's rate (R-GROUP).
+
+    `teams_gone`: the teams of an Art (S) or (O) have deserted; it may only wheel up to 45 degrees.
+    """
     if element is not None and group:
         raise BadInput("Give an element or a group, not both.", "group")
     elements = group or ((element,) if element is not None else ())
     if not elements:
         raise BadInput("Nobody moves: give an element, or a group of elements.", "element")
+    if teams_gone:
+        return without_teams(umpire, elements)
     way = Way(going, road, in_bua, low_visibility, crossing, ends_in_contact)
     reaches = [reach(umpire, member, way) for member in elements]
     known = [paces for paces in reaches if paces is not None]
     if len(known) < len(reaches):
         return Move(None, None)
     return Move(min(known), float(CENTIMETRES.convert(min(known))))
+
+
+def without_teams(umpire: Umpire, elements: tuple[Element, ...]) -> Move:
+    """Guns whose teams have deserted go nowhere: a wheel of 45 degrees on a front corner, alone (R-TEAM)."""
+    if len(elements) > 1 or elements[0].type is not Type.ART or elements[0].grade not in (Grade.S, Grade.O):
+        raise BadInput("Only one Art (S) or (O) has teams to lose.", "teams_gone")
+    umpire.note(Fact("teams deserted", "it may only wheel, 45 degrees at most"))
+    return Move(0, 0.0, wheel_only=True)
 
 
 def reach(umpire: Umpire, element: Element, way: Way) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from berthier.core.ruleset import Goal, Procedure
-from berthier.rules.elements.aftermath import flee, pursue, recoil
+from berthier.rules.elements.aftermath import flee, hold_steady, pursue, recoil
 from berthier.rules.elements.combat import Fight, close_combat, shooting
 from berthier.rules.elements.day import cross_river, roll_weather
 from berthier.rules.elements.initiative import price_order, spend_initiative
@@ -50,6 +50,7 @@ PROCEDURES = (
     Procedure("recoil", "Recoil", "D8", recoil),
     Procedure("flee", "Flight", "D9", flee),
     Procedure("pursuit", "Pursuit", "D11", pursue),
+    Procedure("steady", "Steadying broken troops", "D12", hold_steady),
     Procedure("line_of_battle", "A line of battle", "D7, D13", line_of_battle, by_standing, LINE_GOALS),
     Procedure("losses", "Beaten, broken, defeated", "E7", count_losses),
     Procedure("weather", "Weather", "E8", roll_weather),

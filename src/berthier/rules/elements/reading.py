@@ -6,6 +6,7 @@ import msgspec
 
 from berthier.core.umpire import Umpire
 from berthier.rules.elements.house import (
+    G_LONG,
     R_BD,
     R_BOTH,
     R_DR,
@@ -18,6 +19,7 @@ from berthier.rules.elements.house import (
     Counts,
     Graded,
     InferiorBows,
+    LongShots,
 )
 from berthier.rules.elements.units import CATEGORY, LAND, MEMBERS, Category, Type
 
@@ -32,6 +34,7 @@ class Reading(msgspec.Struct, frozen=True, cache_hash=True):
     elephants: Counts = R_EL.default
     dragoons: Counts = R_DR.default
     adverse: Adverse = R_ONCE.default
+    long_shots: LongShots = G_LONG.default
 
     def category(self, kind: Type) -> Category:
         """What a type counts as (R-CAT); El and Dr are the doubtful ones."""
@@ -54,5 +57,5 @@ def reading(umpire: Umpire) -> Reading:
     """Ask for every disputed reading of a fight."""
     return Reading(
         umpire.plays(R_BD), umpire.plays(R_IBW), umpire.plays(R_RS), umpire.plays(R_BOTH),
-        umpire.plays(R_EL), umpire.plays(R_DR), umpire.plays(R_ONCE),
+        umpire.plays(R_EL), umpire.plays(R_DR), umpire.plays(R_ONCE), umpire.plays(G_LONG),
     )  # fmt: skip

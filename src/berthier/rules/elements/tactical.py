@@ -6,13 +6,15 @@ import msgspec
 
 from berthier.core.tally import Line
 from berthier.rules.elements.charts import TACTICAL
-from berthier.rules.elements.house import Adverse
+from berthier.rules.elements.house import G_LONG, Adverse, LongShots
 from berthier.rules.elements.reading import Reading
 from berthier.rules.elements.units import Element, Fighter, Going, Grade, State, Type
 from berthier.rules.elements.who import is_of
 
 CITE = f"{TACTICAL.source}: {TACTICAL.title}"
 GUNS = "Art (S), Art (O), Art (I)"
+SMALL_SHOT = "Sh, Dr, Bw, Sk"
+LONG_SHOT = Line("T-LONG", -1, G_LONG.title, "house")
 NEAR_GUNS = 600  # paces within which Art (S) beats down fortifications
 POINT_BLANK = 100  # paces within which guns shoot with +1
 MOST_SIDES = 3  # R-EACH: two flanks and the rear
@@ -34,11 +36,11 @@ def close_factors(element: Fighter, opponent: Fighter, enemy_bound: bool, readin
         lines.append(line("T-OBST"))
     if element.high:
         lines.append(line("T-HIGH"))
-    if element.bua and is_of(element, "Foot", reading) and not element.facing_along_road:
+    if element.bua and is_of(element, "Foot", reading) and not element.stands_on_road:
         lines.append(line("T-BUA"))
     if element.general:
         lines.append(line("T-GEN"))
-    if enemy_bound and has_own_guns(element, reading):
+    if enemy_bound and element.front_engaged and has_own_guns(element, reading):
         lines.append(line("T-GUNS"))
     lines += adverse(element, reading)
     if element.overlaps + element.flank_rear_contacts:
@@ -91,9 +93,16 @@ def shooting_factors(element: Fighter, opponent: Fighter, shot: Shot, reading: R
     if shot.shoots and shot.distance <= POINT_BLANK and has_own_guns(element, reading):
         lines.append(line("T-GUNS"))
     lines += adverse(element, reading)
+    if shot.shoots and is_long(element, shot, reading):
+        lines.append(LONG_SHOT)
     if shot.assisting_enemies:
         lines.append(line("T-EACH", min(MOST_ASSISTING, shot.assisting_enemies)))
     return lines
+
+
+def is_long(element: Fighter, shot: Shot, reading: Reading) -> bool:
+    """A shot of Sh, Dr, Bw or Sk beyond 100 paces, where the table plays G-LONG."""
+    return reading.long_shots is LongShots.ON and shot.distance > POINT_BLANK and is_of(element, SMALL_SHOT, reading)
 
 
 def cover(target: Fighter, shooter: Fighter, shot: Shot, reading: Reading) -> list[Line]:
@@ -101,7 +110,7 @@ def cover(target: Fighter, shooter: Fighter, shot: Shot, reading: Reading) -> li
     lines = []
     if target.fortified and is_of(target, "Foot, Art", reading) and not beats_cover(shooter, shot.distance):
         lines.append(line("T-FORT"))
-    if target.bua and is_of(target, "Foot", reading) and shooter.type is not Type.ART and not target.facing_along_road:
+    if target.bua and is_of(target, "Foot", reading) and shooter.type is not Type.ART and not target.stands_on_road:
         lines.append(line("T-BUA"))
     if shoots_high_or_narrow(shooter):
         lines.append(line("T-SHOTFROM"))

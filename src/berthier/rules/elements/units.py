@@ -123,13 +123,14 @@ class Fighter(Element, frozen=True, forbid_unknown_fields=True, cache_hash=True)
     """An element in a fight, with the facts of its situation; what is left out is the plain case.
 
     `flank_support` and `rear_support` are friends beside and behind it; `overlaps` its flanks overlapped,
-    `flank_rear_contacts` enemy fronts on its flanks or rear.
+    `flank_rear_contacts` enemy fronts on its flanks or rear; `front_engaged` whether its own front is on the opponent.
     """
 
     general: bool = False
     beaten: bool = False
     weather: bool = False
     going: Going = Going.GOOD
+    on_road: bool = False
     facing_along_road: bool = False
     high: bool = False
     fortified: bool = False
@@ -141,6 +142,7 @@ class Fighter(Element, frozen=True, forbid_unknown_fields=True, cache_hash=True)
     rear_support: Element | None = None
     flank_support: tuple[Element, ...] = ()
     moved_into_front: bool = False
+    front_engaged: bool = True
     on_hill: bool = False
     shoots_front_edge: bool = False
     mobile: bool = True
@@ -148,8 +150,13 @@ class Fighter(Element, frozen=True, forbid_unknown_fields=True, cache_hash=True)
 
     @property
     def stands_good(self) -> bool:
-        """Good going, or on a road (R-GOING)."""
-        return self.going is Going.GOOD or self.facing_along_road
+        """Good going, or on a road, whichever way it faces (R-GOING)."""
+        return self.going is Going.GOOD or self.stands_on_road
+
+    @property
+    def stands_on_road(self) -> bool:
+        """On a road; who faces along one is on it."""
+        return self.on_road or self.facing_along_road
 
     @property
     def is_unmanned(self) -> bool:

@@ -1,0 +1,1 @@
+"""The whole battle on the table: set-up, bounds, orders, shooting, close combat, losses, victory."""

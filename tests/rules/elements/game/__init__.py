@@ -1,0 +1,1 @@
+"""The whole battle on the table."""

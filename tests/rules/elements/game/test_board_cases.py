@@ -1,0 +1,26 @@
+"""The board questions of the appendix, answered by the real functions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from berthier.cases.runner import Case, read_cases, run_cases
+from berthier.rules.elements.game.cases import BOARD_CASES
+
+BOARDS = Path(__file__).parents[3] / "cases" / "boards"
+CASES = [*read_cases(BOARDS / "elements.json"), *read_cases(BOARDS / "random_elements.json")]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_case(case: Case) -> None:
+    """Every expected value is met exactly."""
+    [result] = run_cases([case])
+    assert result.error is None
+    assert result.misses == {}
+
+
+def test_the_whole_files_are_there_and_every_question_is_asked() -> None:
+    assert len(CASES) == 179
+    assert {case.procedure for case in CASES} == set(BOARD_CASES)
