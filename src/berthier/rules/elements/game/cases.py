@@ -10,7 +10,6 @@ import msgspec
 from berthier.boards.table.figures import corners, gap
 from berthier.boards.table.measure import Pose, ceil_div, heading_of
 from berthier.boards.table.sight import blocked_by
-from berthier.engine.casework import Adapter
 from berthier.rules.elements.game.doing import check_order
 from berthier.rules.elements.game.ending import Enrolled, Special, Terms, end_of_bound
 from berthier.rules.elements.game.field import Field
@@ -41,6 +40,7 @@ from berthier.rules.elements.game.water import landing
 from berthier.rules.elements.units import Type
 
 Data = dict[str, Any]
+Adapter = Callable[[Any, Any], Data]
 PLAIN: tuple[Any, ...] = (False, 0, "good", "none", None, (), [], "laden")
 
 
