@@ -138,6 +138,11 @@ STEPS: dict[str, dict[str, Step]] = {
 }
 
 
+NEAR: dict[str, tuple[tuple[str, int], ...]] = {
+    name: tuple((to, step.points) for to, step in steps.items()) for name, steps in STEPS.items()
+}
+
+
 def land_hex(name: str) -> str:
     """A land hex by name, or a sentence."""
     if name not in LAND:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import pairwise
 
 import msgspec
 
-from berthier.rules.six_states.game.continent import COUNTRY, STEPS
+from berthier.rules.six_states.game.continent import COUNTRY, NEAR, STEPS, marches_from
+from berthier.rules.six_states.game.house import G23
 from berthier.rules.six_states.game.position import Leader, Position, Troop
 from berthier.rules.six_states.game.relations import hostile_hexes, open_to
 from berthier.rules.six_states.game.scenarios import area_of
@@ -40,11 +43,10 @@ class Body(msgspec.Struct, frozen=True):
         return FOOT if self.foot_states else HORSE
 
 
-class Terms(msgspec.Struct, frozen=True):
+class Terms(msgspec.Struct, frozen=True, cache_hash=True):
     """What the position says to one body's march, worked out once."""
 
-    countries: frozenset[str | None]
-    area: frozenset[str] | None
+    enterable: frozenset[str]
     hostile: frozenset[str]
     guarded: frozenset[str]
     toll: int  # points more to enter a guarded hex
@@ -52,21 +54,27 @@ class Terms(msgspec.Struct, frozen=True):
 
     def may(self, name: str) -> bool:
         """Whether the body may enter a hex at all."""
-        if COUNTRY[name] not in self.countries or (self.area is not None and name not in self.area):
-            return False
-        return not (self.alone and (name in self.hostile or name in self.guarded))
+        return name in self.enterable and not (self.alone and (name in self.hostile or name in self.guarded))
 
 
-def terms_of(position: Position, body: Body, zones: bool = True, leaders_needed: bool = True) -> Terms:
-    """G21 to G23 for a body: closed country, enemy zones, foot without a leader."""
+@lru_cache(maxsize=512)
+def enterable(countries: frozenset[str | None], area: frozenset[str] | None) -> frozenset[str]:
+    """The hexes in play of open countries."""
+    return frozenset(name for name, state in COUNTRY.items() if state in countries and (area is None or name in area))
+
+
+def terms_of(position: Position, body: Body, invades: str | None = None) -> Terms:
+    """G21 to G23 for a body: closed country, enemy zones, foot without a leader; a neutral it invades is open (G28)."""
     countries = open_to(position, body.power)
-    if leaders_needed and not body.leaders and body.foot_states:
-        states = set(body.foot_states)
-        countries = frozenset(states) & countries if len(states) == 1 else frozenset()
-    watched = guarded(position, body.power) if zones else frozenset[str]()
-    toll = 1 if body.foot_states or not body.sp else 0
-    hostile = hostile_hexes(position, body.power)
-    return Terms(countries, area_of(position.scenario), hostile, watched, toll, not body.sp)
+    if invades is not None:
+        countries |= {invades}
+    foot = body.foot_states
+    if not body.leaders and foot and G23.id not in position.without:
+        states = frozenset[str | None](foot)
+        countries = states & countries if len(states) == 1 else frozenset()
+    toll = 1 if foot or not body.sp else 0
+    hostile, watched = hostile_hexes(position, body.power), guarded(position, body.power)
+    return Terms(enterable(countries, area_of(position.scenario)), hostile, watched, toll, not body.sp)
 
 
 def cost_into(terms: Terms, at: str, to: str) -> int:
@@ -74,19 +82,40 @@ def cost_into(terms: Terms, at: str, to: str) -> int:
     return STEPS[at][to].points + (terms.toll if to in terms.guarded else 0)
 
 
-def reach(terms: Terms, start: str, points: int) -> dict[str, int]:
+def reach(terms: Terms, start: str, points: int) -> Mapping[str, int]:
     """Every hex a body can march to with these points, and what it costs; one legal hex can always be marched."""
+    free = free_reach(terms.enterable, start, points)
+    if terms.hostile.isdisjoint(free) and terms.guarded.isdisjoint(free):
+        return free
     best, heap = {start: 0}, [(0, start)]
-    steps, hostile, watched, toll = STEPS, terms.hostile, terms.guarded, terms.toll
+    near, hostile, watched, toll = NEAR, terms.hostile, terms.guarded, terms.toll
+    may = terms.may if terms.alone else terms.enterable.__contains__
     while heap:
         cost, at = heappop(heap)
         if cost > best[at] or (at in hostile and at != start):
             continue
-        for to, step in steps[at].items():
-            total = cost + step.points + (toll if to in watched else 0)
+        for to, entry in near[at]:
+            total = cost + entry + (toll if to in watched else 0)
             if total > points and at == start:
                 total = points  # G19: for all points
-            if total <= points and total < best.get(to, 99) and terms.may(to):
+            if total <= points and total < best.get(to, 99) and may(to):
+                best[to] = total
+                heappush(heap, (total, to))
+    del best[start]
+    return best
+
+
+@lru_cache(maxsize=16384)
+def free_reach(enterable: frozenset[str], start: str, points: int) -> Mapping[str, int]:
+    """The reach of a body that meets no enemy on its way."""
+    best, heap = {start: 0}, [(0, start)]
+    while heap:
+        cost, at = heappop(heap)
+        if cost > best[at]:
+            continue
+        for to, entry in NEAR[at]:
+            total = min(cost + entry, points) if at == start else cost + entry
+            if total <= points and total < best.get(to, 99) and to in enterable:
                 best[to] = total
                 heappush(heap, (total, to))
     del best[start]
@@ -97,17 +126,20 @@ def cheapest_path(terms: Terms, start: str, end: str, most: int = 99) -> tuple[s
     """The cheapest way between two hexes; ties: fewer hexes, then lowest names in order."""
     heap: list[tuple[int, int, tuple[str, ...]]] = [(0, 0, (start,))]
     done: set[str] = set()
+    hexes = marches_from(end)  # no way is cheaper than its hexes: what lies too far off is not looked at
+    watched, toll, hostile = terms.guarded, terms.toll, terms.hostile
     while heap:
         cost, length, path = heappop(heap)
         at = path[-1]
         if at == end:
             return path
-        if at in done or (at in terms.hostile and at != start):
+        if at in done or (at in hostile and at != start):
             continue
         done.add(at)
-        for to in STEPS[at]:
-            if to not in done and terms.may(to) and cost + cost_into(terms, at, to) <= most:
-                heappush(heap, (cost + cost_into(terms, at, to), length + 1, (*path, to)))
+        for to, entry in NEAR[at]:
+            total = cost + entry + (toll if to in watched else 0)
+            if to not in done and total + hexes.get(to, 99) <= most and terms.may(to):
+                heappush(heap, (total, length + 1, (*path, to)))
     return None
 
 

@@ -39,7 +39,7 @@ class Cargo(msgspec.Struct, frozen=True):
 EMPTY = Cargo()
 
 
-class Army(msgspec.Struct, frozen=True, dict=True):
+class Army(msgspec.Struct, frozen=True, cache_hash=True):
     """All units of one power in one hex, outside the walls or inside. Leaders without SP are none and stop nobody."""
 
     power: str
@@ -52,7 +52,7 @@ class Army(msgspec.Struct, frozen=True, dict=True):
     active: bool = False
     closed: bool = False
     to_guns: bool = False
-    came_from: tuple[str | None, ...] = ()
+    came_from: tuple[tuple[str | None, int], ...] = ()  # each body: the hex before, "sea", or None; its SP
 
     @property
     def sp(self) -> int:
@@ -89,6 +89,7 @@ class Fleet(msgspec.Struct, frozen=True):
     standing: str = "weaker"
     sailed: bool = False
     tried: bool = False
+    lies: bool = False  # stays this month by its owner's order
 
     @property
     def ships(self) -> int:
@@ -139,26 +140,47 @@ class Position(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     phase: str = ""
     cursor: int = 0
     ended_alliances: tuple[Pair, ...] = ()
+    sailing: tuple[Fleet, ...] = ()  # a fleet between two places, while something meets it
+    without: tuple[str, ...] = ()  # house rulings of the board that this table does not play
 
     def but(self, **changes: Any) -> Position:
-        """The same position with these changes."""
-        return msgspec.structs.replace(self, **changes)
+        """The same position with these changes; facts that do not rest on them are carried over."""
+        after = msgspec.structs.replace(self, **changes)
+        known = self.__dict__.get("known")
+        if known:
+            kept = {key: fact for key, fact in known.items() if RESTS_ON[key[0]].isdisjoint(changes)}
+            after.__dict__["known"] = kept
+        return after
 
 
-def remembered(function: Callable[Concatenate[Position, P], T]) -> Callable[Concatenate[Position, P], T]:
-    """A fact of a position is worked out once and kept with it, as long as the position lives."""
-    name = function.__qualname__
+RESTS_ON: dict[str, frozenset[str]] = {}  # a remembered fact and the fields of the position it rests on
+POLITICS = ("war", "alliance", "minors")
+HOLDINGS = (*POLITICS, "control")
+FORCES = (*HOLDINGS, "armies", "scenario")
+EVERYTHING = (*FORCES, "fleets", "depots")
 
-    def ask(position: Position, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        known: dict[object, Any] = position.__dict__.setdefault("known", {})
-        key = (name, *args) if args else name
-        if key not in known:
-            known[key] = function(position, *args, **kwargs)
-        found: T = known[key]
-        return found
 
-    ask.__doc__ = function.__doc__
-    return ask
+def remembered(
+    *fields: str,
+) -> Callable[[Callable[Concatenate[Position, P], T]], Callable[Concatenate[Position, P], T]]:
+    """A fact of a position that rests on these fields: worked out once, and kept with the position while it lives."""
+
+    def decorate(function: Callable[Concatenate[Position, P], T]) -> Callable[Concatenate[Position, P], T]:
+        name = function.__qualname__
+        RESTS_ON[name] = frozenset(fields)
+
+        def ask(position: Position, /, *args: P.args, **kwargs: P.kwargs) -> T:
+            known: dict[tuple[Any, ...], Any] = position.__dict__.setdefault("known", {})
+            key = (name, *args)
+            if key not in known:
+                known[key] = function(position, *args, **kwargs)
+            found: T = known[key]
+            return found
+
+        ask.__doc__ = function.__doc__
+        return ask
+
+    return decorate
 
 
 def pair(a: str, b: str) -> Pair:
@@ -171,7 +193,7 @@ def pairs(given: Iterable[Pair]) -> tuple[Pair, ...]:
     return tuple(sorted({pair(*each) for each in given}))
 
 
-@remembered
+@remembered("armies")
 def armies_at(position: Position) -> dict[str, tuple[Army, ...]]:
     """Armies with SP, by hex."""
     found: dict[str, tuple[Army, ...]] = {}

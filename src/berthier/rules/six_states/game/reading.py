@@ -113,7 +113,7 @@ def read_army(data: Data) -> Army:
         active=bool(data.get("active", False)),
         closed=bool(data.get("closed", False)),
         to_guns=bool(data.get("to_guns", False)),
-        came_from=tuple(data.get("came_from", ())),
+        came_from=tuple((each[0], int(each[1])) for each in data.get("came_from", ())),
     )
 
 
@@ -134,6 +134,7 @@ def read_fleet(data: Data) -> Fleet:
         standing=str(data.get("standing", "weaker")),
         sailed=bool(data.get("sailed", False)),
         tried=bool(data.get("tried", False)),
+        lies=bool(data.get("lies", False)),
     )
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from berthier.rules.six_states.game.continent import CITIES, COUNTRY, LAND, MAJORS, MINORS, STATES, ZONES
-from berthier.rules.six_states.game.position import NEUTRAL, Army, Minor, Position, armies_at, remembered
+from berthier.rules.six_states.game.position import NEUTRAL, POLITICS, Army, Minor, Position, armies_at, remembered
 from berthier.rules.six_states.game.scenarios import area_of, zones_of
 
 
-@remembered
+@remembered("war")
 def enemies(position: Position) -> dict[str, frozenset[str]]:
     """Those at war with each power or lone minor."""
     found: dict[str, set[str]] = {}
@@ -30,7 +30,7 @@ def at_war(position: Position, a: str | None, b: str | None) -> bool:
     return b in enemies_of(position, a)
 
 
-@remembered
+@remembered("alliance")
 def friends_of(position: Position, power: str) -> frozenset[str]:
     """The same power and its allies."""
     allies = {other for each in position.alliance if power in each for other in each}
@@ -42,13 +42,13 @@ def are_friends(position: Position, a: str | None, b: str | None) -> bool:
     return a is not None and b is not None and (a == b or b in friends_of(position, a))
 
 
-@remembered
+@remembered("minors")
 def minors(position: Position) -> dict[str, Minor]:
     """How each small state stands; those not named are neutral."""
     return dict.fromkeys(MINORS, NEUTRAL) | dict(position.minors)
 
 
-@remembered
+@remembered("minors")
 def masters(position: Position) -> dict[str | None, str | None]:
     """Whose each state is: majors their own, allied and conquered minors their patron's, others their own."""
     found: dict[str | None, str | None] = {major: major for major in MAJORS}
@@ -56,7 +56,7 @@ def masters(position: Position) -> dict[str | None, str | None]:
     return found | {None: None}
 
 
-@remembered
+@remembered("minors", "control")
 def holders(position: Position) -> dict[str, str | None]:
     """G4: a city belongs to who took it last, else to its state's master; free cities to nobody."""
     whose = masters(position)
@@ -73,7 +73,7 @@ def capital_lost(position: Position, power: str) -> bool:
     return holder(position, STATES[power].capital) != power
 
 
-@remembered
+@remembered(*POLITICS)
 def open_to(position: Position, power: str) -> frozenset[str | None]:
     """G21: countries a power may enter: nobody's, friends', enemies'; never a neutral minor's."""
     whose = masters(position)
@@ -119,14 +119,14 @@ def is_besieged(position: Position, name: str) -> bool:
     return name in armies_at(position) and bool(enemies_outside(position, holder(position, name), name))
 
 
-@remembered
+@remembered("war", "armies")
 def hostile_hexes(position: Position, power: str) -> frozenset[str]:
     """Hexes with an enemy, outside or within walls: a march ends there (G24)."""
     hostile = enemies_of(position, power)
     return frozenset(army.hex for army in position.armies if army.power in hostile and army.sp)
 
 
-@remembered
+@remembered("alliance", "armies")
 def friendly_hexes(position: Position, power: str) -> frozenset[str]:
     """Hexes with an army of a friend."""
     friends = friends_of(position, power)

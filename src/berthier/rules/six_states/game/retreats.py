@@ -8,7 +8,8 @@ from heapq import heappop, heappush
 import msgspec
 
 from berthier.rules.six_states.game.continent import COUNTRY, STEPS
-from berthier.rules.six_states.game.position import Position, armies_at, remembered
+from berthier.rules.six_states.game.house import G22
+from berthier.rules.six_states.game.position import FORCES, Position, armies_at, remembered
 from berthier.rules.six_states.game.relations import enemies_of, friendly_hexes, may_enter, open_to
 from berthier.rules.six_states.game.scenarios import area_of
 from berthier.rules.six_states.game.supply import sources
@@ -25,7 +26,7 @@ class Way(msgspec.Struct, frozen=True):
     surrenders: bool
 
 
-@remembered
+@remembered(*FORCES, "fleets")
 def points_to_source(position: Position, power: str) -> dict[str, int]:
     """Points to march from each hex to the nearest source, zones and enemies aside."""
     countries, area = open_to(position, power), area_of(position.scenario)
@@ -43,12 +44,12 @@ def points_to_source(position: Position, power: str) -> dict[str, int]:
     return best
 
 
-@remembered
+@remembered(*FORCES)
 def shut(position: Position, power: str, victors_at: str) -> frozenset[str]:
     """Hexes with an enemy army or garrison, or in an enemy zone without a friend; the victor's own does not count."""
     hostile = enemies_of(position, power)
     foes = [army for army in position.armies if army.power in hostile and army.sp]
-    zones = {to for army in foes if army.hex != victors_at for to in zone_of(army)}
+    zones = {to for army in foes if army.hex != victors_at and G22.id not in position.without for to in zone_of(army)}
     return frozenset({army.hex for army in foes} | (zones - friendly_hexes(position, power)))
 
 

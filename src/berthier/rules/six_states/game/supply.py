@@ -7,8 +7,8 @@ from math import ceil
 
 import msgspec
 
-from berthier.rules.six_states.game.continent import CITIES, COUNTRY, MINORS, STEPS
-from berthier.rules.six_states.game.position import Army, Position, remembered
+from berthier.rules.six_states.game.continent import CITIES, COUNTRY, MINORS, NEAR
+from berthier.rules.six_states.game.position import EVERYTHING, FORCES, HOLDINGS, Army, Position, remembered
 from berthier.rules.six_states.game.relations import (
     are_friends,
     enemies_of,
@@ -43,7 +43,7 @@ class Fed(msgspec.Struct, frozen=True):
 UNFED = Fed()
 
 
-@remembered
+@remembered("fleets")
 def blockaders(position: Position) -> dict[str, tuple[str, ...]]:
     """Powers with a sound NSP off each coastal hex (G33)."""
     found: dict[str, tuple[str, ...]] = {}
@@ -54,7 +54,7 @@ def blockaders(position: Position) -> dict[str, tuple[str, ...]]:
     return found
 
 
-@remembered
+@remembered(*HOLDINGS, "fleets")
 def open_ports(position: Position, power: str) -> frozenset[str]:
     """G30: ports a friend holds and no enemy of the power blockades."""
     friends, hostile, watch = friends_of(position, power), enemies_of(position, power), blockaders(position)
@@ -65,7 +65,7 @@ def open_ports(position: Position, power: str) -> frozenset[str]:
     )
 
 
-@remembered
+@remembered(*FORCES, "fleets")
 def sources(position: Position, power: str) -> frozenset[str]:
     """G30: cities a friend holds, not besieged, in a friendly country, or an open port while another is open."""
     friends, ports = friends_of(position, power), open_ports(position, power)
@@ -86,7 +86,7 @@ def is_friendly_country(position: Position, power: str, name: str) -> bool:
     return state not in MINORS or minors(position)[state].status != "conquered"
 
 
-@remembered
+@remembered(*FORCES)
 def closed_to_supply(position: Position, power: str) -> frozenset[str]:
     """Hexes no supply passes: enemy armies outside, enemy-held cities, enemy zones without a friend."""
     hostile = enemies_of(position, power)
@@ -95,22 +95,25 @@ def closed_to_supply(position: Position, power: str) -> frozenset[str]:
     return guarded(position, power) | armies | cities
 
 
-def lines(position: Position, power: str, start: str) -> dict[str, int]:
-    """Points from a hex outward, as far as a supply line goes."""
+def lines(position: Position, power: str, start: str) -> tuple[str | None, dict[str, int]]:
+    """Points from a hex outward, up to the nearest source (a tie: the lower hex), or as far as a supply line goes."""
     shut, countries, area = closed_to_supply(position, power), open_to(position, power), area_of(position.scenario)
+    wells = sources(position, power)
     best, heap = {start: 0}, [(0, start)]
     while heap:
         cost, at = heappop(heap)
         if cost > best[at]:
             continue
-        for to, step in STEPS[at].items():
-            total = cost + step.points
+        if at in wells:
+            return at, best
+        for to, entry in NEAR[at]:
+            total = cost + entry
             if total > RANGE or total >= best.get(to, 99) or to in shut or COUNTRY[to] not in countries:
                 continue
             if area is None or to in area:
                 best[to] = total
                 heappush(heap, (total, to))
-    return best
+    return None, best
 
 
 def is_shut_in(position: Position, army: Army) -> bool:
@@ -127,10 +130,9 @@ def find_supply(position: Position, army: Army) -> Fed:
             return Fed("sea", army.hex, 0)
         reached = {army.hex: 0}
     else:
-        reached = lines(position, army.power, army.hex)
-        found = min(((reached[name], name) for name in sources(position, army.power) if name in reached), default=None)
+        found, reached = lines(position, army.power, army.hex)
         if found is not None:
-            return Fed("source", found[1], found[0])
+            return Fed("source", found, reached[found])
     if army.supply >= need:
         return Fed("train", army.hex, 0)
     return nearest_depot(position, army.power, reached, need)
@@ -150,7 +152,7 @@ def nearest_depot(position: Position, power: str, reached: dict[str, int], need:
     return UNFED if found is None else Fed("depot", found[1], found[0], found[3])
 
 
-@remembered
+@remembered(*EVERYTHING)
 def supply_of(position: Position, army: Army) -> Fed:
     """How an army stands in supply now."""
     return find_supply(position, army)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import pairwise
 
@@ -10,8 +11,15 @@ import msgspec
 from berthier.core.table import integer
 from berthier.rules.six_states.charts import NAVAL_MOVEMENT
 from berthier.rules.six_states.game.continent import CITIES, ZONES, ZONES_OF
-from berthier.rules.six_states.game.position import Fleet, Position
-from berthier.rules.six_states.game.relations import are_friends, enemies_of, holder, zones_in_play
+from berthier.rules.six_states.game.position import HOLDINGS, Fleet, Position, remembered
+from berthier.rules.six_states.game.relations import (
+    are_friends,
+    enemies_of,
+    friends_of,
+    holder,
+    holders,
+    zones_in_play,
+)
 from berthier.rules.six_states.game.supply import open_ports
 from berthier.rules.six_states.naval import Waters
 from berthier.rules.six_states.sea_lift import CHART_NAME, Place, points_of
@@ -58,26 +66,43 @@ def is_friendly_port(position: Position, power: str, at: str) -> bool:
     return at[0] == "P" and are_friends(position, power, holder(position, at[2:]))
 
 
-def may_sail_into(position: Position, power: str, at: str) -> bool:
-    """G32: zones and coasts in play, friends' ports only."""
-    return on_waters(position, at) and (at[:2] != "P:" or is_friendly_port(position, power, at))
-
-
 def sea_reach(position: Position, power: str, start: str, damaged: bool = False) -> dict[str, int]:
     """Every place a fleet can sail to and its points; fleets and blockades aside."""
-    points = points_of(damaged)
-    best, heap = {start: 0}, [(0, start)]
+    return {at: cost for at, (cost, _) in sea_ways(position, power, start, damaged).items()}
+
+
+def sea_ways(position: Position, power: str, start: str, damaged: bool) -> dict[str, tuple[int, tuple[str, ...]]]:
+    """Every place in reach with its points and the cheapest way there; ties: fewer steps, then lowest names."""
+    return _ways(zones_in_play(position), friendly_ports(position, power), start, points_of(damaged))
+
+
+@remembered(*HOLDINGS)
+def friendly_ports(position: Position, power: str) -> frozenset[str]:
+    """Ports a friend holds."""
+    friends = friends_of(position, power)
+    return frozenset(f"P:{name}" for name, whose in holders(position).items() if whose in friends and CITIES[name].port)
+
+
+@lru_cache(maxsize=1024)
+def _ways(
+    zones: frozenset[str], ports: frozenset[str], start: str, points: int
+) -> dict[str, tuple[int, tuple[str, ...]]]:
+    found: dict[str, tuple[int, tuple[str, ...]]] = {}
+    heap: list[tuple[int, int, tuple[str, ...]]] = [(0, 0, (start,))]
     while heap:
-        cost, at = heappop(heap)
-        if cost > best[at]:
+        cost, steps, path = heappop(heap)
+        at = path[-1]
+        if at in found:
             continue
+        found[at] = (cost, path)
         for to in BESIDE[at]:
             total = cost + COST[kind_of(to)]
-            if total <= points and total < best.get(to, 99) and may_sail_into(position, power, to):
-                best[to] = total
-                heappush(heap, (total, to))
-    del best[start]
-    return best
+            if to in found or total > points or (to[:2] == "P:" and to not in ports):
+                continue
+            if to in zones if to in ZONES else not zones.isdisjoint(ZONES_OF[to[2:]]):
+                heappush(heap, (total, steps + 1, (*path, to)))
+    del found[start]
+    return found
 
 
 def hostile_fleets(position: Position, power: str, at: str) -> tuple[Fleet, ...]:

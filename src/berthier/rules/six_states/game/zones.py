@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from berthier.rules.six_states.game.continent import STEPS
+from berthier.rules.six_states.game.house import G22
 from berthier.rules.six_states.game.position import Army, Position, remembered
 from berthier.rules.six_states.game.relations import enemies_of, friendly_hexes
 
@@ -16,20 +17,24 @@ def zone_of(army: Army) -> tuple[str, ...]:
     return tuple(to for to, step in STEPS[army.hex].items() if not step.barrier)
 
 
-@remembered
+@remembered("armies")
 def zone_of_control(position: Position, power: str) -> frozenset[str]:
     """The hexes a power's own armies control."""
+    if G22.id in position.without:
+        return frozenset()
     return frozenset(to for army in position.armies if army.power == power for to in zone_of(army))
 
 
-@remembered
+@remembered("war", "armies")
 def enemy_zone(position: Position, power: str) -> frozenset[str]:
     """Hexes controlled by somebody at war with a power."""
+    if G22.id in position.without:
+        return frozenset()
     hostile = enemies_of(position, power)
     return frozenset(to for army in position.armies if army.power in hostile for to in zone_of(army))
 
 
-@remembered
+@remembered("war", "alliance", "armies")
 def guarded(position: Position, power: str) -> frozenset[str]:
     """Hexes in an enemy zone where no friend stands: entering costs more, and supply does not pass."""
     return enemy_zone(position, power) - friendly_hexes(position, power)
