@@ -3,6 +3,8 @@
 from berthier.core.ruleset import Ruleset
 from berthier.rules.six_states.cases import CASES
 from berthier.rules.six_states.charts import TABLES
+from berthier.rules.six_states.game.declared import CAMPAIGN
+from berthier.rules.six_states.game.house import GAME_SWITCHES
 from berthier.rules.six_states.house import SWITCHES
 from berthier.rules.six_states.land import draw_land
 from berthier.rules.six_states.procedures import PROCEDURES
@@ -15,7 +17,8 @@ RULESET = Ruleset(
     package="berthier.rules.six_states",
     procedures=PROCEDURES,
     tables=TABLES,
-    switches=SWITCHES,
+    switches=SWITCHES + GAME_SWITCHES,
     cases=CASES,
     land=draw_land,
+    games=(CAMPAIGN,),
 )

@@ -16,6 +16,8 @@ from berthier.rules.six_states.battle import (
 from berthier.rules.six_states.battle_state import BattleResult
 from berthier.rules.six_states.blockade import Passed, enter_port, roll_blockade, run_blockade
 from berthier.rules.six_states.combat import CombatResult, combat_loss, consult_results
+from berthier.rules.six_states.game.closing import Ending
+from berthier.rules.six_states.game.turn import campaign
 from berthier.rules.six_states.march import ForceMarch, force_march
 from berthier.rules.six_states.morale import find_morale
 from berthier.rules.six_states.naval import NavalOutcome, exchange_fire, naval_battle, roll_pursuit
@@ -58,6 +60,10 @@ def by_fleets(outcome: NavalOutcome | Passed) -> str:
     if isinstance(outcome, Passed):
         return str(outcome.passage)
     return f"{outcome.attacker_nsp} against {outcome.defender_nsp} NSP left"
+
+
+def by_ending(outcome: Ending) -> str:
+    return f"{outcome.winner}, {outcome.level}" if outcome.winner else "draw"
 
 
 def holds_field(outcome: BattleResult) -> int:
@@ -169,5 +175,6 @@ PROCEDURES = (
     Procedure("transport_load", "Loading transports", "D8", load_transports),
     Procedure("initial_forces", "Initial forces of a state", "D9", initial_forces),
     Procedure("majors_forces", "Initial rows of all major states", "D9", majors_forces),
+    Procedure("campaign", "The whole game", "G1 to G60", campaign, by_ending),
     Procedure("capital_range", "Capital range", "D10", capital_range),
 )

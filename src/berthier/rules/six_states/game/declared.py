@@ -1,0 +1,65 @@
+"""The whole game, declared: scenarios, sides, board, scene, worth and urges."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from berthier.core.game import Game, Scenario
+from berthier.rules.six_states.game.guide import guide_of
+from berthier.rules.six_states.game.picture import board_of, sides_of
+from berthier.rules.six_states.game.position import Position
+from berthier.rules.six_states.game.reading import position_data
+from berthier.rules.six_states.game.scenarios import setups
+from berthier.rules.six_states.game.scene import scene_of
+from berthier.rules.six_states.game.telling import tell
+from berthier.rules.six_states.game.urge import standing_answer, urge_of
+from berthier.rules.six_states.game.worth import worth_of
+
+TEACHES = {
+    "two_neighbours": "force march and assault, battle, recruits, attrition, an island and a blockade, December's snow",
+    "three_cornered_war": "three enemies, suits to a small state, big armies and their stomachs",
+    "six_states": "diplomacy, alliances and truces, a war on several fronts, two winters",
+    "six_states_coalitions": "war in concert: three powers a side",
+}
+
+
+@cache
+def scenarios() -> dict[str, Scenario]:
+    """Every scenario, the learning one first."""
+    return {
+        key: Scenario(
+            key,
+            setup.title,
+            setup.story,
+            tuple(sorted(setup.powers)),
+            f"{setup.people[0]}-{setup.people[1]}",
+            setup.minutes,
+            setup.turns,
+            TEACHES.get(key, ""),
+            key == "two_neighbours",
+        )
+        for key, setup in setups().items()
+    }
+
+
+def seen(position: Position, side: str | None) -> Position:
+    """All of the position is open to all; hidden are only answers that are not yet shown."""
+    return position
+
+
+CAMPAIGN = Game(
+    procedure="campaign",
+    title="Six States",
+    position=Position,
+    scenarios=scenarios,
+    sides=sides_of,
+    seen=seen,
+    board=board_of,
+    scene=scene_of,
+    worth=worth_of,
+    data=position_data,
+    urge=urge_of,
+    standing=standing_answer,
+    tell=tell,
+    guide=guide_of,
+)

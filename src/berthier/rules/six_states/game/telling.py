@@ -1,0 +1,58 @@
+"""One sentence on what came between two positions."""
+
+from __future__ import annotations
+
+from berthier.rules.six_states.game.continent import CITIES, STATES
+from berthier.rules.six_states.game.land_offer import army_name
+from berthier.rules.six_states.game.position import Army, Position
+from berthier.rules.six_states.game.relations import holders
+
+
+def tell(before: Position, after: Position) -> str:
+    """What happened, the weightiest thing first; empty where nothing did."""
+    for told in (new_month, cities, wars, losses, marches):
+        said = told(before, after)
+        if said:
+            return said
+    return ""
+
+
+def new_month(before: Position, after: Position) -> str:
+    """A month has begun."""
+    return f"Month {after.turn} begins." if after.turn != before.turn else ""
+
+
+def cities(before: Position, after: Position) -> str:
+    """A city changed hands."""
+    old, new = holders(before), holders(after)
+    taken = [f"{CITIES[name].name} falls to {who}" for name, who in new.items() if who != old[name] and who in STATES]
+    return f"{'; '.join(taken)}." if taken else ""
+
+
+def wars(before: Position, after: Position) -> str:
+    """Wars begun and ended."""
+    begun = [f"{a} and {b} are at war" for a, b in after.war if (a, b) not in before.war]
+    ended = [f"{a} and {b} make peace" for a, b in before.war if (a, b) not in after.war and a in STATES]
+    return f"{'; '.join(begun + ended)}." if begun or ended else ""
+
+
+def strength(position: Position) -> dict[str, int]:
+    """SP by power."""
+    total: dict[str, int] = {}
+    for army in position.armies:
+        total[army.power] = total.get(army.power, 0) + army.sp
+    return total
+
+
+def losses(before: Position, after: Position) -> str:
+    """Who lost what."""
+    old, new = strength(before), strength(after)
+    lost = [f"{power} loses {n - new.get(power, 0)} SP" for power, n in sorted(old.items()) if new.get(power, 0) < n]
+    return f"{'; '.join(lost)}." if lost else ""
+
+
+def marches(before: Position, after: Position) -> str:
+    """An army that is elsewhere now."""
+    old = {army.key for army in before.armies}
+    new: list[Army] = [army for army in after.armies if army.key not in old]
+    return f"{army_name(new[0])}." if new else ""
