@@ -60,7 +60,7 @@ def ends_march(position: Position, flag: str, way: Way) -> bool:
     """Where enemy field corps stand, over a strait, and before enemy troops in a fortress no friend stands at."""
     if way.kind == "strait" or enemy_field(position, flag, way.to):
         return True
-    walled = AREAS[way.to].city_value >= 1 and enemy_inside(position, flag, way.to)
+    walled = position.fortress_stops and AREAS[way.to].city_value >= 1 and enemy_inside(position, flag, way.to)
     return walled and not friendly_field(position, flag, way.to)
 
 

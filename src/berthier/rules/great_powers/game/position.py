@@ -76,10 +76,11 @@ class FleetState(msgspec.Struct, frozen=True):
     lies: str  # port, blockade, sea
     where: str
     sailed: bool = False
+    serves: str | None = None  # Sicily's, where it has the fleet of Naples (note b)
 
     @property
     def nation(self) -> str:
-        return FLEETS[self.id].nation
+        return self.serves or FLEETS[self.id].nation
 
 
 class Garrison(msgspec.Struct, frozen=True):
@@ -174,6 +175,9 @@ class Position(msgspec.Struct, frozen=True, dict=True):
     nelson: str | None = None
     battle_days: int = 2
     italy: str | None = None
+    busy: frozenset[str] = frozenset()  # what has been ordered this month and may not be again
+    hidden: bool = True  # whether contents of foreign corps are
+    fortress_stops: bool = True  # whether enemy troops in a fortress end a march
     glimpses: tuple[Glimpse, ...] = ()
 
     @property

@@ -1,0 +1,14 @@
+"""The end of the game: a level reached, or the last month over (f, G7.8)."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """Who won and how well, everybody's points, and how many months were played."""
+
+    winner: str | None
+    level: str
+    points: tuple[tuple[str, int], ...]
+    turns: int

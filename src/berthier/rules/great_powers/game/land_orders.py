@@ -1,0 +1,278 @@
+"""Orders of the land segment: what a power may order, where groups may march, and reading a typed order (e, G5.2)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+import msgspec
+
+from berthier.core.errors import BadInput
+from berthier.core.orders import Order
+from berthier.rules.great_powers.game.besieging import room_in
+from berthier.rules.great_powers.game.europe import AREAS, CORPS, KINDS, LEADERS, RULES
+from berthier.rules.great_powers.game.marching import allowance_of, marched, reach_of
+from berthier.rules.great_powers.game.position import CorpsState, Counts, Position, by_kind
+from berthier.rules.great_powers.game.refusals import DEPOT_PRICE, of, over_capacity, refuse_depot, refuse_march
+from berthier.rules.great_powers.game.relations import are_friends, flag_of, holder, is_besieged, orders_corps
+from berthier.rules.great_powers.game.supply import distances
+from berthier.rules.great_powers.game.updates import changed, with_corps, with_garrison, with_power
+
+DONE = Order("done", label="The rest stand")
+RIDES: int = RULES["movement"]["leader"]
+Act = Callable[[Position], Position]
+
+
+class Group(msgspec.Struct, frozen=True):
+    """What is ordered, before it is said where to: corps that march together, or a leader who rides."""
+
+    corps: tuple[str, ...]
+    leader: tuple[str, str] | None = None
+
+
+def own_corps(position: Position, power: str) -> list[CorpsState]:
+    """Corps on the map that a power orders."""
+    return [each for each in position.corps if each.area and each.factors and orders_corps(position, each) == power]
+
+
+def land_orders(position: Position, power: str) -> list[Order]:
+    """Done first; then groups to march, leaders to ride, depots, garrisons, cities."""
+    orders = [DONE]
+    stacks: dict[str, list[CorpsState]] = {}
+    for corps in own_corps(position, power):
+        if f"stand {corps.id}" not in position.busy and allowance_of(position, corps) > 0:
+            orders.append(group_order((corps.id,), corps.area or ""))
+            stacks.setdefault(corps.area or "", []).append(corps)
+    for area, stack in stacks.items():
+        if len(stack) > 1:
+            orders.append(group_order(tuple(each.id for each in stack), area))
+    return [*orders, *ride_orders(position, power), *other_orders(position, power)]
+
+
+def group_order(corps: tuple[str, ...], area: str) -> Order:
+    """March these; where to is asked next."""
+    return Order(f"march {' '.join(corps)}", Group(corps), label=f"March {', '.join(corps)}", on=(*corps, area))
+
+
+def ride_orders(position: Position, power: str) -> Iterator[Order]:
+    """Leaders with another corps of their nation to ride to, once a month."""
+    for nation, name, corps in position.leaders:
+        state = position.corps_by_id.get(corps)
+        if state is None or flag_of(position, nation) != power or f"ride {name}" in position.busy or not state.area:
+            continue
+        if any(each.nation == nation and each.id != corps and each.area for each in position.corps):
+            yield Order(f"ride {name}", Group((corps,), (nation, name)), label=f"{name} rides", on=(corps,))
+
+
+def other_orders(position: Position, power: str) -> Iterator[Order]:
+    """Depots where a corps stands, factors left in cities, corps that go inside."""
+    areas = dict.fromkeys(each.area or "" for each in own_corps(position, power))
+    for area in areas:
+        if refuse_depot(position, power, area) is None:
+            yield depot_order(power, area)
+    for owner, area in position.depots:
+        if owner == power and area not in areas and f"undepot {area}" not in position.busy:
+            yield Order(f"undepot {area}", partial(take_depot, power=power, area=area), on=(area,))
+    for corps in own_corps(position, power):
+        if corps.area is not None and corps.id not in position.busy:
+            yield from city_orders(position, corps)
+
+
+def city_orders(position: Position, corps: CorpsState) -> Iterator[Order]:
+    """Leave two infantry or militia in the city, take a garrison up, or go inside."""
+    area, flag = corps.area or "", flag_of(position, corps.nation)
+    if not are_friends(position, flag, holder(position, area)) or is_besieged(position, area):
+        return
+    garrison, room = position.garrison.get(area), room_in(position, area)
+    for kind in ("I", "M"):
+        n = min(2, corps.counts[KINDS.index(kind)], room, corps.factors - 1)
+        if n > 0 and (garrison is None or garrison.nation == corps.nation):
+            yield Order(
+                f"leave {corps.id} {n}{kind}", partial(leave, corps=corps.id, kind=kind, n=n), on=(corps.id, area)
+            )
+    if garrison is not None and garrison.nation == corps.nation and not corps.in_city:
+        for kind, n in by_kind(garrison.counts).items():
+            if over_capacity(corps.id, _plus(corps, kind, n)) is None:
+                act = partial(take, area=area, corps=corps.id, kind=kind, n=n)
+                yield Order(f"take {area} {n}{kind} > {corps.id}", act, on=(corps.id, area))
+    if not corps.in_city and 0 < corps.factors <= room:
+        yield Order(f"inside {corps.id}", partial(go_inside, corps=corps.id), on=(corps.id, area))
+
+
+def _plus(corps: CorpsState, kind: str, n: int) -> dict[str, int]:
+    has = by_kind(corps.counts)
+    return has | {kind: has.get(kind, 0) + n}
+
+
+def depot_order(power: str, area: str) -> Order:
+    """A depot for $1."""
+    return Order(f"depot {area}", partial(set_depot, power=power, area=area), on=(area,))
+
+
+def destinations(position: Position, group: Group, *, forced: bool) -> list[Order]:
+    """Where a group can get to, all of it; stay after all is always among them."""
+    if group.leader is not None:
+        return ride_targets(position, group)
+    states = [of(position, each) for each in group.corps]
+    orders = [march_order(group.corps, area) for area in common(position, states, forced=False)]
+    if forced and all(not state.spent for state in states):
+        near = set(common(position, states, forced=False))
+        orders += [
+            march_order(group.corps, a, forced=True) for a in common(position, states, forced=True) if a not in near
+        ]
+    return [*orders, Order("stay", partial(_stands, corps=group.corps), label="Stay after all")]
+
+
+def common(position: Position, states: Sequence[CorpsState], *, forced: bool) -> list[str]:
+    """Areas all of them can reach."""
+    reaches = [reach_of(position, state, forced=forced).areas for state in states]
+    return [area for area in reaches[0] if all(area in each for each in reaches[1:])] if reaches else []
+
+
+def march_order(corps: tuple[str, ...], to: str, *, forced: bool = False) -> Order:
+    """`march Fr:III Fr:IV > ulm`."""
+    word = "forced" if forced else "march"
+    act = partial(march, corps=corps, to=to, forced=forced)
+    return Order(f"{word} {' '.join(corps)} > {to}", act, label=AREAS[to].name, on=(*corps, to))
+
+
+def march(position: Position, corps: tuple[str, ...], to: str, forced: bool) -> Position:
+    """Corps march together."""
+    return with_corps(position, *(marched(position, of(position, each), to, forced=forced) for each in corps))
+
+
+def _stands(position: Position, corps: tuple[str, ...]) -> Position:
+    """They stand for this month: asked once, not again and again."""
+    stand = [of(position, each) for each in corps]
+    return changed(position, busy=position.busy | {f"stand {each.id}" for each in stand})
+
+
+def ride_targets(position: Position, group: Group) -> list[Order]:
+    """Corps of his nation within six stages."""
+    assert group.leader is not None
+    nation, name = group.leader
+    start = of(position, group.corps[0]).area or ""
+    within = distances(position, flag_of(position, nation), start, RIDES)
+    targets = [each for each in position.corps if each.nation == nation and each.id != group.corps[0] and each.factors]
+    orders = [
+        Order(
+            f"ride {name} > {each.id}", partial(ride, leader=group.leader, corps=each.id), on=(group.corps[0], each.id)
+        )
+        for each in targets
+        if each.area in within
+    ]
+    return [*orders, Order("stay", partial(_rode, name=name), label="Stay after all")]
+
+
+def _rode(position: Position, name: str) -> Position:
+    return changed(position, busy=position.busy | {f"ride {name}"})
+
+
+def ride(position: Position, leader: tuple[str, str], corps: str) -> Position:
+    """A leader joins another corps."""
+    leaders = tuple((n, m, corps if (n, m) == leader else c) for n, m, c in position.leaders)
+    return _rode(changed(position, leaders=leaders), leader[1])
+
+
+def set_depot(position: Position, power: str, area: str) -> Position:
+    """A depot is set up and paid for."""
+    position = with_power(position, power, money=position.power[power].money - DEPOT_PRICE)
+    return changed(position, depots=(*position.depots, (power, area)), busy=position.busy | {f"undepot {area}"})
+
+
+def take_depot(position: Position, power: str, area: str) -> Position:
+    """A depot is given up."""
+    return changed(position, depots=tuple(each for each in position.depots if each != (power, area)))
+
+
+def leave(position: Position, corps: str, kind: str, n: int) -> Position:
+    """Factors of a corps stay in the city."""
+    state = of(position, corps)
+    area = state.area or ""
+    garrison = position.garrison.get(area)
+    counts = garrison.counts if garrison else (0,) * len(KINDS)
+    position = with_corps(position, msgspec.structs.replace(state, counts=_moved(state.counts, kind, -n)))
+    position = with_garrison(position, area, state.nation, _moved(counts, kind, n))
+    return changed(position, busy=position.busy | {corps})
+
+
+def take(position: Position, area: str, corps: str, kind: str, n: int) -> Position:
+    """A corps takes factors of a garrison up."""
+    state, garrison = of(position, corps), position.garrison[area]
+    position = with_corps(position, msgspec.structs.replace(state, counts=_moved(state.counts, kind, n)))
+    position = with_garrison(position, area, garrison.nation, _moved(garrison.counts, kind, -n))
+    return changed(position, busy=position.busy | {corps})
+
+
+def go_inside(position: Position, corps: str) -> Position:
+    """A corps goes into the city."""
+    position = with_corps(position, msgspec.structs.replace(of(position, corps), in_city=True))
+    return changed(position, busy=position.busy | {corps})
+
+
+def _moved(counts: Sequence[int], kind: str, n: int) -> Counts:
+    return tuple(c + n if k == kind else c for k, c in zip(KINDS, counts, strict=True))  # type: ignore[return-value]
+
+
+def named(text: str) -> tuple[str, ...]:
+    """Corps named one after another: `Fr:III Fr:Imperial Guard`."""
+    return tuple(part.strip() for part in re.split(r" (?=[A-Z][A-Za-z]*:)", text.strip()))
+
+
+def read_land_order(position: Position, power: str, word: str) -> Order:
+    """Any legal order of the segment, or the sentence that refuses it."""
+    verb, _, rest = word.strip().partition(" ")
+    if verb in ("march", "forced") and ">" in rest:
+        group, _, to = (part.strip() for part in rest.partition(">"))
+        return read_march(position, power, named(group), to, forced=verb == "forced")
+    if verb == "march":
+        corps = named(rest)
+        fault = _unknown_corps(corps) or next(
+            (f"{c} is not yours to order." for c in corps if not _own(position, power, c)), None
+        )
+        if fault:
+            raise BadInput(fault, "order")
+        return group_order(corps, of(position, corps[0]).area or "")
+    if verb == "depot":
+        fault = refuse_depot(position, power, rest) if rest in AREAS else f"There is no area called {rest!r}."
+        if fault:
+            raise BadInput(fault, "order")
+        return depot_order(power, rest)
+    if verb == "ride" and ">" in rest:
+        return read_ride(position, power, rest)
+    found = [order for order in land_orders(position, power) if str(order) == word]
+    if not found:
+        raise BadInput(
+            f"{word!r} is no order you can give now.", "order", [str(o) for o in land_orders(position, power)]
+        )
+    return found[0]
+
+
+def _own(position: Position, power: str, corps: str) -> bool:
+    return any(each.id == corps for each in own_corps(position, power))
+
+
+def _unknown_corps(corps: Sequence[str]) -> str | None:
+    return next((f"There is no corps called {each!r}." for each in corps if each not in CORPS), None)
+
+
+def read_march(position: Position, power: str, corps: tuple[str, ...], to: str, *, forced: bool) -> Order:
+    """A whole march typed at once."""
+    if to not in AREAS:
+        raise BadInput(f"There is no area called {to!r}.", "order")
+    fault = _unknown_corps(corps) or refuse_march(position, power, corps, to, forced=forced)
+    if fault:
+        raise BadInput(fault, "order")
+    return march_order(corps, to, forced=forced)
+
+
+def read_ride(position: Position, power: str, rest: str) -> Order:
+    """A whole ride typed at once."""
+    name, _, corps = (part.strip() for part in rest.partition(">"))
+    for nation, leader, with_ in position.leaders:
+        if leader == name and flag_of(position, nation) == power and (nation, leader) in LEADERS:
+            for order in ride_targets(position, Group((with_,), (nation, leader))):
+                if str(order) == f"ride {name} > {corps}":
+                    return order
+    raise BadInput(f"{name} cannot reach {corps}.", "order")
