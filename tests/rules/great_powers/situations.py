@@ -134,6 +134,12 @@ def situation(random: Random, procedure: str, most: int = 12) -> dict[str, Any]:
         "start_forces": {"country": country, "kingdom_of_italy": random.random() < 0.5},
         "naples_sicily_split": {"naples": power, "sicily": random.choice(POWERS)},
         "corps_capacity": {"power": "France", "corps": "II-VI", "contents": {"I": random.randint(0, 25), "G": 1}},
+        "forage": {
+            "corps": random.randint(1, 6), "forage": random.randint(2, 5), "unspent": random.randint(0, 3),
+            "winter": random.randint(0, 2), "forced": random.random() < 0.3, "home": random.random() < 0.3,
+        },
+        "intercept": {"british": random.random() < 0.5},
+        "nelson": {},
         "free_state": {"country": country, "kingdom_of_italy": random.random() < 0.5},
         "victory": {
             "totals": [{"power": each, "total": random.randint(300, 420)} for each in random.sample(NAMES, k=3)],

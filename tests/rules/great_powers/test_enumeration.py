@@ -19,7 +19,7 @@ from tests.walk import Weighted, all_options, every_face, every_sum, first_optio
 
 RULESET = find_ruleset("great_powers")
 LONG = {"field_combat", "chit_advice", "attacked_minor", "siege_month", "naval_battle", "storm_city", "sally"}
-LONG |= {"trivial_battle", "limited_field_combat"}
+LONG |= {"trivial_battle", "limited_field_combat", "campaign"}
 
 
 @pytest.mark.parametrize("name", sorted(set(RULESET.procedures) - LONG))

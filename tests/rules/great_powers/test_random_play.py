@@ -16,7 +16,7 @@ from tests.rules.great_powers.situations import situation
 RULESET = find_ruleset("great_powers")
 SHARES = 4
 QUESTIONS = 5_000
-SKIP = ("economic_manipulation", "manipulate_together")  # a switch may forbid them
+SKIP = ("economic_manipulation", "manipulate_together", "campaign")  # a switch may forbid them; the game has its own
 
 
 def any_answer(random: Random, question: Question) -> Answer:

@@ -3,6 +3,8 @@
 from berthier.core.ruleset import Ruleset
 from berthier.rules.great_powers.cases import CASES
 from berthier.rules.great_powers.charts import TABLES
+from berthier.rules.great_powers.game.game import EUROPE
+from berthier.rules.great_powers.game.house import GAME_SWITCHES
 from berthier.rules.great_powers.house import SWITCHES
 from berthier.rules.great_powers.procedures import PROCEDURES
 
@@ -14,6 +16,7 @@ RULESET = Ruleset(
     package="berthier.rules.great_powers",
     procedures=PROCEDURES,
     tables=TABLES,
-    switches=SWITCHES,
+    switches=(*SWITCHES, *GAME_SWITCHES),
     cases=CASES,
+    games=(EUROPE,),
 )

@@ -28,6 +28,10 @@ from berthier.rules.great_powers.fixed_combat import (
     trivial_battle,
     trivial_combat,
 )
+from berthier.rules.great_powers.game.ending import by_ending
+from berthier.rules.great_powers.game.foraging import forage
+from berthier.rules.great_powers.game.sea_dice import intercept, nelson
+from berthier.rules.great_powers.game.turn import campaign
 from berthier.rules.great_powers.goals import BATTLE_GOALS, by_end, by_loser
 from berthier.rules.great_powers.guards import guard_commitment, guard_legality
 from berthier.rules.great_powers.minors import (
@@ -116,4 +120,8 @@ PROCEDURES = (
     Procedure("free_state", "A minor made a free state", "D14 note a", free_state),
     Procedure("victory_check", "Victory", "D16", victory_check),
     Procedure("victory", "Who has won", "D16", victory),
+    Procedure("forage", "Foraging of a stack", "G5.3", forage),
+    Procedure("intercept", "Meeting a fleet that passes", "G4.2", intercept),
+    Procedure("nelson", "Nelson in a battle", "G4.3", nelson),
+    Procedure("campaign", "The whole game", "G1 to G7", campaign, by_ending),
 )

@@ -12,3 +12,8 @@ class Ending(msgspec.Struct, frozen=True):
     level: str
     points: tuple[tuple[str, int], ...]
     turns: int
+
+
+def by_ending(outcome: Ending) -> str:
+    """Endings by who won."""
+    return outcome.level if outcome.winner is None else f"{outcome.winner}: {outcome.level}"

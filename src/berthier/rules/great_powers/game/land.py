@@ -12,7 +12,7 @@ from berthier.rules.great_powers.game.feeding import feed
 from berthier.rules.great_powers.game.fights import fights
 from berthier.rules.great_powers.game.going_on import GoOn, go_on
 from berthier.rules.great_powers.game.house import G_COMBINE, G_FORCED
-from berthier.rules.great_powers.game.land_orders import DONE, Group, destinations, land_orders, read_land_order
+from berthier.rules.great_powers.game.land_orders import DONE, Group, destinations, land_orders, own_corps, read_land_order
 from berthier.rules.great_powers.game.position import Position, pair
 from berthier.rules.great_powers.game.seats import seat_of_power, seated
 from berthier.rules.great_powers.game.sieges import besiege, sallies
@@ -65,22 +65,30 @@ def begin_slot(umpire: Umpire, position: Position, slots: Slots, follow: GoOn) -
 def give_orders(umpire: Umpire, position: Position, slots: Slots, turn: int, follow: GoOn) -> Any:
     """G5.2: a power of the slot is asked for an order until it says done."""
     power = slots[0][turn]
+    if not own_corps(position, power):
+        return next_power(position, slots, turn, follow)
     offer = Offer(lambda: land_orders(position, power), lambda word: read_land_order(position, power, word))
     order = umpire.choose(seat_of_power(position.scenario, power), offer, f"land order of {power}")
     if order == DONE:
-        if turn + 1 < len(slots[0]):
-            return Next(give_orders, position, slots, turn + 1, follow)
-        return Next(eat, position, slots, 0, follow)
+        return next_power(position, slots, turn, follow)
     if isinstance(order.value, Group):
         return Next(choose_place, position, slots, turn, order.value, follow)
     return Next(give_orders, order.value(position), slots, turn, follow)
 
 
+def next_power(position: Position, slots: Slots, turn: int, follow: GoOn) -> Next[Any]:
+    """The next power of the slot gives its orders; after the last all eat."""
+    if turn + 1 < len(slots[0]):
+        return Next(give_orders, position, slots, turn + 1, follow)
+    return Next(eat, position, slots, 0, follow)
+
+
 def choose_place(umpire: Umpire, position: Position, slots: Slots, turn: int, group: Group, follow: GoOn) -> Any:
     """The second of the two short lists: where to, or stay after all."""
-    seat = seat_of_power(position.scenario, slots[0][turn])
+    power = slots[0][turn]
+    seat = seat_of_power(position.scenario, power)
     forced = umpire.plays(G_FORCED) is Option.ON
-    order = umpire.choose(seat, destinations(position, group, forced=forced), "where to")
+    order = umpire.choose(seat, destinations(position, power, group, forced=forced), "where to")
     return Next(give_orders, order.value(position), slots, turn, follow)
 
 

@@ -29,11 +29,19 @@ class Group(msgspec.Struct, frozen=True):
 
     corps: tuple[str, ...]
     leader: tuple[str, str] | None = None
+    what: str = "march"
 
 
 def own_corps(position: Position, power: str) -> list[CorpsState]:
-    """Corps on the map that a power orders."""
-    return [each for each in position.corps if each.area and each.factors and orders_corps(position, each) == power]
+    """Corps on the map that a power orders; worked out once for a position."""
+    known: dict[str | None, list[CorpsState]] | None = position.__dict__.get("_own_corps")
+    if known is None:
+        known = {}
+        for each in position.corps:
+            if each.area and any(each.counts):
+                known.setdefault(orders_corps(position, each), []).append(each)
+        position.__dict__["_own_corps"] = known
+    return known.get(power, [])
 
 
 def land_orders(position: Position, power: str) -> list[Order]:
@@ -47,7 +55,12 @@ def land_orders(position: Position, power: str) -> list[Order]:
     for area, stack in stacks.items():
         if len(stack) > 1:
             orders.append(group_order(tuple(each.id for each in stack), area))
-    return [*orders, *ride_orders(position, power), *other_orders(position, power)]
+    orders += ride_orders(position, power)
+    if position.power[power].money >= DEPOT_PRICE and "depot" not in position.busy:
+        orders.append(Order("depot", Group((), what="depot"), label="Set up or give up a depot"))
+    if "city" not in position.busy:
+        orders.append(Order("city", Group((), what="city"), label="Garrisons, and corps that go inside"))
+    return orders
 
 
 def group_order(corps: tuple[str, ...], area: str) -> Order:
@@ -65,8 +78,8 @@ def ride_orders(position: Position, power: str) -> Iterator[Order]:
             yield Order(f"ride {name}", Group((corps,), (nation, name)), label=f"{name} rides", on=(corps,))
 
 
-def other_orders(position: Position, power: str) -> Iterator[Order]:
-    """Depots where a corps stands, factors left in cities, corps that go inside."""
+def depot_orders(position: Position, power: str) -> Iterator[Order]:
+    """Depots where a corps stands, and those given up."""
     areas = dict.fromkeys(each.area or "" for each in own_corps(position, power))
     for area in areas:
         if refuse_depot(position, power, area) is None:
@@ -74,6 +87,10 @@ def other_orders(position: Position, power: str) -> Iterator[Order]:
     for owner, area in position.depots:
         if owner == power and area not in areas and f"undepot {area}" not in position.busy:
             yield Order(f"undepot {area}", partial(take_depot, power=power, area=area), on=(area,))
+
+
+def garrison_orders(position: Position, power: str) -> Iterator[Order]:
+    """Factors left in cities or taken up, corps that go inside."""
     for corps in own_corps(position, power):
         if corps.area is not None and corps.id not in position.busy:
             yield from city_orders(position, corps)
@@ -110,8 +127,11 @@ def depot_order(power: str, area: str) -> Order:
     return Order(f"depot {area}", partial(set_depot, power=power, area=area), on=(area,))
 
 
-def destinations(position: Position, group: Group, *, forced: bool) -> list[Order]:
+def destinations(position: Position, power: str, group: Group, *, forced: bool) -> list[Order]:
     """Where a group can get to, all of it; stay after all is always among them."""
+    if group.what != "march":
+        listed = depot_orders(position, power) if group.what == "depot" else garrison_orders(position, power)
+        return [*listed, Order("stay", partial(_no_more, what=group.what), label="Nothing after all")]
     if group.leader is not None:
         return ride_targets(position, group)
     states = [of(position, each) for each in group.corps]
@@ -140,6 +160,11 @@ def march_order(corps: tuple[str, ...], to: str, *, forced: bool = False) -> Ord
 def march(position: Position, corps: tuple[str, ...], to: str, forced: bool) -> Position:
     """Corps march together."""
     return with_corps(position, *(marched(position, of(position, each), to, forced=forced) for each in corps))
+
+
+def _no_more(position: Position, what: str) -> Position:
+    """Asked once a month, not again and again."""
+    return changed(position, busy=position.busy | {what})
 
 
 def _stands(position: Position, corps: tuple[str, ...]) -> Position:
@@ -234,14 +259,17 @@ def read_land_order(position: Position, power: str, word: str) -> Order:
         if fault:
             raise BadInput(fault, "order")
         return group_order(corps, of(position, corps[0]).area or "")
-    if verb == "depot":
+    if word == str(DONE):
+        return DONE
+    if verb == "depot" and rest:
         fault = refuse_depot(position, power, rest) if rest in AREAS else f"There is no area called {rest!r}."
         if fault:
             raise BadInput(fault, "order")
         return depot_order(power, rest)
     if verb == "ride" and ">" in rest:
         return read_ride(position, power, rest)
-    found = [order for order in land_orders(position, power) if str(order) == word]
+    deep = (land_orders(position, power), depot_orders(position, power), garrison_orders(position, power))
+    found = [order for orders in deep for order in orders if str(order) == word]
     if not found:
         raise BadInput(
             f"{word!r} is no order you can give now.", "order", [str(o) for o in land_orders(position, power)]

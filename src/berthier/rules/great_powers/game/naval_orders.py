@@ -143,6 +143,8 @@ def _stays(position: Position, fleets: Sequence[str]) -> Position:
 
 def read_naval_order(position: Position, power: str, word: str) -> Order:
     """Any legal order of the segment, or the sentence that refuses it."""
+    if word == str(DONE):
+        return DONE
     orders = naval_orders(position, power)
     for order in orders:
         if str(order) == word:

@@ -176,6 +176,7 @@ class Position(msgspec.Struct, frozen=True, dict=True):
     battle_days: int = 2
     italy: str | None = None
     busy: frozenset[str] = frozenset()  # what has been ordered this month and may not be again
+    unknown: frozenset[str] = frozenset()  # corps and fleets whose contents are only guessed here
     hidden: bool = True  # whether contents of foreign corps are
     fortress_stops: bool = True  # whether enemy troops in a fortress end a march
     glimpses: tuple[Glimpse, ...] = ()
@@ -245,6 +246,27 @@ class Position(msgspec.Struct, frozen=True, dict=True):
             if corps.area is not None and corps.in_city is in_city and any(corps.counts):
                 found.setdefault(corps.area, []).append(corps)
         return {area: tuple(stack) for area, stack in found.items()}
+
+    @cached_property
+    def field_flags(self) -> dict[str, frozenset[str]]:
+        """The flags of the field corps of each area."""
+        flags = self.flags
+        return {area: frozenset(flags[each.nation] for each in stack) for area, stack in self.field.items()}
+
+    @cached_property
+    def inside_flags(self) -> dict[str, tuple[str, ...]]:
+        """The flags of the troops in each city, the garrison's first."""
+        flags = self.flags
+        found = {area: [flags[each.nation]] for area, each in self.garrison.items()}
+        for area, stack in self.inside.items():
+            found.setdefault(area, []).extend(flags[each.nation] for each in stack)
+        return {area: tuple(inside) for area, inside in found.items()}
+
+    @cached_property
+    def light_flags(self) -> dict[str, frozenset[str]]:
+        """The flags of the light bodies of each area."""
+        flags = self.flags
+        return {area: frozenset(flags[each.nation] for each in bodies) for area, bodies in self.light_at.items()}
 
     @cached_property
     def garrison(self) -> dict[str, Garrison]:

@@ -13,6 +13,7 @@ from berthier.rules.great_powers.game.position import CorpsState, Position, pair
 from berthier.rules.great_powers.units import Kind
 
 Rated = tuple[int, int]
+NOBODY: frozenset[str] = frozenset()
 
 
 def flag_of(position: Position, nation: str) -> str:
@@ -74,11 +75,9 @@ def may_enter(position: Position, flag: str, area: str) -> bool:
     )
 
 
-def flags_inside(position: Position, area: str) -> list[str]:
+def flags_inside(position: Position, area: str) -> tuple[str, ...]:
     """The flags of the troops in a city, the garrison's first."""
-    garrison = position.garrison.get(area)
-    first = [flag_of(position, garrison.nation)] if garrison else []
-    return [*first, *(flag_of(position, corps.nation) for corps in position.inside.get(area, ()))]
+    return position.inside_flags.get(area, ())
 
 
 def holder(position: Position, area: str) -> str:
@@ -89,8 +88,8 @@ def holder(position: Position, area: str) -> str:
 
 def enemy_field(position: Position, flag: str, area: str) -> bool:
     """Whether enemy field corps stand in an area."""
-    stack = position.field.get(area)
-    return stack is not None and any(are_enemies(position, flag, position.flags[corps.nation]) for corps in stack)
+    there = position.field_flags.get(area)
+    return there is not None and not there.isdisjoint(position.enemies_of.get(flag, NOBODY))
 
 
 def friendly_field(position: Position, flag: str, area: str) -> bool:
@@ -100,12 +99,14 @@ def friendly_field(position: Position, flag: str, area: str) -> bool:
 
 def enemy_inside(position: Position, flag: str, area: str) -> bool:
     """Whether enemy troops are in its city."""
-    return any(are_enemies(position, flag, inside) for inside in flags_inside(position, area))
+    inside = position.inside_flags.get(area)
+    return inside is not None and not position.enemies_of.get(flag, NOBODY).isdisjoint(inside)
 
 
 def enemy_light(position: Position, flag: str, area: str) -> bool:
     """Whether an enemy light body is there."""
-    return any(are_enemies(position, flag, flag_of(position, b.nation)) for b in position.light_at.get(area, ()))
+    there = position.light_flags.get(area)
+    return there is not None and not there.isdisjoint(position.enemies_of.get(flag, NOBODY))
 
 
 def is_besieged(position: Position, area: str) -> bool:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
-from berthier.rules.great_powers.game.europe import CORPS
-from berthier.rules.great_powers.game.position import Position, by_kind
+import msgspec
+
+from berthier.rules.great_powers.game.europe import CORPS, KINDS
+from berthier.rules.great_powers.game.position import NOTHING, Counts, Position, by_kind
 from berthier.rules.great_powers.game.relations import flag_of, ordered_by, orders_corps
+from berthier.rules.great_powers.game.seats import powers_of
+from berthier.rules.great_powers.game.updates import changed
 
 
 def estimate(corps: str, last_seen: Mapping[str, int] | None = None) -> dict[str, int]:
@@ -36,3 +41,47 @@ def view_of(position: Position, power: str) -> dict[str, Any]:
         fleets.append(told)
     garrisons = {each.area: each.factors for each in position.garrisons if each.factors}
     return {"corps": corps, "fleets": fleets, "garrisons": garrisons}
+
+
+SHIPS_GUESSED = 23  # three quarters of thirty, half up
+
+
+def seen(position: Position, side: str | None) -> Position:
+    """The position as a side knows it: of foreign corps what was last seen, or an estimate (c)."""
+    if not position.hidden:
+        return position
+    own = frozenset(powers_of(position, side))
+    glimpses = tuple(each for each in position.glimpses if each.power in own)
+    known = {each.corps: each.counts for each in sorted(glimpses, key=lambda each: each.month)}
+    corps, unknown = [], set()
+    for each in position.corps:
+        if orders_corps(position, each) not in own and any(each.counts):
+            each = msgspec.structs.replace(each, counts=known.get(each.id) or guessed(each.id))
+            unknown.add(each.id)
+        corps.append(each)
+    fleets = []
+    for fleet in position.fleets:
+        if ordered_by(position, flag_of(position, fleet.nation)) not in own and fleet.ships:
+            fleet = msgspec.structs.replace(fleet, ships=SHIPS_GUESSED)
+            unknown.add(fleet.id)
+        fleets.append(fleet)
+    powers = tuple(
+        each if each.key in own else msgspec.structs.replace(each, manpower=0, due=()) for each in position.powers
+    )
+    garrisons = tuple(
+        each
+        if ordered_by(position, flag_of(position, each.nation)) in own
+        else msgspec.structs.replace(each, counts=(each.factors, *NOTHING[1:]))
+        for each in position.garrisons
+    )
+    return changed(
+        position, corps=tuple(corps), fleets=tuple(fleets), powers=powers, garrisons=garrisons, glimpses=glimpses,
+        unknown=frozenset(unknown),
+    )  # fmt: skip
+
+
+@cache
+def guessed(corps: str) -> Counts:
+    """An estimate as counts."""
+    has = estimate(corps)
+    return tuple(has.get(kind, 0) for kind in KINDS)  # type: ignore[return-value]

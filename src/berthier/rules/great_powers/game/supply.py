@@ -56,6 +56,13 @@ class Sources(msgspec.Struct, frozen=True):
 
 def is_blocked(position: Position, flag: str, area: str) -> bool:
     """Neutral ground, enemy field corps or light bodies, enemy troops in a city nobody besieges."""
+    known: dict[tuple[str, str], bool] = position.__dict__.setdefault("_blocked", {})
+    if (flag, area) not in known:
+        known[flag, area] = _is_blocked(position, flag, area)
+    return known[flag, area]
+
+
+def _is_blocked(position: Position, flag: str, area: str) -> bool:
     if not may_enter(position, flag, area) or enemy_field(position, flag, area) or enemy_light(position, flag, area):
         return True
     for inside in flags_inside(position, area):
@@ -178,6 +185,14 @@ def is_in_quarters(position: Position, flag: str, area: str) -> bool:
 
 def nearest_store(position: Position, flag: str, area: str, most: int = REACH) -> tuple[str, int] | None:
     """The nearest magazine or fed depot, then alphabetical."""
+    known: dict[tuple[str, str, int], tuple[str, int] | None] = position.__dict__.setdefault("_nearest", {})
+    key = (flag, area, most)
+    if key not in known:
+        known[key] = _nearest_store(position, flag, area, most)
+    return known[key]
+
+
+def _nearest_store(position: Position, flag: str, area: str, most: int) -> tuple[str, int] | None:
     stores = stores_for(position, flag)
     within = distances(position, flag, area, most)
     found = [(stages, store) for store, stages in within.items() if store in stores]

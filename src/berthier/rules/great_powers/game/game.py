@@ -1,0 +1,33 @@
+"""The whole game, declared once."""
+
+from __future__ import annotations
+
+from berthier.core.game import Game
+from berthier.rules.great_powers.game.board import board_of
+from berthier.rules.great_powers.game.guide import guide_of
+from berthier.rules.great_powers.game.position import Position
+from berthier.rules.great_powers.game.scene import scene_of
+from berthier.rules.great_powers.game.seats import scenarios, sides_of
+from berthier.rules.great_powers.game.sight import seen
+from berthier.rules.great_powers.game.situation import position_data
+from berthier.rules.great_powers.game.standing import standing_answer
+from berthier.rules.great_powers.game.telling import tell
+from berthier.rules.great_powers.game.urge import urge
+from berthier.rules.great_powers.game.worth import worth_of
+
+EUROPE = Game(
+    procedure="campaign",
+    title="Great Powers: Europe 1805 to 1815",
+    position=Position,
+    scenarios=scenarios,
+    sides=sides_of,
+    seen=seen,
+    board=board_of,
+    scene=scene_of,
+    worth=worth_of,
+    data=position_data,
+    urge=urge,
+    standing=standing_answer,
+    tell=tell,
+    guide=guide_of,
+)

@@ -1,0 +1,148 @@
+"""How much a program wants to march: goals by value and nearness, attacks by strength, threats, crowding (g)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from heapq import heappop, heappush
+
+from berthier.rules.great_powers.game.europe import AREAS, CAPITALS, HOME, WAYS, scenario_data
+from berthier.rules.great_powers.game.marching import reach_of
+from berthier.rules.great_powers.game.position import CorpsState, Position
+from berthier.rules.great_powers.game.relations import are_enemies, are_friends, flag_of, is_in_play
+from berthier.rules.great_powers.game.supply import is_in_quarters, nearest_store
+from berthier.rules.great_powers.game.worth import corps_worth, land_worth
+
+ATTACK_FROM = 1.3
+OWN_LOST = 1.8
+NEAR = 2.5
+PULL = 6.0
+FREE_CORPS = 2
+
+
+@cache
+def stages_from(area: str) -> dict[str, int]:
+    """Stages to every area, whoever holds the way."""
+    found: dict[str, int] = {}
+    heap = [(0, area)]
+    while heap:
+        stages, here = heappop(heap)
+        if here in found:
+            continue
+        found[here] = stages
+        for way in WAYS[here]:
+            if way.to not in found:
+                heappush(heap, (stages + way.stages, way.to))
+    return found
+
+
+def goals(position: Position, flag: str) -> list[tuple[str, float]]:
+    """Enemy areas and own lost ones, by what they are worth."""
+    places = scenario_data(position.scenario)["victory"].get("places", {})
+    found = []
+    for area, controller in position.controller.items():
+        if not is_in_play(position, area) or not are_enemies(position, flag, controller):
+            continue
+        value = land_worth(area) + 2 * abs(places.get(area, 0)) + (10 if CAPITALS.get(controller) == area else 0)
+        own = are_friends(position, flag, flag_of(position, position.owner_of(area)))
+        found.append((area, value * OWN_LOST if own else value))
+    return sorted(found, key=lambda goal: -goal[1])[:30]
+
+
+class Outlook:
+    """A position as one flag's staff looks at it; made once for a question."""
+
+    def __init__(self, position: Position, flag: str) -> None:
+        self.position, self.flag = position, flag
+        self.goals = goals(position, flag)
+        self.pulls: dict[str, float] = {}
+        self.ours: dict[str, float] = {}
+        self.theirs: dict[str, float] = {}
+        self.counts: dict[str, int] = {}
+        for area, stack in position.field.items():
+            for corps in stack:
+                owner = position.flags[corps.nation]
+                if are_enemies(position, flag, owner):
+                    self.theirs[area] = self.theirs.get(area, 0.0) + corps_worth(position, corps)
+                elif are_friends(position, flag, owner):
+                    self.ours[area] = self.ours.get(area, 0.0) + corps_worth(position, corps)
+                    self.counts[area] = self.counts.get(area, 0) + 1
+
+    def pull(self, area: str) -> float:
+        """How near the best goal is."""
+        if area not in self.pulls:
+            away = stages_from(area)
+            self.pulls[area] = max(
+                (value / (NEAR + away[goal]) for goal, value in self.goals if goal in away), default=0
+            )
+        return self.pulls[area]
+
+    def around(self, strengths: dict[str, float], area: str) -> float:
+        """Strength within one border."""
+        return sum(strengths.get(way.to, 0.0) for way in WAYS[area])
+
+    def score(self, stack: Sequence[CorpsState], to: str) -> float:
+        """What going there is worth to this stack."""
+        here = stack[0].area or ""
+        force = sum(corps_worth(self.position, corps) for corps in stack)
+        total = PULL * (self.pull(to) - self.pull(here)) + self.gain(to)
+        beside = self.around(self.ours, to) - (force if _touches(here, to) else 0)
+        friends = self.ours.get(to, 0.0) + 0.5 * max(0.0, beside)
+        enemy, near = self.theirs.get(to, 0.0), self.around(self.theirs, to)
+        if enemy:
+            total += self.attack(force + friends, enemy + 0.5 * near, enemy)
+        elif near:
+            total -= min(15.0, 5 * max(0.0, near / (force + friends + 0.1) - 1.1))
+        crowd = self.counts.get(to, 0) + len(stack) - FREE_CORPS
+        total -= 0.7 * max(0, crowd)
+        if not is_in_quarters(self.position, self.flag, to) and nearest_store(self.position, self.flag, to) is None:
+            total -= 0.7 * len(stack)
+        return total - self.leaving(here, stack)
+
+    def attack(self, ours: float, theirs: float, at_stake: float) -> float:
+        """An attack worth making is one at 1.3 to 1."""
+        ratio = ours / max(theirs, 0.1)
+        if ratio < ATTACK_FROM:
+            return -8 * (ATTACK_FROM - ratio) - 2
+        return 3 * min(ratio, 2.5) + 0.1 * at_stake
+
+    def gain(self, area: str) -> float:
+        """An enemy area that nobody defends in the field."""
+        value = dict(self.goals).get(area, 0.0)
+        return 0.0 if area in self.theirs else 0.5 * value
+
+    def leaving(self, here: str, stack: Sequence[CorpsState]) -> float:
+        """A capital is not left empty with the enemy near."""
+        if CAPITALS.get(self.flag) != here or here in self.position.garrison:
+            return 0.0
+        stay = self.counts.get(here, 0) - len(stack)
+        return 6.0 if stay <= 0 and self.around(self.theirs, here) else 1.0 if stay <= 0 else 0.0
+
+    def best(self, stack: Sequence[CorpsState]) -> float:
+        """The best place this stack can get to."""
+        reach = reach_of(self.position, stack[0]).areas
+        for corps in stack[1:]:
+            other = reach_of(self.position, corps).areas
+            reach = {area: cost for area, cost in reach.items() if area in other}
+        return max((self.score(stack, area) for area in reach), default=-1.0)
+
+
+def _touches(one: str, other: str) -> bool:
+    return any(way.to == other for way in WAYS[one])
+
+
+def home_strength(position: Position, flag: str) -> float:
+    """All of a flag's corps."""
+    return sum(corps_worth(position, corps) for corps in position.corps if position.flags[corps.nation] == flag)
+
+
+def is_home_threatened(position: Position, flag: str) -> bool:
+    """An enemy in a home area."""
+    return any(
+        are_enemies(position, flag, owner) for area in HOME[flag] for owner in position.field_flags.get(area, ())
+    )
+
+
+def area_name(area: str) -> str:
+    """What an area is called."""
+    return AREAS[area].name

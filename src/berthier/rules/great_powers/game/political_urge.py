@@ -1,0 +1,110 @@
+"""How much a program wants a war, an ally or a peace (g 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from berthier.rules.great_powers.game.europe import CAPITALS, HOME, MINORS, POWERS, WAYS
+from berthier.rules.great_powers.game.marching_urge import home_strength, stages_from
+from berthier.rules.great_powers.game.position import Position
+from berthier.rules.great_powers.game.relations import are_enemies, friends
+from berthier.rules.great_powers.game.seats import powers_of
+from berthier.rules.great_powers.game.worth import corps_worth, land_worth
+
+ENOUGH_STATUS = 8
+WORTH_A_WAR = 2
+REACH = 3
+
+
+def politics(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:
+    """War on a neighbour one can beat, allies against a common enemy, peace when beaten."""
+    own = powers_of(position, side)
+    if not own:
+        return [0.0] * len(words)
+    mind = Mind(position, own[0])
+    return [mind.of(word) for word in words]
+
+
+class Mind:
+    """What a power makes of its neighbours; strengths are worked out once."""
+
+    def __init__(self, position: Position, power: str) -> None:
+        self.position, self.power = position, power
+        self.strength = {each: home_strength(position, each) for each in POWERS}
+        self.wars = [each for each in position.enemies_of.get(power, ()) if each in POWERS]
+
+    def of(self, word: str) -> float:
+        """One order."""
+        verb, _, what = word.partition(" ")
+        if verb == "war":
+            return self.war(what) if what in POWERS else self.minor(what)
+        if verb == "ally":
+            return self.ally(what)
+        if verb in ("peace", "sue", "surrender"):
+            return self.peace(verb, what)
+        return {"pass": 0.0, "break": -6.0, "combine": 1.5, "free": 1.5, "proclaim": 3.0, "open": 0.3}.get(verb, -2.0)
+
+    def with_friends(self, power: str) -> float:
+        """A power's strength with its friends'."""
+        return sum(self.strength.get(each, 0.0) for each in friends(self.position, power))
+
+    def war(self, what: str) -> float:
+        """If own strength over his and his friends' is above 1.3, with status to spare and one other war at most."""
+        if self.position.power[self.power].status < ENOUGH_STATUS or len(self.wars) > 1 or not self.borders(what):
+            return -8.0
+        ratio = self.strength[self.power] / max(1.0, self.with_friends(what))
+        others = [each for each in self.position.enemies_of.get(what, ()) if each in POWERS]
+        statuses = [state.status for state in self.position.powers]
+        leads = self.position.power[what].status == max(statuses)
+        wish = ratio + 0.3 * len(others) + (0.4 if leads else 0.0) - 1.3
+        return min(4.0, 6 * wish) if wish > 0 else -8.0
+
+    def borders(self, what: str) -> bool:
+        """Whether some area of his lies next to one of ours."""
+        control = self.position.controller
+        return any(
+            control[way.to] == what for area, flag in control.items() if flag == self.power for way in WAYS[area]
+        )
+
+    def minor(self, what: str) -> float:
+        """War on a minor worth $2 or more, if its capital is within reach of 1.4 times its force."""
+        worth = sum(land_worth(area) for area in HOME[what]) if HOME[what] else 0.0
+        start = MINORS[what]
+        force = start["infantry"] * 0.8 + start["cavalry"] + 1
+        away = stages_from(CAPITALS[what])
+        near = sum(
+            corps_worth(self.position, corps)
+            for corps in self.position.corps
+            if corps.area and self.position.flags[corps.nation] == self.power and away.get(corps.area, 99) <= REACH
+        )
+        if worth < WORTH_A_WAR or near < 1.4 * force or len(self.wars) > 1:
+            return -5.0
+        return min(3.0, worth / 3)
+
+    def ally(self, what: str) -> float:
+        """With who shares an enemy; otherwise not with the strongest."""
+        shared = set(self.wars) & set(self.position.enemies_of.get(what, ()))
+        return 2.5 if shared else 0.4 if self.strength[what] < self.strength[self.power] * 1.3 else -0.5
+
+    def is_beaten(self) -> bool:
+        """The capital lost, a third of home held by enemies, hardly an army, or no standing left."""
+        control, home = self.position.controller, HOME[self.power]
+        held = sum(are_enemies(self.position, self.power, control[area]) for area in home)
+        foes = max((self.strength[each] for each in self.wars), default=0.0)
+        weak = self.strength[self.power] < 0.45 * foes
+        lost = are_enemies(self.position, self.power, control[CAPITALS[self.power]])
+        return lost or 3 * held > len(home) or weak or self.position.power[self.power].status <= 2
+
+    def peace(self, verb: str, what: str) -> float:
+        """Peace is sought by the beaten; a surrender only when hardly anything is left."""
+        if what not in POWERS:
+            return -3.0
+        if not self.is_beaten():
+            return {"peace": 0.2 if len(self.wars) > 1 else -0.5, "sue": -8.0, "surrender": -12.0}[verb]
+        ruined = self.strength[self.power] < 0.2 * max(1.0, self.strength[what])
+        return {"peace": 2.0, "sue": 3.0, "surrender": 4.0 if ruined else -4.0}[verb]
+
+
+def suits(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:
+    """A suit is accepted, but by one who is about to take everything."""
+    return [1.5 if word == "accept" else 0.0 for word in words]

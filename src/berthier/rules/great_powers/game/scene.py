@@ -1,0 +1,185 @@
+"""The scene: corps, leaders, garrisons, depots and fleets as counters; who holds what; how it stands (b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from berthier.boards.scene import Card, Marker, Piece, Scene, Score, Tint
+from berthier.rules.great_powers.game.europe import AREAS, FLEETS, LEADERS, MAP, ROSTERS, scenario_data
+from berthier.rules.great_powers.game.month_end import score_of
+from berthier.rules.great_powers.game.position import CorpsState, FleetState, Position, by_kind
+from berthier.rules.great_powers.game.relations import flag_of, holder, is_besieged, is_in_play
+from berthier.rules.great_powers.game.seats import NOBODY, seat_of, seated
+
+MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+)  # fmt: skip
+HORSE = (2, 6)
+
+
+def scene_of(position: Position) -> Scene:
+    """Everything that stands on the board, as it is seen."""
+    return Scene(
+        line=line_of(position),
+        clock=f"{MONTHS[position.month - 1]} {position.year}",
+        score=tuple(scores(position)),
+        pieces=(*corps_pieces(position), *city_pieces(position), *fleet_pieces(position)),
+        markers=tuple(markers(position)),
+        tints=tuple(Tint(area, seat_of(position, flag)) for area, flag in tinted(position)),
+        cards=tuple(cards(position)),
+    )
+
+
+def tinted(position: Position) -> Iterator[tuple[str, str]]:
+    """Areas under a flag somebody plays."""
+    for area, flag in position.controller.items():
+        if is_in_play(position, area) and seat_of(position, flag) != NOBODY:
+            yield area, flag
+
+
+def figures(position: Position, corps: CorpsState) -> str:
+    """Foot and horse, `17·2`; a question mark where it is only guessed."""
+    if corps.id in position.unknown:
+        return "?"
+    horse = sum(corps.counts[kind] for kind in HORSE)
+    return f"{corps.factors - horse}·{horse}"
+
+
+def sign_of(corps: CorpsState) -> str:
+    """The arm's sign of a counter."""
+    if corps.counter.kind == "cavalry":
+        return "horse"
+    if corps.counter.kind == "artillery":
+        return "guns"
+    return "guard" if "Guard" in corps.counter.name or "Grenadier" in corps.counter.name else "foot"
+
+
+def corps_pieces(position: Position) -> Iterator[Piece]:
+    """A counter for each corps on the map, and a medallion for each leader."""
+    for corps in position.corps:
+        if corps.area is None:
+            continue
+        flag = flag_of(position, corps.nation)
+        contents = ", ".join(f"{n}{kind}" for kind, n in by_kind(corps.counts).items()) or "empty"
+        guess = "about " if corps.id in position.unknown else ""
+        leaders = position.leaders_with.get(corps.id, ())
+        yield Piece(
+            id=corps.id, side=seat_of(position, flag), title=f"{corps.id} at {AREAS[corps.area].name}", kind="corps",
+            place=corps.area, at_city=corps.in_city, sign=sign_of(corps), label=figures(position, corps),
+            name=corps.counter.name if corps.nation in ROSTERS["powers"] else corps.id.partition(":")[0],
+            marks=("besieged",) if corps.in_city and is_besieged(position, corps.area) else (),
+            lines=(f"{guess}{contents}", f"{max(0, corps.counter.moves - corps.spent)} points left"),
+            order=corps.factors,
+        )  # fmt: skip
+        for leader in leaders:
+            yield Piece(
+                id=f"{leader.nation}:{leader.name}", side=seat_of(position, flag), title=leader.name, kind="leader",
+                place=corps.area, at_city=corps.in_city, name=leader.name,
+                label=f"{leader.strategic}·{leader.tactical}·{leader.max}", stars=leader.tactical, order=999,
+            )  # fmt: skip
+
+
+def city_pieces(position: Position) -> Iterator[Piece]:
+    """Garrisons, depots and light bodies."""
+    for garrison in position.garrisons:
+        side = seat_of(position, flag_of(position, garrison.nation))
+        title = f"garrison of {AREAS[garrison.area].city}"
+        yield Piece(
+            id=f"garrison {garrison.area}", side=side, title=title, kind="garrison", place=garrison.area, at_city=True,
+            label=str(garrison.factors),
+        )  # fmt: skip
+    for power, area in position.depots:
+        title = f"depot of {ROSTERS['powers'].get(power, {'name': power})['name']} at {AREAS[area].name}"
+        yield Piece(id=f"depot {power} {area}", side=seat_of(position, power), title=title, kind="depot", place=area)
+    for number, body in enumerate(position.light):
+        side = seat_of(position, flag_of(position, body.nation))
+        yield Piece(
+            id=f"light {number}", side=side, title=f"{body.kind} at {AREAS[body.area].name}", kind="corps",
+            place=body.area, sign="light horse", label=str(body.factors), name=body.kind,
+        )  # fmt: skip
+
+
+def place_words(fleet: FleetState) -> str:
+    """Where a fleet lies."""
+    if fleet.lies == "sea":
+        return f"in the {MAP['seas'][fleet.where]['name']}"
+    return f"{'in' if fleet.lies == 'port' else 'before'} {AREAS[fleet.where].city}"
+
+
+def fleet_pieces(position: Position) -> Iterator[Piece]:
+    """A ship for each fleet, at sea, in port, or before one."""
+    for fleet in position.fleets:
+        if fleet.ships:
+            aboard = [each.id for each in position.corps if each.area is None and each.aboard == fleet.id]
+            yield Piece(
+                id=fleet.id, side=seat_of(position, flag_of(position, fleet.nation)),
+                title=f"{fleet.id} {place_words(fleet)}", kind="fleet", place=fleet.where, at_city=fleet.lies != "sea",
+                label="?" if fleet.id in position.unknown else str(fleet.ships), name=FLEETS[fleet.id].name,
+                lines=(f"carries {', '.join(aboard)}",) if aboard else (),
+                stars=5 if position.nelson == fleet.id else None,
+            )  # fmt: skip
+
+
+def markers(position: Position) -> Iterator[Marker]:
+    """Sieges, blockades, and places that count."""
+    for area, months in position.sieges:
+        yield Marker(kind="siege", place=area, level=months, title=f"siege of {AREAS[area].city}")
+    for area, fleets in position.blockading.items():
+        side = seat_of(position, flag_of(position, fleets[0].nation))
+        yield Marker(kind="blockade", place=area, side=side, title=f"blockade of {AREAS[area].city}")
+    for area, points in scenario_data(position.scenario)["victory"].get("places", {}).items():
+        side = seat_of(position, holder(position, area))
+        yield Marker(kind="objective", place=area, text=str(points), side=side, title=AREAS[area].city)
+
+
+def standing(position: Position) -> tuple[int, str]:
+    """Points and level of a scenario with places."""
+    found = score_of(
+        position,
+        {each.key: each.lost for each in position.powers},
+        {each.key: each.battles for each in position.powers},
+        {each.key: each.trespassed for each in position.powers},
+    )
+    return found.total, found.level
+
+
+def scores(position: Position) -> Iterator[Score]:
+    """Points of the scenario, or victory points and status of each power."""
+    victory = scenario_data(position.scenario)["victory"]
+    if "points_for" in victory:
+        yield Score(seat_of(position, victory["points_for"]), str(standing(position)[0]))
+        return
+    for power in seated(position.scenario):
+        state = position.power[power]
+        yield Score(seat_of(position, power), f"{state.vp} VP, status {state.status}")
+
+
+def line_of(position: Position) -> str:
+    """How it stands, in one sentence."""
+    victory = scenario_data(position.scenario)["victory"]
+    if "points_for" in victory:
+        total, level = standing(position)
+        return f"Were it over now: {total} points, {level}."
+    wars = ", ".join(f"{one} and {other}" for one, other in sorted(position.wars))
+    return f"At war: {wars}." if wars else "Europe is at peace."
+
+
+def cards(position: Position) -> Iterator[Card]:
+    """A power's treasury, friends and enemies."""
+    for power in seated(position.scenario):
+        state = position.power[power]
+        friends = sorted(position.friends_of.get(power, frozenset({power})) - {power})
+        foes = sorted(position.enemies_of.get(power, ()))
+        lines = (
+            f"status {state.status}, {state.vp} victory points, ${state.money}",
+            f"friends: {', '.join(friends) or 'none'}",
+            f"enemies: {', '.join(foes) or 'none'}",
+        )
+        yield Card(title=ROSTERS["powers"][power]["name"], lines=lines, side=seat_of(position, power))
+
+
+def leader_words(nation: str, name: str) -> str:
+    """A leader's ratings."""
+    leader = LEADERS[nation, name]
+    return f"{name} {leader.strategic}·{leader.tactical}·{leader.max}"

@@ -1,0 +1,124 @@
+"""A program's own judgment of the options of a question, in the game's points (g)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from berthier.rules.great_powers.game.europe import CORPS
+from berthier.rules.great_powers.game.land_orders import named
+from berthier.rules.great_powers.game.marching_urge import Outlook
+from berthier.rules.great_powers.game.other_urges import (
+    bids,
+    by_word,
+    courses,
+    inside_or_stand,
+    meets_or_not,
+    purchases,
+    rows,
+    terms,
+)
+from berthier.rules.great_powers.game.political_urge import politics, suits
+from berthier.rules.great_powers.game.position import CorpsState, Position
+from berthier.rules.great_powers.game.relations import flag_of, ordered_by
+from berthier.rules.great_powers.game.seats import powers_of
+
+Judge = Callable[[Position, str, str, Sequence[str]], Sequence[float]]
+ENOUGH = 0.3  # below this a march is not worth an order
+
+
+def urge(position: Position, side: str, why: str, options: Sequence[Any]) -> Sequence[float]:
+    """One figure for each option; questions nobody has an opinion on are left to what follows."""
+    words = [str(option) for option in options]
+    for start, judge in JUDGES.items():
+        if why.startswith(start):
+            return judge(position, side, why, words)
+    return [0.0] * len(words)
+
+
+def stack_of(position: Position, names: Sequence[str]) -> list[CorpsState]:
+    """Corps by name, those that are there."""
+    return [position.corps_by_id[name] for name in names if name in position.corps_by_id]
+
+
+def land_order(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:
+    """March who can reach something worth it; the strongest wishes first."""
+    outlooks: dict[str, Outlook] = {}
+    scores = []
+    for word in words:
+        verb, _, rest = word.partition(" ")
+        if verb not in ("march", "forced"):
+            scores.append({"done": ENOUGH, "depot": 0.2, "city": -0.2, "ride": -0.3}.get(verb, -0.5))
+            continue
+        group, _, to = (part.strip() for part in rest.partition(">"))
+        stack = stack_of(position, named(group))
+        flag = flag_of(position, CORPS[named(group)[0]].nation)
+        outlook = outlooks.setdefault(flag, Outlook(position, flag))
+        if not stack:
+            scores.append(-9.0)
+        elif to:
+            scores.append(outlook.score(stack, to))
+        else:
+            scores.append(outlook.best(stack) + 0.02 * len(stack))
+    return scores
+
+
+def where_to(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:
+    """The same for the second list; leaders ride to the strongest corps, depots where armies are hungry."""
+    marches = [word for word in words if word.startswith(("march", "forced"))]
+    known = dict(zip(marches, land_order(position, side, why, marches), strict=True))
+    scores = []
+    for word in words:
+        if word in known:
+            scores.append(known[word] - (1.5 if word.startswith("forced") else 0.0))
+        elif word.startswith("ride"):
+            corps = position.corps_by_id.get(word.rpartition("> ")[2])
+            scores.append(-0.5 if corps is None else corps.factors / 60)
+        elif word.startswith("depot"):
+            area = word.partition(" ")[2]
+            scores.append(0.4 * len(position.field.get(area, ())) - 0.5)
+        else:
+            scores.append(
+                {"stay": 0.1, "undepot": -1.0, "inside": -0.5, "leave": -0.2, "take": -0.4}.get(word.split()[0], 0)
+            )
+    return scores
+
+
+def is_own(position: Position, side: str, flag: str) -> bool:
+    """Whether a side orders a flag."""
+    return ordered_by(position, flag) in powers_of(position, side)
+
+
+JUDGES: dict[str, Judge] = {
+    "land order of": land_order,
+    "where to": where_to,
+    "politics": politics,
+    "naval order of": courses,
+    "course": courses,
+    "purchases of": purchases,
+    "manipulation": rows,
+    "terms for": terms,
+    "bid for": bids,
+    "at ": inside_or_stand,
+    "fleets pass": meets_or_not,
+    "enemy fleets": meets_or_not,
+    "war on": by_word({"honour the alliance": 1.0}),
+    "supply of": by_word({"staff": 0.5}),
+    "reinforcement of": by_word({"as the staff proposes": 0.5}),
+    "place for": by_word({"the rest by the staff": 0.5}),
+    "gifts of": by_word({"no gift": 0.5}),
+    "guard commitment": by_word({"+1": -2.0, "+2": -4.0}),
+    "sally from": by_word({"sally": -1.0}),
+    "city of": by_word({"storm": 1.0}),
+    "light bodies": by_word({"attack": 1.0}),
+    "reserve": by_word({"march to the guns": 1.0}),
+    "whose points": by_word({"nobody": 0.1}),
+}
+
+
+def _sues(position: Position, side: str, why: str, words: Sequence[str]) -> Sequence[float]:
+    return suits(position, side, why, words)
+
+
+for _power in ("As", "Fr", "GB", "Pr", "Ru", "Sp", "Tu"):
+    JUDGES[f"{_power} sues"] = _sues
