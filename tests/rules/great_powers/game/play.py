@@ -33,7 +33,7 @@ def any_answer(random: Random, question: Question) -> Answer:
 
 
 def position_of(live: Live[Any]) -> Position:
-    found = GAME.position_in(live.node)
+    found = GAME.position_in(live.position[0])
     assert isinstance(found, Position)
     return found
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from berthier.core.nesting import played_by
 from berthier.core.notes import Fact
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.great_powers.casualties import CasualtyPolicy, Troops
@@ -36,11 +37,12 @@ HORSE = (2, 6)  # C and FC among I M C G A FI FC
 
 
 class Fought(msgspec.Struct, frozen=True):
-    """A battle: where, whose slot, the flags that attacked, and whether it relieved a siege."""
+    """A battle: where, whose slot, the flags that attacked, who plays both sides, whether it relieves a siege."""
 
     area: str
     powers: tuple[str, ...]
     flags: tuple[str, ...]
+    seats: tuple[tuple[str, str], ...]
     is_relief: bool = False
 
 
@@ -56,7 +58,7 @@ def after_field_combat(umpire: Umpire, result: FieldResult, position: Position, 
     leads = any(each.cavalry for each in leaders_of(position, ours))
     if not broken:
         return settle(umpire, position, fought, result, result.attacker, result.defender, follow)
-    told: Relief = umpire.resolve(
+    call: Next[Relief] = Next(
         limited_field_combat,
         min(3, result.rounds),
         result.winner is DEFENDER,
@@ -70,6 +72,7 @@ def after_field_combat(umpire: Umpire, result: FieldResult, position: Position, 
         Terrain(AREAS[fought.area].terrain),
         leads,
     )
+    told: Relief = umpire.resolve(played_by, fought.seats, call)
     beaten = ATTACKER if result.winner is DEFENDER else DEFENDER
     troops = {ATTACKER: result.attacker, DEFENDER: result.defender}
     troops[beaten] = pay_points(umpire, beaten, troops[beaten], told.points, CasualtyPolicy.CHEAPEST)
@@ -220,7 +223,7 @@ def go_back(umpire: Umpire, position: Position, area: str, stack: Sequence[Corps
             back = msgspec.structs.replace(each, area=None, landed=False)
             position = with_corps(position, back)
     rest = [position.corps_by_id[each.id] for each in stack if position.corps_by_id[each.id].area == area]
-    return fall_back(umpire, position, area, rest, frozenset(), choice=False)
+    return fall_back(umpire, position, area, rest, frozenset(), back=True)
 
 
 def fall_back(
@@ -230,11 +233,15 @@ def fall_back(
     stack: Sequence[CorpsState],
     enemy_from: frozenset[str],
     *,
-    choice: bool,
+    choice: bool = False,
+    back: bool = False,
 ) -> Position:
-    """Each flag to the first area it may; with none into the city if it fits, else it surrenders."""
+    """Each flag to the first area it may; with none into the city if it fits, else it surrenders.
+
+    Attackers go `back` where most of them came from; one that withdrew has the `choice`.
+    """
     for flag, corps in by_flag(position, stack).items():
-        came = Counter(each.came_from for each in corps if each.came_from)
+        came = Counter(each.came_from for each in corps if each.came_from and back)
         own_from = came.most_common(1)[0][0] if came else None
         areas = retreats(position, area, flag, enemy_from, own_from)
         if areas:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from berthier.core.nesting import played_by
 from berthier.core.notes import Fact
-from berthier.core.umpire import Umpire
+from berthier.core.umpire import Next, Umpire
 from berthier.rules.great_powers.countries import Minor, Power
 from berthier.rules.great_powers.game.europe import AREAS, CAPITALS, CORPS, FLEETS, HOME, KINDS, RULES
 from berthier.rules.great_powers.game.losing import with_points
@@ -20,7 +21,14 @@ from berthier.rules.great_powers.game.updates import (
     with_garrison,
     with_minor,
 )
-from berthier.rules.great_powers.minors import StartForces, Zoned, attacked_minor, naples_sicily_split, start_forces
+from berthier.rules.great_powers.minors import (
+    Controlled,
+    StartForces,
+    Zoned,
+    attacked_minor,
+    naples_sicily_split,
+    start_forces,
+)
 
 CHANGES = RULES["political_changes"]
 TWINS = ("Naples", "Sicily")
@@ -56,9 +64,10 @@ def steer(umpire: Umpire, position: Position, aggressor: str, minor: str) -> Pos
         position = with_minor(position, minor, "A", None, position.now)
         return set_up(position, minor, umpire.resolve(start_forces, Minor(minor), italian))
     zones = tuple(Zoned(Power(power), zone_of(position.power[power].status).bid) for power in willing)
-    found = umpire.resolve(
-        attacked_minor, Minor(minor), Power(aggressor), tuple(Power(power) for power in willing), zones, italian
-    )
+    bidders = tuple(Power(power) for power in willing)
+    names = tuple((power, seat_of_power(scenario, power)) for power in willing)
+    call: Next[Controlled] = Next(attacked_minor, Minor(minor), Power(aggressor), bidders, zones, italian)
+    found: Controlled = umpire.resolve(played_by, names, call)
     umpire.note(Fact(f"{minor} is steered by", str(found.controller)))
     position = with_minor(position, minor, "A", str(found.controller), position.now)
     position = wake(with_points(position, str(found.controller), found.political_points), str(found.controller))

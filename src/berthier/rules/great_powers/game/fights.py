@@ -92,7 +92,7 @@ def join_battle(
         ("attacker", seat_of(position, leading_flag(position, ours))),
         ("defender", seat_of(position, leading_flag(position, theirs))),
     )
-    fought = Fought(area, powers, flags, relief)
+    fought = Fought(area, powers, flags, seats, relief)
     call = battle_call(umpire, position, area, flags, relief=relief)
     return Next(then, Next(played_by, seats, call), after_field_combat, position, fought, after)
 

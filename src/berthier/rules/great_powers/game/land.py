@@ -12,7 +12,14 @@ from berthier.rules.great_powers.game.feeding import feed
 from berthier.rules.great_powers.game.fights import fights
 from berthier.rules.great_powers.game.going_on import GoOn, go_on
 from berthier.rules.great_powers.game.house import G_COMBINE, G_FORCED
-from berthier.rules.great_powers.game.land_orders import DONE, Group, destinations, land_orders, own_corps, read_land_order
+from berthier.rules.great_powers.game.land_orders import (
+    DONE,
+    Group,
+    destinations,
+    land_orders,
+    own_corps,
+    read_land_order,
+)
 from berthier.rules.great_powers.game.position import Position, pair
 from berthier.rules.great_powers.game.seats import seat_of_power, seated
 from berthier.rules.great_powers.game.sieges import besiege, sallies

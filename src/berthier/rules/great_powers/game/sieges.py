@@ -68,7 +68,7 @@ def after_sally(umpire: Umpire, result: FixedResult, position: Position, area: s
     """Losses on both; besiegers that broke retreat and the siege is lifted."""
     position = cost(position, area, result.defender_left, result.attacker_left)
     if result.loser == "defender":
-        position = fall_back(umpire, position, area, besiegers(position, area), frozenset(), choice=False)
+        position = fall_back(umpire, position, area, besiegers(position, area), frozenset())
     return go_on(position, after)
 
 

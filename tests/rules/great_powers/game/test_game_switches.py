@@ -1,0 +1,146 @@
+"""Every switch of the whole game changes something."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from berthier.core.ruleset import find_ruleset
+from berthier.core.umpire import Next, Umpire
+from berthier.engine.feed import play_out
+from berthier.engine.live import Live
+from berthier.engine.question import Answer, Question, typed
+from berthier.rules.great_powers.game.house import GAME_SWITCHES
+from berthier.rules.great_powers.game.land import slots_of
+from berthier.rules.great_powers.game.marching import reach_of
+from berthier.rules.great_powers.game.position import Position
+from berthier.rules.great_powers.game.sieges import starve
+from berthier.rules.great_powers.game.treasury import income_lines
+from berthier.rules.great_powers.game.treaties import begin_terms
+from berthier.rules.great_powers.game.turn import final
+from berthier.rules.great_powers.game.updates import changed, with_corps, with_power, without_corps
+from tests.rules.great_powers.game.play import any_answer, begin, position_of
+
+RULESET = find_ruleset("great_powers")
+
+
+def outcome(name: str, inputs: dict[str, Any], die: int, **switches: str) -> Any:
+    def answer(question: Question) -> Answer:
+        return typed(die)
+
+    return play_out(RULESET.procedure(name).call(inputs), answer, RULESET.set(switches)).outcome
+
+
+def walked(scenario: str, seed: int, answers: int, **switches: str) -> list[str]:
+    """The questions of a game under random answers."""
+    random, live, asked = Random(seed), begin(scenario, **switches), []
+    while live.question is not None and len(asked) < answers:
+        asked.append(f"{live.question} {live.question.options}")
+        live.answer(any_answer(random, live.question))
+    return [*asked, str(live.outcome)]
+
+
+def test_foraging_is_always_four() -> None:
+    assert outcome("forage", {"corps": 4, "forage": 4}, 6).total == 4
+    assert outcome("forage", {"corps": 4, "forage": 4}, 6, **{"G-FORAGE": "always 4"}).total == 2
+
+
+def test_fleets_always_meet() -> None:
+    assert not outcome("intercept", {"british": True}, 5).meets
+    assert outcome("intercept", {"british": True}, 4).meets
+    assert not outcome("intercept", {}, 4).meets
+    assert outcome("intercept", {}, 6, **{"G-INTERCEPT": "always"}).meets
+
+
+def test_nelson_is_immortal() -> None:
+    assert outcome("nelson", {}, 1).falls
+    assert not outcome("nelson", {}, 2).falls
+    assert not outcome("nelson", {}, 1, **{"G-NELSON": "immortal"}).falls
+
+
+def test_a_fortress_is_passed() -> None:
+    """By Ulm it is three points to Augsburg, but its garrison of one ends a march."""
+    for setting, cost in ((None, 4), ("is passed", 3)):
+        live = begin("ulm", **({"G-FORTRESS": setting} if setting else {}))
+        position = without_corps(position_of(live), ("As:I", "As:II"))
+        assert reach_of(position, position.corps_by_id["Fr:III"]).areas["augsburg"] == cost
+
+
+def test_garrisons_starve_from_the_third_month() -> None:
+    """Ulm, besieged for two months, loses its only factor in the third."""
+    position = without_corps(position_of(begin("ulm")), ("As:I", "As:II"))
+    besieger = msgspec.structs.replace(position.corps_by_id["Fr:III"], area="ulm")
+    for months, setting, left in ((1, "on", True), (2, "on", False), (2, "off", True)):
+        now = changed(with_corps(position, besieger), sieges=(("ulm", months),))
+        after = Live(Next(starve, now, "ulm"), RULESET.set({"G-STARVE": setting})).outcome
+        assert after is not None
+        assert ("ulm" in after.garrison) is left
+
+
+def surrender(umpire: Umpire, position: Position) -> Any:
+    return begin_terms(umpire, position, "Fr", "As", surrender=True, after=(stop,))
+
+
+def stop(umpire: Umpire, position: Position) -> Position:
+    return position
+
+
+def test_peace_without_terms() -> None:
+    """With terms the victor is asked for them; without, the peace is made at once."""
+    position = position_of(begin("campaign"))
+    position = changed(position, wars=position.wars | {("As", "Fr")})
+    asked = Live(Next(surrender, position))
+    assert asked.question is not None
+    assert asked.question.why == "terms for As"
+    plain = Live(Next(surrender, position), RULESET.set({"G-PEACE": "without terms"}))
+    assert plain.outcome is not None
+    assert ("As", "Fr") not in plain.outcome.wars
+
+
+def test_battles_last_other_days() -> None:
+    assert position_of(begin("austerlitz")).battle_days == 2
+    assert position_of(begin("austerlitz", **{"G-DAYS": "3"})).battle_days == 3
+
+
+def test_contents_are_open() -> None:
+    assert position_of(begin("ulm")).hidden
+    assert not position_of(begin("ulm", **{"G-HIDDEN": "open"})).hidden
+
+
+def test_allies_march_one_by_one() -> None:
+    position = position_of(begin("ulm"))
+    assert slots_of(position, ["As", "Ru", "Fr"], together=True) == (("As", "Ru"), ("Fr",))
+    assert slots_of(position, ["As", "Ru", "Fr"], together=False) == (("As",), ("Ru",), ("Fr",))
+
+
+def test_there_is_no_trade() -> None:
+    position = position_of(begin("campaign"))
+    assert income_lines(position, "GB")["trade"] == (25, 0)
+    assert "trade" not in income_lines(position, "GB", trade=False)
+
+
+@pytest.mark.parametrize(
+    ("switch", "setting", "scenario", "seeds"),
+    [
+        ("G-FORCED", "off", "ulm", range(3)),
+        ("G-CASUALTIES", "owner's choice", "ulm", range(12)),
+        ("G-COMBINE", "off", "austerlitz", range(2)),
+    ],
+)
+def test_a_setting_changes_the_game(switch: str, setting: str, scenario: str, seeds: range) -> None:
+    games = [(walked(scenario, seed, 900), walked(scenario, seed, 900, **{switch: setting})) for seed in seeds]
+    assert any(one != other for one, other in games)
+
+
+def test_at_the_end_britain_wins() -> None:
+    """Nobody has a level: the greatest share, or Britain."""
+    position = with_power(position_of(begin("campaign")), "Tu", vp=50)
+    assert Live(Next(final, position)).outcome.winner == "Turkey"
+    assert Live(Next(final, position), RULESET.set({"G-END": "Great Britain wins"})).outcome.winner == "Great Britain"
+
+
+def test_every_switch_is_known() -> None:
+    assert {switch.id for switch in GAME_SWITCHES} <= {switch.id for switch in RULESET.switches}

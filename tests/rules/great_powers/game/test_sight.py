@@ -1,0 +1,96 @@
+"""What stays hidden: nothing a side gets depends on what it may not know."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+import pytest
+
+from berthier.rules.great_powers.game.europe import CORPS, KINDS
+from berthier.rules.great_powers.game.position import CorpsState, Position
+from berthier.rules.great_powers.game.relations import orders_corps
+from berthier.rules.great_powers.game.scene import scene_of
+from berthier.rules.great_powers.game.seats import powers_of
+from berthier.rules.great_powers.game.sight import seen
+from berthier.rules.great_powers.game.situation import position_data, read_position
+from berthier.rules.great_powers.game.updates import changed
+from tests.rules.great_powers.game.play import GAME, any_answer, begin, position_of
+
+
+def exchanged(position: Position, side: str, random: Random) -> Position:
+    """Every corps that is not the side's holds something else that its counter may hold."""
+    own = powers_of(position, side)
+    corps = []
+    for each in position.corps:
+        if orders_corps(position, each) not in own and any(each.counts):
+            most = {kind.removesuffix("/M"): count for kind, count in CORPS[each.id].holds}
+            counts = tuple(random.randint(0, most.get(kind, 0)) for kind in KINDS)
+            each = msgspec.structs.replace(each, counts=counts if any(counts) else each.counts)
+        corps.append(each)
+    powers = tuple(
+        each if each.key in own else msgspec.structs.replace(each, manpower=random.randint(0, 50))
+        for each in position.powers
+    )
+    return changed(position, corps=tuple(corps), powers=powers)
+
+
+@pytest.mark.parametrize("scenario", ["ulm", "austerlitz", "campaign"])
+def test_a_side_sees_the_same_whatever_the_others_hold(scenario: str) -> None:
+    random, live = Random(7), begin(scenario)
+    for _ in range(40):
+        assert live.question is not None
+        live.answer(any_answer(random, live.question))
+    position = position_of(live)
+    for side in GAME.scenarios()[scenario].sides:
+        other = exchanged(position, side, random)
+        assert other != position
+        assert seen(position, side) == seen(other, side)
+        assert scene_of(seen(position, side)) == scene_of(seen(other, side))
+        assert position_data(seen(position, side)) == position_data(seen(other, side))
+        assert GAME.worth(seen(position, side), side) == GAME.worth(seen(other, side), side)
+
+
+def test_own_corps_are_seen_as_they_are_and_others_guessed() -> None:
+    position = position_of(begin("ulm"))
+    france = seen(position, "France")
+    assert france.corps_by_id["Fr:III"] == position.corps_by_id["Fr:III"]
+    assert france.corps_by_id["As:I"].counts == (11, 0, 1, 0, 0, 0, 0)  # three quarters of 15 and 1, half up
+    assert "As:I" in france.unknown
+    watcher = seen(position, None)
+    assert {corps.id for corps in watcher.corps} == watcher.unknown
+
+
+def test_open_contents_hide_nothing() -> None:
+    position = position_of(begin("ulm", **{"G-HIDDEN": "open"}))
+    assert seen(position, "France") is position
+
+
+@pytest.mark.parametrize("scenario", ["ulm", "austerlitz", "liberation", "campaign"])
+def test_positions_are_told_and_read_again(scenario: str) -> None:
+    """What is told of a set-up is enough to set it up again."""
+    position = position_of(begin(scenario))
+    told = position_data(position)
+    money = {power: figures["money"] for power, figures in told["powers"].items()}
+    manpower = {power: figures["manpower"] for power, figures in told["powers"].items()}
+    status = {power: figures["status"] for power, figures in told["powers"].items()}
+    words = {key: value for key, value in told.items() if key not in ("powers", "besieged", "truces")}
+    again = read_position(words | {"money": money, "manpower": manpower, "status": status})
+    once_more = position_data(again)
+    for figures in (*told["powers"].values(), *once_more["powers"].values()):
+        del figures["due"]  # replacements are due from the first month on
+    assert once_more == told
+    assert all(isinstance(corps, CorpsState) for corps in again.corps)
+
+
+def test_every_scenario_is_drawn() -> None:
+    """Every piece stands on a place of the board, every side is one of the game's."""
+    for scenario in GAME.scenarios():
+        position = position_of(begin(scenario))
+        board, scene = GAME.board(scenario), GAME.scene(seen(position, None))
+        sides = {side.name for side in GAME.sides(scenario)}
+        assert scene.pieces
+        for piece in scene.pieces:
+            assert piece.place in board.places
+            assert piece.side in sides
+        assert {tint.place for tint in scene.tints} <= set(board.places)

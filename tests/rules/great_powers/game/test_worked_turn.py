@@ -1,0 +1,76 @@
+"""Ulm, September 1805, order by order and die by die as the design works it (h)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from berthier.engine.live import Live
+from berthier.engine.question import Answer, Question, chosen, typed
+from berthier.rules.great_powers.game.month_end import score_of
+from tests.rules.great_powers.game.play import begin, check, position_of
+
+ORDERS = {
+    "land order of As": ["march As:I As:II > augsburg", "march As:III > augsburg", "done"],
+    "land order of Fr": [
+        "march Fr:III Fr:IV > augsburg",
+        "march Bavaria:Bavaria > augsburg",
+        "march Fr:V Fr:Imperial Guard > ansbach",
+        "march Fr:IC > linz",
+        "done",
+    ],
+}
+DICE = {
+    "forage": [4],
+    "combat die": [4, 3, 5, 2],
+    "reinforcement": [4, 5],
+    "pursuit": [3],
+}
+
+
+def play_september() -> Live[Any]:
+    """To the first question of October."""
+    orders: dict[str, Iterator[str]] = {why: iter(words) for why, words in ORDERS.items()}
+    dice: dict[str, Iterator[int]] = {why: iter(faces) for why, faces in DICE.items()}
+
+    def answer(question: Question) -> Answer:
+        if question.dice is not None:
+            return typed(next(dice[question.why]))
+        if question.why in orders:
+            return chosen(next(orders[question.why]))
+        if question.why == "chit":
+            return chosen(*({"France": "Assault", "Austria": "Cordon"}[side] for side in question.by))
+        if question.why == "guard commitment":
+            return chosen(*("no" for _ in question.by))
+        assert question.why == "reserve", question
+        return chosen("march to the guns")
+
+    live = begin("ulm")
+    while live.question is not None and position_of(live).month == 9:
+        live.answer(answer(live.question))
+    return live
+
+
+def test_the_worked_turn_of_ulm() -> None:
+    live = play_september()
+    position = position_of(live)
+    check(position)
+    has = {corps.id: (corps.area, corps.counts[0], corps.counts[2], corps.counts[3]) for corps in position.corps}
+    assert has["As:I"] == ("munich", 2, 1, 0)
+    assert has["As:II"] == ("munich", 3, 1, 0)
+    assert has["As:III"] == ("munich", 3, 1, 0)
+    assert has["As:I Grenadier"] == ("munich", 0, 1, 4)
+    assert has["Fr:IV"] == ("augsburg", 17, 2, 0)
+    assert has["Fr:III"] == ("augsburg", 17, 2, 0)
+    assert has["Fr:Imperial Guard"] == ("augsburg", 0, 2, 6)
+    assert position.controller["augsburg"] == position.controller["linz"] == "Fr"
+    assert position.controller["ulm"] == "As"
+    assert ("As", "linz") not in position.depots
+    assert (position.power["As"].lost, position.power["Fr"].lost) == (28, 2)
+    assert position.power["Fr"].battles == 2
+
+
+def test_were_it_over_now_france_has_eleven_points() -> None:
+    position = position_of(play_september())
+    found = score_of(position, {power.key: power.lost for power in position.powers})
+    assert (found.places, found.factors, found.total, found.level) == (5, 6, 11, "French victory")
