@@ -24,6 +24,7 @@ V = TypeVar("V")
 WIN = 40.0  # of the game's points, for a game that is won in thought
 WANDERS = 0.2  # how often thought leaves the first urge for one of the best three
 BEST = 3
+REACTIONS = 8  # questions an order may raise before the next of its kind
 FAULTS: Counter[str] = Counter()  # thoughts the rules would not follow, by what they said; arenas tell them
 ASTRAY = (BadInput, LookupError, TypeError, ValueError, ArithmeticError, AssertionError, AttributeError)
 
@@ -49,17 +50,19 @@ class Playout:
 
     def __init__(self, known: Known, generator: random.Random, given: tuple[Any, ...], depth: int) -> None:
         self.known, self.generator, self.given, self.depth = known, generator, given, depth
-        self.at = 0
-        self.answered = 0
+        self.at = self.asked = self.since = 0
         self.drew = False  # whether anything was left to chance
         self.is_outside = True
         self.position: Any = known.position
+        inside = known.game.position_in(innermost(known.node)) is None and self.position is not None
+        self.why = None if inside else known.why  # out of a battle, any question of the game is a place to stop
         self.set = known.switches.as_dict()
 
     def value(self) -> float:
         """What the position is worth to the side when its order is carried out, and so many choices after it.
 
-        Fights are played to their end: thought stops at a choice of the game itself.
+        Fights are played to their end, and what an order brings about is gone through: thought stops where the game
+        itself asks the same kind of question again.
         """
         result: Any = self.known.node
         try:
@@ -71,8 +74,9 @@ class Playout:
         return self._worth() + self._won(result)
 
     def _enter(self, node: Next[Any]) -> None:
-        self.is_outside = innermost(node) is node
-        found = self.known.game.position_in(node)
+        game = self.known.game
+        self.is_outside = game.position_in(innermost(node)) is not None  # a battle knows nothing of the game around it
+        found = game.position_in(node)
         self.position = self.position if found is None else found
 
     def _worth(self) -> float:
@@ -103,7 +107,10 @@ class Playout:
         given = self._given()
         if isinstance(given, Answer):
             return read_option(options, (given.picks or ("",))[0], why)
-        return self._quickly(str(side), options, why) if given is None else given
+        if given is not None:
+            return given
+        self._go_on(why)
+        return self._quickly(str(side), options, why)
 
     def secretly(self, options: Mapping[Side, Sequence[Any]], why: str, *, shown: bool = True) -> Mapping[Side, Any]:
         asked = [side for side, theirs in options.items() if not is_settled(theirs)]
@@ -114,15 +121,22 @@ class Playout:
         if given is not None:
             words = dict(zip(asked, given.picks or (), strict=True))
             return {s: read_option(o, words[s], why) if s in words else o[0] for s, o in options.items()}
+        if asked:
+            self._go_on(why)
         return {
             side: theirs[0] if is_settled(theirs) else self._quickly(str(side), theirs, why)
             for side, theirs in options.items()
         }
 
+    def _go_on(self, why: str) -> None:
+        """Count a choice of the game itself; enough of them and thought stops, before anything is listed."""
+        if self.is_outside:
+            if self.asked >= self.depth and (why == self.why or self.why is None or self.since >= REACTIONS):
+                raise _FarEnough
+            self.asked += why == self.why or self.why is None
+            self.since = 0 if why == self.why else self.since + 1
+
     def _quickly(self, side: str, options: Sequence[Any], why: str) -> Any:
-        if self.is_outside and self.answered >= self.depth:
-            raise _FarEnough
-        self.answered += self.is_outside
         self.drew = True
         if self.known.game.urge is None or self.position is None:
             return options[self.generator.randrange(len(options))]

@@ -25,7 +25,7 @@ class Patience(msgspec.Struct, frozen=True):
 
 
 STEADY = Patience(options=10, samples=3)
-SHARP = Patience(options=10, samples=3, depth=30, finalists=4, playouts=12, cells=6)
+SHARP = Patience(options=10, samples=3, depth=6, finalists=4, playouts=6, cells=6)
 
 
 def by_urge(known: Known) -> Sequence[float]:
