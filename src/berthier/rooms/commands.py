@@ -101,6 +101,17 @@ class Abort(_Command, frozen=True, tag="abort"):
     reason: str
 
 
+class Hand(_Command, frozen=True, tag="hand"):
+    """Let a program of a level play a free seat or one's own; with no level its person plays again."""
+
+    player: str
+    level: str = ""
+
+
+class Resign(_Command, frozen=True, tag="resign"):
+    """Give a whole game up."""
+
+
 class Close(_Command, frozen=True, tag="close"):
     """Close the table and show every dice secret."""
 
@@ -129,6 +140,8 @@ Command = (
     | Refuse
     | Apply
     | Abort
+    | Hand
+    | Resign
     | Close
     | Override
 )

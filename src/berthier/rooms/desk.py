@@ -24,6 +24,8 @@ from berthier.rooms.draft import Draft
 from berthier.rooms.follow import derive
 from berthier.rooms.looks import Look, look
 from berthier.rooms.luck import Luck, luck
+from berthier.rooms.opening import NewGame, created, first_lines, owner_of
+from berthier.rooms.programs import Task, task_of
 from berthier.rooms.results import PlayedOut, played_out
 from berthier.rooms.seats import SPECTATOR, UMPIRE
 from berthier.rooms.session import Session
@@ -87,6 +89,30 @@ class Desk:
             committed, kept = moves.server_commitment(game, self.chance)
             draft.add(committed, kept)
         return self._seat(draft, e.SeatTaken(UMPIRE, name))
+
+    def open_game(self, new: NewGame, name: str) -> Ticket:
+        """A room in which a whole game begins at once; whoever opens it has the first of his sides."""
+        code = self.chance.code()
+        draft = Draft(self.clock, created(new, code))
+        if new.dice is e.DiceSource.FAIR:
+            draft.add(*moves.server_commitment(code, self.chance))
+        for event in first_lines(new, name):
+            draft.add(event)
+        vault = self.store.vault(code)
+        while (more := moves.consequence(draft.session, owner_of(new), vault, self.chance)) is not None:
+            draft.add(more)
+        ticket = Ticket(code, owner_of(new), self.chance.token())
+        self._keep(draft, [SeatKey(token_hash(ticket.token), ticket.seat)])
+        return ticket
+
+    def task(self, game: str) -> Task | None:
+        """What a program has to answer in a game now."""
+        with self._shelf.holding(game) as session:
+            return task_of(session)
+
+    def act_for(self, game: str, seat: str, command: c.Command) -> Look:
+        """Do something for a seat without its key: what a program answers."""
+        return _again(lambda: self._do(game, seat, command))
 
     def join(self, game: str, seat: str, name: str) -> Ticket:
         """Take a free seat by the game's code."""
@@ -211,7 +237,7 @@ class Desk:
                     draft.secrets.append(moves.hand_over(session, seat, secret, vault))
                 case _:
                     draft.add(moves.first_event(session, seat, command, vault, self.chance))
-            while (event := moves.consequence(session, seat, vault)) is not None:
+            while (event := moves.consequence(session, seat, vault, self.chance)) is not None:
                 draft.add(event)
             self._keep(draft)
             return look(session, seat, self._own(session, seat))

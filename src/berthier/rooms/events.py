@@ -44,6 +44,17 @@ class SeatTaken(_Event, frozen=True, tag="seat taken"):
     name: str
 
 
+class Handed(_Event, frozen=True, tag="seat handed"):
+    """A player's seat is played by a program of a level from now on; with no level, by its person again."""
+
+    player: str
+    level: str = ""
+
+
+class Resigned(_Event, frozen=True, tag="resigned"):
+    """A player gives a whole game up."""
+
+
 class Committed(_Event, frozen=True, tag="dice secret committed"):
     """A seat, or the server, binds itself to its share of the dice."""
 
@@ -158,6 +169,8 @@ class Overridden(_Event, frozen=True, tag="override"):
 Event = (
     Created
     | SeatTaken
+    | Handed
+    | Resigned
     | Committed
     | Entered
     | Started

@@ -9,12 +9,12 @@ import msgspec
 from berthier.core.errors import BadInput
 from berthier.engine.log import BadLog
 from berthier.rooms import events as e
-from berthier.rooms import playing, roster, seating, taking_back
+from berthier.rooms import playing, programs, roster, seating, taking_back
 from berthier.rooms.chain import Line, read_lines
 from berthier.rooms.seats import UMPIRE, check_text
 from berthier.rooms.session import Session
 
-WHILE_ASKED = (e.Consented, e.Refused, e.Undone, e.SeatTaken, e.Committed, e.Overridden)
+WHILE_ASKED = (e.Consented, e.Refused, e.Undone, e.SeatTaken, e.Handed, e.Committed, e.Overridden)
 
 
 def derive(lines: Iterable[Line], session: Session | None = None, vault: Mapping[str, str] | None = None) -> Session:
@@ -105,6 +105,10 @@ def _happen_beside(session: Session, event: e.Event) -> None:
     match event:
         case e.SeatTaken():
             seating.take_seat(session, event)
+        case e.Handed():
+            programs.hand(session, event)
+        case e.Resigned():
+            playing.resign(session, event)
         case e.Committed():
             seating.commit_secret(session, event)
         case e.Closed():

@@ -55,6 +55,10 @@ def first_event(session: Session, seat: str, command: c.Command, vault: Vault, c
             return e.Consented(seat)
         case c.Refuse():
             return e.Refused(seat)
+        case c.Hand(player, level):
+            return e.Handed(seat, player, level)
+        case c.Resign():
+            return e.Resigned(seat)
         case c.Abort(reason):
             return e.Aborted(seat, reason)
         case c.TakeBack(line) if not is_free(session, seat, line):
@@ -92,8 +96,8 @@ def _must_last(session: Session, number: int, changes: Mapping[str, str]) -> Non
             raise BadInput(f"{figure} holds for this fight alone; it is no figure of the roster.", f"changes.{place}")
 
 
-def consequence(session: Session, seat: str, vault: Vault) -> e.Event | None:
-    """What now happens of itself: a reveal when all are in, an outcome, an undo when all agree."""
+def consequence(session: Session, seat: str, vault: Vault, chance: Chance) -> e.Event | None:
+    """What now happens of itself: a reveal when all are in, an outcome, an undo when all agree, the dice of a game."""
     act = session.open_act
     if session.asked is not None:
         return e.Undone(session.asked.seat, session.asked.line) if is_agreed(session) else None
@@ -102,6 +106,9 @@ def consequence(session: Session, seat: str, vault: Vault) -> e.Event | None:
     question = act.question
     if question is None:
         return e.Finished(seat, as_logged(act.live.outcome))
+    if question.dice is not None and act.ruleset.game_of(act.procedure.name) is not None:
+        is_ready = session.created.dice is not e.DiceSource.TYPED and not session.awaited_secrets
+        return _roll(session, SERVER, session.turn, vault, chance) if is_ready else None
     if question.asks is Asks.SECRETLY and not act.unsealed and not question.shown:
         return e.Taken(seat)
     if question.asks is Asks.SECRETLY and not act.unsealed:

@@ -10,10 +10,21 @@ from berthier.engine.live import Live
 from berthier.engine.question import Answer, Asks, Question, Source
 from berthier.engine.replay import as_logged
 from berthier.rooms.acts import Act, Seal, Step
-from berthier.rooms.events import Aborted, Answered, DiceSource, Finished, Opening, Revealed, Sealed, Started, Taken
+from berthier.rooms.events import (
+    Aborted,
+    Answered,
+    DiceSource,
+    Finished,
+    Opening,
+    Resigned,
+    Revealed,
+    Sealed,
+    Started,
+    Taken,
+)
 from berthier.rooms.fair import check_digest, pick_commitment
 from berthier.rooms.roster import resolved_inputs
-from berthier.rooms.seats import check_text
+from berthier.rooms.seats import SERVER, Role, check_text, role_of
 from berthier.rooms.session import Session, must_be_open, must_play
 
 SOURCES = {DiceSource.TYPED: Source.TYPED, DiceSource.SERVER: Source.ROLLED, DiceSource.FAIR: Source.COMMITTED}
@@ -36,8 +47,9 @@ def start(session: Session, event: Started, line: int) -> None:
 
 
 def answer(session: Session, event: Answered, line: int, *, forced: bool) -> None:
-    """Dice and open choices; secret choices are sealed instead."""
-    must_play(session, event.seat)
+    """Dice and open choices; secret choices are sealed instead. In a whole game the server may roll by itself."""
+    if event.seat != SERVER:
+        must_play(session, event.seat)
     act = must_be_open(session)
     question = _asked(act)
     if forced:
@@ -68,12 +80,16 @@ def _check_right(session: Session, event: Answered, question: Question) -> None:
     if question.asks is Asks.SECRETLY:
         raise BadInput(f"{question}: seal your choice; it is shown when all are in.", question.why)
     if question.asks is Asks.CHOOSE:
+        if event.seat == SERVER:
+            raise BadInput(f"{question}: this is not for the server to say.", "seat")
         _must_have(event.answer, Source.CHOSEN)
         if not session.may_choose(event.seat, side):
             raise BadInput(f"{question}: this is not for the {event.seat} to say.", "seat")
         return
     _must_have(event.answer, SOURCES[session.created.dice])
-    if not session.may_roll(event.seat, side):
+    if event.seat == SERVER and session.created.dice is DiceSource.TYPED:
+        raise BadInput("At this table the dice are thrown by hand.", "seat")
+    if event.seat != SERVER and not session.may_roll(event.seat, side):
         raise BadInput(f"{question}: this is not for the {event.seat} to roll.", "seat")
     if (event.first_die is None) is (session.created.dice is DiceSource.FAIR):
         raise BadInput("Fair dice, and only these, are numbered.", "first_die")
@@ -177,4 +193,14 @@ def abort(session: Session, event: Aborted) -> None:
     must_play(session, event.seat)
     check_text(event.reason, "reason")
     must_be_open(session).aborted = event.reason
+    session.turn += 1
+
+
+def resign(session: Session, event: Resigned) -> None:
+    """A player gives a whole game up; what was played stays in the record."""
+    must_play(session, event.seat)
+    act = must_be_open(session)
+    if role_of(event.seat) is not Role.PLAYER or act.ruleset.game_of(act.procedure.name) is None:
+        raise BadInput("Only a player of a whole game resigns.", "seat")
+    act.aborted = f"{event.seat} resigns"
     session.turn += 1

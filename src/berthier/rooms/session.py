@@ -37,6 +37,7 @@ class Session:
     overrides: int = 0
     turn: int = 0
     closed: Closed | None = None
+    programs: dict[str, str] = field(default_factory=dict)  # seats that a program plays, and its level
     hidden: dict[str, str] = field(default_factory=dict)  # choices the rules have and nobody was shown: who made them
     vault: Mapping[str, str] = field(default_factory=dict)  # commitment -> what lies behind it, as far as it is known
     seq: int = 0
@@ -106,7 +107,7 @@ class Session:
         return [seat for seat in (SERVER, *self.seats) if self._shares(seat) and seat not in self.commitments]
 
     def _shares(self, seat: str) -> bool:
-        return seat == SERVER or seat in self.taken
+        return seat == SERVER or (seat in self.taken and seat not in self.programs)
 
     @property
     def consenters(self) -> list[str]:

@@ -63,6 +63,7 @@ class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True):
     overrides: int = 0
     closed: e.Closed | None = None
     hidden: dict[str, str] = {}
+    programs: dict[str, str] = {}
 
 
 make_ready(Snapshot)
@@ -92,6 +93,7 @@ def put_away(session: Session) -> Snapshot:
         overrides=session.overrides,
         closed=session.closed,
         hidden=session.hidden,
+        programs=session.programs,
     )
 
 
@@ -135,6 +137,7 @@ def take_out(snapshot: Snapshot, lines: Sequence[Line], vault: Mapping[str, str]
         turn=snapshot.turn,
         closed=snapshot.closed,
         hidden=dict(snapshot.hidden),
+        programs=dict(snapshot.programs),
         vault=vault,
         seq=snapshot.seq,
     )

@@ -28,12 +28,13 @@ MOST_ACTS = 12
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A seat, who has it, and whether it has committed its dice secret."""
+    """A seat, who has it, whether it has committed its dice secret, and the level of a program that plays it."""
 
     seat: str
     role: Role
     name: str | None
     committed: bool
+    program: str | None = None
 
 
 class QuestionView(msgspec.Struct, frozen=True):
@@ -151,7 +152,8 @@ def as_json(seen: View) -> bytes:
 
 def seat_view(session: Session, seat: str) -> SeatView:
     """A seat as everybody sees it."""
-    return SeatView(seat, role_of(seat), session.taken.get(seat), seat in session.commitments)
+    committed = seat in session.commitments
+    return SeatView(seat, role_of(seat), session.taken.get(seat), committed, session.programs.get(seat))
 
 
 def recent(entries: list[Entry]) -> list[Entry]:
@@ -227,6 +229,8 @@ def lines_told(session: Session, after: int = 0) -> list[LineView]:
 TOLD: Mapping[type, Sequence[str]] = {
     e.Created: ("title", "ruleset", "players", "dice"),
     e.SeatTaken: ("name",),
+    e.Handed: ("player", "level"),
+    e.Resigned: (),
     e.Committed: (),
     e.Entered: ("name", "data"),
     e.Started: ("procedure", "inputs", "switches", "sides", "refs"),

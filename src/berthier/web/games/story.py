@@ -73,6 +73,12 @@ def _taken(told: Told, seat: str, ruleset: Ruleset) -> str:
     return "looks on" if seat == "spectator" else f"takes the seat of {capital(seat)}"
 
 
+def _handed(told: Told, seat: str, ruleset: Ruleset) -> str:
+    if not told["level"]:
+        return f"plays {told['player']} again"
+    return f"lets the computer ({told['level']}) play {told['player']}"
+
+
 def _entered(told: Told, seat: str, ruleset: Ruleset) -> str:
     return f"writes {told['name']} into the roster: {in_words(told['data'])}"
 
@@ -111,6 +117,8 @@ def _applied(told: Told, seat: str, ruleset: Ruleset) -> str:
 TELLERS: Mapping[str, Callable[[Told, str, Ruleset], str]] = {
     "created": _created,
     "seat taken": _taken,
+    "seat handed": _handed,
+    "resigned": lambda told, seat, ruleset: "resigns",
     "dice secret committed": lambda told, seat, ruleset: "commits a dice secret",
     "roster entered": _entered,
     "procedure started": _started,
