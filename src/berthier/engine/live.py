@@ -67,6 +67,10 @@ class Live(Generic[T]):
         """Where the game stands: the procedure it is in, and the answers given in it so far."""
         return self._node, self.answers[self._since :]
 
+    def passed(self, many: int) -> list[Next[T]]:
+        """The last places passed, the latest last."""
+        return [node for node, _, _ in self._passed[-many:]]
+
     @property
     def entries(self) -> int:
         """How many entries the record has."""

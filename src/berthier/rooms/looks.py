@@ -13,10 +13,12 @@ from berthier.engine.live import Live
 from berthier.engine.question import Event
 from berthier.engine.record import Entry
 from berthier.rooms.acts import Act
-from berthier.rooms.seeing import as_seen, known, knows
+from berthier.rooms.seeing import as_seen, known, knows, trail
 from berthier.rooms.session import Session
 from berthier.rooms.views import View, recent, view
 from berthier.staff.situation import Situation
+
+TRAIL = 12  # positions back that a page tells of
 
 
 class Played(msgspec.Struct, frozen=True, dict=True):
@@ -26,6 +28,7 @@ class Played(msgspec.Struct, frozen=True, dict=True):
     situation: Situation
     game: Live[Any]
     entries: list[Entry]
+    trail: list[Any] = []  # the last positions of a whole game, as seen
 
     @property
     def events(self) -> list[Event]:
@@ -67,4 +70,5 @@ def look(session: Session, seat: str, own: Mapping[str, str]) -> Look:
 
 def _played(session: Session, act: Act, seat: str, seen: Live[Any]) -> Played:
     situation = Situation(act.ruleset, act.procedure, act.call, act.switches, {}, {})
-    return Played(situation, seen, known(recent(act.live.record.entries), knows(session, act, seat)))
+    entries = known(recent(act.live.record.entries), knows(session, act, seat))
+    return Played(situation, seen, entries, trail(session, act, seat, TRAIL))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
+from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 metadata = MetaData()
 
@@ -40,6 +40,15 @@ snapshots = Table(
     Column("rules", String(64), primary_key=True),
     Column("n", Integer, nullable=False),
     Column("data", LargeBinary, nullable=False),
+)
+
+# Which server lets the programs of a game play, and until when.
+leases = Table(
+    "leases",
+    metadata,
+    Column("game", String(32), ForeignKey("games.game"), primary_key=True),
+    Column("holder", String(32), nullable=False),
+    Column("until", Float, nullable=False),
 )
 
 # What is sealed: picks with their salts and dice secrets, under the commitment that stands in the log.

@@ -82,3 +82,13 @@ def as_seen(session: Session, act: Act, seat: str) -> Live[Any]:
     if act.live.question is None:
         return told_only(act.live.outcome, seen)
     return Live(game.with_position(node, seen), act.live.switches, since)
+
+
+def trail(session: Session, act: Act, seat: str, many: int) -> list[Any]:
+    """The last positions of a whole game before the one it stands in, as a seat saw them."""
+    game = game_of(act)
+    if game is None:
+        return []
+    side = side_of(session, act, seat)
+    found = [game.position_in(node) for node in act.live.passed(many)]
+    return [game.seen(position, side) for position in found if position is not None]

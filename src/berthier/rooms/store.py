@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from secrets import token_hex
 from threading import Lock
+from time import time
 from typing import Any
 
 import msgspec
@@ -91,6 +93,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
+        self.name = token_hex(16)  # of this server, among those on one store
         self._turn: AbstractContextManager[Any] = Lock() if self.engine.dialect.name == "sqlite" else nullcontext()
         try:
             upgrade(self.engine)
@@ -198,6 +201,28 @@ class Store:
         if found is None:
             raise NoSuchSeat
         return found.game, found.seat
+
+    def games_with_programs(self, most: int = 500) -> list[str]:
+        """Of the games opened last, those in which a program has a seat."""
+        handed = schema.events.c.line.contains('"kind":"seat handed"')
+        recent = select(schema.games.c.game).order_by(schema.games.c.opened.desc()).limit(most)
+        query = select(schema.events.c.game).where(schema.events.c.game.in_(recent), handed).distinct()
+        with self.engine.connect() as connection:
+            return list(connection.execute(query).scalars())
+
+    def lease(self, game: str, seconds: float) -> bool:
+        """Have the programs of a game to oneself for a while: of several servers exactly one plays them."""
+        leases, now = schema.leases, time()
+        with self._write() as connection:
+            held = connection.execute(select(leases).where(leases.c.game == game).with_for_update()).one_or_none()
+            if held is not None and held.holder != self.name and held.until > now:
+                return False
+            connection.execute(delete(leases).where(leases.c.game == game))
+            try:
+                connection.execute(insert(leases), {"game": game, "holder": self.name, "until": now + seconds})
+            except IntegrityError:
+                return False
+        return True
 
     def games(self, most: int = 100) -> list[str]:
         """The games kept here, the latest opened first."""

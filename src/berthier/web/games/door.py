@@ -16,6 +16,7 @@ from berthier.rooms.desk import Desk, Lobby, NewTable, Ticket
 from berthier.rooms.follow import check_lines
 from berthier.rooms.looks import Look
 from berthier.rooms.luck import Luck
+from berthier.rooms.opening import NewGame
 from berthier.rooms.prove import Proof, prove
 from berthier.rooms.results import ResultLuck
 from berthier.rooms.store import NoSuchGame, NoSuchSeat, token_hash
@@ -61,6 +62,12 @@ class Door:
         """A new table; whoever opens it is its umpire."""
         self.gate.tables.check(self._host, "Too many tables have been opened from here.")
         return await self._aside(lambda desk: desk.open_table(table, name))
+
+    async def open_game(self, new: NewGame, name: str) -> Ticket:
+        """A room in which a whole game begins."""
+        self.gate.tables.check(self._host, "Too many tables have been opened from here.")
+        ticket = await self._aside(lambda desk: desk.open_game(new, name))
+        return self._rung(ticket.game, ticket)
 
     async def bring_in(self, data: bytes) -> Ticket:
         """Keep a game that was exported elsewhere; it is derived again, which may take its time."""
@@ -166,6 +173,7 @@ class Door:
 
     def _rung(self, game: str, answer: T) -> T:
         self._hall.bell.ring(game)
+        self._hall.programs.look(game)
         return answer
 
 

@@ -14,6 +14,7 @@ from berthier.rooms.desk import Desk
 from berthier.rooms.store import Store
 from berthier.web.games.bell import Bell, backend_of
 from berthier.web.games.limits import Gate, Limits
+from berthier.web.games.programs import Programs
 
 T = TypeVar("T")
 
@@ -27,6 +28,7 @@ class Hall:
         self.desk = Desk(store)
         self.bell = Bell(backend_of(store.engine))
         self.gate = Gate(limits)
+        self.programs = Programs(self.desk, self.bell)
         self._threads = CapacityLimiter(THREADS)
 
     async def aside(self, work: Callable[[], T]) -> T:
@@ -39,7 +41,7 @@ async def open_hall(store: Store | str | None, limits: Limits) -> AsyncIterator[
     """A hall on a store that is open, on the store at an address, or on one of its own that goes when it closes."""
     if isinstance(store, Store):
         hall = Hall(store, limits)
-        async with hall.bell.working():
+        async with hall.bell.working(), hall.programs.working():
             yield hall
     elif isinstance(store, str):
         opened = await to_thread.run_sync(Store, store)

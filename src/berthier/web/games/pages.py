@@ -15,11 +15,12 @@ from litestar.types import ControllerRouterHandler
 
 from berthier.core.errors import BadInput
 from berthier.rooms.looks import Look
-from berthier.web.games import chronicle, entrance, mustering, setting_up
+from berthier.web.games import chronicle, entrance, gallery, ground, mustering, orders, setting_up
 from berthier.web.games.acts import odds_from_here
 from berthier.web.games.answers import Partial, read_answer
 from berthier.web.games.door import Door, TheDoor
 from berthier.web.games.entrance import fields_of
+from berthier.web.games.game_page import game_page
 from berthier.web.games.room import Room
 from berthier.web.games.sharing import base_of, qr_svg
 from berthier.web.work import aside
@@ -32,7 +33,11 @@ async def _draw(request: Asked, room: Room) -> Template:
     """The whole page, or only its regions for the script of a page that is open already."""
     await to_thread.run_sync(lambda: room.charts)
     is_part = "HX-Request" in request.headers
-    context = {"room": room, "qr": qr_svg, "part": is_part}
+    page = game_page(room)
+    context = {"room": room, "qr": qr_svg, "part": is_part, "page": page}
+    if page is not None:
+        await to_thread.run_sync(lambda: page.drawn)
+        return Template("game_regions.html" if is_part else "game.html", context=context)
     return Template("room_regions.html" if is_part else "room.html", context=context)
 
 
@@ -115,6 +120,9 @@ HANDLERS: list[ControllerRouterHandler] = [
     odds_here,
     download_log,
     *entrance.HANDLERS,
+    *gallery.HANDLERS,
+    *ground.HANDLERS,
+    *orders.HANDLERS,
     *mustering.HANDLERS,
     *setting_up.HANDLERS,
     *chronicle.HANDLERS,

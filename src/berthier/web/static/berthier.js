@@ -7,6 +7,7 @@ import { search } from "./search.js";
 import { copying } from "./copying.js";
 import { recent } from "./recent.js";
 import { roomPage } from "./room.js";
+import { boardPage } from "./board.js";
 import { steps } from "./steps.js";
 
 const root = document.documentElement;
@@ -55,4 +56,5 @@ search();
 copying();
 recent();
 roomPage();
+boardPage();
 steps();

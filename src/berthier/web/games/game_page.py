@@ -1,0 +1,148 @@
+"""A whole game on the page of a seat: the board as this side sees it, what can be picked, and what it would start."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+from markupsafe import Markup
+
+from berthier.boards.board import Board
+from berthier.boards.overlay import Lit, overlay
+from berthier.boards.scene import Scene
+from berthier.boards.told import told
+from berthier.core.game import Game, GameSide, Scenario
+from berthier.core.orders import Offer, label_of, on_of
+from berthier.rooms.looks import Played
+from berthier.web.games.ground import ground_address
+from berthier.web.games.room import Room
+
+MOST_ORDERS = 600  # drawn as buttons; any other can be typed
+
+
+class OrderView(msgspec.Struct, frozen=True):
+    """An order as a button: its notation, what it says, the piece and place it touches, whether it starts a fight."""
+
+    word: str
+    label: str
+    piece: str
+    place: str
+    fights: bool
+
+
+class GamePage(msgspec.Struct, frozen=True, dict=True):
+    """All that is drawn of a whole game."""
+
+    room: Room
+    played: Played
+    game: Game
+    scenario: Scenario
+
+    @property
+    def key(self) -> str:
+        """The scenario's key."""
+        return self.scenario.key
+
+    @cached_property
+    def board(self) -> Board:
+        """The board of the scenario."""
+        return self.game.board(self.key)
+
+    @cached_property
+    def sides(self) -> tuple[GameSide, ...]:
+        """The sides of the scenario."""
+        return self.game.sides(self.key)
+
+    @cached_property
+    def position(self) -> Any:
+        """The position as this seat's side knows it; None before it is set up."""
+        return self.game.position_in(self.played.game.position[0])
+
+    @cached_property
+    def scene(self) -> Scene:
+        """What stands on the board."""
+        return self.game.scene(self.position) if self.position is not None else Scene(line="The game is being set up.")
+
+    @property
+    def picture(self) -> tuple[str, str]:
+        """The ground by day and by night."""
+        ruleset = self.room.ruleset.key
+        return ground_address(ruleset, self.key), ground_address(ruleset, self.key, "night")
+
+    @property
+    def asked(self) -> str:
+        """The side this seat is asked for now, if it is."""
+        question = self.room.view.question
+        if question is None or not self.room.may_act or question.dice is not None:
+            return ""
+        return next((side for side in question.options if side not in question.sealed), "")
+
+    @cached_property
+    def orders(self) -> tuple[OrderView, ...]:
+        """The orders that are offered to it."""
+        options = self.played.game.options.get(self.asked, ()) if self.asked else ()
+        listed = options.suggestions if isinstance(options, Offer) else options
+        return tuple(self._order(option) for option in listed[:MOST_ORDERS])
+
+    def _order(self, option: Any) -> OrderView:
+        on, pieces = on_of(option), {piece.id for piece in self.scene.pieces}
+        piece = next((key for key in on if key in pieces), "")
+        place = next((key for key in reversed(on) if key in self.board.places or key in pieces), "")
+        return OrderView(str(option), label_of(option), piece, "" if place == piece else place, _starts(option))
+
+    @cached_property
+    def drawn(self) -> Markup:
+        """The pieces over the ground; what can be picked is lit."""
+        return Markup(overlay(self.board, self.scene, self.sides, self._lit()))
+
+    def _lit(self) -> list[Lit]:
+        lit: dict[str, Lit] = {}
+        for order in self.orders:
+            if order.piece:
+                lit[order.piece] = Lit(order.piece, "can be given orders")
+            if order.place and (order.fights or order.place not in lit):
+                lit[order.place] = Lit(order.place, order.label, kind="target" if order.fights else "reach")
+        return list(lit.values())
+
+    @cached_property
+    def pieces_told(self) -> list[str]:
+        """The board as a list, for who would rather read."""
+        return told(self.board, self.scene, self.sides)
+
+    @cached_property
+    def happened(self) -> list[str]:
+        """What just happened, in a sentence each, the latest first."""
+        if self.game.tell is None:
+            return []
+        trail = [*self.played.trail, self.position]
+        sentences = [self.game.tell(a, b) for a, b in pairwise(trail) if b is not None and a != b]
+        return [sentence for sentence in reversed(sentences) if sentence][:4]
+
+    @property
+    def guide(self) -> tuple[str, ...]:
+        """The guided first turn of a learning scenario."""
+        if self.game.guide is None or not self.scenario.learning:
+            return ()
+        return self.game.guide(self.key)
+
+    def look_of(self, name: str) -> GameSide | None:
+        """How a side is drawn."""
+        return next((side for side in self.sides if side.name == name), None)
+
+
+def _starts(option: Any) -> bool:
+    """Whether an order would begin a fight: asked of the order itself, nothing is worked out."""
+    return getattr(option, "_starts", None) is not None and option.starts() is not None
+
+
+def game_page(room: Room) -> GamePage | None:
+    """The page of a whole game; None where a single procedure is played."""
+    played = room.played
+    if played is None:
+        return None
+    game = room.ruleset.game_of(played.situation.procedure.name)
+    if game is None:
+        return None
+    return GamePage(room, played, game, game.scenario(str(played.situation.inputs.get("scenario", ""))))

@@ -1,0 +1,96 @@
+"""Programs at play: whenever a game has moved on and a program is asked, it thinks in a process of its own and answers.
+
+Nothing of the game is held while it thinks; its answer names the turn it is meant for, so that one that comes too late
+refuses itself. After a restart the games that wait for a program are looked up in the store and go on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import asynccontextmanager, suppress
+
+from anyio import to_thread
+
+from berthier.core.errors import BadInput
+from berthier.rooms.desk import Desk
+from berthier.rooms.programs import Task
+from berthier.web.games.bell import Bell
+
+WORKERS = 2
+LEASE = 60.0  # seconds a server has a game for its programs to itself
+
+logger = logging.getLogger(__name__)
+
+
+class Programs:
+    """The programs of one server."""
+
+    def __init__(self, desk: Desk, bell: Bell) -> None:
+        self.desk, self.bell = desk, bell
+        self._wanted: asyncio.Queue[str] = asyncio.Queue()
+        self._waiting: set[str] = set()
+        self._pool: ProcessPoolExecutor | None = None
+
+    def look(self, game: str) -> None:
+        """A game has moved on: perhaps a program is asked."""
+        if game not in self._waiting:
+            self._waiting.add(game)
+            self._wanted.put_nowait(game)
+
+    @asynccontextmanager
+    async def working(self) -> AsyncIterator[None]:
+        """They play for as long as the server lives."""
+        tasks = [asyncio.create_task(self._play()) for _ in range(WORKERS)]
+        tasks.append(asyncio.create_task(self._go_on()))
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            if self._pool is not None:
+                self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def _go_on(self) -> None:
+        """Games that waited for a program when the last server ended."""
+        for game in await to_thread.run_sync(self.desk.store.games_with_programs):
+            self.look(game)
+
+    async def _play(self) -> None:
+        while True:
+            game = await self._wanted.get()
+            self._waiting.discard(game)
+            try:
+                await self._answer_all(game)
+            except Exception:
+                logger.exception("a program could not answer in game %s", game)
+
+    async def _answer_all(self, game: str) -> None:
+        """Answer for as long as programs are asked."""
+        while (task := await to_thread.run_sync(self.desk.task, game)) is not None:
+            if not await to_thread.run_sync(self.desk.store.lease, game, LEASE):
+                return  # another server plays it
+            word = await self._thought(task)
+            with suppress(BadInput):  # the game went on without us
+                await to_thread.run_sync(self._give, task, word)
+            self.bell.ring(game)
+
+    def _give(self, task: Task, word: str) -> None:
+        self.desk.act_for(task.game, task.seat, task.command(word))
+
+    async def _thought(self, task: Task) -> str:
+        try:
+            return await self._elsewhere(task.think)
+        except BrokenProcessPool:  # the process was killed: once more, in a new one
+            self._pool = None
+            return await self._elsewhere(task.think)
+
+    async def _elsewhere(self, think: Callable[[], str]) -> str:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(WORKERS, mp_context=multiprocessing.get_context("spawn"))
+        return await asyncio.get_running_loop().run_in_executor(self._pool, think)

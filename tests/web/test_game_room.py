@@ -1,0 +1,128 @@
+"""The game room without scripts: the gallery, the board, orders by buttons and by notation, programs that answer."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+
+import pytest
+from litestar.testing import TestClient
+
+from berthier.web.app import create_app
+from tests.games.installed import skirmish as skirmish
+from tests.web.guest import Guest
+from tests.web.table import FREE
+
+pytestmark = pytest.mark.usefixtures("skirmish")
+LONG = 240  # seconds that only a real hang reaches
+
+
+@pytest.fixture
+def client(skirmish: None) -> Iterator[TestClient]:
+    with TestClient(create_app(limits=FREE)) as client:
+        yield client
+
+
+def begin(client: TestClient, **fields: str) -> Guest:
+    given = {"ruleset": "skirmish", "scenario": "corners", "way": "alone", "side": "Gray", "level": "first"}
+    answer = client.post("/play", data=given | fields, follow_redirects=False)
+    assert answer.status_code == 303, answer.text[-800:]
+    return Guest(client, answer.headers["location"])
+
+
+def until(guest: Guest, wanted: str) -> str:
+    """The page once it says this; programs take a moment."""
+    end = time.monotonic() + LONG
+    while wanted not in (page := guest.see()):
+        assert time.monotonic() < end, page
+        time.sleep(0.05)
+    return page
+
+
+def test_the_gallery_shows_every_scenario_with_its_board(client: TestClient) -> None:
+    page = client.get("/play").text
+    assert "Two corners" in page
+    (picture,) = set(re.findall(r'src="(/boards/skirmish/corners/[0-9a-f]+-day\.svg)"', page))
+    ground = client.get(picture)
+    assert ground.headers["content-type"].startswith("image/svg+xml")
+    assert "immutable" in ground.headers["cache-control"]
+    assert client.get(picture.replace("-day", "x-day")).status_code == 404
+
+
+def test_a_whole_game_alone_against_the_computer_without_a_script(client: TestClient) -> None:
+    """Buy, march, attack with the odds looked at, to the end."""
+    guest = begin(client)
+    assert "Gray: arms" in guest.see()
+    guest.do(do="seal", turn=guest.turn, pick="muskets", side="Gray")
+    orders, fights = 0, 0
+    page = until(guest, "Gray: order")
+    while "The game is over" not in page and orders < 60:
+        words = re.findall(r'name="pick" value="([^"]+)"( data-[^>]*)?>', page)
+        fight = next((word for word, marks in words if "data-fights" in marks), None)
+        if fight is not None:
+            fights += 1
+            before = guest.see("/order", pick=fight)
+            assert "A brawl" in before
+            assert "exact" in before
+            assert "Attack" in before  # the tally
+        pick = fight or next((word for word, _ in words if word.endswith(("0102", "0202", "0302", "0403"))), "done")
+        guest.do(do="choose", turn=guest.turn, pick=pick)
+        orders += 1
+        end = time.monotonic() + LONG
+        while "Waiting for" in (page := guest.see()):
+            assert time.monotonic() < end
+            time.sleep(0.05)
+    assert "The game is over" in page
+    assert orders > 3
+    verdict = client.get(f"/api/games/{re.findall('data-code=.([a-z0-9]+)', page)[0]}/verdict").json()
+    assert verdict["ok"]
+
+
+def test_what_is_no_order_is_refused_where_it_was_typed(client: TestClient) -> None:
+    guest = begin(client, way="hotseat")
+    for side in ("Gray", "Yellow"):
+        guest.do(do="seal", turn=guest.turn, pick="muskets", side=side)
+    assert "is no order: write G1 0000-0001, or done" in guest.do(do="choose", turn=guest.turn, pick="G1 to the moon")
+    assert "is no order" in guest.see("/order", pick="nonsense")
+    page = guest.do(do="choose", turn=guest.turn, pick="G1 0000-0001")
+    assert "Undo" in page
+    line = re.findall('name="line" value="([0-9]+)"', page)[0]
+    assert 'value="G1 0000-0001"' in guest.do(do="undo", line=line)
+
+
+def test_the_other_side_sees_only_what_it_may(client: TestClient) -> None:
+    """The page of a game with something else hidden is the same page."""
+    pages = set()
+    for arms in ("muskets", "sabres"):
+        gray = begin(client, way="friends")
+        code = re.findall('data-code="([a-z0-9]+)"', gray.see())[0]
+        answer = client.post("/join", data={"code": code, "seat": "Yellow", "name": "Bob"}, follow_redirects=False)
+        yellow = Guest(client, answer.headers["location"])
+        gray.do(do="seal", turn=gray.turn, pick=arms, side="Gray")
+        yellow.do(do="seal", turn=yellow.turn, pick="sabres", side="Yellow")
+        gray.do(do="choose", turn=gray.turn, pick="done")
+        page = yellow.see()
+        assert "Yellow: order" in page
+        for own in (yellow.place, code):
+            page = page.replace(own, "")
+        pages.add(re.sub(r'class="qr".*?</svg>|data-key="[0-9a-f]+"', "", page, flags=re.S))
+    assert len(pages) == 1
+
+
+@pytest.mark.parametrize(
+    "fields", [{"scenario": "nowhere"}, {"ruleset": "nobody"}, {"way": "by pigeon"}, {"level": "grandmaster"}]
+)
+def test_a_game_that_cannot_begin_says_why(fields: dict[str, str], client: TestClient) -> None:
+    given = {"ruleset": "skirmish", "scenario": "corners", "way": "alone"}
+    answer = client.post("/play", data=given | fields)
+    assert answer.status_code == 422
+    assert "There is no" in answer.text or "no " in re.findall(r'role="alert">([^<]+)', answer.text)[0]
+
+
+def test_people_watch_and_resign(client: TestClient) -> None:
+    guest = begin(client)
+    assert "resigns" in guest.do(do="resign")
+    assert "The game is over" in guest.see()
+    watched = begin(client, way="watch")
+    assert "The game is over" in until(watched, "The game is over")
