@@ -24,7 +24,8 @@ V = TypeVar("V")
 WIN = 40.0  # of the game's points, for a game that is won in thought
 WANDERS = 0.2  # how often thought leaves the first urge for one of the best three
 BEST = 3
-REACTIONS = 8  # questions an order may raise before the next of its kind
+REACTIONS = 6  # questions an order may raise before the next of its kind,
+FOLLOW_UPS = 2  # and of these to the side itself: which army, then whereto
 FAULTS: Counter[str] = Counter()  # thoughts the rules would not follow, by what they said; arenas tell them
 ASTRAY = (BadInput, LookupError, TypeError, ValueError, ArithmeticError, AssertionError, AttributeError)
 
@@ -50,7 +51,7 @@ class Playout:
 
     def __init__(self, known: Known, generator: random.Random, given: tuple[Any, ...], depth: int) -> None:
         self.known, self.generator, self.given, self.depth = known, generator, given, depth
-        self.at = self.asked = self.since = 0
+        self.at = self.asked = self.since = self.own = 0
         self.drew = False  # whether anything was left to chance
         self.is_outside = True
         self.position: Any = known.position
@@ -109,7 +110,7 @@ class Playout:
             return read_option(options, (given.picks or ("",))[0], why)
         if given is not None:
             return given
-        self._go_on(why)
+        self._go_on(why, str(side) == self.known.side)
         return self._quickly(str(side), options, why)
 
     def secretly(self, options: Mapping[Side, Sequence[Any]], why: str, *, shown: bool = True) -> Mapping[Side, Any]:
@@ -122,19 +123,21 @@ class Playout:
             words = dict(zip(asked, given.picks or (), strict=True))
             return {s: read_option(o, words[s], why) if s in words else o[0] for s, o in options.items()}
         if asked:
-            self._go_on(why)
+            self._go_on(why, self.known.side in asked)
         return {
             side: theirs[0] if is_settled(theirs) else self._quickly(str(side), theirs, why)
             for side, theirs in options.items()
         }
 
-    def _go_on(self, why: str) -> None:
+    def _go_on(self, why: str, is_own: bool) -> None:
         """Count a choice of the game itself; enough of them and thought stops, before anything is listed."""
-        if self.is_outside:
-            if self.asked >= self.depth and (why == self.why or self.why is None or self.since >= REACTIONS):
-                raise _FarEnough
-            self.asked += why == self.why or self.why is None
-            self.since = 0 if why == self.why else self.since + 1
+        if not self.is_outside:
+            return
+        again = self.why is None or why == self.why
+        if self.asked >= self.depth and (again or self.since >= REACTIONS or self.own >= FOLLOW_UPS):
+            raise _FarEnough
+        self.asked += again
+        self.since, self.own = (0, 0) if again else (self.since + 1, self.own + is_own)
 
     def _quickly(self, side: str, options: Sequence[Any], why: str) -> Any:
         self.drew = True
