@@ -12,6 +12,7 @@ from berthier.core.notes import Fact, Step
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.battalions.contact import (
     Defence,
+    Done,
     FailChoice,
     Stance,
     after,
@@ -27,7 +28,7 @@ from berthier.rules.battalions.contradictions import check_contact, only_after_m
 from berthier.rules.battalions.fire import Shot
 from berthier.rules.battalions.house import Q25, Q26, Failed, RiddenDown
 from berthier.rules.battalions.morale import MoraleMod, MoraleMods, check_morale, leaves_at_once
-from berthier.rules.battalions.ride_down import Charge, ChargeResult, End, close, ride_down
+from berthier.rules.battalions.ride_down import Charge, ChargeResult, End, close, ride_down, told
 from berthier.rules.battalions.situation import charged_mods, charging_mods
 from berthier.rules.battalions.units import (
     CHARGER,
@@ -99,7 +100,7 @@ def receive(umpire: Umpire, charge: Charge) -> ChargeResult | Next[ChargeResult]
         return Next(defend, charge)
     if umpire.plays(Q25) is RiddenDown.OVER:
         beaten = after(umpire, charge.defender, Status.RETREAT)
-        return ChargeResult(End.DOWN_2_RETREATS, after(umpire, charge.charger), beaten)
+        return told(charge, ChargeResult(End.DOWN_2_RETREATS, after(umpire, charge.charger), beaten))
     return Next(ride_down, charge, 2)
 
 
@@ -116,8 +117,11 @@ def defend(umpire: Umpire, charge: Charge) -> ChargeResult | Next[ChargeResult]:
     if charge.from_far:
         mods = (*mods, MoraleMod.FROM_24)
     if not manoeuvre(umpire, charge.defender, mods):
-        return Next(press, msgspec.structs.replace(charge, defender=unformed(charge.defender)), False)
-    return Next(press, facing(charge) if picked is Defence.CHANGE_FACING else reformed(charge), False)
+        failed = msgspec.structs.replace(charge, defender=unformed(charge.defender), done=Done.FAILED)
+        return Next(press, failed, False)
+    if picked is Defence.CHANGE_FACING:
+        return Next(press, msgspec.structs.replace(facing(charge), done=Done.TURNED), False)
+    return Next(press, msgspec.structs.replace(reformed(charge), done=Done.FORMED), False)
 
 
 def take_fire(umpire: Umpire, charge: Charge) -> ChargeResult | Next[ChargeResult]:
@@ -126,9 +130,10 @@ def take_fire(umpire: Umpire, charge: Charge) -> ChargeResult | Next[ChargeResul
     assert shot is not None, "fire is offered only with a shot"
     charger = fire_on(umpire, charge.charger, shot)
     if not charger.figures or leaves_at_once(umpire, charger):
-        return ChargeResult(End.REMOVED, after(umpire, charger), after(umpire, charge.defender))
+        shot_down = ChargeResult(End.REMOVED, after(umpire, charger), after(umpire, charge.defender))
+        return told(msgspec.structs.replace(charge, done=Done.FIRED), shot_down)
     took_hits = charger.lost > charge.charger.lost
-    return Next(press, msgspec.structs.replace(charge, charger=charger), took_hits)
+    return Next(press, msgspec.structs.replace(charge, charger=charger, done=Done.FIRED), took_hits)
 
 
 def facing(charge: Charge) -> Charge:
@@ -160,4 +165,5 @@ def press(umpire: Umpire, charge: Charge, took_hits: bool) -> ChargeResult | Nex
     tires = stops or umpire.plays(Q26) is Failed.EITHER
     charger = tire(charge.charger) if tires else charge.charger
     end, status = (End.STOPS, None) if stops else (End.RETREATS, Status.RETREAT)
-    return ChargeResult(end, after(umpire, charger, status), after(umpire, charge.defender))
+    result = ChargeResult(end, after(umpire, charger, status), after(umpire, charge.defender))
+    return told(charge, result, halted=stops)

@@ -12,10 +12,11 @@ import msgspec
 from berthier.core.errors import BadInput
 from berthier.core.notes import Step
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.battalions.close_melee import CloseAction, CloseResult, End, Further, fight
+from berthier.rules.battalions.close_melee import CloseAction, CloseResult, End, Further, fight, told
 from berthier.rules.battalions.combined import press_together
 from berthier.rules.battalions.contact import (
     Defence,
+    Done,
     FailChoice,
     Stance,
     after,
@@ -136,8 +137,11 @@ def defend(umpire: Umpire, action: CloseAction) -> CloseResult | Next[CloseResul
     if action.charger.is_spent:
         mods = (*mods, MoraleMod.CHARGER_SPENT)
     if not manoeuvre(umpire, action.defender, mods):
-        return Next(press, msgspec.structs.replace(action, defender=unformed(action.defender)), False)
-    return Next(press, turned(action) if picked is Defence.CHANGE_FACING else reformed(action), False)
+        failed = msgspec.structs.replace(action, defender=unformed(action.defender), done=Done.FAILED)
+        return Next(press, failed, False)
+    if picked is Defence.CHANGE_FACING:
+        return Next(press, msgspec.structs.replace(turned(action), done=Done.TURNED), False)
+    return Next(press, msgspec.structs.replace(reformed(action), done=Done.FORMED), False)
 
 
 def take_fire(umpire: Umpire, action: CloseAction) -> CloseResult | Next[CloseResult]:
@@ -146,7 +150,7 @@ def take_fire(umpire: Umpire, action: CloseAction) -> CloseResult | Next[CloseRe
     assert shot is not None, "fire is offered only with a shot"
     charger = fire_on(umpire, action.charger, shot)
     took_hits = charger.lost > action.charger.lost
-    action = msgspec.structs.replace(action, charger=charger)
+    action = msgspec.structs.replace(action, charger=charger, done=Done.FIRED)
     if (not charger.figures or leaves_at_once(umpire, charger)) and not action.others:
         return ended(umpire, action, End.CHARGER_REMOVED, 4, None, None)
     return Next(press, action, took_hits)
@@ -194,4 +198,4 @@ def ended(
     """Over before a melee: the statuses given, everybody else as they were."""
     others = tuple(after(umpire, unit) for unit in action.others)
     states = after(umpire, action.charger, charger), after(umpire, action.defender, defender)
-    return CloseResult(end, step, None, *states, others)
+    return told(action, CloseResult(end, step, None, *states, others), (end is End.CHARGER_STOPS,))

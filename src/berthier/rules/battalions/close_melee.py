@@ -8,7 +8,7 @@ import msgspec
 
 from berthier.core.notes import Fact, Step
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.battalions.contact import After, FailChoice, Stance, after
+from berthier.rules.battalions.contact import After, Done, FailChoice, Stance, after
 from berthier.rules.battalions.house import H31, Q12, Carry
 from berthier.rules.battalions.melee import ON_FLANK, CasualtyMod, MeleeMods, both_values, clash, inflict, ready
 from berthier.rules.battalions.morale import MoraleMod, MoraleMods, check_morale, leaves_at_once
@@ -49,6 +49,8 @@ class CloseAction(msgspec.Struct, frozen=True, cache_hash=True):
     vs_artillery_front: bool
     fail_choice: FailChoice | None
     others: tuple[Further, ...] = ()
+    done: Done = Done.NOTHING
+    on_table: bool = False
 
 
 class CloseResult(msgspec.Struct, frozen=True, cache_hash=True):
@@ -60,6 +62,20 @@ class CloseResult(msgspec.Struct, frozen=True, cache_hash=True):
     charger: After
     defender: After
     others: tuple[After, ...] = ()
+
+
+class CloseOnTable(CloseResult, frozen=True, cache_hash=True):
+    """What a table must know besides: the defence in step 4, and which chargers stopped 3 in short."""
+
+    defence: Done = Done.NOTHING
+    halted: tuple[bool, ...] = (False,)
+
+
+def told(action: CloseAction, result: CloseResult, halted: tuple[bool, ...] = (False,)) -> CloseResult:
+    """The result, with what a table must know if it is fought on one."""
+    if not action.on_table:
+        return result
+    return CloseOnTable(**msgspec.structs.asdict(result), defence=action.done, halted=halted)
 
 
 def fight(umpire: Umpire, action: CloseAction) -> Next[CloseResult]:
@@ -103,7 +119,8 @@ def settle(umpire: Umpire, action: CloseAction, winner: Side) -> CloseResult:
     umpire.note(Step("step 9: both gain a fatigue level"))
     charger = after(umpire, tire(action.charger), status if winner is DEFENDER else None)
     defender = after(umpire, tire(action.defender), status if winner is CHARGER else None)
-    return CloseResult(End.CHARGER_WINS if winner is CHARGER else End.DEFENDER_WINS, 9, winner, charger, defender)
+    end = End.CHARGER_WINS if winner is CHARGER else End.DEFENDER_WINS
+    return told(action, CloseResult(end, 9, winner, charger, defender))
 
 
 def check_loser(umpire: Umpire, action: CloseAction, winner: Side, loser: Combatant, enemy: int, why: str) -> Status:

@@ -11,7 +11,15 @@ from berthier.core.notes import Step
 from berthier.core.tally import Tally
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.battalions.charts import MELEE_MODIFIERS, line
-from berthier.rules.battalions.close_melee import CloseAction, CloseResult, End, Further, check_loser, inflict_both
+from berthier.rules.battalions.close_melee import (
+    CloseAction,
+    CloseResult,
+    End,
+    Further,
+    check_loser,
+    inflict_both,
+    told,
+)
 from berthier.rules.battalions.contact import After, FailChoice, after, pick_fail
 from berthier.rules.battalions.melee import ON_FLANK, MeleeMods, clash, melee_tally, ready
 from berthier.rules.battalions.morale import MoraleMods, check_morale, leaves_at_once
@@ -24,6 +32,7 @@ class Pressed(msgspec.Struct, frozen=True, cache_hash=True):
 
     unit: Combatant
     failed: Status | None = None
+    halted: bool = False
 
     @property
     def closed(self) -> bool:
@@ -59,14 +68,15 @@ def press_one(umpire: Umpire, action: CloseAction, unit: Combatant, mods: Morale
     if check_morale(umpire, unit, mods, CHARGER, why):
         return Pressed(unit)
     stops = pick_fail(umpire, action.fail_choice) is FailChoice.STOP
-    return Pressed(unit, unit.status if stops else Status.RETREAT)
+    return Pressed(unit, unit.status if stops else Status.RETREAT, stops)
 
 
 def all_failed(umpire: Umpire, action: CloseAction, pressed: Line) -> CloseResult:
     """Nobody closed: over, and fatigue is unchanged."""
     states = [after(umpire, one.unit, one.failed) for one in pressed]
     end = End.CHARGER_RETREATS if states[0].status is Status.RETREAT else End.CHARGER_STOPS
-    return CloseResult(end, 5, None, states[0], after(umpire, action.defender), tuple(states[1:]))
+    result = CloseResult(end, 5, None, states[0], after(umpire, action.defender), tuple(states[1:]))
+    return told(action, result, tuple(one.halted for one in pressed))
 
 
 def fight_together(umpire: Umpire, action: CloseAction, pressed: Line) -> Next[CloseResult]:
@@ -129,7 +139,8 @@ def settle_together(umpire: Umpire, action: CloseAction, pressed: Line, winner: 
     states = [out_of_it(umpire, action, one, place, winner) for place, one in enumerate(pressed)]
     defender = after(umpire, tire(action.defender), status)
     end = End.CHARGER_WINS if winner is CHARGER else End.DEFENDER_WINS
-    return CloseResult(end, 9, winner, states[0], defender, tuple(states[1:]))
+    result = CloseResult(end, 9, winner, states[0], defender, tuple(states[1:]))
+    return told(action, result, tuple(one.halted for one in pressed))
 
 
 def out_of_it(umpire: Umpire, action: CloseAction, one: Pressed, place: int, winner: Side) -> After:

@@ -43,6 +43,16 @@ class FailChoice(StrEnum):
     STOP = "stop"
 
 
+class Done(StrEnum):
+    """What a defender did with its action in step 4."""
+
+    NOTHING = "nothing"
+    FIRED = "fired"
+    TURNED = "turned"
+    FORMED = "formed anew"
+    FAILED = "failed to change"
+
+
 class After(msgspec.Struct, frozen=True, cache_hash=True):
     """A unit when the close action is over. `removed`: too few are left, it is taken off the table (H12)."""
 

@@ -73,8 +73,12 @@ def check_morale(umpire: Umpire, unit: Unit, mods: MoraleMods, by: str, why: str
 
 def roll_morale(umpire: Umpire, strength: int, by: str, why: str) -> bool:
     """The die itself; `strength` is the morale number with all modifiers (H1)."""
+    return judge_morale(umpire, strength, umpire.roll(D20, why, by=by), why)
+
+
+def judge_morale(umpire: Umpire, strength: int, die: int, why: str) -> bool:
+    """Whether a die passes; `strength` is the morale number with all modifiers (H1)."""
     reading = umpire.plays(H1)
-    die = umpire.roll(D20, why, by=by)
     umpire.note(Fact(f"{why}: total", die + strength))
     if reading is Die.UNDER:
         return die <= strength

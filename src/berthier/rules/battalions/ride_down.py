@@ -8,7 +8,7 @@ import msgspec
 
 from berthier.core.notes import Fact, Step
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.battalions.contact import After, FailChoice, Stance, after
+from berthier.rules.battalions.contact import After, Done, FailChoice, Stance, after
 from berthier.rules.battalions.house import H17, H30, Q12, Carry, Frontage
 from berthier.rules.battalions.melee import CasualtyMod, inflict
 from berthier.rules.battalions.morale import MoraleMod, MoraleMods, check_morale, leaves_at_once
@@ -54,6 +54,8 @@ class Charge(msgspec.Struct, frozen=True, cache_hash=True):
     too_close: bool
     from_far: bool
     fail_choice: FailChoice | None
+    done: Done = Done.NOTHING
+    on_table: bool = False
 
 
 class ChargeResult(msgspec.Struct, frozen=True, cache_hash=True):
@@ -64,6 +66,20 @@ class ChargeResult(msgspec.Struct, frozen=True, cache_hash=True):
     defender: After
 
 
+class ChargeOnTable(ChargeResult, frozen=True, cache_hash=True):
+    """What a table must know besides: the defence in step 4, and whether the cavalry stopped 3 in short."""
+
+    defence: Done = Done.NOTHING
+    halted: bool = False
+
+
+def told(charge: Charge, result: ChargeResult, *, halted: bool = False) -> ChargeResult:
+    """The result, with what a table must know if it is fought on one."""
+    if not charge.on_table:
+        return result
+    return ChargeOnTable(**msgspec.structs.asdict(result), defence=charge.done, halted=halted)
+
+
 def close(umpire: Umpire, charge: Charge) -> ChargeResult | Next[ChargeResult]:
     """Step 6: a formed square, or a formed line struck in front with enough figures, throws the cavalry back."""
     umpire.note(Step("step 6: the cavalry has closed"))
@@ -71,7 +87,7 @@ def close(umpire: Umpire, charge: Charge) -> ChargeResult | Next[ChargeResult]:
     if repulse is None:
         return Next(ride_down, charge, 6)
     charger = after(umpire, tire(charge.charger), Status.RETREAT)
-    return ChargeResult(repulse, charger, after(umpire, tire(charge.defender)))
+    return told(charge, ChargeResult(repulse, charger, after(umpire, tire(charge.defender))))
 
 
 def repulsed_by(umpire: Umpire, charge: Charge) -> End | None:
@@ -102,7 +118,7 @@ def ride_down(umpire: Umpire, charge: Charge, at_step: int) -> ChargeResult:
         passed = check_morale(umpire, defender, mods, DEFENDER, "step 7: morale")
         status = Status.RETREAT if passed else Status.ROUT
     charger = after(umpire, tire(charge.charger))
-    return ChargeResult(RIDDEN[at_step, status], charger, after(umpire, tire(defender), status))
+    return told(charge, ChargeResult(RIDDEN[at_step, status], charger, after(umpire, tire(defender), status)))
 
 
 def ride_down_losses(umpire: Umpire, charge: Charge) -> int:
