@@ -3,6 +3,7 @@
 from berthier.core.ruleset import Ruleset
 from berthier.rules.battalions.cases import CASES
 from berthier.rules.battalions.charts import TABLES
+from berthier.rules.battalions.game.declared import BATTLE
 from berthier.rules.battalions.house import SWITCHES
 from berthier.rules.battalions.procedures import PROCEDURES
 
@@ -16,4 +17,5 @@ RULESET = Ruleset(
     tables=TABLES,
     switches=SWITCHES,
     cases=CASES,
+    games=(BATTLE,),
 )

@@ -90,6 +90,16 @@ class Idle(StrEnum):
     FINISHES = "are activated one by one"
 
 
+class Deployment(StrEnum):
+    SCENARIO = "as the scenario has it"
+    FREE = "free, brigade by brigade"
+
+
+class Order(StrEnum):
+    MADE = "as contacts were made"
+    PICKED = "A picks"
+
+
 ON_OFF = ("on", "off")
 
 H1 = Switch("H1", "the morale die", Die.PLAIN, tuple(Die), "The sheet names neither the die nor the number to reach.")
@@ -117,7 +127,18 @@ H30 = Switch("H30", "1.5 infantry to 1 cavalry counts", Frontage.FRONT, tuple(Fr
 H31 = Switch("H31", "outnumbered counts after a melee", "on", ON_OFF, "Printed “melee only”, without a step.")
 Q34 = Switch("Q34", "units D has left when A is finished", Idle.STANDS, tuple(Idle), "The loop ends with A alone.")
 G30 = Switch("G30", "lines listed for a charge", Told.FITS, tuple(Told), "A record of a game played may differ.")
+G13 = Switch(
+    "G13", "deployment before period 1", Deployment.SCENARIO, tuple(Deployment), "Not on the sheets; fixed is quicker."
+)
+G14 = Switch("G14", "a leader with a unit lets it throw again", "on", ON_OFF, "What leaders are for is not printed.")
+G24 = Switch("G24", "D's idle units fire by themselves", "on", ON_OFF, "The sheet leaves them idle.")
+G35 = Switch("G35", "dead ground behind a crest", "on", ON_OFF, "Sight is not on the sheets.")
+G44 = Switch("G44", "passage of lines", "on", ON_OFF, "Formed friends are not said to pass one another.")
+G54 = Switch("G54", "skirmishers give way before a charge", "on", ON_OFF, "Not printed; it is what they were for.")
+G62 = Switch("G62", "small arms and canister take the nearest", "on", ON_OFF, "Targets are not restricted in print.")
+G81 = Switch("G81", "order of close actions", Order.MADE, tuple(Order), "The sheet does not say.")
 
 SWITCHES: tuple[Switch[Any], ...] = (
-    H1, H4, H6, H7, H8, Q9, Q12, H12, H13, H14, Q16, H17, Q18, H19, H22, Q25, Q26, H30, H31, Q34, G30,
+    H1, H4, H6, H7, H8, Q9, Q12, H12, H13, H14, Q16, H17, Q18, H19, H22, Q25, Q26, H30, H31, Q34,
+    G13, G14, G24, G30, G35, G44, G54, G62, G81,
 )  # fmt: skip

@@ -14,6 +14,8 @@ from berthier.rules.battalions.close_action import close_action
 from berthier.rules.battalions.close_melee import CloseResult
 from berthier.rules.battalions.duel import DuelResult, exchange_volleys, volley_duel
 from berthier.rules.battalions.fire import Canister, Fire, canister, musket
+from berthier.rules.battalions.game.ending import Ending
+from berthier.rules.battalions.game.setup import battle
 from berthier.rules.battalions.melee import Casualties, Melee, casualty_chart, melee
 from berthier.rules.battalions.morale import Check, morale
 from berthier.rules.battalions.moves import movement
@@ -25,6 +27,10 @@ from berthier.rules.battalions.units import DEFENDER, Status
 
 FIRE_FIRST = parse_standing({"failed charge": "retreat"})
 EVEN_BIDS = parse_standing({"bid": "evenly", "role": "A", "declare": "go on"})
+
+
+def by_victor(outcome: Ending) -> str:
+    return f"{outcome.winner} wins, {outcome.level}" if outcome.winner else "a draw"
 
 
 def by_casualties(outcome: Fire | Canister | Damage | Casualties) -> str:
@@ -103,6 +109,7 @@ CONTACT_GOALS = (
 BID_GOALS = (Goal("lead", "worth of the roles, own less enemy's", ONE, lambda outcome: outcome.lead),)
 
 PROCEDURES = (
+    Procedure("battle", "A battle on the table", "G1 to G10", battle, by_victor),
     Procedure("activation", "Actions of a unit", "D2", activation),
     Procedure("movement", "Movement allowance", "D3", movement),
     Procedure("musket", "Small-arms fire", "D4", musket, by_casualties),

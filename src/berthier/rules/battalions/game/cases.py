@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from berthier.boards.table.measure import Pose
+from berthier.rules.battalions.game.asking import quiet
 from berthier.rules.battalions.game.board_words import field_from, pose_data
 from berthier.rules.battalions.game.charging import charge
 from berthier.rules.battalions.game.checks import aim, check_mods, entry, rest_inputs, standing_fire, state_of
@@ -241,20 +242,12 @@ def run_over(field: Field, inputs: Inputs) -> Answer:
     return {"run_over": True, "with": joins(field, leader, place_of(field, leader))}
 
 
-class _Silent:
-    """`command` only notes."""
-
-    def note(self, note: Any, *, to: str | None = None) -> None:
-        """Nothing is written."""
-
-
 def commanded(field: Field, inputs: Inputs) -> Answer:
-    silent: Any = _Silent()
     units = []
     for troop in field.troops:
         if troop.side == inputs["side"]:
             found = distances(field, troop)
-            actions = in_command(silent, *found).actions
+            actions = in_command(quiet(), *found).actions
             units.append({"unit": troop.id, **found._asdict(), "actions": actions})
     return {"units": units}
 

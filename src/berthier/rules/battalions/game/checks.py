@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from berthier.boards.table.measure import Pose, length_up, out_of_frame
 from berthier.boards.table.trails import on_leg
-from berthier.core.switches import Switch
 from berthier.core.umpire import Umpire
 from berthier.rules.battalions.fire import can_hurt
+from berthier.rules.battalions.game.asking import quiet
 from berthier.rules.battalions.game.constants import ENTRY_STEP, inches
 from berthier.rules.battalions.game.field import Field
 from berthier.rules.battalions.game.firing import Fire, aim_canister, aim_small_arms, canister_reach
@@ -22,20 +22,6 @@ from berthier.rules.battalions.solid import points_per_hit
 from berthier.rules.battalions.units import Arm, Unit
 
 FAR = 1000  # inches: no enemy at all
-
-
-class Quiet:
-    """An umpire who only says how a switch is played: for questions before anything happens."""
-
-    def __init__(self, umpire: Umpire | None = None) -> None:
-        self.umpire = umpire
-
-    def note(self, note: Any, *, to: str | None = None) -> None:
-        """Nothing is written."""
-
-    def plays(self, switch: Switch[Any]) -> Any:
-        """As at the table, or the default."""
-        return switch.default if self.umpire is None else self.umpire.plays(switch)
 
 
 class Standing(NamedTuple):
@@ -101,14 +87,14 @@ def standing_fire(field: Field, troop: Troop, umpire: Umpire | None = None) -> S
 
 def hurts(field: Field, troop: Troop, fire: Fire | Solid, umpire: Umpire | None) -> bool:
     """A 6 would take a figure; or a ball meets no friend, and a hit on some enemy counts points."""
-    quiet: Any = Quiet(umpire)
+    silent = quiet(umpire)
     if isinstance(fire, Fire):
-        return can_hurt(quiet, fire.shot)
+        return can_hurt(silent, fire.shot)
     met = [(target, field.by_id[target.name]) for target in fire.targets]
     if any(one.side == troop.side for _, one in met):
         return False
     return any(
-        points_per_hit(quiet, fire.cannon, fire.howitzers, target.formation, target.mods) > 0 for target, _ in met
+        points_per_hit(silent, fire.cannon, fire.howitzers, target.formation, target.mods) > 0 for target, _ in met
     )
 
 

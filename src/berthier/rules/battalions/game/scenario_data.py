@@ -10,6 +10,9 @@ from berthier.core.errors import unknown
 from berthier.rules.battalions.game.constants import PACKAGE
 from berthier.rules.battalions.game.record import Troop, read_troop
 
+FREE = "free"
+SEED_DIGITS = 18
+
 
 @cache
 def armies() -> dict[str, Any]:
@@ -25,11 +28,22 @@ def scenarios() -> dict[str, Any]:
 
 
 def scenario_of(key: str) -> dict[str, Any]:
-    """A scenario by its key."""
-    if key not in scenarios():
+    """A scenario by its key; `free_1815` is the free battle of seed 1815 (G103)."""
+    name = FREE if seed_of(key) is not None else key
+    if name not in scenarios():
         raise unknown("scenario", key, scenarios(), "scenario")
-    found: dict[str, Any] = scenarios()[key]
+    found: dict[str, Any] = scenarios()[name]
     return found
+
+
+def seed_of(key: str) -> int | None:
+    """The seed of a free battle: `free` has 0, `free_1815` has 1815; None for every other scenario."""
+    if key == FREE:
+        return 0
+    name, _, digits = key.partition("_")
+    if name != FREE or not digits.isdecimal() or len(digits) > SEED_DIGITS:
+        return None
+    return int(digits)
 
 
 def army_of(key: str) -> dict[str, Any]:

@@ -1,0 +1,126 @@
+"""The battle as a game: scenarios, sides, what is seen, how it is drawn and weighed."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from berthier.core.game import Game, GameSide, Scenario
+from berthier.rules.battalions.game.command import leader_data
+from berthier.rules.battalions.game.ending import standing_score
+from berthier.rules.battalions.game.judging import standing, urge, worth
+from berthier.rules.battalions.game.position import Position, table_of
+from berthier.rules.battalions.game.record import BLUE, RED, SIDES
+from berthier.rules.battalions.game.scenario_data import scenario_of, scenarios, seed_of
+from berthier.rules.battalions.game.scene import board, scene
+
+DRAWN = {BLUE: ("#2f5597", "plain"), RED: ("#b03a2e", "striped")}
+
+
+class Keys(dict[str, Scenario]):
+    """The scenarios by key; every `free_` and a number is a free battle too."""
+
+    def __contains__(self, key: object) -> bool:
+        return super().__contains__(key) or (isinstance(key, str) and seed_of(key) is not None)
+
+    def __missing__(self, key: str) -> Scenario:
+        return declared(key)
+
+
+def declared(key: str) -> Scenario:
+    """A scenario as a player chooses it."""
+    data = scenario_of(key)
+    seed = seed_of(key)
+    title = data["title"] if not seed else f"{data['title']} {seed}"
+    return Scenario(
+        key=key,
+        title=title,
+        about=data["about"],
+        sides=SIDES,
+        players="2",
+        minutes=data["minutes"],
+        turns=data["periods"],
+        teaches=", ".join(data["teaches"]),
+        learning=data["kind"] == "learning",
+    )
+
+
+@cache
+def known() -> Keys:
+    """Those of the data, and one free battle to begin with."""
+    return Keys({key: declared(key) for key in scenarios()})
+
+
+def sides(key: str) -> tuple[GameSide, ...]:
+    """The two sides of a scenario."""
+    return tuple(
+        GameSide(one["key"], one["name"], *DRAWN[one["key"]], mark=one["name"][:2].upper())
+        for one in scenario_of(key)["sides"]
+    )
+
+
+def seen(position: Position, side: str | None) -> Position:
+    """Everything is seen by all: bids are the only secret, and they are not in the position (section c)."""
+    return position
+
+
+def position_data(position: Position) -> dict[str, Any]:
+    """The position in the words of the design."""
+    turn = position.turn
+    return {
+        "scenario": position.scenario,
+        "table": table_of(position).id,
+        "period": position.period,
+        "segment": str(position.segment),
+        "points": dict(zip(SIDES, position.points, strict=True)),
+        "a_is": position.a_is,
+        "units": [msgspec.to_builtins(troop) for troop in position.units],
+        "gone": [[gone.id, str(gone.how), gone.period] for gone in position.gone],
+        "leaders": [leader_data(leader) for leader in position.leaders],
+        "held": dict(position.held),
+        "turn": None if turn is None else {"side": turn.side, "left": turn.left, "unit": turn.unit},
+        "contacts": list(position.contacts),
+        "score": standing_score(position).score,
+    }
+
+
+def tell(before: Position, after: Position) -> str:
+    """One sentence on what came between two positions."""
+    said = []
+    left = {gone.id: gone for gone in after.gone[len(before.gone) :]}
+    said += [f"{gone.id} is gone ({gone.how})" for gone in left.values()]
+    old = {troop.id: troop for troop in before.units}
+    for troop in after.units:
+        was = old.get(troop.id)
+        if was is None:
+            said.append(f"{troop.id} arrives")
+        elif troop.lost > was.lost:
+            said.append(f"{troop.id} loses {troop.lost - was.lost}")
+        if was is not None and troop.is_broken and not was.is_broken:
+            said.append(f"{troop.id} retreats")
+        elif was is not None and troop.contact and not was.contact:
+            said.append(f"{troop.id} charges {troop.contact}")
+        elif was is not None and troop.pose != was.pose and not troop.is_broken:
+            said.append(f"{troop.id} moves")
+    if after.period != before.period:
+        said.append(f"period {after.period} begins")
+    return ("; ".join(said) + ".").capitalize() if said else ""
+
+
+BATTLE = Game(
+    procedure="battle",
+    title="A battle on the table",
+    position=Position,
+    scenarios=known,
+    sides=sides,
+    seen=seen,
+    board=board,
+    scene=scene,
+    worth=worth,
+    data=position_data,
+    urge=urge,
+    standing=standing,
+    tell=tell,
+)

@@ -1,0 +1,220 @@
+"""Free deployment (G13) and the armies of a free battle (G103, G104)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from berthier.boards.table.measure import Point, Pose
+from berthier.core.errors import BadInput
+from berthier.core.nesting import then
+from berthier.core.notes import Fact
+from berthier.core.orders import Offer, Order
+from berthier.core.umpire import Next, Umpire
+from berthier.rules.battalions.game.constants import RULES
+from berthier.rules.battalions.game.drill import deploy
+from berthier.rules.battalions.game.ending import Ending, end_period
+from berthier.rules.battalions.game.free_table import SplitMix64
+from berthier.rules.battalions.game.orders import INCHES
+from berthier.rules.battalions.game.position import Army, Position, Segment, field_of, scenario
+from berthier.rules.battalions.game.record import BLUE, RED, Leader, Role, Troop, other
+from berthier.rules.battalions.game.refusal import Refused, as_bad_input
+from berthier.rules.battalions.game.scenario_data import armies, listed
+from berthier.rules.battalions.game.scoring import cost, value_of
+from berthier.rules.battalions.game.turns import begin_period
+from berthier.rules.battalions.units import Arm, Formation, Quality
+
+FREE: dict[str, Any] = RULES["free_battle"]
+LIMITS: dict[str, Any] = FREE["limits"]
+LETTER = {Arm.INFANTRY: "", Arm.CAVALRY: "H", Arm.ARTILLERY: "A"}
+TRIES, BRIGADE = 80, 4
+Zone = tuple[int, int, int, int]
+
+
+def muster(data: dict[str, Any], seed: int) -> tuple[tuple[Army, Army], tuple[Troop, ...], tuple[Leader, ...]]:
+    """Two armies of 1,200 points, each from a stock list that the seed draws (G104)."""
+    sides, units, leaders = [], [], []
+    for place, side in enumerate(data["sides"]):
+        draw = SplitMix64(seed * 2 + place + 1)
+        key = sorted(armies())[draw.below(len(armies()))]
+        troops = buy(draw, key, side["key"])
+        units += troops
+        leaders += leaders_of(troops, side)
+        value = sum(troop.value for troop in troops)
+        title = f"from {armies()[key]['title']}"
+        sides.append(Army(side["key"], title, value, side["break_percent"], side["home"], side["points"]))
+    return (sides[0], sides[1]), tuple(units), tuple(leaders)
+
+
+def buy(draw: SplitMix64, key: str, side: str) -> list[Troop]:
+    """Units of a list by lot, as long as they fit the points and the limits."""
+    bounds = LIMITS["figures"]
+    pool = [one for one in listed(key, side) if bounds[one.arm][0] <= one.original <= bounds[one.arm][1]]
+    bought: list[Troop] = []
+    for _ in range(TRIES):
+        one = pool[draw.below(len(pool))]
+        if fits(bought, one):
+            bought.append(one)
+    return named(bought, side)
+
+
+def fits(bought: list[Troop], one: Troop) -> bool:
+    """1,200 points, 16 units, horse at most 35 % of the points, a battery for each 4 others, one guard unit."""
+    both = [*bought, one]
+    if sum(map(cost, both)) > FREE["points"] or len(both) > LIMITS["most_units"]:
+        return False
+    horse = sum(cost(troop) for troop in both if troop.arm is Arm.CAVALRY)
+    guns = sum(troop.arm is Arm.ARTILLERY for troop in both)
+    guards = sum(troop.quality is Quality.GUARD for troop in both)
+    if 100 * horse > LIMITS["cavalry_percent"] * FREE["points"] or guards > LIMITS["guard_units"]:
+        return False
+    return one.arm is not Arm.ARTILLERY or 4 * guns <= len(both) - guns
+
+
+def named(bought: list[Troop], side: str) -> list[Troop]:
+    """Foot, horse, guns, with short names of their own, in brigades of four."""
+    order = {Arm.INFANTRY: 0, Arm.CAVALRY: 1, Arm.ARTILLERY: 2}
+    mark = "B" if side == BLUE else "R"
+    ready, counts = [], dict.fromkeys(Arm, 0)
+    for place, troop in enumerate(sorted(bought, key=lambda one: order[one.arm])):
+        counts[troop.arm] += 1
+        name = f"{mark}{LETTER[troop.arm]}{counts[troop.arm]}"
+        brigade = f"{mark}{place // BRIGADE + 1}"
+        ready.append(msgspec.structs.replace(troop, id=name, brigade=brigade, value=value_of(troop)))
+    return ready
+
+
+def leaders_of(troops: list[Troop], side: dict[str, Any]) -> list[Leader]:
+    """A commander behind the middle of the zone, and a leader for each brigade."""
+    west, south, east, north = side["zone"]
+    deep = south + 4000 if side["home"] == 18000 else north - 4000
+    brigades = list(dict.fromkeys(troop.brigade for troop in troops))
+    mark = "B" if side["key"] == BLUE else "R"
+    middle = (west + east) // 2
+    commander = Leader(f"{mark}L", side["key"], Role.ARMY, None, middle, deep, name="Commander")
+    step = (east - west) // (len(brigades) + 1)
+    return [
+        commander,
+        *(
+            Leader(f"{mark}L{k}", side["key"], Role.BRIGADE, brigade, west + step * k, deep, name=f"Brigade {brigade}")
+            for k, brigade in enumerate(brigades, start=1)
+        ),
+    ]
+
+
+def begin_deployment(umpire: Umpire, position: Position, units: tuple[Troop, ...]) -> Next[Ending]:
+    """Sides place brigades by turns, the side with fewer turn points first, blue if they are equal (G13)."""
+    blue, red = position.points
+    first = RED if red < blue else BLUE
+    brigades: dict[str, list[list[Troop]]] = {}
+    for side in (first, other(first)):
+        own = [troop for troop in units if troop.side == side]
+        names = list(dict.fromkeys(troop.brigade for troop in own))
+        brigades[side] = [[troop for troop in own if troop.brigade == name] for name in names]
+    order: list[Troop] = []
+    for turn in range(max(map(len, brigades.values()))):
+        for side in (first, other(first)):
+            order += brigades[side][turn] if turn < len(brigades[side]) else []
+    listed_as = tuple(troop.id for troop in units)
+    return Next(deploy_next, position, tuple(order), listed_as)
+
+
+def deploy_next(
+    umpire: Umpire, position: Position, left: tuple[Troop, ...], listed_as: tuple[str, ...]
+) -> Next[Ending]:
+    """One unit at a time; then units stand in the order of the lists, leaders behind their brigades."""
+    if not left:
+        ready = sorted(position.units, key=lambda troop: listed_as.index(troop.id))
+        position = position.changed(units=tuple(ready), segment=Segment.ARRIVALS)
+        call: Next[Position] = Next(begin_period, behind_brigades(position))
+        return Next(then, call, end_period)
+    troop = left[0]
+    placed = umpire.choose(troop.side, deploy_offer(position, troop), f"deploy {troop.id}").value
+    umpire.note(Fact("deployed", troop.id))
+    return Next(deploy_next, position.changed(units=(*position.units, placed)), left[1:], listed_as)
+
+
+def zone_of(position: Position, side: str) -> Zone:
+    """A side's zone."""
+    west, south, east, north = next(one["zone"] for one in scenario(position)["sides"] if one["key"] == side)
+    return (west, south, east, north)
+
+
+def deploy_offer(position: Position, troop: Troop) -> Offer:
+    """A few places in the zone, and any other legal one."""
+    return Offer(lambda: places(position, troop), lambda word: read_place(position, troop, word))
+
+
+def place_order(troop: Troop) -> Order:
+    """`F1 30,12 @0 column`."""
+    house = f" {troop.block}" if troop.block else ""
+    return Order(f"{troop.id} {INCHES.write_pose(troop.pose)} {troop.formation}{house}", troop, on=(troop.id,))
+
+
+def read_place(position: Position, troop: Troop, word: str) -> Order:
+    """A place from its line."""
+    words = word.split()
+    shapes = [str(shape) for shape in Formation]
+    if len(words) < 4 or words[0] != troop.id or words[3] not in shapes or not words[2].startswith("@"):
+        raise BadInput(f"{word!r} is no place; write as: {troop.id} 30,12 @0 column.", "order", shapes)
+    x, y = INCHES.read_point(words[1])
+    heading = round(float(words[2][1:]) * 100) % 36000
+    block = words[4] if len(words) > 4 else None
+    placed = troop.at(Pose(x, y, heading), formation=Formation(words[3]), block=block)
+    try:
+        check_place(position, placed)
+    except Refused as refused:
+        raise as_bad_input(refused) from refused
+    return place_order(placed)
+
+
+def check_place(position: Position, placed: Troop) -> None:
+    """The whole figure in the zone, as a last sample, 8 in from every enemy."""
+    deploy(field_of(position), placed, zone_of(position, placed.side))
+
+
+def places(position: Position, troop: Troop) -> list[Order]:
+    """Places from front to rear, from the middle outward; horse from the flanks, guns unlimbered in front."""
+    west, south, east, north = zone_of(position, troop.side)
+    inward = (position.army(troop.side).home + 18000) % 36000
+    shape = Formation.UNLIMBERED if troop.guns is not None else Formation.COLUMN
+    middle, found = (west + east) // 2, []
+    spread = sorted(range(west + 4000, east - 3999, 4000), key=lambda x: abs(x - middle))
+    if troop.arm is Arm.CAVALRY:
+        spread.reverse()
+    for back in (500, 6000, 11000):
+        y = north - back if inward == 0 else south + back
+        for x in spread:
+            placed = troop.at(Pose(x, y, inward), formation=shape)
+            if is_legal(position, placed):
+                found.append(place_order(placed))
+            if len(found) == 6:
+                return found
+    return found
+
+
+def is_legal(position: Position, placed: Troop) -> bool:
+    """Whether a unit may be placed so."""
+    try:
+        check_place(position, placed)
+    except Refused:
+        return False
+    return True
+
+
+def behind_brigades(position: Position) -> Position:
+    """Leaders behind the middle of their brigades, the commander behind all."""
+    leaders = []
+    for leader in position.leaders:
+        own = [one for one in position.units if one.side == leader.side]
+        led = [one for one in own if one.brigade == leader.brigade] or own
+        at = middle_of(led, position.army(leader.side).home)
+        leaders.append(msgspec.structs.replace(leader, x=at[0], y=at[1]))
+    return position.changed(leaders=tuple(leaders))
+
+
+def middle_of(led: list[Troop], home: int) -> Point:
+    """4 in behind the middle of some units."""
+    x, y = sum(one.x for one in led) // len(led), sum(one.y for one in led) // len(led)
+    return (x, max(0, y - 4000) if home == 18000 else y + 4000)

@@ -1,0 +1,93 @@
+"""Setting up a battle: armies as the scenario has them (section f), or a free battle from a seed (G103)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from berthier.core.umpire import Next, Umpire
+from berthier.rules.battalions.game.deploying import begin_deployment, muster
+from berthier.rules.battalions.game.ending import Ending, next_period
+from berthier.rules.battalions.game.field import House
+from berthier.rules.battalions.game.position import Army, Arrival, Position, Segment, table_for
+from berthier.rules.battalions.game.record import Leader, Troop, read_leader
+from berthier.rules.battalions.game.scenario_data import army_of, listed, scenario_of, seed_of
+from berthier.rules.battalions.house import G13, G35, G44, G62, Deployment
+from berthier.rules.battalions.units import Formation
+
+
+def battle(umpire: Umpire, scenario: str = "two_elms") -> Next[Ending]:
+    """A whole battle on a table, from the first bid to the end; `free_1815` is the free battle of that seed."""
+    house = House(umpire.plays(G35) == "on", umpire.plays(G44) == "on", umpire.plays(G62) == "on")
+    data = scenario_of(scenario)
+    table, seed = table_for(scenario), seed_of(scenario)
+    held = tuple((objective.id, None) for objective in table.objectives)
+    if seed is not None:
+        armies, units, leaders = muster(data, seed)
+        start = Position(scenario, 1, Segment.DEPLOY, armies, (), leaders, held, house=house)
+        return Next(begin_deployment, start, units)
+    start = Position(
+        scenario,
+        1,
+        Segment.ARRIVALS,
+        (army(data["sides"][0]), army(data["sides"][1])),
+        tuple(troop for side in data["sides"] for troop in placed(side)),
+        tuple(leader for side in data["sides"] for leader in placed_leaders(side)),
+        held,
+        arrivals=tuple(arrival for side in data["sides"] for arrival in arrivals(side)),
+        house=house,
+    )
+    if umpire.plays(G13) is Deployment.FREE:
+        return Next(begin_deployment, start.changed(units=(), segment=Segment.DEPLOY), start.units)
+    return next_period(start)
+
+
+def army(side: dict[str, Any]) -> Army:
+    """What a side brings."""
+    value = sum(troop.value for troop in listed(side["army"], side["key"]))
+    title = army_of(side["army"])["title"]
+    return Army(side["key"], title, value, side["break_percent"], side["home"], side["points"])
+
+
+def by_id(side: dict[str, Any]) -> dict[str, Troop]:
+    """The units of a side's list."""
+    return {troop.id: troop for troop in listed(side["army"], side["key"])}
+
+
+def placed(side: dict[str, Any]) -> list[Troop]:
+    """Units where the scenario puts them, with what they lost before."""
+    units = by_id(side)
+    found = []
+    for place in side["units"]:
+        facts = {key: value for key, value in place.items() if key not in ("unit", "state")} | place.get("state", {})
+        facts["formation"] = Formation(facts["formation"])
+        found.append(msgspec.structs.replace(units[place["unit"]], **facts))
+    return found
+
+
+def placed_leaders(side: dict[str, Any]) -> list[Leader]:
+    """Leaders where the scenario puts them."""
+    leaders = {one["id"]: one for one in army_of(side["army"])["leaders"]}
+    return [
+        read_leader(leaders[place["leader"]], side=side["key"], x=place["x"], y=place["y"]) for place in side["leaders"]
+    ]
+
+
+def arrivals(side: dict[str, Any]) -> list[Arrival]:
+    """Units still to come; guns come limbered (G12)."""
+    units, leaders = by_id(side), {one["id"]: one for one in army_of(side["army"])["leaders"]}
+    found = []
+    for coming in side["reinforcements"]:
+        troops = tuple(as_it_comes(units[name], coming["formation"]) for name in coming["units"])
+        leader = read_leader(leaders[coming["leader"]], side=side["key"]) if "leader" in coming else None
+        a, b = coming["entry"]
+        entry = ((a[0], a[1]), (b[0], b[1]))
+        found.append(Arrival(side["key"], coming["period"], troops, entry, coming["heading"], leader))
+    return found
+
+
+def as_it_comes(troop: Troop, formation: str) -> Troop:
+    """In the formation given, guns limbered."""
+    shape = Formation.LIMBERED if troop.guns is not None else Formation(formation)
+    return msgspec.structs.replace(troop, formation=shape)
