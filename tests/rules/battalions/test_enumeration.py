@@ -16,7 +16,7 @@ from tests.rules.battalions.situations import RULESET, situation
 from tests.rules.battalions.stepwise import one_state, walk_states
 from tests.walk import all_options, every_face, first_option, walk
 
-LONG = {"solid_shot", "close_action", "cavalry_charge", "volley_duel", "bid", "bidding", "play_period"}
+LONG = {"battle", "solid_shot", "close_action", "cavalry_charge", "volley_duel", "bid", "bidding", "play_period"}
 TIES_TO_DEFENDER = RULESET.set({"H19": "the defender wins"})  # re-rolled ties never end at the table
 
 

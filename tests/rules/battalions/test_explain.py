@@ -16,7 +16,7 @@ from berthier.engine.record import Event
 from tests.rules.battalions.situations import RULESET, situation
 from tests.rules.battalions.test_random_play import any_answer
 
-GIVEN = {"play_period"}  # its parts are told by the procedures inside it
+GIVEN = {"play_period", "battle"}  # their parts are told by the procedures inside them
 
 
 def numbers(value: Any, *, words: bool = True) -> Iterator[int]:

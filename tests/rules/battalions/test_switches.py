@@ -39,6 +39,7 @@ SHOWS: dict[str, tuple[str, dict[str, Any]]] = {
     "Q34": ("period", {"units_A": 4, "units_D": 6, "A_stops_as_soon_as_allowed": False}),
 }
 ORDERS = parse_standing({"failed charge": "retreat", "defence action": "none"})
+ON_TABLE = {"G13", "G14", "G24", "G35", "G44", "G54", "G62", "G81"}  # shown in the tests of the battle
 APART = [
     ("H1", "d20 at or under number + modifiers"),
     ("H14", "off"),
@@ -46,7 +47,11 @@ APART = [
     ("G30", "as told"),
 ]  # each has a test of its own below
 SETTINGS = [
-    (switch.id, str(option)) for switch in RULESET.switches for option in switch.options if option != switch.default
+    (switch.id, str(option))
+    for switch in RULESET.switches
+    if switch.id not in ON_TABLE
+    for option in switch.options
+    if option != switch.default
 ]
 
 
@@ -104,4 +109,4 @@ def test_lines_as_told() -> None:
 
 
 def test_every_switch_is_shown() -> None:
-    assert set(SHOWS) | {"H7", "H14", "G30"} == {switch.id for switch in RULESET.switches}
+    assert set(SHOWS) | {"H7", "H14", "G30"} | ON_TABLE == {switch.id for switch in RULESET.switches}
