@@ -11,7 +11,7 @@ from berthier.core.dice import Dice
 from berthier.core.errors import BadInput
 from berthier.core.nesting import innermost
 from berthier.core.notes import Note
-from berthier.core.orders import is_settled, read_option
+from berthier.core.orders import is_settled, on_of, read_option
 from berthier.core.switches import Switch
 from berthier.core.umpire import Next, Side, Umpire
 from berthier.engine.question import Answer
@@ -24,8 +24,7 @@ V = TypeVar("V")
 WIN = 40.0  # of the game's points, for a game that is won in thought
 WANDERS = 0.2  # how often thought leaves the first urge for one of the best three
 BEST = 3
-REACTIONS = 6  # questions an order may raise before the next of its kind,
-FOLLOW_UPS = 2  # and of these to the side itself: which army, then whereto
+REACTIONS = 6  # questions to others that an order may raise
 FAULTS: Counter[str] = Counter()  # thoughts the rules would not follow, by what they said; arenas tell them
 ASTRAY = (BadInput, LookupError, TypeError, ValueError, ArithmeticError, AssertionError, AttributeError)
 
@@ -49,9 +48,14 @@ class _FarEnough(BaseException):
 class Playout:
     """An umpire who reads back what was answered, then goes on alone."""
 
-    def __init__(self, known: Known, generator: random.Random, given: tuple[Any, ...], depth: int) -> None:
-        self.known, self.generator, self.given, self.depth = known, generator, given, depth
-        self.at = self.asked = self.since = self.own = 0
+    def __init__(
+        self, known: Known, generator: random.Random, given: tuple[Any, ...], depth: int, piece: str | None
+    ) -> None:
+        self.known, self.generator, self.given = known, generator, given
+        self.depth, self.piece = depth, piece
+        self.at = self.asked = self.since = 0
+        self.urged = 0.0  # the urges of what goes on with the order
+        self.follows = False
         self.drew = False  # whether anything was left to chance
         self.is_outside = True
         self.position: Any = known.position
@@ -71,8 +75,8 @@ class Playout:
                 self._enter(result)
                 result = result.procedure(self, *result.args)
         except _FarEnough:
-            return self._worth()
-        return self._worth() + self._won(result)
+            return self._worth() + self.urged
+        return self._worth() + self.urged + self._won(result)
 
     def _enter(self, node: Next[Any]) -> None:
         game = self.known.game
@@ -110,7 +114,7 @@ class Playout:
             return read_option(options, (given.picks or ("",))[0], why)
         if given is not None:
             return given
-        self._go_on(why, str(side) == self.known.side)
+        self._go_on(why, options if str(side) == self.known.side else None)
         return self._quickly(str(side), options, why)
 
     def secretly(self, options: Mapping[Side, Sequence[Any]], why: str, *, shown: bool = True) -> Mapping[Side, Any]:
@@ -123,31 +127,40 @@ class Playout:
             words = dict(zip(asked, given.picks or (), strict=True))
             return {s: read_option(o, words[s], why) if s in words else o[0] for s, o in options.items()}
         if asked:
-            self._go_on(why, self.known.side in asked)
+            self._go_on(why, options[self.known.side] if self.known.side in asked else None)
         return {
             side: theirs[0] if is_settled(theirs) else self._quickly(str(side), theirs, why)
             for side, theirs in options.items()
         }
 
-    def _go_on(self, why: str, is_own: bool) -> None:
-        """Count a choice of the game itself; enough of them and thought stops, before anything is listed."""
+    def _go_on(self, why: str, options: Sequence[Any] | None) -> None:
+        """Count a choice of the game itself; enough of them and thought stops, before others' orders are listed."""
         if not self.is_outside:
             return
         again = self.why is None or why == self.why
-        if self.asked >= self.depth and (again or self.since >= REACTIONS or self.own >= FOLLOW_UPS):
+        self.follows = not again and options is not None and self._is_about_piece(options)
+        is_other = not again and (options is not None or self.since >= REACTIONS)
+        if self.asked >= self.depth and not self.follows and (again or is_other):
             raise _FarEnough
         self.asked += again
-        self.since, self.own = (0, 0) if again else (self.since + 1, self.own + is_own)
+        self.since = 0 if again else self.since + 1
+
+    def _is_about_piece(self, options: Sequence[Any]) -> bool:
+        """Whether a question to the side itself goes on with the piece its order named: where it marches."""
+        return self.piece is not None and any(on_of(option)[:1] == (self.piece,) for option in options[:2])
 
     def _quickly(self, side: str, options: Sequence[Any], why: str) -> Any:
         self.drew = True
         if self.known.game.urge is None or self.position is None:
             return options[self.generator.randrange(len(options))]
         scores = urges(self.known, self.position, side, why, options)
-        if self.generator.random() >= WANDERS:
-            return options[max(range(len(options)), key=scores.__getitem__)]
-        best = ranked(scores)[:BEST]
-        return options[best[self.generator.randrange(len(best))]]
+        best = max(range(len(options)), key=scores.__getitem__)
+        if self.follows and not self.asked:
+            self.urged += scores[best]
+        elif self.generator.random() < WANDERS:
+            places = ranked(scores)[:BEST]
+            best = places[self.generator.randrange(len(places))]
+        return options[best]
 
     def resolve(self, procedure: Callable[Concatenate[Umpire, P], T | Next[T]], *args: P.args, **kwargs: P.kwargs) -> T:
         result: Any = procedure(self, *args, **kwargs)
@@ -172,7 +185,7 @@ def _team(known: Known, position: Any) -> str | None:
     return next((side.team for side in known.game.sides(str(scenario)) if side.name == known.side), None)
 
 
-def played_on(known: Known, answer: Any, seeds: Iterable[str], depth: int = 0) -> list[float]:
+def played_on(known: Known, answer: Any, seeds: Iterable[str], depth: int = 0, piece: str | None = None) -> list[float]:
     """The worth after an answer and so many choices more, once for each seed; once in all where nothing is left to
     chance.
 
@@ -181,7 +194,7 @@ def played_on(known: Known, answer: Any, seeds: Iterable[str], depth: int = 0) -
     """
     values = []
     for seed in seeds:
-        playout = Playout(known, random.Random(seed), (*known.given, answer), depth)
+        playout = Playout(known, random.Random(seed), (*known.given, answer), depth, piece)
         try:
             values.append(playout.value())
         except ASTRAY as problem:

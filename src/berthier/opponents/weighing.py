@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from berthier.core.orders import starts_of
+from berthier.core.orders import on_of, starts_of
 from berthier.engine.question import Answer, chosen
 from berthier.opponents.known import Known
 from berthier.opponents.playout import played_on, ranked, urges
@@ -42,7 +42,8 @@ def by_what_follows(known: Known, patience: Patience, seed: str) -> dict[int, fl
     found = {}
     for place in ranked(scores)[: patience.options]:
         samples = patience.fights if starts_of(known.mine[place]) is not None else patience.samples
-        values = played_on(known, reply(known, place), (f"{seed} {number}" for number in range(samples)))
+        seeds = (f"{seed} {number}" for number in range(samples))
+        values = played_on(known, reply(known, place), seeds, piece=piece_of(known, place))
         found[place] = scores[place] + (sum(values) / len(values) if values else _standing(known))
     return found
 
@@ -67,7 +68,8 @@ def by_playing_on(known: Known, patience: Patience, seed: str) -> dict[int, floa
 def _games(known: Known, place: int, seed: str, start: int, games: int, depth: int) -> list[float]:
     """Games in thought; the same numbers give the same dice to every option, so that luck cancels out."""
     answer = reply(known, place)
-    return played_on(known, answer, (f"{seed} far {start + number}" for number in range(games)), depth)
+    seeds = (f"{seed} far {start + number}" for number in range(games))
+    return played_on(known, answer, seeds, depth, piece_of(known, place))
 
 
 def _mean(values: list[float], ahead: float) -> float:
@@ -79,6 +81,11 @@ def _mean(values: list[float], ahead: float) -> float:
 def _standing(known: Known) -> float:
     position = known.position
     return 0.0 if position is None else float(known.game.worth(position, known.side))
+
+
+def piece_of(known: Known, place: int) -> str | None:
+    """The piece an order is for, if it is for one."""
+    return next(iter(on_of(known.mine[place])), None)
 
 
 def reply(known: Known, place: int) -> Answer:
