@@ -17,7 +17,7 @@ from tests.rules.six_states.situations import situation
 from tests.walk import Weighted, all_options, every_face, every_sum, first_option, walk
 
 RULESET = find_ruleset("six_states")
-LONG = {"field_battle", "naval_battle", "blockade_run", "blockade_entry", "city_assault"}
+LONG = {"campaign", "field_battle", "naval_battle", "blockade_run", "blockade_entry", "city_assault"}
 
 
 @pytest.mark.parametrize("name", sorted(set(RULESET.procedures) - LONG))

@@ -1,4 +1,4 @@
-"""Every switch is real: each of its settings but the default changes some answer."""
+"""Every switch of the sheet is real: each setting but the default changes some answer. Those of the game: game/."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 from berthier.core.policy import parse_standing
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.odds import Exact
+from berthier.rules.six_states.house import SWITCHES
 
 RULESET = find_ruleset("six_states")
 
@@ -37,9 +38,7 @@ SHOWS: dict[str, tuple[str, dict[str, Any]]] = {
     "E7": ("city_assault", {"attacker": {"sp": 5}, "defender": {"sp": 4}}),
 }
 ORDERS = parse_standing({"attacker.tactic": "Charge:1/2,Square:1/2", "defender.tactic": "Skirmish:1/2,Square:1/2"})
-SETTINGS = [
-    (switch.id, str(option)) for switch in RULESET.switches for option in switch.options if option != switch.default
-]
+SETTINGS = [(switch.id, str(option)) for switch in SWITCHES for option in switch.options if option != switch.default]
 
 
 def answer(name: str, inputs: dict[str, Any], settings: dict[str, str]) -> dict[Any, Any]:
@@ -54,10 +53,10 @@ def test_a_setting_changes_the_answer(switch: str, setting: str) -> None:
 
 
 def test_every_switch_is_shown() -> None:
-    assert set(SHOWS) == {switch.id for switch in RULESET.switches}
+    assert set(SHOWS) == {switch.id for switch in SWITCHES}
 
 
 def test_an_explicit_default_is_the_default() -> None:
-    for switch in RULESET.switches:
+    for switch in SWITCHES:
         name, inputs = SHOWS[switch.id]
         assert answer(name, inputs, {switch.id: str(switch.default)}) == answer(name, inputs, {})
