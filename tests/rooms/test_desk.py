@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from berthier.core.errors import BadInput
 from berthier.engine.replay import verify
 from berthier.rooms import commands as c
+from berthier.rooms import desk as desk_module
 from berthier.rooms.desk import Desk, NewTable
 from berthier.rooms.events import DiceSource
 from berthier.rooms.moves import Stale
@@ -80,12 +82,18 @@ def test_an_invitation_opens_the_seat(store: Store) -> None:
     desk = Desk(store, Seeded(3))
     umpire = desk.open_table(NewTable("six_states", "x"), "Ann")
     link = desk.invite(umpire.token, "attacker")
-    desk.sit(link.token, "Bob")
+    own = desk.sit(link.token, "Bob")
     assert [seat.name for seat in desk.view(umpire.token).seats] == ["Ann", "Bob", None]
-    again = desk.invite(umpire.token, "attacker")  # the link was lost
-    assert desk.view(again.token).seat == "attacker"
+    with pytest.raises(BadInput, match="opens no seat"):
+        desk.view(link.token)  # whoever made the invitation has no key to the seat
+    with pytest.raises(BadInput, match="The attacker seat is taken"):
+        desk.invite(umpire.token, "attacker")
+    with pytest.raises(BadInput, match="You sit here already"):
+        desk.sit(own.token, "Bob again")
+    second = desk.invite(own.token, "attacker")
+    assert desk.view(second.token).seat == "attacker"
     with pytest.raises(BadInput, match="Only the umpire"):
-        desk.invite(link.token, "defender")
+        desk.invite(own.token, "defender")
     with pytest.raises(BadInput, match="no seat called"):
         desk.invite(umpire.token, "Green")
 
@@ -254,3 +262,58 @@ def test_commands_read_from_json() -> None:
         with pytest.raises(BadInput) as refusal:
             c.read_command(wrong)
         assert "hand over" in (refusal.value.allowed or [])
+
+
+def test_an_invitation_is_void_once_its_seat_is_taken(store: Store) -> None:
+    desk = Desk(store, Seeded(4))
+    umpire = desk.open_table(NewTable("six_states", "x"), "Ann")
+    links = [desk.invite(umpire.token, "attacker") for _ in range(3)]
+    desk.join(umpire.game, "attacker", "Bob")
+    for link in links:
+        with pytest.raises(BadInput, match="opens no seat"):
+            desk.sit(link.token, "Eve")
+
+
+def test_a_seal_opens_only_to_the_key_that_made_it(store: Store) -> None:
+    room = seat_everybody(store)
+    seen = room.start()
+    room.act("Blue", c.SealPick(seen.turn, "Charge"))
+    assert room.view("Blue").question.picks["attacker"].pick == "Charge"
+    other = room.desk.invite(room.tickets["Blue"].token, "Blue")
+    assert room.desk.view(other.token).question.picks == {}
+    assert room.desk.view(other.token).question.sealed == ["attacker"]
+
+
+def test_spectators_leave_room_for_players(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desk_module, "MOST_WATCHERS", 5)
+    room = seat_everybody(store)
+    link = room.desk.invite(room.tickets["umpire"].token, "spectator")
+    sitting = room.desk.sit(link.token, "Eve")
+    for token in (sitting.token, room.tickets["spectator"].token):
+        with pytest.raises(BadInput, match="You sit here already"):
+            room.desk.sit(token, "Eve once more")
+    for number in range(3):
+        room.desk.join(room.game, "spectator", f"Eve {number}")
+    with pytest.raises(BadInput, match="5 look on here already"):
+        room.desk.join(room.game, "spectator", "Eve")
+    room.start()
+
+
+def test_a_game_has_so_many_bytes_and_a_line_has_fewer(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = seat_everybody(store)
+    with pytest.raises(BadInput, match="too long for one line"):
+        room.act("Blue", c.Enter("I Corps", {"words": ["x" * 300] * 110}))
+    monkeypatch.setattr(desk_module, "MOST_SIZE", len(room.log()) - 10)
+    with pytest.raises(BadInput, match="This table is full: its log has"):
+        room.act("Blue", c.Enter("I Corps", {"sp": 9}))
+    room.act("umpire", c.Close())
+
+
+def test_a_line_nested_without_end_is_never_written(store: Store) -> None:
+    room = seat_everybody(store)
+    deep: Any = 1
+    for _ in range(480):
+        deep = [deep]
+    with pytest.raises(BadInput, match="nested deeper"):
+        room.act("Blue", c.Enter("I Corps", {"sp": deep}))
+    assert room.view("Red").roster == {}

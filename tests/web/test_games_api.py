@@ -75,8 +75,10 @@ def test_an_invitation_is_a_key_and_sitting_down_shows_the_table(client: TestCli
     key = client.post("/api/seat/invitations", headers=mine, json={"seat": "A"}).json()
     theirs = {"Authorization": f"Bearer {key['token']}"}
     assert client.post("/api/seat/invitations", headers=theirs, json={"seat": "A"}).status_code == 422
-    seen = client.post("/api/seat/name", headers=theirs, json={"name": "Bob"}).json()
+    own = client.post("/api/seat/name", headers=theirs, json={"name": "Bob"}).json()
+    seen = client.get("/api/seat", headers={"Authorization": f"Bearer {own['token']}"}).json()
     assert (seen["seat"], seen["seats"][1]["name"]) == ("A", "Bob")
+    assert client.get("/api/seat", headers=theirs).status_code == 401, "the invitation is spent"
 
 
 def test_who_is_too_late_is_told_so(client: TestClient) -> None:
@@ -149,7 +151,7 @@ REFUSED = [
     ({"do": "roll"}, 400, None),
     ({"do": "roll", "turn": 1, "extra": 1}, 400, None),
     ({"do": "roll", "turn": 1}, 409, "turn"),
-    ({"do": "start", "procedure": "none"}, 404, "procedure"),
+    ({"do": "start", "procedure": "none"}, 422, "procedure"),
     ({"do": "start", "procedure": "attrition", "inputs": {"sp": "x"}}, 422, "sp"),
     ({"do": "undo", "line": 1}, 422, "line"),
     ({"do": "override", "reason": "", "does": {"do": "enter", "name": "A", "data": {}}}, 422, "reason"),

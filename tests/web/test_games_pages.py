@@ -212,7 +212,11 @@ def test_a_key_is_shown_once_and_opens_its_seat(client: TestClient) -> None:
     assert key not in umpire.see()
     blue = Guest(client, key)
     assert "This is the seat of Blue." in blue.see()
-    blue.send("/sit", name="Bea")
+    sat = client.post(f"{key}/sit", data={"name": "Bea"}, follow_redirects=False)
     assert "Bea takes the seat of Blue" in umpire.see()
-    assert "Only the umpire gives out seats." in html.unescape(blue.send("/invite", seat="Blue").text)
+    assert client.get(key).status_code == 404, "whoever made the link has no key to the seat"
+    blue = Guest(client, sat.headers["location"])
+    assert "A key to the seat of Blue." in html.unescape(blue.send("/invite", seat="Blue").text)
+    assert "Only the umpire gives out seats." in html.unescape(blue.send("/invite", seat="umpire").text)
+    assert "The Blue seat is taken" in html.unescape(umpire.send("/invite", seat="Blue").text)
     assert client.get("/seat/nosuchkey").status_code == 404

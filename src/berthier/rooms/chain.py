@@ -17,7 +17,7 @@ from berthier.rooms.events import Event
 
 VERSION = 1
 MARK = "table"  # the first field of the first line; the log of a single procedure begins with "berthier"
-MOST_BYTES = 100_000
+MOST_BYTES = 32_000  # of a line that is written; what was written longer stays readable
 MOST_TIME = 40
 
 make_ready(Event)

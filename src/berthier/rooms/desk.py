@@ -36,6 +36,8 @@ from berthier.rooms.views import LineView, SeatView, View, lines_told, seat_view
 T = TypeVar("T")
 
 MOST_LINES = 20_000  # in one game: years of Sundays
+MOST_SIZE = 8_000_000  # characters of one log
+MOST_WATCHERS = 200  # who may say their names; the rest of the room is the players'
 TRIES = 8  # a command says which turn it means, so it may be tried again after somebody else's line
 
 
@@ -119,22 +121,24 @@ class Desk:
         return _again(lambda: self._take(game, e.SeatTaken(seat, name)))
 
     def invite(self, token: str, seat: str) -> Ticket:
-        """The umpire gives out a key to a seat: a link to send, or a new one for a lost one."""
+        """A key to a free seat from the umpire, to be sent to somebody; or another one to one's own seat.
+
+        Nobody else gets a key to a seat that is taken: it would open what its holder has sealed.
+        """
         game, own = self.store.seat(token)
-        if own != UMPIRE:
-            raise BadInput("Only the umpire gives out seats.", "seat", [UMPIRE])
-        session = self.session(game)
-        if seat not in (*session.seats, SPECTATOR):
-            raise unknown("seat", seat, (*session.seats, SPECTATOR), "seat")
+        with self._shelf.holding(game) as session:
+            _must_be_given(session, own, seat, sits=self.store.has_sat(token))
         ticket = Ticket(game, seat, self.chance.token())
-        key = SeatKey(token_hash(ticket.token), seat)
+        key = SeatKey(token_hash(ticket.token), seat, sat=seat == own)
         _again(lambda: self.store.write(Writing(game, self.store.last(game), seats=[key])))
         return ticket
 
-    def sit(self, token: str, name: str) -> None:
-        """Take the seat one was invited to."""
+    def sit(self, token: str, name: str) -> Ticket:
+        """Take the seat one was invited to, with a key of one's own: whoever made the invitation does not have it."""
         game, seat = self.store.seat(token)
-        _again(lambda: self._sit(game, e.SeatTaken(seat, name)))
+        if self.store.has_sat(token):
+            raise BadInput("You sit here already.", "token")
+        return _again(lambda: self._take(game, e.SeatTaken(seat, name), token))
 
     def act(self, token: str, command: c.Command) -> View:
         """Do what a seat asks, write it down, and show the seat the table as it then is."""
@@ -144,21 +148,21 @@ class Desk:
         """The same, with the procedure in play at hand."""
         game, seat = self.store.seat(token)
         try:
-            return _again(lambda: self._do(game, seat, command))
+            return _again(lambda: self._do(game, seat, command, token_hash(token)))
         except Shallow:  # an undo of what lies before the end of the game that is at hand
-            return _again(lambda: self._do(game, seat, command, whole=True))
+            return _again(lambda: self._do(game, seat, command, token_hash(token), whole=True))
 
     def view(self, token: str) -> View:
         """The table as the holder of a token may see it."""
         game, seat = self.store.seat(token)
         with self._shelf.holding(game) as session:
-            return view(session, seat, self._own(session, seat))
+            return view(session, seat, self._own(session, seat, token_hash(token)))
 
     def look(self, token: str) -> Look:
         """The same, with the procedure in play at hand: what a page is drawn from."""
         game, seat = self.store.seat(token)
         with self._shelf.holding(game) as session:
-            return look(session, seat, self._own(session, seat))
+            return look(session, seat, self._own(session, seat, token_hash(token)))
 
     def told(self, game: str, after: int) -> list[LineView]:
         """What has come after a line of a game, as told to every seat alike: for a stream of events."""
@@ -181,7 +185,7 @@ class Desk:
         if not 1 <= line <= len(lines):
             raise BadInput(f"There is no line {line}: this game has lines 1 to {len(lines)}.", "line")
         then = derive(lines[:line], vault=self.store.vault(game))
-        return look(then, seat, self._own(then, seat))
+        return look(then, seat, self._own(then, seat, token_hash(token)))
 
     def view_at(self, token: str, line: int) -> View:
         """The same as plain data."""
@@ -220,7 +224,7 @@ class Desk:
         self.store.write(Writing(session.game, 0, lines, seats=[SeatKey(token_hash(ticket.token), UMPIRE)]))
         return ticket
 
-    def _do(self, game: str, seat: str, command: c.Command, *, whole: bool = False) -> Look:
+    def _do(self, game: str, seat: str, command: c.Command, key: str, *, whole: bool = False) -> Look:
         with self._shelf.holding(game, whole=whole) as session:
             if not isinstance(command, c.Abort | c.Close):
                 _must_have_room(session)
@@ -229,7 +233,7 @@ class Desk:
             match command:
                 case c.SealPick():
                     sealed, opening = moves.seal(session, seat, command, self.chance)
-                    draft.add(sealed, opening)
+                    draft.add(sealed, msgspec.structs.replace(opening, key=key))
                     vault[opening.commitment] = opening.secret
                 case c.CommitSecret():
                     draft.add(*moves.commit(session, seat, command, self.chance))
@@ -240,36 +244,58 @@ class Desk:
             while (event := moves.consequence(session, seat, vault, self.chance)) is not None:
                 draft.add(event)
             self._keep(draft)
-            return look(session, seat, self._own(session, seat))
+            return look(session, seat, self._own(session, seat, key))
 
-    def _own(self, session: Session, seat: str) -> dict[str, str]:
-        """What a seat has sealed for the open question."""
+    def _own(self, session: Session, seat: str, key: str) -> dict[str, str]:
+        """What a seat has sealed for the open question, with this very key."""
         sealed = [seal.event.commitment for seal in session.act.seals.values()] if session.act is not None else []
-        return self.store.secrets(session.game, seat, sealed) if sealed else {}
+        return self.store.secrets(session.game, seat, sealed, key) if sealed else {}
 
-    def _take(self, game: str, taken: e.SeatTaken) -> Ticket:
+    def _take(self, game: str, taken: e.SeatTaken, invitation: str = "") -> Ticket:
         with self._shelf.holding(game) as session:
             _must_have_room(session)
-            return self._seat(Draft(self.clock, session=session), taken)
+            if taken.seat == SPECTATOR and session.watchers >= MOST_WATCHERS:
+                raise BadInput(f"{MOST_WATCHERS} look on here already; there is no room for another.", "seat")
+            return self._seat(Draft(self.clock, session=session), taken, invitation)
 
-    def _sit(self, game: str, taken: e.SeatTaken) -> None:
-        with self._shelf.holding(game) as session:
-            self._keep(Draft(self.clock, session=session).add(taken))
-
-    def _seat(self, draft: Draft, taken: e.SeatTaken) -> Ticket:
+    def _seat(self, draft: Draft, taken: e.SeatTaken, invitation: str = "") -> Ticket:
+        """With the seat all earlier keys to it are void; of spectators' only the invitation that was used."""
         draft.add(taken)
         ticket = Ticket(draft.session.game, taken.seat, self.chance.token())
-        self._keep(draft, [SeatKey(token_hash(ticket.token), taken.seat)])
+        self._keep(
+            draft,
+            [SeatKey(token_hash(ticket.token), taken.seat, sat=True)],
+            freed=() if taken.seat == SPECTATOR else (taken.seat,),
+            revoked=(token_hash(invitation),) if invitation else (),
+        )
         return ticket
 
-    def _keep(self, draft: Draft, seats: Sequence[SeatKey] = ()) -> None:
-        self.store.write(Writing(draft.session.game, draft.after, draft.lines, draft.secrets, seats))
+    def _keep(
+        self, draft: Draft, seats: Sequence[SeatKey] = (), freed: Sequence[str] = (), revoked: Sequence[str] = ()
+    ) -> None:
+        game = draft.session.game
+        self.store.write(Writing(game, draft.after, draft.lines, draft.secrets, seats, freed, revoked))
 
 
 def _must_have_room(session: Session) -> None:
     """A log without end would be read to its end by everybody who looks."""
     if session.seq >= MOST_LINES:
         raise BadInput(f"This table is full: it has {MOST_LINES:,} lines. Close it and open another.", "game")
+    if session.size >= MOST_SIZE:
+        raise BadInput(f"This table is full: its log has {session.size:,} bytes. Close it and open another.", "game")
+
+
+def _must_be_given(session: Session, own: str, seat: str, *, sits: bool) -> None:
+    """Whether the holder of one seat may have a key to this one."""
+    if seat not in (*session.seats, SPECTATOR):
+        raise unknown("seat", seat, (*session.seats, SPECTATOR), "seat")
+    if seat == own and sits and seat != SPECTATOR:
+        return
+    if own != UMPIRE:
+        raise BadInput("Only the umpire gives out seats.", "seat", [UMPIRE])
+    if seat in session.taken:
+        said = f"The {seat} seat is taken: only who sits there can have another key to it."
+        raise BadInput(said, "seat", [each for each in session.seats if each not in session.taken])
 
 
 def _again(attempt: Callable[[], T]) -> T:

@@ -61,6 +61,7 @@ def follow(session: Session | None, line: Line, vault: Mapping[str, str] | None 
         _happen(session, line.event, line.n, forced=False)
     session.lines.append(line)
     session.seq = line.n
+    session.size += len(line.text)
     return session
 
 

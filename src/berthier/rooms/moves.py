@@ -29,6 +29,7 @@ class Kept(msgspec.Struct, frozen=True):
     owner: str
     commitment: str
     secret: str
+    key: str | None = None
 
 
 class Stale(BadInput):

@@ -29,6 +29,7 @@ seats = Table(
     Column("token_hash", String(64), primary_key=True),
     Column("game", String(32), ForeignKey("games.game"), nullable=False),
     Column("seat", String(32), nullable=False),
+    Column("sat", Integer, nullable=False, server_default="0"),
 )
 Index("seats_by_game", seats.c.game)
 
@@ -59,4 +60,5 @@ secrets = Table(
     Column("owner", String(32), primary_key=True),
     Column("commitment", String(64), primary_key=True),
     Column("secret", Text, nullable=False),
+    Column("key", String(64), nullable=True),
 )

@@ -20,9 +20,10 @@ def open_session(created: Created) -> Session:
 
 
 def take_seat(session: Session, event: SeatTaken) -> None:
-    """A seat is taken once; there is room for any number of spectators."""
+    """A seat is taken once; spectators are only counted."""
     check_text(event.name, "name", 40)
     if event.seat == SPECTATOR:
+        session.watchers += 1
         return
     if event.seat not in session.seats:
         raise unknown("seat", event.seat, (*session.seats, SPECTATOR), "seat")

@@ -41,6 +41,8 @@ class Session:
     hidden: dict[str, str] = field(default_factory=dict)  # choices the rules have and nobody was shown: who made them
     vault: Mapping[str, str] = field(default_factory=dict)  # commitment -> what lies behind it, as far as it is known
     seq: int = 0
+    size: int = 0
+    watchers: int = 0
 
     @property
     def game(self) -> str:

@@ -64,6 +64,8 @@ class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True):
     closed: e.Closed | None = None
     hidden: dict[str, str] = {}
     programs: dict[str, str] = {}
+    size: int = 0
+    watchers: int = 0
 
 
 make_ready(Snapshot)
@@ -94,6 +96,8 @@ def put_away(session: Session) -> Snapshot:
         closed=session.closed,
         hidden=session.hidden,
         programs=session.programs,
+        size=session.size,
+        watchers=session.watchers,
     )
 
 
@@ -140,6 +144,8 @@ def take_out(snapshot: Snapshot, lines: Sequence[Line], vault: Mapping[str, str]
         programs=dict(snapshot.programs),
         vault=vault,
         seq=snapshot.seq,
+        size=snapshot.size,
+        watchers=snapshot.watchers,
     )
 
 

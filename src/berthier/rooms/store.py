@@ -46,20 +46,26 @@ class NoSuchSeat(BadInput):
 
 
 class SeatKey(msgspec.Struct, frozen=True):
-    """A token's hash and the seat it opens."""
+    """A token's hash and the seat it opens; an invitation is sat down with once, and is another key from then on."""
 
     token_hash: str
     seat: str
+    sat: bool = False
 
 
 class Writing(msgspec.Struct, frozen=True):
-    """What is written together or not at all: lines after the expected one, secrets kept, seats given out."""
+    """What is written together or not at all: lines after the expected one, secrets kept, seats given out.
+
+    Of the seats `freed` all keys of before are void, and so are the keys `revoked` by their hash.
+    """
 
     game: str
     after: int
     lines: Sequence[Line] = ()
     secrets: Sequence[Kept] = ()
     seats: Sequence[SeatKey] = ()
+    freed: Sequence[str] = ()
+    revoked: Sequence[str] = ()
 
 
 def token_hash(token: str) -> str:
@@ -173,12 +179,16 @@ class Store:
         with self.engine.connect() as connection:
             return _last(connection, game)
 
-    def secrets(self, game: str, owner: str, among: Sequence[str] | None = None) -> dict[str, str]:
-        """An owner's secrets by commitment: all, or those behind some commitments."""
+    def secrets(
+        self, game: str, owner: str, among: Sequence[str] | None = None, key: str | None = None
+    ) -> dict[str, str]:
+        """An owner's secrets by commitment: all, or those behind some commitments; or those made with one key of his."""
         query = select(schema.secrets.c.commitment, schema.secrets.c.secret).where(schema.secrets.c.game == game)
         query = query.where(schema.secrets.c.owner == owner)
         if among is not None:
             query = query.where(schema.secrets.c.commitment.in_(among))
+        if key is not None:
+            query = query.where((schema.secrets.c.key == key) | schema.secrets.c.key.is_(None))
         with self.engine.connect() as connection:
             return {row.commitment: row.secret for row in connection.execute(query)}
 
@@ -224,6 +234,24 @@ class Store:
                 return False
         return True
 
+    def has_sat(self, token: str) -> bool:
+        """Whether somebody sits there with this key, or it is only an invitation."""
+        query = select(schema.seats.c.sat).where(schema.seats.c.token_hash == token_hash(token))
+        with self.engine.connect() as connection:
+            return bool(connection.execute(query).scalar_one_or_none())
+
+    def piece(self, game: str, after: int, most: int = 200) -> list[str]:
+        """Some lines of a log as they stand, after a line: what a long log is sent in."""
+        if not is_code(game):
+            raise NoSuchGame
+        events = schema.events.c
+        query = select(events.line).where(events.game == game, events.n > after).order_by(events.n).limit(most)
+        with self.engine.connect() as connection:
+            lines = list(connection.execute(query).scalars())
+        if not lines and not after:
+            raise NoSuchGame
+        return lines
+
     def games(self, most: int = 100) -> list[str]:
         """The games kept here, the latest opened first."""
         query = select(schema.games.c.game).order_by(schema.games.c.opened.desc(), schema.games.c.game).limit(most)
@@ -237,7 +265,10 @@ def _last(connection: Connection, game: str) -> int:
 
 
 def _insert(connection: Connection, writing: Writing) -> None:
-    game = writing.game
+    game, seats = writing.game, schema.seats
+    if writing.freed or writing.revoked:
+        void = seats.c.seat.in_(writing.freed) | seats.c.token_hash.in_(writing.revoked)
+        connection.execute(delete(seats).where(seats.c.game == game, void))
     lines = [{"game": game, "n": line.n, "line": line.text} for line in writing.lines]
     kept = [{"game": game, **msgspec.structs.asdict(secret)} for secret in writing.secrets]
     keys = [{"game": game, **msgspec.structs.asdict(key)} for key in writing.seats]

@@ -191,7 +191,7 @@ def _question(session: Session, seat: str, own: Mapping[str, str], seen: Live[An
     picks = {
         side: msgspec.json.decode(own[event.commitment], type=e.Opening)
         for side, event in sealed.items()
-        if event.seat == seat
+        if event.seat == seat and event.commitment in own  # sealed with this very key, at this very server
     }
     return QuestionView(
         turn=session.turn,

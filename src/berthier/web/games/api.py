@@ -11,7 +11,7 @@ from litestar import Request, Router, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import NotAuthorizedException
 from litestar.params import FromPath
-from litestar.response import Response, Stream
+from litestar.response import Stream
 from litestar.types import ControllerRouterHandler
 
 from berthier.rooms.commands import Command
@@ -66,11 +66,11 @@ async def join(door: TheDoor, game: Code, data: Annotated[shapes.JoinAsked, exam
 
 
 @get("/games/{game:str}/log", summary="Its log", responses=GAME_RESPONSES, media_type=LOG)
-async def export_log(door: TheDoor, game: Code) -> Response[str]:
+async def export_log(door: TheDoor, game: Code) -> Stream:
     """The log of a game: JSON Lines, chained by hash, nothing secret in it. `/api/verify` checks it."""
     name = "".join(letter for letter in game if letter.isalnum())
     headers = {"Content-Disposition": f'attachment; filename="berthier-{name}.jsonl"'}
-    return Response(await door.log(game), media_type=LOG, headers=headers)
+    return Stream(await door.log_in_pieces(game), media_type=LOG, headers=headers)
 
 
 @get("/games/{game:str}/verdict", summary="Does it follow?", responses=GAME_RESPONSES)
@@ -99,16 +99,16 @@ async def look_back(door: TheDoor, token: Token, line: FromPath[int]) -> View:
 
 
 @post("/seat/name", status_code=200, summary="Sit down", responses=GAME_RESPONSES)
-async def sit(door: TheDoor, token: Token, data: Annotated[shapes.SitAsked, examples.SIT]) -> View:
-    """Take the seat one was invited to."""
-    return (await door.sit(token, data.name)).view
+async def sit(door: TheDoor, token: Token, data: Annotated[shapes.SitAsked, examples.SIT]) -> shapes.TicketShape:
+    """Take the seat one was invited to. The token of the invitation is spent; the one given here is the seat's."""
+    return shapes.ticket_shape(await door.sit(token, data.name))
 
 
 @post("/seat/invitations", summary="Give out a seat", responses=GAME_RESPONSES)
 async def invite(
     door: TheDoor, token: Token, data: Annotated[shapes.InviteAsked, examples.INVITE]
 ) -> shapes.TicketShape:
-    """The umpire makes a key to a seat: a link to send, or a new one for a lost one."""
+    """The umpire makes an invitation to a free seat, to be sent; or whoever sits makes another key to his own seat."""
     return shapes.ticket_shape(await door.invite(token, data.seat))
 
 

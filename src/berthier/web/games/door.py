@@ -88,6 +88,18 @@ class Door:
         """The public log of a game."""
         return await self._by_code(lambda desk: desk.log(game))
 
+    async def log_in_pieces(self, game: str) -> AsyncIterator[str]:
+        """The same, to be sent piece by piece: a long one is never in memory whole."""
+        first = await self._by_code(lambda desk: desk.store.piece(game, 0))
+        return self._pieces(game, first)
+
+    async def _pieces(self, game: str, piece: list[str]) -> AsyncIterator[str]:
+        sent = 0
+        while piece:
+            yield "".join(piece)
+            sent += len(piece)
+            piece = await self._aside(partial(_piece, game, sent))
+
     async def luck(self, game: str) -> dict[str, Luck]:
         """The luck of every seat that threw dice."""
         return await self._by_code(lambda desk: desk.luck(game))
@@ -111,12 +123,11 @@ class Door:
         self._count_answer(token)
         return await self._by_token(lambda desk: desk.invite(token, seat))
 
-    async def sit(self, token: str, name: str) -> Look:
-        """Take the seat one was invited to."""
+    async def sit(self, token: str, name: str) -> Ticket:
+        """Take the seat one was invited to; the ticket holds the key from now on."""
         self._count_answer(token)
-        await self._by_token(lambda desk: desk.sit(token, name))
-        seen = await self.look(token)
-        return self._rung(seen.view.game, seen)
+        ticket = await self._by_token(lambda desk: desk.sit(token, name))
+        return self._rung(ticket.game, ticket)
 
     async def act(self, token: str, command: c.Command) -> Look:
         """Do what a seat asks; the look is at the table as it then is."""
@@ -175,6 +186,10 @@ class Door:
         self._hall.bell.ring(game)
         self._hall.programs.look(game)
         return answer
+
+
+def _piece(game: str, after: int, desk: Desk) -> list[str]:
+    return desk.store.piece(game, after)
 
 
 TheDoor = NamedDependency[Door]  # how a handler asks for it: `door: TheDoor`

@@ -10,7 +10,7 @@ from typing import Any
 from anyio import to_thread
 from litestar import Request, Response, get, post
 from litestar.params import FromPath
-from litestar.response import Redirect, Template
+from litestar.response import Redirect, Stream, Template
 from litestar.types import ControllerRouterHandler
 
 from berthier.core.errors import BadInput
@@ -74,13 +74,16 @@ async def do(request: Asked, door: TheDoor, token: Token) -> Template | Redirect
 
 
 @post("/seat/{token:str}/sit", include_in_schema=False, status_code=200)
-async def sit(request: Asked, door: TheDoor, token: Token) -> Template | Redirect:
-    """Take the seat this key opens."""
+async def sit(request: Asked, door: TheDoor, token: Token) -> Template | Redirect | Response[str]:
+    """Take the seat this key opens, and go on with the key that is one's own."""
     fields = await fields_of(request)
     try:
-        return await _done(request, await door.sit(token, fields.get("name", "")), token)
+        ticket = await door.sit(token, fields.get("name", ""))
     except BadInput as problem:
         return await _draw(request, await _seen(request, door, token, problem=problem.error, answers=True))
+    if "HX-Request" in request.headers:
+        return Response("", headers={"HX-Redirect": f"/seat/{ticket.token}"})
+    return Redirect(f"/seat/{ticket.token}", status_code=303)
 
 
 @post("/seat/{token:str}/invite", include_in_schema=False, status_code=200)
@@ -105,11 +108,11 @@ async def odds_here(request: Asked, door: TheDoor, token: Token) -> Template:
 
 
 @get("/seat/{token:str}/log", include_in_schema=False)
-async def download_log(door: TheDoor, token: Token) -> Response[str]:
+async def download_log(door: TheDoor, token: Token) -> Stream:
     """The log of the game, to keep and to check."""
     game, _ = await door.seat(token)
     headers = {"Content-Disposition": f'attachment; filename="berthier-{game}.jsonl"'}
-    return Response(await door.log(game), media_type="application/jsonl; charset=utf-8", headers=headers)
+    return Stream(await door.log_in_pieces(game), media_type="application/jsonl; charset=utf-8", headers=headers)
 
 
 HANDLERS: list[ControllerRouterHandler] = [
