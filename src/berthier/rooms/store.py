@@ -182,7 +182,7 @@ class Store:
     def secrets(
         self, game: str, owner: str, among: Sequence[str] | None = None, key: str | None = None
     ) -> dict[str, str]:
-        """An owner's secrets by commitment: all, or those behind some commitments; or those made with one key of his."""
+        """An owner's secrets by commitment: all, or those behind some commitments, or made with one key of his."""
         query = select(schema.secrets.c.commitment, schema.secrets.c.secret).where(schema.secrets.c.game == game)
         query = query.where(schema.secrets.c.owner == owner)
         if among is not None:
