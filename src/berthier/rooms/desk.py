@@ -38,6 +38,7 @@ T = TypeVar("T")
 MOST_LINES = 20_000  # in one game: years of Sundays
 MOST_SIZE = 8_000_000  # characters of one log
 MOST_WATCHERS = 200  # who may say their names; the rest of the room is the players'
+PROGRAM = "program"  # in place of a key: what a program seals no key opens
 TRIES = 8  # a command says which turn it means, so it may be tried again after somebody else's line
 
 
@@ -104,7 +105,7 @@ class Desk:
         while (more := moves.consequence(draft.session, owner_of(new), vault, self.chance)) is not None:
             draft.add(more)
         ticket = Ticket(code, owner_of(new), self.chance.token())
-        self._keep(draft, [SeatKey(token_hash(ticket.token), ticket.seat)])
+        self._keep(draft, [SeatKey(token_hash(ticket.token), ticket.seat, sat=True)])
         return ticket
 
     def task(self, game: str) -> Task | None:
@@ -114,7 +115,7 @@ class Desk:
 
     def act_for(self, game: str, seat: str, command: c.Command) -> Look:
         """Do something for a seat without its key: what a program answers."""
-        return _again(lambda: self._do(game, seat, command))
+        return _again(lambda: self._do(game, seat, command, PROGRAM))
 
     def join(self, game: str, seat: str, name: str) -> Ticket:
         """Take a free seat by the game's code."""
