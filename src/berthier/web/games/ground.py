@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from anyio import to_thread
 from litestar import Response, get
@@ -12,22 +11,27 @@ from litestar.params import FromPath
 
 from berthier.boards.draw import ground
 from berthier.core.errors import BadInput
-from berthier.core.ruleset import find_ruleset
+from berthier.core.ruleset import find_ruleset, package_hash
 
 FOR_EVER = "public, max-age=31536000, immutable"
 LIGHTS = ("day", "night")
 
 
 @lru_cache(maxsize=128)
-def ground_of(ruleset: str, scenario: str, light: str) -> tuple[str, str]:
-    """The picture of a scenario's ground, and its hash."""
-    drawn = ground(find_ruleset(ruleset).find_game(scenario).board(scenario), light)
-    return drawn, hashlib.sha256(drawn.encode()).hexdigest()[:16]
+def ground_of(ruleset: str, scenario: str, light: str) -> str:
+    """The picture of a scenario's ground."""
+    return ground(find_ruleset(ruleset).find_game(scenario).board(scenario), light)
+
+
+@cache
+def board_hash(ruleset: str) -> str:
+    """What the grounds of a ruleset are made from: its files, and what draws them."""
+    return package_hash(find_ruleset(ruleset).package, "berthier.boards")[:16]
 
 
 def ground_address(ruleset: str, scenario: str, light: str = "day") -> str:
     """Where the ground of a scenario is to be had."""
-    return f"/boards/{ruleset}/{scenario}/{ground_of(ruleset, scenario, light)[1]}-{light}.svg"
+    return f"/boards/{ruleset}/{scenario}/{board_hash(ruleset)}-{light}.svg"
 
 
 @get("/boards/{ruleset:str}/{scenario:str}/{name:str}", include_in_schema=False)
@@ -41,13 +45,10 @@ async def ground_picture(ruleset: FromPath[str], scenario: FromPath[str], name: 
 
 def _named(ruleset: str, scenario: str, name: str) -> str | None:
     try:
-        for light in LIGHTS:
-            drawn, digest = ground_of(ruleset, scenario, light)
-            if name == f"{digest}-{light}.svg":
-                return drawn
+        light = next((light for light in LIGHTS if name == f"{board_hash(ruleset)}-{light}.svg"), None)
+        return ground_of(ruleset, scenario, light) if light is not None else None
     except BadInput:
-        pass
-    return None
+        return None
 
 
 HANDLERS = [ground_picture]

@@ -8,6 +8,7 @@ const buttons = () => [...document.querySelectorAll("#giving [data-piece-of], #g
 const quick = matchMedia("(prefers-reduced-motion: reduce)");
 
 function draw() {
+  clamp();
   world.style.transform = `translate(${at.x}px, ${at.y}px) scale(${at.k})`;
   clearTimeout(resting);
   resting = setTimeout(rest, REST);
@@ -23,7 +24,7 @@ function rest() {
 }
 
 function zoom(by, x, y) {
-  const least = fitted() * 0.6, most = MOST * Number(world.dataset.width);
+  const least = fitted(), most = MOST * Number(world.dataset.width);
   const whole = Math.min(most, Math.max(least, width * at.k * by)) / (width * at.k);
   at.x = x - (x - at.x) * whole;
   at.y = y - (y - at.y) * whole;
@@ -41,22 +42,32 @@ function fit() {
   draw();
 }
 
-function goTo(piece) {
+// The board never leaves the frame; where it is smaller it stands in the middle.
+function clamp() {
+  const wide = width * at.k, high = wide * world.dataset.height / world.dataset.width;
+  at.x = wide < frame.clientWidth ? (frame.clientWidth - wide) / 2 : Math.min(0, Math.max(frame.clientWidth - wide, at.x));
+  at.y = high < frame.clientHeight ? (frame.clientHeight - high) / 2 : Math.min(0, Math.max(frame.clientHeight - high, at.y));
+}
+
+function goTo(x, y) {
   const scale = width * at.k / world.dataset.width;
-  at.x = frame.clientWidth / 2 - piece.dataset.x * scale;
-  at.y = frame.clientHeight / 2 - piece.dataset.y * scale;
+  at.x = frame.clientWidth / 2 - x * scale;
+  at.y = frame.clientHeight / 2 - y * scale;
   draw();
 }
 
+// At first everything that stands on the board is in sight, on a phone near enough to be read.
 function begin() {
   fit();
-  const scale = width / world.dataset.width;
-  if (scale < 0.75) {  // a phone: near enough to read the pieces, where something can be done
-    width = world.dataset.width * 0.85;
-    world.style.width = `${width}px`;
-    const first = document.querySelector("#pieces .lit[data-piece]") || document.querySelector("#pieces [data-piece]");
-    if (first) goTo(first); else draw();
-  }
+  const spots = [...document.querySelectorAll("#pieces [data-piece]")].map((one) => [Number(one.dataset.x), Number(one.dataset.y)]);
+  if (!spots.length) return;
+  const [left, right] = [Math.min(...spots.map((s) => s[0])), Math.max(...spots.map((s) => s[0]))];
+  const [top, bottom] = [Math.min(...spots.map((s) => s[1])), Math.max(...spots.map((s) => s[1]))];
+  const scale = Math.min(frame.clientWidth / (right - left + 240), frame.clientHeight / (bottom - top + 240), 1.1);
+  width = Math.max(fitted(), world.dataset.width * Math.max(scale, 0.62));
+  world.style.width = `${width}px`;
+  const lit = document.querySelector("#pieces .lit[data-piece]");
+  if (scale >= 0.62 || !lit) goTo((left + right) / 2, (top + bottom) / 2); else goTo(lit.dataset.x, lit.dataset.y);
 }
 
 const between = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
@@ -101,6 +112,7 @@ function pick(piece) {
   picked = piece;
   const own = buttons().filter((one) => one.dataset.pieceOf === piece);
   document.querySelector(`#pieces [data-piece="${CSS.escape(piece)}"]`)?.classList.add("picked");
+  if (own.length === 1 && !own[0].dataset.placeOf) { choose(own[0]); return; }  // to take it in hand is the order
   show(own);
   offer(own.filter((one) => !one.dataset.placeOf));
 }
@@ -115,9 +127,9 @@ function offer(list) {
 function unpick() {
   picked = "";
   document.querySelectorAll("#pieces .picked").forEach((one) => one.classList.remove("picked"));
-  const all = buttons();
-  show(all.some((one) => one.dataset.pieceOf) ? [] : all);
-  offer([]);
+  const all = buttons(), pieces = new Set(all.map((one) => one.dataset.pieceOf));
+  show(pieces.size > 1 ? [] : all);  // one piece is in hand already, or none is needed
+  offer(pieces.size > 1 ? [] : all.filter((one) => !one.dataset.placeOf));
   document.getElementById("preview")?.replaceChildren();
 }
 
@@ -129,7 +141,7 @@ function target(place) {
 
 // An order that starts a fight is shown with its odds first; any other is given at once, and can be taken back.
 function choose(button) {
-  if (!("fights" in button.dataset)) { form().requestSubmit(button); return; }
+  if (!("fights" in button.dataset)) { button.click(); return; }
   htmx.ajax("GET", `${form().dataset.preview}?pick=${encodeURIComponent(button.value)}`, { target: "#preview", swap: "innerHTML" })
     .then(() => document.querySelector("[data-give]")?.focus());
 }
@@ -174,7 +186,10 @@ function fan(piece) {
 function fanned(same, one) { if (same.length > 1) fan(one); }
 
 function keys(event) {
-  if (event.key === "Escape") { unpick(); return; }
+  if (event.key === "Escape") {
+    if (picked || document.querySelector("#preview > *")) unpick(); else document.querySelector("#table [data-undo][data-free]")?.click();
+    return;
+  }
   const here = document.activeElement?.closest?.("#pieces [role=button]");
   if (!here) return;
   if (event.key === "Enter" || event.key === " ") { event.preventDefault(); here.dispatchEvent(new MouseEvent("click", { bubbles: true })); return; }
