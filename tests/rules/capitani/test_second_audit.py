@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
+import pytest
+
+from berthier.core.errors import BadInput
+from berthier.core.orders import Offer
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, chosen, rolled
+from berthier.rules.capitani.losses import how_many, shares, ways_to_lose
+from berthier.rules.capitani.units import Class, Unit
 
 RULESET = find_ruleset("capitani")
 
@@ -121,3 +128,22 @@ def test_a_pursuer_of_the_optional_combat_checks_on_a_natural_one() -> None:
         game.answer(rolled(1) if game.question.dice else chosen(game.question.options[0][0]))
     game.answer(rolled(6))
     assert (game.outcome.att_capitani_lost, game.outcome.def_capitani_lost) == (0, 1)
+
+
+def test_ways_to_lose_are_those_of_plain_counting() -> None:
+    """Every share under the limits, and none twice; the number is known without listing them."""
+    for tops, sp in (((), 0), ((3,), 2), ((2, 0, 4), 3), ((1, 1, 1, 1), 2), ((5, 5, 5), 9)):
+        every = [counts for counts in product(*(range(top, -1, -1) for top in tops)) if sum(counts) == sp]
+        assert list(shares(tops, sp)) == every
+        assert how_many(tops, sp) == len(every)
+
+
+def test_of_many_ways_the_likely_ones_are_listed_and_any_other_is_read() -> None:
+    units = tuple(Unit(Class.INFANTRY, 8, q % 4, name=f"unit {q}") for q in range(10))
+    ways = ways_to_lose(units, 9, (True,) * 10)
+    assert isinstance(ways, Offer)
+    assert str(ways[0]) == "8 unit 0, 1 unit 4", "the cheapest first"
+    assert sum(ways.read("4 unit 3, 5 unit 7").counts) == 9
+    for word in ("4 unit 3", "9 unit 3", "9 cats"):
+        with pytest.raises(BadInput):
+            ways.read(word)

@@ -64,9 +64,8 @@ def toll_of(units: Units, cheapest: list[int], counts: tuple[int, ...]) -> Toll:
 
 def shares(tops: tuple[int, ...], sp: int) -> Iterator[tuple[int, ...]]:
     """Every way to share out so many SP under these limits, most from the first."""
-    if len(tops) == 1:
-        if sp <= tops[0]:
-            yield (sp,)
+    if not tops:
+        yield from () if sp else ((),)
         return
     for own in range(min(tops[0], sp), max(0, sp - sum(tops[1:])) - 1, -1):
         for rest in shares(tops[1:], sp - own):
