@@ -14,7 +14,7 @@ from berthier.rules.capitani.game.ending import Ending
 from berthier.rules.capitani.game.events import arrive, happen
 from berthier.rules.capitani.game.ledger import say
 from berthier.rules.capitani.game.position import Position, Segment
-from berthier.rules.capitani.game.rulings import GAME_SWITCHES
+from berthier.rules.capitani.game.rulings import GAME_SWITCHES, PAR, Par
 from berthier.rules.capitani.game.setting_up import set_up
 from berthier.rules.capitani.weather import roll_weather
 
@@ -34,7 +34,13 @@ def campaign(umpire: Umpire, scenario: Theatre) -> Next[Ending]:
     """A campaign of the Italian Wars from its set-up to its last turn."""
     rulings = {switch.id: str(umpire.plays(switch)) for switch in GAME_SWITCHES}
     changed = {switch.id: rulings[switch.id] for switch in GAME_SWITCHES if rulings[switch.id] != str(switch.default)}
-    return Next(begin_turn, set_up(scenario, changed))
+    position = set_up(scenario, changed)
+    par = MEASURED.get(scenario) if umpire.plays(PAR) is Par.MEASURED else None
+    return Next(begin_turn, replace(position, par=par))
+
+
+# Where equal steady programs did not come out even at the scenario's own par: the median lead of the first alliance.
+MEASURED: dict[str, int] = {}
 
 
 def begin_turn(umpire: Umpire, position: Position) -> Next[Ending]:

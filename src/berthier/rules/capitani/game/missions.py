@@ -5,12 +5,13 @@ from __future__ import annotations
 from enum import StrEnum
 
 import msgspec
+from msgspec.structs import replace
 
 from berthier.rules.capitani.game.besieging import garrison_of
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.roster import guns_of, without_guards
 from berthier.rules.capitani.game.scenario import EventKind
-from berthier.rules.capitani.game.sheet import SITE_AT, SITES, Site, distance
+from berthier.rules.capitani.game.sheet import NEAR, SITE_AT, SITES, Site, distance
 from berthier.rules.capitani.game.strength import chance, fighting, siege_chance, weight, win_chance
 from berthier.rules.capitani.game.worth import boldness_of, stake, swing
 
@@ -68,10 +69,21 @@ def battles(position: Position, force: FieldForce, side: str) -> list[Mission]:
     for foe in position.foes(side):
         if foe.is_inside or distance(force.hex, foe.hex) > BATTLE_FROM:
             continue
-        value = (stake(position, force, foe) + bold) * near_enough(position, force, foe.hex)
+        value = stake(position, with_friends(position, force, foe.hex), foe) + bold
+        value *= near_enough(position, force, foe.hex)
         if value > 0:
             found.append(Mission(Aim.BATTLE, foe.hex, value, foe.id))
     return found
+
+
+def with_friends(position: Position, force: FieldForce, hex_: str) -> FieldForce:
+    """A Force together with the friends next to a hex whom it could join there: a virtual union."""
+    side = position.side_of(force)
+    near = [one for other in NEAR[hex_] for one in position.friends_at(other, side) if one.id != force.id]
+    best = max(near, key=lambda one: one.field_sp, default=None)
+    if best is None:
+        return force
+    return replace(force, units=without_guards(force.units) + without_guards(best.units))
 
 
 def places(position: Position, force: FieldForce, side: str) -> list[Mission]:
@@ -107,14 +119,17 @@ def unions(position: Position, force: FieldForce, side: str) -> list[Mission]:
     found = []
     ours = weight(without_guards(force.units))
     for friend in position.of_side[side]:
-        if friend.id == force.id or friend.field_sp < fighting(force) or distance(force.hex, friend.hex) > BATTLE_FROM:
+        besieged = friend.is_inside and SITE_AT[friend.hex].name in position.siege
+        larger = friend.field_sp >= fighting(force) or besieged
+        if friend.id == force.id or not larger or distance(force.hex, friend.hex) > BATTLE_FROM:
             continue
         theirs = max((weight(foe.units) for foe in near_foes(position, friend)), default=0.0)
         if not theirs:
             continue
         own = weight(friend.units)
         gain = chance(own + ours, theirs) - chance(own, theirs)
-        value = 6 * gain * near_enough(position, force, friend.hex)
+        saved = 0.5 * swing(position, SITE_AT[friend.hex].name) if besieged else 0.0
+        value = (6 + saved) * gain * near_enough(position, force, friend.hex)
         if value > 0.3:
             found.append(Mission(Aim.JOIN, friend.hex, value, friend.id))
     return found
@@ -160,8 +175,9 @@ def holding(position: Position, force: FieldForce, side: str) -> float:
     if site is None or position.holder.get(site.name) != side:
         return 0.05
     value = swing(position, site.name)
-    if len(position.friends_at(force.hex, side)) > 1 or any(troop.is_static for troop in force.units):
-        value = value // 2
-    near = [foe for foe in position.foes(side) if distance(foe.hex, force.hex) <= 8 and foe.field_sp]
+    near = [foe for foe in position.foes(side) if distance(foe.hex, force.hex) <= 8 and foe.field_sp >= 3]
+    if any(distance(foe.hex, force.hex) <= 3 for foe in near):
+        return 0.9 * value + 0.1 * guns_of(force.units)  # nobody leaves walls with the enemy before them
+    guarded = len(position.friends_at(force.hex, side)) > 1 or any(troop.is_static for troop in force.units)
     held = 0.75 if near else 0.3
-    return held * value * (1.0 if fighting(force) <= 12 else 0.5) + 0.1 * guns_of(force.units) * bool(near)
+    return held * value * (0.5 if guarded else 1.0) * (1.0 if fighting(force) <= 12 else 0.5)

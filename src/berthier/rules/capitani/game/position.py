@@ -153,6 +153,7 @@ class Position(msgspec.Struct, frozen=True, dict=True):
     arrived: tuple[str, ...] = ()  # Capitani whose arrival has counted
     rulings: Pairs[str] = ()  # switches that are not played at their default
     fields: int = 0  # Major Battles fought so far
+    par: int | None = None  # the margin that counts as even, where it is not the scenario's own
     viewer: str = ""  # whose view this is; empty for the umpire's own
 
     @cached_property
@@ -218,6 +219,11 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         """How a switch of the game is played in this campaign."""
         word = self.settings.get(switch.id)
         return switch.default if word is None else switch.parse(word)
+
+    @property
+    def even(self) -> int:
+        """The lead of the first alliance that counts as even."""
+        return self.campaign.victory.par if self.par is None else self.par
 
     def force(self, id_: str) -> FieldForce:
         """A Force by id."""

@@ -34,6 +34,11 @@ class Homeward(StrEnum):
     FREE = "free"
 
 
+class Par(StrEnum):
+    MEASURED = "measured"
+    DESIGN = "of the design"
+
+
 class Played(StrEnum):
     ON = "on"
     OFF = "off"
@@ -48,6 +53,7 @@ DUSK = Switch("G-dusk", "a battle undecided at dusk", Dusk.LOSSES, tuple(Dusk), 
 RETREAT = Switch(
     "G-retreat", "a march under Retreat", Homeward.HOME, tuple(Homeward), "Nearer home, or anywhere (G4e)."
 )
+PAR = Switch("G-par", "the margin that counts as even", Par.MEASURED, tuple(Par), "From games of equal programs.")
 
 
 def _on(id_: str, title: str, why: str) -> Switch[Played]:
@@ -63,5 +69,5 @@ PILLAGE = _on("G-pillage", "pillage", "Land laid waste for APs (G4f).")
 ENGINEERS = _on("G-engineers", "Field Engineers", "Works, bridges and sieges (G4h).")
 
 GAME_SWITCHES: tuple[Switch[Any], ...] = (
-    BATTLE, SIGHT, PAY, WORKS, QUARTERS, INTERPHASE, CAMISADE, GROUND, DUSK, PILLAGE, ENGINEERS, RETREAT,
+    BATTLE, SIGHT, PAY, WORKS, QUARTERS, INTERPHASE, CAMISADE, GROUND, DUSK, PILLAGE, ENGINEERS, RETREAT, PAR,
 )  # fmt: skip

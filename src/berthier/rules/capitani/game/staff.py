@@ -74,9 +74,17 @@ def order_for(position: Position, force: FieldForce, mission: Mission) -> Order:
         if mission.hex in NEAR[force.hex]:
             return Order.ATTACK if has_prey(position, force) else Order.STAND
         return Order.ATTACK if hexes <= NEAR_BY else Order.MANOEUVRE
+    if mission.aim is Aim.JOIN:  # an army that joins to fight comes with the order to do it
+        return Order.ATTACK if hexes <= NEAR_BY and is_threatened(position, mission.hex, force) else Order.MANOEUVRE
     if mission.aim is Aim.SAFETY and hexes > 1:
         return Order.RETREAT
     return Order.MANOEUVRE
+
+
+def is_threatened(position: Position, hex_: str, force: FieldForce) -> bool:
+    """Whether an enemy in the open stands next to a hex."""
+    foes = position.foes(position.side_of(force))
+    return any(not foe.is_inside and foe.hex in NEAR[hex_] for foe in foes)
 
 
 def has_prey(position: Position, force: FieldForce) -> bool:

@@ -12,10 +12,12 @@ from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.besieged import Resolve, Sortie
 from berthier.rules.capitani.chits import Chit
 from berthier.rules.capitani.game.acts import Act, Deed
+from berthier.rules.capitani.game.forms import price_of
 from berthier.rules.capitani.game.missions import Aim, Mission, missions
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.sheet import NEAR, SITE_AT, distance
-from berthier.rules.capitani.game.worth import boldness_of, stake, swing
+from berthier.rules.capitani.game.worth import boldness_of, purses, stake, swing
+from berthier.rules.capitani.game.written import Orders
 from berthier.rules.capitani.march import MarchKind
 from berthier.rules.capitani.plans import LinePlan, Plan, Posture
 
@@ -29,8 +31,21 @@ def urge(position: Position, side: str, why: str, options: Sequence[Any]) -> Seq
 
 
 def on_forms(position: Position, side: str, options: Sequence[Any]) -> list[float]:
-    """The staff's own proposal first, then the others in their order."""
-    return [4.0 - 0.6 * min(place, 6) for place in range(len(options))]
+    """The staff's own proposal first, then the others; what it spends for its plan is not held against it."""
+    before = purses(position, side)
+    scores = []
+    for place, option in enumerate(options):
+        after = purses(spent(position, option.value), side)
+        scores.append(4.0 - 0.6 * min(place, 6) + before - after)
+    return scores
+
+
+def spent(position: Position, orders: Orders) -> Position:
+    """The purses after a form."""
+    cost = price_of(position, orders)
+    return replace(
+        position, commands=tuple(replace(one, purse=one.purse - cost.get(one.key, 0)) for one in position.commands)
+    )
 
 
 def on_acts(position: Position, side: str, options: Sequence[Any]) -> list[float]:
@@ -59,7 +74,8 @@ def suits(mission: Mission, force: FieldForce) -> bool:
 def act_score(position: Position, side: str, force: FieldForce, act: Act, wanted: list[Mission]) -> float:
     """One act by the Force's best missions."""
     if act.deed is Deed.ENTRENCH:
-        return 0.6
+        foes = position.foes(side)
+        return 0.6 if any(distance(foe.hex, force.hex) <= 5 and foe.field_sp >= 6 for foe in foes) else -0.1
     if act.deed is not Deed.MARCH:
         return -0.4 if act.deed is Deed.PILLAGE else -1.0
     to = act.path[-1]
@@ -87,7 +103,8 @@ def march_score(position: Position, side: str, force: FieldForce, act: Act, to: 
 
 def contact_score(position: Position, side: str, force: FieldForce, to: str) -> float:
     """What the attack promises that a March to Contact leads to; a hopeless one is not made."""
-    there = replace(force, hex=to)
+    friends = [one for one in position.friends_at(to, side) if one.id != force.id]
+    there = replace(force, hex=to, units=sum((one.units for one in friends), force.units))
     foes = [foe for hex_ in NEAR[to] for foe in position.by_hex.get(hex_, ()) if position.side_of(foe) != side]
     open_foes = [foe for foe in foes if not foe.is_inside]
     if not open_foes:

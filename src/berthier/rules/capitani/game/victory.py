@@ -84,7 +84,7 @@ def result(position: Position) -> Result:
     over = sudden is not None or nobody or position.turn >= len(position.campaign.turns)
     scores = points(position, relieved=over)
     first, second = position.campaign.sides
-    margin = scores[first] - scores[second] - position.campaign.victory.par
+    margin = scores[first] - scores[second] - position.even
     if not over:
         return Result(False, None, scores, margin, None, None)
     if sudden is not None:

@@ -114,7 +114,7 @@ def purses(position: Position, side: str) -> float:
     for purse in position.commands:
         if position.campaign.command[purse.key].alliance != side or purse.generale is None:
             continue
-        total += sum(PURSE[: purse.purse]) + NEXT_AP * max(0, purse.purse - len(PURSE))
+        total += sum(PURSE[: max(0, purse.purse)]) + NEXT_AP * max(0, purse.purse - len(PURSE))
         total += LOC_CUT if ap_distance(position, purse.key) is None else 0.0
     return total
 
@@ -139,6 +139,6 @@ def boldness_of(position: Position, side: str) -> float:
     """Who is behind grows bolder as the turns pass."""
     first, second = position.campaign.sides
     scores = points(position, relieved=True)
-    margin = scores[first] - scores[second] - position.campaign.victory.par
+    margin = scores[first] - scores[second] - position.even
     behind = margin < 0 if side == first else margin > 0
     return 2.2 * position.turn / len(position.campaign.turns) if behind else 0.0
