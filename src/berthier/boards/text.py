@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from berthier.boards.board import AreaBoard, Board, HexBoard, TableBoard
-from berthier.boards.draw_table import is_inside
+from berthier.boards.draw_features import is_inside
 from berthier.boards.scene import Piece, Scene
 from berthier.boards.sides import Colours, SideLook
 

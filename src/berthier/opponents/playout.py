@@ -11,7 +11,7 @@ from berthier.core.dice import Dice
 from berthier.core.errors import BadInput
 from berthier.core.nesting import innermost
 from berthier.core.notes import Note
-from berthier.core.orders import is_settled, on_of, read_option
+from berthier.core.orders import Offer, is_settled, on_of, read_option
 from berthier.core.switches import Switch
 from berthier.core.umpire import Next, Side, Umpire
 from berthier.engine.question import Answer
@@ -114,7 +114,7 @@ class Playout:
             return read_option(options, (given.picks or ("",))[0], why)
         if given is not None:
             return given
-        self._go_on(why, options if str(side) == self.known.side else None)
+        self._go_on(why, options if str(side) == self.known.side else None, isinstance(options, Offer))
         return self._quickly(str(side), options, why)
 
     def secretly(self, options: Mapping[Side, Sequence[Any]], why: str, *, shown: bool = True) -> Mapping[Side, Any]:
@@ -127,20 +127,25 @@ class Playout:
             words = dict(zip(asked, given.picks or (), strict=True))
             return {s: read_option(o, words[s], why) if s in words else o[0] for s, o in options.items()}
         if asked:
-            self._go_on(why, options[self.known.side] if self.known.side in asked else None)
+            offers = any(isinstance(options[side], Offer) for side in asked)
+            self._go_on(why, options[self.known.side] if self.known.side in asked else None, offers)
         return {
             side: theirs[0] if is_settled(theirs) else self._quickly(str(side), theirs, why)
             for side, theirs in options.items()
         }
 
-    def _go_on(self, why: str, options: Sequence[Any] | None) -> None:
-        """Count a choice of the game itself; enough of them and thought stops, before others' orders are listed."""
+    def _go_on(self, why: str, own: Sequence[Any] | None, is_order: bool) -> None:
+        """Count a choice of the game itself; enough of them and thought stops, before others' orders are listed.
+
+        An order is followed where its piece goes, and through what others are asked about it; orders of others are
+        their own affair.
+        """
         if not self.is_outside:
             return
         again = self.why is None or why == self.why
-        self.follows = not again and options is not None and self._is_about_piece(options)
-        is_other = not again and (options is not None or self.since >= REACTIONS)
-        if self.asked >= self.depth and not self.follows and (again or is_other):
+        self.follows = not again and own is not None and self._is_about_piece(own)
+        is_reaction = not again and own is None and not is_order and self.since < REACTIONS
+        if self.asked >= self.depth and not self.follows and not is_reaction:
             raise _FarEnough
         self.asked += again
         self.since = 0 if again else self.since + 1
