@@ -6,18 +6,19 @@ from collections.abc import Sequence
 from functools import cache
 from heapq import heappop, heappush
 
-from berthier.rules.great_powers.game.europe import AREAS, CAPITALS, HOME, WAYS, scenario_data
+from berthier.rules.great_powers.game.europe import AREAS, CAPITALS, HOME, WAYS, month_number, scenario_data
 from berthier.rules.great_powers.game.marching import reach_of
 from berthier.rules.great_powers.game.position import CorpsState, Position
-from berthier.rules.great_powers.game.relations import are_enemies, are_friends, flag_of, is_in_play
+from berthier.rules.great_powers.game.relations import are_enemies, are_friends, enemy_inside, flag_of, is_in_play
 from berthier.rules.great_powers.game.supply import is_in_quarters, nearest_store
 from berthier.rules.great_powers.game.worth import corps_worth, land_worth
 
 ATTACK_FROM = 1.3
 OWN_LOST = 1.8
 NEAR = 2.5
-PULL = 6.0
+PULL = 1.5
 FREE_CORPS = 2
+PLACE, LAST_PLACE = 2, 5  # what a scenario's point pulls, and in the last month
 
 
 @cache
@@ -38,12 +39,15 @@ def stages_from(area: str) -> dict[str, int]:
 
 def goals(position: Position, flag: str) -> list[tuple[str, float]]:
     """Enemy areas and own lost ones, by what they are worth."""
-    places = scenario_data(position.scenario)["victory"].get("places", {})
+    data = scenario_data(position.scenario)
+    places = data["victory"].get("places", {})
+    left = month_number(*data["begins"]) + data["months"] - 1 - position.now
+    weight = PLACE if left else LAST_PLACE
     found = []
     for area, controller in position.controller.items():
         if not is_in_play(position, area) or not are_enemies(position, flag, controller):
             continue
-        value = land_worth(area) + 2 * abs(places.get(area, 0)) + (10 if CAPITALS.get(controller) == area else 0)
+        value = land_worth(area) + weight * abs(places.get(area, 0)) + (10 if CAPITALS.get(controller) == area else 0)
         own = are_friends(position, flag, flag_of(position, position.owner_of(area)))
         found.append((area, value * OWN_LOST if own else value))
     return sorted(found, key=lambda goal: -goal[1])[:30]
@@ -96,7 +100,7 @@ class Outlook:
         crowd = self.counts.get(to, 0) + len(stack) - FREE_CORPS
         total -= 0.7 * max(0, crowd)
         if not is_in_quarters(self.position, self.flag, to) and nearest_store(self.position, self.flag, to) is None:
-            total -= 0.7 * len(stack)
+            total -= 1.2 * len(stack)
         return total - self.leaving(here, stack)
 
     def attack(self, ours: float, theirs: float, at_stake: float) -> float:
@@ -104,12 +108,15 @@ class Outlook:
         ratio = ours / max(theirs, 0.1)
         if ratio < ATTACK_FROM:
             return -8 * (ATTACK_FROM - ratio) - 2
-        return 3 * min(ratio, 2.5) + 0.1 * at_stake
+        return 3 * min(ratio, 2.5) + 0.2 * at_stake
 
     def gain(self, area: str) -> float:
         """An enemy area that nobody defends in the field."""
         value = dict(self.goals).get(area, 0.0)
-        return 0.0 if area in self.theirs else 0.5 * value
+        if not value or area in self.theirs:
+            return 0.0
+        walled = AREAS[area].city_value > 0 and enemy_inside(self.position, self.flag, area)
+        return (0.1 if walled else 0.4) * value
 
     def leaving(self, here: str, stack: Sequence[CorpsState]) -> float:
         """A capital is not left empty with the enemy near."""

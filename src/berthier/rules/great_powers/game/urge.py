@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from berthier.rules.great_powers.game.europe import CORPS
+from berthier.rules.great_powers.game.europe import CAPITALS, CORPS
 from berthier.rules.great_powers.game.land_orders import named
 from berthier.rules.great_powers.game.marching_urge import Outlook
 from berthier.rules.great_powers.game.other_urges import (
@@ -22,9 +22,11 @@ from berthier.rules.great_powers.game.political_urge import politics, suits
 from berthier.rules.great_powers.game.position import CorpsState, Position
 from berthier.rules.great_powers.game.relations import flag_of, ordered_by
 from berthier.rules.great_powers.game.seats import powers_of
+from berthier.rules.great_powers.game.supply import can_feed, is_in_quarters, nearest_store
 
 Judge = Callable[[Position, str, str, Sequence[str]], Sequence[float]]
 ENOUGH = 0.3  # below this a march is not worth an order
+POINTLESS = -40.0  # it would only put off what is to come
 
 
 def urge(position: Position, side: str, why: str, options: Sequence[Any]) -> Sequence[float]:
@@ -48,7 +50,7 @@ def land_order(position: Position, side: str, why: str, words: Sequence[str]) ->
     for word in words:
         verb, _, rest = word.partition(" ")
         if verb not in ("march", "forced"):
-            scores.append({"done": ENOUGH, "depot": 0.2, "city": -0.2, "ride": -0.3}.get(verb, -0.5))
+            scores.append(other_order(position, why, verb, rest))
             continue
         group, _, to = (part.strip() for part in rest.partition(">"))
         stack = stack_of(position, named(group))
@@ -59,8 +61,50 @@ def land_order(position: Position, side: str, why: str, words: Sequence[str]) ->
         elif to:
             scores.append(outlook.score(stack, to))
         else:
-            scores.append(outlook.best(stack) + 0.02 * len(stack))
+            best = outlook.best(stack)
+            scores.append(best + 0.02 * len(stack) if best > ENOUGH else POINTLESS)
     return scores
+
+
+def other_order(position: Position, why: str, verb: str, rest: str) -> float:
+    """Only what helps: an order that does nothing would merely put off what is to come."""
+    if verb == "done":
+        return ENOUGH
+    power = why.rpartition(" ")[2]
+    if verb == "ride":
+        return 0.6 if leads_too_little(position, power, rest) else POINTLESS
+    if verb == "city":
+        capital = CAPITALS.get(power, "")
+        bare = capital in position.field and capital not in position.garrison
+        return 0.6 if bare else POINTLESS
+    if verb == "depot":
+        return 0.6 if is_hungry(position, power) else POINTLESS
+    return POINTLESS
+
+
+def leads_too_little(position: Position, power: str, name: str) -> bool:
+    """A leader with less than a third of what the strongest stack of his nation has, which nobody leads."""
+    own = next((each for each in position.leaders if each[1] == name and flag_of(position, each[0]) == power), None)
+    if own is None or own[2] not in position.corps_by_id:
+        return False
+    mine = position.corps_by_id[own[2]].area
+    sizes = {
+        area: sum(each.factors for each in stack if each.nation == own[0]) for area, stack in position.field.items()
+    }
+    best = max(sizes, key=sizes.__getitem__, default=None)
+    if best is None or best == mine:
+        return False
+    led = any(each.id in position.leaders_with for each in position.field[best])
+    return not led and 3 * sizes.get(mine or "", 0) < sizes[best]
+
+
+def is_hungry(position: Position, power: str) -> bool:
+    """Three corps or more stand together where nothing feeds them."""
+    for area, stack in position.field.items():
+        mine = [each for each in stack if position.flags[each.nation] == power]
+        if len(mine) > 2 and not is_in_quarters(position, power, area) and nearest_store(position, power, area) is None:
+            return can_feed(position, power, area)
+    return False
 
 
 def where_to(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:
@@ -70,7 +114,7 @@ def where_to(position: Position, side: str, why: str, words: Sequence[str]) -> l
     scores = []
     for word in words:
         if word in known:
-            scores.append(known[word] - (1.5 if word.startswith("forced") else 0.0))
+            scores.append(known[word] - (4.0 if word.startswith("forced") else 0.0))
         elif word.startswith("ride"):
             corps = position.corps_by_id.get(word.rpartition("> ")[2])
             scores.append(-0.5 if corps is None else corps.factors / 60)
@@ -79,7 +123,7 @@ def where_to(position: Position, side: str, why: str, words: Sequence[str]) -> l
             scores.append(0.4 * len(position.field.get(area, ())) - 0.5)
         else:
             scores.append(
-                {"stay": 0.1, "undepot": -1.0, "inside": -0.5, "leave": -0.2, "take": -0.4}.get(word.split()[0], 0)
+                {"stay": 0.1, "undepot": -3.0, "inside": -2.0, "leave": 0.2, "take": -2.0}.get(word.split()[0], 0)
             )
     return scores
 
