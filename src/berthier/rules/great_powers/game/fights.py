@@ -47,11 +47,17 @@ def slot_flags(position: Position, powers: Sequence[str]) -> tuple[str, ...]:
     return (*powers, *steered)
 
 
+def flags_there(position: Position, area: str, powers: Sequence[str]) -> tuple[str, ...]:
+    """Those of the slot's flags that have field corps in an area: only their enemies are fought there."""
+    there = position.field_flags.get(area, frozenset())
+    return tuple(flag for flag in slot_flags(position, powers) if flag in there)
+
+
 def fights(umpire: Umpire, position: Position, powers: tuple[str, ...], done: tuple[str, ...], follow: GoOn) -> Any:
     """Where the slot's corps met enemy field corps, in map order; then what is left of light bodies."""
-    flags = slot_flags(position, powers)
     for area in AREA_KEYS:
-        if area in done or area not in position.field or not field_of(position, area, flags):
+        flags = flags_there(position, area, powers) if area in position.field and area not in done else ()
+        if not flags:
             continue
         if enemies_in_field(position, area, flags):
             umpire.note(Fact("battle at", area))
@@ -65,7 +71,7 @@ def shelter_or_stand(
     umpire: Umpire, position: Position, area: str, powers: tuple[str, ...], done: tuple[str, ...], follow: GoOn
 ) -> Any:
     """G5.4.1: the defender stands, or goes into the city if his side holds it and all fit."""
-    flags = slot_flags(position, powers)
+    flags = flags_there(position, area, powers)
     stack = enemies_in_field(position, area, flags)
     if may_shelter(position, area, stack):
         seat = seat_of(position, leading_flag(position, stack))
@@ -79,7 +85,7 @@ def join_battle(
     umpire: Umpire, position: Position, area: str, powers: tuple[str, ...], done: tuple[str, ...], follow: GoOn
 ) -> Any:
     """G5.4.2 to G5.4.4: guns alone do not fight; a relief is limited; everything else is a field combat."""
-    flags = slot_flags(position, powers)
+    flags = at_war_there(position, area, flags_there(position, area, powers))
     ours, theirs = field_of(position, area, flags), enemies_in_field(position, area, flags)
     bodies = [flag_of(position, body.nation) for body in position.light_at.get(area, ())]
     after = (fights, powers, (*done, area), follow)
@@ -95,6 +101,12 @@ def join_battle(
     fought = Fought(area, powers, flags, seats, relief)
     call = battle_call(umpire, position, area, flags, relief=relief)
     return Next(then, Next(played_by, seats, call), after_field_combat, position, fought, after)
+
+
+def at_war_there(position: Position, area: str, flags: Sequence[str]) -> tuple[str, ...]:
+    """Those of some flags that are at war with somebody in the field there."""
+    there = position.field_flags[area]
+    return tuple(flag for flag in flags if any(are_enemies(position, flag, each) for each in there))
 
 
 def only_guns(stack: Sequence[CorpsState]) -> bool:
@@ -127,7 +139,7 @@ def chase_bodies(
     umpire: Umpire, position: Position, area: str, powers: tuple[str, ...], done: tuple[str, ...], follow: GoOn
 ) -> Any:
     """G5.4.3: against light bodies alone a trivial combat, if the slot's power likes."""
-    flags = slot_flags(position, powers)
+    flags = flags_there(position, area, powers)
     ours, bodies = field_of(position, area, flags), enemy_bodies(position, area, flags)
     after = (fights, powers, (*done, area), follow)
     seat = seat_of(position, leading_flag(position, ours))

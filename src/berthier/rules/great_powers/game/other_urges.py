@@ -11,7 +11,7 @@ from berthier.rules.great_powers.game.seats import powers_of
 from berthier.rules.great_powers.game.worth import corps_worth, land_worth
 
 RESERVE = 12  # dollars kept for supply and depots
-RICH, POOR = 60, 15
+RICH, POOR = 90, 15
 DOMINANT = 24
 BLOCKADE_AT = 1.3
 

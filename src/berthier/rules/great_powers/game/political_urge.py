@@ -14,6 +14,7 @@ from berthier.rules.great_powers.game.worth import corps_worth, land_worth
 ENOUGH_STATUS = 8
 WORTH_A_WAR = 2
 REACH = 3
+WAR_STATUS, MINOR_STATUS = 7.5, 2.5  # what the status lost by a declaration is worth
 
 
 def politics(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:
@@ -57,7 +58,7 @@ class Mind:
         statuses = [state.status for state in self.position.powers]
         leads = self.position.power[what].status == max(statuses)
         wish = ratio + 0.3 * len(others) + (0.4 if leads else 0.0) - 1.3
-        return min(4.0, 6 * wish) if wish > 0 else -8.0
+        return min(WAR_STATUS + 6.0, WAR_STATUS + 8 * wish) if wish > 0 else -8.0
 
     def borders(self, what: str) -> bool:
         """Whether some area of his lies next to one of ours."""
@@ -79,7 +80,7 @@ class Mind:
         )
         if worth < WORTH_A_WAR or near < 1.4 * force or len(self.wars) > 1:
             return -5.0
-        return min(3.0, worth / 3)
+        return min(6.0, MINOR_STATUS + worth / 3)
 
     def ally(self, what: str) -> float:
         """With who shares an enemy; otherwise not with the strongest."""
@@ -102,7 +103,7 @@ class Mind:
         if not self.is_beaten():
             return {"peace": 0.2 if len(self.wars) > 1 else -0.5, "sue": -8.0, "surrender": -12.0}[verb]
         ruined = self.strength[self.power] < 0.2 * max(1.0, self.strength[what])
-        return {"peace": 2.0, "sue": 3.0, "surrender": 4.0 if ruined else -4.0}[verb]
+        return {"peace": 3.0, "sue": WAR_STATUS + 4.0, "surrender": WAR_STATUS + 12.0 if ruined else -4.0}[verb]
 
 
 def suits(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:

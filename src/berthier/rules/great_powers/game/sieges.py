@@ -13,7 +13,7 @@ from berthier.rules.great_powers.game.after_battle import fall_back
 from berthier.rules.great_powers.game.besieging import SiegeView, besiegers, siege_view
 from berthier.rules.great_powers.game.contact import leading_flag
 from berthier.rules.great_powers.game.europe import AREA_KEYS, AREAS, RULES
-from berthier.rules.great_powers.game.fights import slot_flags
+from berthier.rules.great_powers.game.fights import flags_there, slot_flags
 from berthier.rules.great_powers.game.going_on import GoOn, go_on
 from berthier.rules.great_powers.game.house import G_STARVE
 from berthier.rules.great_powers.game.losing import city_falls, lose_inside, replace_corps, spread
@@ -82,9 +82,9 @@ def cost(position: Position, area: str, besiegers_left: int, inside_left: int) -
 
 def besiege(umpire: Umpire, position: Position, powers: tuple[str, ...], done: tuple[str, ...], follow: GoOn) -> Any:
     """Where the slot's corps stand before an enemy-held city and no enemy is in the field, in map order."""
-    flags = slot_flags(position, powers)
     for area in AREA_KEYS:
-        if area in done or area not in position.field or enemies_in_field(position, area, flags):
+        flags = flags_there(position, area, powers) if area in position.field and area not in done else ()
+        if not flags or enemies_in_field(position, area, flags):
             continue
         outside = [each for each in besiegers(position, area) if position.flags[each.nation] in flags]
         if outside:

@@ -11,7 +11,8 @@ from berthier.rules.great_powers.game.relations import are_friends, holder, orde
 from berthier.rules.great_powers.game.seats import powers_of, seated
 from berthier.rules.great_powers.game.supply import is_in_quarters, nearest_store
 
-ENEMY, RIVAL = -0.8, -0.2
+# Others count by who they are, not by today's treaties: else a declaration of war would change everything at a stroke.
+ENEMY, RIVAL, FRIEND = -0.8, -0.25, 0.5
 STATUS, POINTS, MONEY = 2.5, 1.5, 0.15
 CAPITAL, EMPTY_CAPITAL = 10.0, -6.0
 HUNGRY, CROWDED, LED = -1.5, -1.0, 2.0
@@ -75,20 +76,24 @@ def _power_worths(position: Position) -> dict[str, float]:
 
 
 def worth_of(position: Position, side: str) -> float:
-    """A side's worth: its own and its friends', less its enemies', a little less everybody else's."""
+    """A side's worth: its own and its friends', less its enemies'; in the campaigns everybody else's a little."""
     own = powers_of(position, side)
     if not own:
         return 0.0
     worths = power_worths(position)
     total = sum(worths[power] for power in own)
+    teams = team_of(position.scenario)
     for power in seated(position.scenario):
-        if power in own:
-            continue
-        if any(power in position.enemies_of.get(each, ()) for each in own):
-            total += ENEMY * worths[power]
-        elif not any(are_friends(position, power, each) for each in own):
-            total += RIVAL * worths[power]
+        if power not in own:
+            total += worths[power] * (RIVAL if teams is None else FRIEND if teams[power] == teams[own[0]] else ENEMY)
     return total + places_worth(position, own[0]) + condition(position, own)
+
+
+@cache
+def team_of(scenario: str) -> dict[str, bool] | None:
+    """Who is on the side a scenario counts for; None where everybody plays for himself."""
+    victory = scenario_data(scenario)["victory"]
+    return {power: power == victory["points_for"] for power in POWERS} if "points_for" in victory else None
 
 
 def places_worth(position: Position, power: str) -> float:
