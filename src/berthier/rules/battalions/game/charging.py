@@ -24,7 +24,15 @@ from berthier.rules.battalions.game.rates import charge_limit
 from berthier.rules.battalions.game.record import Troop
 from berthier.rules.battalions.game.refusal import refuse
 from berthier.rules.battalions.game.shape import is_formed, size
-from berthier.rules.battalions.game.standing import barred_by, check_edge, is_gunner, mover, overlapped
+from berthier.rules.battalions.game.standing import (
+    barred_by,
+    check_edge,
+    is_gunner,
+    is_inside,
+    mover,
+    overlapped,
+    swept,
+)
 from berthier.rules.battalions.units import Arm, Formation, HitFrom
 
 IN_ORDER = (Formation.LINE, Formation.COLUMN)
@@ -144,9 +152,11 @@ def check_way(field: Field, troop: Troop, target: Troop, opened: Wheeled, run: t
     """Nobody else on the way, and ground it may charge over; where it ends."""
     who = mover(field, troop)
     samples = [opened.base.at(pose) for pose in (*opened.samples, *run)]
-    others = [enemy for enemy in field.enemies(troop.side) if enemy.id != target.id]
-    friends = [one for one in field.friends(troop) if not one.skirmishes and one.id not in who.free]
-    for base in samples:
+    around = swept(opened.base, [base.pose for base in (*samples, opened.base)])
+    near = [one for one in field.around(around) if one.id not in (troop.id, target.id)]
+    others = [one for one in near if one.side != troop.side]
+    friends = [one for one in near if one.side == troop.side and not one.skirmishes and one.id not in who.free]
+    for base in samples if near or not is_inside(field, around) else ():
         figure = base.figure
         check_edge(field, figure)
         for name in overlapped(field, figure, others):

@@ -7,13 +7,13 @@ from functools import cached_property
 
 import msgspec
 
-from berthier.boards.table.figures import Base, Figure, box, boxes_apart, gap, sides, sides_gap
+from berthier.boards.table.figures import Base, Box, Figure, box, boxes_apart, gap, sides, sides_gap
 from berthier.boards.table.measure import Point, Pose, root_down
 from berthier.boards.table.polygons import is_behind, is_in_or_on, line_meets
 from berthier.core.errors import unknown
 from berthier.rules.battalions.game.constants import LIMITS, SUPPORT
 from berthier.rules.battalions.game.ground import HEAVY, HEDGE, LIGHT, REDOUBT, WALL, Table
-from berthier.rules.battalions.game.record import Leader, Troop
+from berthier.rules.battalions.game.record import SIDES, Leader, Troop, other
 from berthier.rules.battalions.game.shape import ALL_FRONTS, is_formed, size_of, struck_from
 from berthier.rules.battalions.units import Formation, HitFrom
 
@@ -79,13 +79,27 @@ class Field(msgspec.Struct, frozen=True, dict=True, eq=False):
         _, width, depth = size_of(troop.arm, formation, troop.figures, troop.original)
         return Base(pose, width or 0, depth or 0)
 
-    def enemies(self, side: str) -> list[Troop]:
+    @cached_property
+    def _by_side(self) -> dict[str, tuple[Troop, ...]]:
+        return {side: tuple(troop for troop in self.troops if troop.side == side) for side in SIDES}
+
+    @cached_property
+    def boxes(self) -> dict[str, Box]:
+        """Upright boxes round all units: a filter, never an answer."""
+        return {name: box(figure) for name, figure in self.figures.items()}
+
+    def enemies(self, side: str) -> tuple[Troop, ...]:
         """Units of the other side, in list order."""
-        return [troop for troop in self.troops if troop.side != side]
+        return self._by_side[other(side)]
 
     def friends(self, troop: Troop) -> list[Troop]:
         """Other units of its side, in list order."""
-        return [one for one in self.troops if one.side == troop.side and one.id != troop.id]
+        return [one for one in self._by_side[troop.side] if one.id != troop.id]
+
+    def around(self, swept: Box, by: int = 0) -> list[Troop]:
+        """Units whose box comes within a distance of another, in list order."""
+        boxes = self.boxes
+        return [troop for troop in self.troops if not boxes_apart(swept, boxes[troop.id], by)]
 
     def gap(self, a: str, b: str) -> int:
         """The distance between the edges of two units."""
@@ -110,17 +124,18 @@ class Field(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     def within(self, a: str, b: str, limit: int) -> bool:
         """Whether two units are that near; boxes first."""
-        ours, theirs = self.figures[a], self.figures[b]
-        return not boxes_apart(box(ours), box(theirs), limit) and gap(ours, theirs) <= limit
+        if boxes_apart(self.boxes[a], self.boxes[b], limit):
+            return False
+        return gap(self.figures[a], self.figures[b]) <= limit
 
     def nearest(self, figure: Figure, among: Iterable[Troop]) -> tuple[Troop, int] | None:
         """The nearest of some units and its distance; equals: first in the list."""
         found: tuple[Troop, int] | None = None
+        ours = box(figure)
         for one in among:
-            theirs = self.figures[one.id]
-            if found is not None and boxes_apart(box(figure), box(theirs), found[1]):
+            if found is not None and boxes_apart(ours, self.boxes[one.id], found[1]):
                 continue
-            far = gap(figure, theirs)
+            far = gap(figure, self.figures[one.id])
             if found is None or far < found[1]:
                 found = (one, far)
         return found

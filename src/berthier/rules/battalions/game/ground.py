@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from berthier.boards.land import load_data
-from berthier.boards.table.figures import Base, Figure
+from berthier.boards.table.figures import Base, Box, Figure, box, boxes_apart
 from berthier.boards.table.measure import Point, Pose, out_of_frame
 from berthier.boards.table.polygons import Line, Polygon, is_in_or_on, level, line_meets, shares_area
 from berthier.core.errors import unknown
@@ -142,6 +142,13 @@ class Table(msgspec.Struct, frozen=True, dict=True, eq=False):
         if any(line.kind == STREAM for line in found) and self.is_at_crossing(b):
             return [line for line in found if line.kind != STREAM]
         return found
+
+    def on_the_way(self, around: Box) -> tuple[bool, bool]:
+        """Whether bad going, and whether any obstacle, comes into a box: a filter, never an answer."""
+        return (
+            any(not boxes_apart(around, box(feature.area)) for feature in self._slow),
+            any(not boxes_apart(around, box(feature.line)) for feature in self.obstacles),
+        )
 
     def is_at_crossing(self, p: Point) -> bool:
         """Whether a point is within reach of a bridge or ford, squares compared."""

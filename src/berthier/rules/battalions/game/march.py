@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from berthier.boards.table.figures import Base, is_less, point_to_side
+from berthier.boards.table.figures import Base, box, boxes_apart, is_less, point_to_side
 from berthier.boards.table.formations import form, parts_of, straight, wheel
 from berthier.boards.table.measure import FULL, Point, Pose, apart, heading_of, length_up
 from berthier.boards.table.polygons import is_on_road
@@ -14,6 +14,7 @@ from berthier.boards.table.trails import along, road_points, way_length
 from berthier.core.errors import BadInput
 from berthier.rules.battalions.game.constants import (
     CROSSING,
+    ENEMY_NEAR,
     LIMITS,
     MOST_LEGS,
     MOST_WHEEL,
@@ -34,7 +35,9 @@ from berthier.rules.battalions.game.standing import (
     check_friends,
     check_ground,
     is_gunner,
+    is_inside,
     mover,
+    swept,
 )
 from berthier.rules.battalions.units import Formation
 
@@ -125,10 +128,18 @@ def march(field: Field, troop: Troop, legs: Legs) -> Marched:
     if price > limit:
         refuse("too_far", unit=troop.id, price=inches(price), limit=inches(limit))
     end = done[-1].after
-    for base in bases(end, done):
-        check_enemies(field, who, base.figure, moving=True)
+    check_way_off(field, who, end, done)
     check_command(field, troop, end.figure)
     return Marched(price, sum(leg.length for leg in done), end.pose, tuple(sorted(passed)))
+
+
+def check_way_off(field: Field, who: Mover, end: Base, done: list[Leg]) -> None:
+    """Enemies over the samples; those out of reach of the whole way are left out."""
+    around = swept(end, [pose for leg in done for pose in leg.samples])
+    near = [one for one in field.around(around, ENEMY_NEAR) if one.side != who.troop.side]
+    if near:
+        for base in bases(end, done):
+            check_enemies(field, who, base.figure, moving=True, among=near)
 
 
 def check_legs(field: Field, troop: Troop, legs: Legs) -> None:
@@ -206,11 +217,14 @@ def work_out_leg(field: Field, troop: Troop, base: Base, leg: Step) -> Leg:
 def go_straight(field: Field, base: Base, poses: tuple[Pose, ...], by: int, times: int) -> Leg:
     """Each step costs double where it ends in bad going, and 3 in for each obstacle it meets (G43)."""
     table, parts = field.table, len(poses)
+    rough, works = table.on_the_way(box((base.pose.at, poses[-1].at)))
+    if not rough and not works:
+        return Leg(poses, base.at(poses[-1]), times * by, by, 0, False)
     price = crossed = 0
     for k, (a, b) in enumerate(pairwise((base.pose, *poses))):
         step = by * (k + 1) // parts - by * k // parts
-        price += times * step * (2 if table.is_slow(b.at) else 1)
-        crossed += len(table.crossed(a.at, b.at))
+        price += times * step * (2 if rough and table.is_slow(b.at) else 1)
+        crossed += len(table.crossed(a.at, b.at)) if works else 0
     return Leg(poses, base.at(poses[-1]), price + CROSSING * crossed, by, crossed, False)
 
 
@@ -218,7 +232,9 @@ def go_round(field: Field, base: Base, to_left: bool, by: int) -> Leg:
     """A wheel on the inner front corner, priced by the arc of the outer (G42)."""
     step = wheel(form({"": base}, LIMITS), to_left, by, LIMITS)
     poses = tuple(sample[0] for sample in step.samples)
-    crossed = sum(len(field.table.crossed(a.at, b.at)) for a, b in pairwise((base.pose, *poses)))
+    _, works = field.table.on_the_way(swept(base, (base.pose, *poses)))
+    steps = pairwise((base.pose, *poses)) if works else ()
+    crossed = sum(len(field.table.crossed(a.at, b.at)) for a, b in steps)
     return Leg(poses, base.at(poses[-1]), step.measure + CROSSING * crossed, step.measure, crossed, True)
 
 
@@ -252,14 +268,18 @@ def walk(field: Field, who: Mover, done: list[Leg]) -> set[str]:
     """Table edge and friends over the samples, then the ground over the samples; lines passed through."""
     passed: set[str] = set()
     last = done[-1].after
-    for k, leg in enumerate(done):
-        for pose in leg.samples:
-            figure = last.at(pose).figure
-            ends = k == len(done) - 1 and pose is leg.samples[-1]
-            check_edge(field, figure)
-            passed.update(check_friends(field, who, figure, last=ends, may_pass=not leg.by_wheel))
-    for base in bases(last, done):
-        check_ground(field, who, base)
+    around = swept(last, [pose for leg in done for pose in leg.samples])
+    near = [one for one in field.around(around) if one.side == who.troop.side and one.id != who.troop.id]
+    if near or not is_inside(field, around):
+        for k, leg in enumerate(done):
+            for pose in leg.samples:
+                figure = last.at(pose).figure
+                ends = k == len(done) - 1 and pose is leg.samples[-1]
+                check_edge(field, figure)
+                passed.update(check_friends(field, who, figure, last=ends, may_pass=not leg.by_wheel, among=near))
+    if any(not boxes_apart(around, box(feature.area)) for feature in field.table.barring):
+        for base in bases(last, done):
+            check_ground(field, who, base)
     return passed
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from berthier.core.errors import BadInput, unknown
 from berthier.core.orders import Offer, Order
 from berthier.rules.battalions.game.acting import check_act
@@ -71,7 +73,7 @@ def suggestions(position: Position) -> list[Order]:
     return [*found, *(as_word(word) for word in (*words, REST))]
 
 
-def how_far(field: Field, troop: Troop, enemies: list[Troop]) -> int:
+def how_far(field: Field, troop: Troop, enemies: Sequence[Troop]) -> int:
     """The distance to the nearest enemy; 0 where there is none."""
     found = field.nearest(field.figures[troop.id], enemies)
     return found[1] if found is not None else 0

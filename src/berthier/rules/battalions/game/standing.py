@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from berthier.boards.table.figures import Base, Figure, box, boxes_apart, gap, overlap
+from berthier.boards.table.figures import Base, Box, Figure, box, boxes_apart, gap, overlap
+from berthier.boards.table.measure import Pose
 from berthier.rules.battalions.game.constants import ENEMY_NEAR, GRAZE, PASSAGE_CLEAR, TOUCH
 from berthier.rules.battalions.game.field import Field
 from berthier.rules.battalions.game.ground import BLOCK, HEAVY, LAKE, LIGHT
@@ -34,15 +35,26 @@ def mover(field: Field, troop: Troop, formation: Formation | None = None) -> Mov
     return Mover(troop, formation or troop.drawn_up, free)
 
 
+def swept(base: Base, poses: Sequence[Pose]) -> Box:
+    """A box round a unit on all of some samples: a filter, never an answer."""
+    reach = base.width // 2 + base.depth + 2
+    xs, ys = [pose[0] for pose in poses], [pose[1] for pose in poses]
+    return (min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)
+
+
+def is_inside(field: Field, around: Box) -> bool:
+    """Whether a box lies on the table."""
+    return around[0] >= 0 and around[1] >= 0 and around[2] <= field.table.width and around[3] <= field.table.height
+
+
 def overlapped(field: Field, figure: Figure, among: Collection[Troop]) -> list[str]:
     """The units of some that a figure overlaps, by id."""
-    around = box(figure)
-    found = []
-    for one in among:
-        theirs = field.figures[one.id]
-        if not boxes_apart(around, box(theirs)) and overlap(figure, theirs, TOUCH):
-            found.append(one.id)
-    return sorted(found)
+    around, boxes = box(figure), field.boxes
+    return sorted(
+        one.id
+        for one in among
+        if not boxes_apart(around, boxes[one.id]) and overlap(figure, field.figures[one.id], TOUCH)
+    )
 
 
 def is_on_table(field: Field, figure: Figure) -> bool:
@@ -59,10 +71,18 @@ def check_edge(field: Field, figure: Figure) -> None:
         refuse("off_table")
 
 
-def check_friends(field: Field, who: Mover, figure: Figure, *, last: bool, may_pass: bool = False) -> list[str]:
+def check_friends(
+    field: Field,
+    who: Mover,
+    figure: Figure,
+    *,
+    last: bool,
+    may_pass: bool = False,
+    among: Collection[Troop] | None = None,
+) -> list[str]:
     """Friends in the way, by id; those passed through are returned (G44)."""
     passed = []
-    for name in overlapped(field, figure, field.friends(who.troop)):
+    for name in overlapped(field, figure, field.friends(who.troop) if among is None else among):
         if name in who.free:
             continue
         friend = field.by_id[name]
@@ -104,13 +124,15 @@ def check_ground(field: Field, who: Mover, base: Base) -> None:
         refuse(code)
 
 
-def check_enemies(field: Field, who: Mover, figure: Figure, *, moving: bool) -> None:
+def check_enemies(
+    field: Field, who: Mover, figure: Figure, *, moving: bool, among: Collection[Troop] | None = None
+) -> None:
     """Nearer than 1 in to an enemy only going off; a change on the spot may not come nearer (G44)."""
     around, start = box(figure), field.figures[who.troop.id]
-    for enemy in field.enemies(who.troop.side):
-        theirs = field.figures[enemy.id]
-        if boxes_apart(around, box(theirs), ENEMY_NEAR):
+    for enemy in field.enemies(who.troop.side) if among is None else among:
+        if boxes_apart(around, field.boxes[enemy.id], ENEMY_NEAR):
             continue
+        theirs = field.figures[enemy.id]
         now = gap(figure, theirs)
         if now < ENEMY_NEAR:
             before = gap(start, theirs)
@@ -143,13 +165,10 @@ def may_stand(field: Field, troop: Troop, base: Base, formation: Formation, *, b
     figure = base.figure
     if not is_on_table(field, figure) or barred_by(field, base.inset(GRAZE), formation) is not None:
         return False
-    around = box(figure)
-    for one in field.troops:
+    for one in field.around(box(figure), ENEMY_NEAR):
         if one.id == troop.id:
             continue
         theirs = field.figures[one.id]
-        if boxes_apart(around, box(theirs), ENEMY_NEAR):
-            continue
         if overlap(figure, theirs, TOUCH):
             return False
         if one.side != troop.side and one.id not in beside and gap(figure, theirs) < ENEMY_NEAR:
