@@ -35,6 +35,7 @@ from berthier.rules.battalions.units import Arm, Formation, Status
 
 HAND = 250  # moves are given in quarter inches
 NEAR, FAR = 14 * INCH, 24 * INCH
+MOST_TARGETS = 4
 SMALL_TURN, MOST_TURN = 500, 6000
 Plan = tuple[Act, ...]
 
@@ -89,7 +90,7 @@ def fires(field: Field, troop: Troop) -> Iterator[Plan]:
     if (guns and troop.drawn_up is not Formation.UNLIMBERED) or (not guns and not firing(troop)):
         return
     found = 0
-    for enemy in by_distance(field, troop, 60 * INCH if guns else musket_reach(troop)):
+    for enemy in by_distance(field, troop, 60 * INCH if guns else musket_reach(troop))[:MOST_TARGETS]:
         for actions in range(troop.left, 0, -1):
             plan = (FireAt(enemy.id, actions=actions),)
             if is_legal(field, troop, plan):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from berthier.boards.table.figures import Base, overlap
@@ -60,6 +61,7 @@ class Wheeled(NamedTuple):
     met: bool
 
 
+@lru_cache(1024)
 def charge(field: Field, troop: Troop, target: Troop, turn: int = 0) -> Contact:
     """The last action of a unit: a wheel of at most 45 degrees, then straight on until met (G51)."""
     check_may_charge(field, troop, target, turn)

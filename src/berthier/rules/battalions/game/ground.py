@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, cached_property, lru_cache
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 
 from berthier.boards.land import load_data
-from berthier.boards.table.figures import Base, Box, Figure, box, boxes_apart
+from berthier.boards.table.figures import Base, Box, Figure, box, boxes_apart, segments_meet
 from berthier.boards.table.measure import Point, Pose, out_of_frame
-from berthier.boards.table.polygons import Line, Polygon, is_in_or_on, level, line_meets, shares_area
+from berthier.boards.table.polygons import Line, Polygon, is_in_or_on, level, shares_area
 from berthier.core.errors import unknown
 from berthier.rules.battalions.game.constants import PACKAGE
 
@@ -39,6 +40,9 @@ class Feature(msgspec.Struct, frozen=True, eq=False):
     def title(self) -> str:
         """What it is called."""
         return self.name or self.kind.replace("_", " ")
+
+
+Leg = tuple[Feature, Point, Point]
 
 
 class Objective(msgspec.Struct, frozen=True):
@@ -136,19 +140,26 @@ class Table(msgspec.Struct, frozen=True, dict=True, eq=False):
         """Barring features that a figure drawn in by the graze shares ground with, as listed."""
         return [feature for feature in self.barring if shares_area(figure, feature.area)]
 
-    def crossed(self, a: Point, b: Point) -> list[Feature]:
-        """Lines that a step meets and did not start on; a stream is free within reach of a bridge or ford (G43)."""
-        found = [line for line in self.obstacles if line_meets(a, b, line.line) and not line_meets(a, a, line.line)]
-        if any(line.kind == STREAM for line in found) and self.is_at_crossing(b):
-            return [line for line in found if line.kind != STREAM]
-        return found
+    @cached_property
+    def _legs(self) -> tuple[tuple[Box, Leg], ...]:
+        legs = ((feature, c, d) for feature in self.obstacles for c, d in pairwise(feature.line))
+        return tuple((box((c, d)), (feature, c, d)) for feature, c, d in legs)
 
-    def on_the_way(self, around: Box) -> tuple[bool, bool]:
-        """Whether bad going, and whether any obstacle, comes into a box: a filter, never an answer."""
-        return (
-            any(not boxes_apart(around, box(feature.area)) for feature in self._slow),
-            any(not boxes_apart(around, box(feature.line)) for feature in self.obstacles),
-        )
+    def legs_in(self, around: Box) -> list[Leg]:
+        """Legs of obstacles that come into a box: a filter, never an answer."""
+        return [leg for near, leg in self._legs if not boxes_apart(around, near)]
+
+    def has_slow(self, around: Box) -> bool:
+        """Whether bad going comes into a box: a filter, never an answer."""
+        return any(not boxes_apart(around, box(feature.area)) for feature in self._slow)
+
+    def crossed(self, a: Point, b: Point, legs: list[Leg]) -> int:
+        """Lines that a step meets and did not start on; a stream is free within reach of a bridge or ford (G43)."""
+        met = {feature for feature, c, d in legs if segments_meet(a, b, c, d)}
+        met -= {feature for feature, c, d in legs if feature in met and segments_meet(a, a, c, d)}
+        if any(feature.kind == STREAM for feature in met) and self.is_at_crossing(b):
+            return sum(feature.kind != STREAM for feature in met)
+        return len(met)
 
     def is_at_crossing(self, p: Point) -> bool:
         """Whether a point is within reach of a bridge or ford, squares compared."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from berthier.boards.table.figures import gap
@@ -47,7 +48,13 @@ def urge_of_order(position: Position, option: Any) -> float:
     """An order by its acts; the words that end a turn are weighed as doing nothing."""
     command = option.value
     if not isinstance(command, Command):
-        return -0.5 if command.word == FINISHED else -1.0
+        return -3.0 if command.word == FINISHED else -6.0
+    return urge_of_command(position, command)
+
+
+@lru_cache(4096)
+def urge_of_command(position: Position, command: Command) -> float:
+    """What a unit is told, act by act; remembered while the same position is looked at again."""
     field = field_of(position)
     troop = field.by_id[command.unit]
     total = 0.0
@@ -182,7 +189,7 @@ def danger(field: Field, troop: Troop, figure: Any) -> float:
 def shape_worth(field: Field, troop: Troop, shape: Formation) -> float:
     """How good a formation is here: squares near horse, lines near foot, columns far off, guns ready in range."""
     enemies = [enemy for enemy in field.enemies(troop.side) if not enemy.is_broken]
-    horse = any(one.arm is Arm.CAVALRY and field.within(troop.id, one.id, 22 * INCH) for one in enemies)
+    horse = any(one.arm is Arm.CAVALRY and field.within(troop.id, one.id, 15 * INCH) for one in enemies)
     guns = any(one.guns is not None and field.within(troop.id, one.id, 24 * INCH) for one in enemies)
     foot = any(one.arm is Arm.INFANTRY and field.within(troop.id, one.id, 12 * INCH) for one in enemies)
     if troop.guns is not None:
@@ -191,7 +198,7 @@ def shape_worth(field: Field, troop: Troop, shape: Formation) -> float:
     if troop.arm is Arm.CAVALRY:
         return 0.05 if shape is (Formation.LINE if foot or horse else Formation.COLUMN) else 0.0
     values = {
-        Formation.SQUARE: (0.15 if horse else -0.1) - (0.06 if guns else 0.0) - (0.05 if foot else 0.0),
+        Formation.SQUARE: (0.14 if horse else -0.12) - (0.06 if guns else 0.0) - (0.08 if foot else 0.0),
         Formation.LINE: 0.1 if foot else 0.02,
         Formation.COLUMN: 0.06 if not foot and not horse else 0.0,
         Formation.SKIRMISH: 0.05 if troop.kind in ("light", "rifles") and not horse else -0.05,

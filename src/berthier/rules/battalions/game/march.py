@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -109,6 +110,7 @@ def check_ready(field: Field, troop: Troop) -> None:
         refuse("no_action", unit=troop.id)
 
 
+@lru_cache(1024)
 def march(field: Field, troop: Troop, legs: Legs) -> Marched:
     """One action of movement, or the refusal that comes first."""
     check_ready(field, troop)
@@ -217,14 +219,15 @@ def work_out_leg(field: Field, troop: Troop, base: Base, leg: Step) -> Leg:
 def go_straight(field: Field, base: Base, poses: tuple[Pose, ...], by: int, times: int) -> Leg:
     """Each step costs double where it ends in bad going, and 3 in for each obstacle it meets (G43)."""
     table, parts = field.table, len(poses)
-    rough, works = table.on_the_way(box((base.pose.at, poses[-1].at)))
+    around = box((base.pose.at, poses[-1].at))
+    rough, works = table.has_slow(around), table.legs_in(around)
     if not rough and not works:
         return Leg(poses, base.at(poses[-1]), times * by, by, 0, False)
     price = crossed = 0
     for k, (a, b) in enumerate(pairwise((base.pose, *poses))):
         step = by * (k + 1) // parts - by * k // parts
         price += times * step * (2 if rough and table.is_slow(b.at) else 1)
-        crossed += len(table.crossed(a.at, b.at)) if works else 0
+        crossed += table.crossed(a.at, b.at, works) if works else 0
     return Leg(poses, base.at(poses[-1]), price + CROSSING * crossed, by, crossed, False)
 
 
@@ -232,9 +235,9 @@ def go_round(field: Field, base: Base, to_left: bool, by: int) -> Leg:
     """A wheel on the inner front corner, priced by the arc of the outer (G42)."""
     step = wheel(form({"": base}, LIMITS), to_left, by, LIMITS)
     poses = tuple(sample[0] for sample in step.samples)
-    _, works = field.table.on_the_way(swept(base, (base.pose, *poses)))
+    works = field.table.legs_in(swept(base, (base.pose, *poses)))
     steps = pairwise((base.pose, *poses)) if works else ()
-    crossed = sum(len(field.table.crossed(a.at, b.at)) for a, b in steps)
+    crossed = sum(field.table.crossed(a.at, b.at, works) for a, b in steps)
     return Leg(poses, base.at(poses[-1]), step.measure + CROSSING * crossed, step.measure, crossed, True)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from berthier.core.errors import BadInput, unknown
 from berthier.core.orders import Offer, Order
@@ -60,7 +61,8 @@ def order_offer(position: Position) -> Offer:
     return Offer(lambda: suggestions(position), lambda word: read_order(position, word))
 
 
-def suggestions(position: Position) -> list[Order]:
+@lru_cache(256)
+def suggestions(position: Position) -> tuple[Order, ...]:
     """The candidates of the units nearest to the enemy, and the words that end a turn."""
     turn = position.turn
     assert turn is not None, "there is a turn while orders are given"
@@ -70,7 +72,7 @@ def suggestions(position: Position) -> list[Order]:
     nearest = sorted(units, key=lambda one: how_far(field, one, enemies))[:CONSIDERED]
     found = [as_order(position, command) for one in nearest for command in candidates(position, one)]
     words = [FINISHED] if may_finish(position) else []
-    return [*found, *(as_word(word) for word in (*words, REST))]
+    return (*found, *(as_word(word) for word in (*words, REST)))
 
 
 def how_far(field: Field, troop: Troop, enemies: Sequence[Troop]) -> int:
