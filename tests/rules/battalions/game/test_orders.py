@@ -1,0 +1,91 @@
+"""Orders are one line and plain data, each exact; what may not be done is refused with a sentence."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from berthier.core.errors import BadInput
+from berthier.core.orders import starts_of
+from berthier.engine.odds import Exact
+from berthier.engine.question import chosen
+from berthier.rules.battalions.game.orders import Command, act_data, read, write
+from tests.rules.battalions.game.playing import play, start
+
+LINES = [
+    ("F1 wheel R 15; ahead 4", [{"do": "go", "legs": [["wheel", 1500], ["ahead", 4000]]}]),
+    ("F3 31,24.5 @20", [{"do": "go", "legs": [["to", 31000, 24500, 2000]]}]),
+    ("FB road r-post + 15", [{"do": "go", "legs": [["road", "r-post", 15000, 1]]}]),
+    ("F2 fire A2 x2", [{"do": "fire", "at": "A2", "actions": 2}]),
+    ("FA fire A1 solid", [{"do": "fire", "at": "A1", "shot": "solid"}]),
+    ("FA fire 33,40", [{"do": "fire", "at": [33000, 40000]}]),
+    ("AC charge F2 wheel L 12", [{"do": "charge", "at": "F2", "wheel": -1200}]),
+    ("F1 form line R", [{"do": "form", "to": "line", "on": "right"}]),
+    ("FB unlimber @20", [{"do": "form", "to": "unlimbered", "face": 2000}]),
+    ("F2 face @90", [{"do": "face", "to": 9000}]),
+    ("F3 occupy farm", [{"do": "occupy", "block": "farm"}]),
+    ("F3 leave @0", [{"do": "leave", "face": 0}]),
+    ("F1 ahead 6 / fire A2", [{"do": "go", "legs": [["ahead", 6000]]}, {"do": "fire", "at": "A2"}]),
+    ("F1 dress", [{"do": "dress"}]),
+    ("F1 stand", [{"do": "stand"}]),
+]
+REFUSED = [
+    ("F1 ahead 13", "That is 13 in of movement; F1 has 12 in an action."),
+    ("F1 fire A1", "A1 is outside the front arc of F1.|F1 does not see A1.|That is .* in of movement"),
+    ("A1 ahead 3", "A1"),
+    ("F1 dance", "is no step"),
+    ("F1 form ring", "There is no formation 'ring'"),
+    ("F9 stand", "F9"),
+    ("finished", "once half its units are done"),
+    ("F3 charge A1 / ahead 3", "last action|does not see|cannot do that|That is|would not touch|wheel"),
+]
+
+
+@pytest.mark.parametrize(("line", "data"), LINES)
+def test_a_line_and_its_data(line: str, data: list[dict[str, Any]]) -> None:
+    command = read(line)
+    assert write(command) == line
+    assert [act_data(act) for act in command.acts] == data
+
+
+def blue_to_move() -> Any:
+    game = start("two_elms")
+    game.answer(chosen("1", "0"))
+    game.answer(chosen("A"))
+    return game
+
+
+@pytest.mark.parametrize(("line", "says"), REFUSED)
+def test_a_sentence_for_what_may_not_be_done(line: str, says: str) -> None:
+    game = blue_to_move()
+    with pytest.raises(BadInput, match=says):
+        game.answer(chosen(line))
+    assert game.question.why == "orders"
+
+
+def test_every_suggestion_reads_back() -> None:
+    """What a program is offered is legal, and its line is taken as it stands."""
+
+    def look(position: Any) -> None:
+        """Positions are looked at elsewhere."""
+
+    game = play(start("two_elms"), Random(5), look, answers=45)
+    while game.question is not None and game.question.why != "orders":
+        game = play(game, Random(6), look, answers=1)
+    assert game.question is not None
+    offer = next(iter(game.options.values()))
+    for order in offer:
+        assert str(offer.read(str(order))) == str(order)
+
+
+def test_an_order_tells_the_odds_of_what_it_starts() -> None:
+    """A charge starts a close action, fire a volley: exact odds before the order is given."""
+    game = blue_to_move()
+    offer = next(iter(game.options.values()))
+    begun = [begun for order in offer if isinstance(order.value, Command) and (begun := starts_of(order)) is not None]
+    assert begun
+    for call in begun[:2]:
+        odds = Exact().odds(call.procedure, *call.args)
+        assert sum(chance for _, chance in odds.items()) == 1

@@ -1,0 +1,141 @@
+"""Every switch of the table game is real: its other setting changes what may be done, asked or seen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from berthier.core.umpire import Next
+from berthier.engine.live import Live
+from berthier.engine.question import chosen, typed
+from berthier.rules.battalions.game.board_words import field_from
+from berthier.rules.battalions.game.checking import check_next
+from berthier.rules.battalions.game.checks import aim
+from berthier.rules.battalions.game.declared import BATTLE
+from berthier.rules.battalions.game.fighting import close_next
+from berthier.rules.battalions.game.looking import blocked_by
+from berthier.rules.battalions.game.march import march, read_legs
+from berthier.rules.battalions.game.position import Position, Segment, Turn
+from berthier.rules.battalions.game.record import Mark, MarkedBy
+from berthier.rules.battalions.game.refusal import Refused
+from berthier.rules.battalions.game.turns import finish, orders
+from berthier.rules.battalions.units import Formation, HitFrom
+from tests.rules.battalions.game.playing import start
+from tests.rules.battalions.situations import RULESET
+
+HILL = {"id": "h", "kind": "hill", "polygon": [[30000, 30000], [60000, 30000], [60000, 50000], [30000, 50000]]}
+FLAT = {"id": "flat", "title": "Flat", "width": 96000, "height": 72000, "up": "north", "features": []}
+
+
+def unit(name: str, side: str, x: int, y: int, **more: Any) -> dict[str, Any]:
+    heading = 0 if side == "blue" else 18000
+    plain = {"arm": "infantry", "x": x, "y": y, "heading": heading, "formation": "line", "original": 24}
+    return {"id": name, "side": side} | plain | more
+
+
+def of_house(position: dict[str, Any], **house: bool) -> Any:
+    field = field_from(position)
+    return msgspec.structs.replace(field, house=msgspec.structs.replace(field.house, **house))
+
+
+def learning() -> Position:
+    position: Position = BATTLE.position_in(start("two_elms").position[0])
+    return position
+
+
+def placed(**places: dict[str, Any]) -> Position:
+    """The learning battle with some units elsewhere, blue being A."""
+    position = learning()
+    units = [msgspec.structs.replace(troop, **places.get(troop.id, {})) for troop in position.units]
+    return position.changed(units=tuple(units), a_is="blue")
+
+
+def test_dead_ground() -> None:
+    """G35: who stands 5 in back from the crest is hidden from below, or not."""
+    table = {"table": FLAT | {"features": [HILL]}, "units": []}
+    ends = (45000, 20000), (45000, 35000)
+    assert blocked_by(of_house(table), *ends) == "crest"
+    assert blocked_by(of_house(table, dead_ground=False), *ends) is None
+    assert not BATTLE.position_in(start("two_elms", G35="off").position[0]).house.dead_ground
+
+
+def test_passage_of_lines() -> None:
+    """G44: a column through a formed line."""
+    units = [unit("a", "blue", 45000, 20000, formation="column"), unit("f", "blue", 45000, 24000)]
+    legs = read_legs([["ahead", 9000]])
+    field = of_house({"table": FLAT, "units": units})
+    assert march(field, field.troop("a"), legs).passed == ("f",)
+    barred = of_house({"table": FLAT, "units": units}, passage=False)
+    with pytest.raises(Refused, match="friend_in_way"):
+        march(barred, barred.troop("a"), legs)
+
+
+def test_the_nearest() -> None:
+    """G62: a target more than 1 in farther than the nearest."""
+    units = [unit("a", "blue", 45000, 20000), unit("e", "red", 42000, 23000), unit("k", "red", 50000, 25000)]
+    field = of_house({"table": FLAT, "units": units})
+    with pytest.raises(Refused, match="not_nearest"):
+        aim(field, field.troop("a"), field.troop("k"))
+    free = of_house({"table": FLAT, "units": units}, nearest=False)
+    assert aim(free, free.troop("a"), free.troop("k"))
+
+
+def test_free_deployment() -> None:
+    """G13: units are placed one by one."""
+    assert start("sankt_veit").question.why == "bid"  # type: ignore[union-attr]
+    game = start("sankt_veit", G13="free, brigade by brigade")
+    assert game.question is not None
+    assert game.question.why == "deploy F1"
+    with pytest.raises(Exception, match="must stand wholly in the zone"):
+        game.answer(chosen("F1 40,40 @0 column"))
+    game.answer(chosen("F1 40,20 @0 column"))
+    assert game.question.why == "deploy F2"
+
+
+@pytest.mark.parametrize(("setting", "asks"), [("on", True), ("off", False)])
+def test_a_leader_lets_a_unit_throw_again(setting: str, asks: bool) -> None:
+    """G14: a failed check is thrown again, or not."""
+    position = placed(A2={"marks": (Mark(MarkedBy.FIRE),), "lost": 12})
+    led = tuple(
+        msgspec.structs.replace(leader, with_unit="A2") if leader.id == "AL" else leader for leader in position.leaders
+    )
+    position = position.changed(leaders=led, queue=("A2",), segment=Segment.CHECKS)
+    game: Live[Any] = Live(Next(check_next, position), RULESET.set({"G14": setting}))
+    game.answer(typed(1))
+    assert (game.question is not None) == asks
+
+
+@pytest.mark.parametrize(("setting", "fires"), [("on", True), ("off", False)])
+def test_standing_fire(setting: str, fires: bool) -> None:
+    """G24: D's idle units fire by themselves, or stand idle."""
+    position = placed(A1={"x": 26000, "y": 14000}, AA={"x": 26000, "y": 40000})
+    position = position.changed(turn=Turn("blue", 2), segment=Segment.A_TURN)
+    game: Live[Any] = Live(Next(finish, position), RULESET.set({"G24": setting}))
+    assert game.question is not None
+    assert (game.question.dice is not None) == fires
+
+
+@pytest.mark.parametrize(("setting", "asks"), [("on", True), ("off", False)])
+def test_skirmishers_give_way(setting: str, asks: bool) -> None:
+    """G54: they are asked before a charge comes home, or not."""
+    position = placed(FH={"x": 28500, "y": 20000, "formation": Formation.LINE})
+    position = position.changed(turn=Turn("blue", 2), segment=Segment.A_TURN)
+    game: Live[Any] = Live(Next(orders, position), RULESET.set({"G54": setting}))
+    game.answer(chosen("FH charge A3"))
+    assert game.question is not None
+    assert (game.question.why == "give way (A3)") == asks
+
+
+@pytest.mark.parametrize(("setting", "asks"), [("as contacts were made", False), ("A picks", True)])
+def test_the_order_of_close_actions(setting: str, asks: bool) -> None:
+    """G81: as contacts were made, or as A picks."""
+    charge = {"hit_from": HitFrom.FRONT, "start": (30000, 20000, 0), "used": 1}
+    position = placed(
+        F1=charge | {"x": 26000, "y": 37000, "contact": "A2"}, F2=charge | {"x": 34000, "y": 37000, "contact": "A1"}
+    )
+    position = position.changed(contacts=("A2", "A1"), segment=Segment.CLOSE)
+    game: Live[Any] = Live(Next(close_next, position), RULESET.set({"G81": setting}))
+    assert game.question is not None
+    assert (game.question.why == "next close action") == asks
