@@ -15,7 +15,7 @@ from berthier.rules.great_powers.casualties import CasualtyPolicy, Troops
 from berthier.rules.great_powers.forces import BREAKS, End, FieldResult
 from berthier.rules.great_powers.game.besieging import after_losses, may_shelter
 from berthier.rules.great_powers.game.contact import leaders_of, leading_flag
-from berthier.rules.great_powers.game.europe import AREAS
+from berthier.rules.great_powers.game.europe import AREAS, COASTS
 from berthier.rules.great_powers.game.going_on import GoOn, go_on
 from berthier.rules.great_powers.game.losing import lose_corps, replace_corps, with_points
 from berthier.rules.great_powers.game.position import CorpsState, Glimpse, Position
@@ -219,7 +219,8 @@ def by_flag(position: Position, stack: Iterable[CorpsState]) -> dict[str, list[C
 def go_back(umpire: Umpire, position: Position, area: str, stack: Sequence[CorpsState]) -> Position:
     """Attackers that did not win go back where most of them came from; the landed go aboard again (G4.4)."""
     for each in stack:
-        if each.landed and each.aboard and each.aboard in position.fleet_by_id:
+        fleet = position.fleet_by_id.get(each.aboard or "") if each.landed else None
+        if fleet is not None and fleet.lies == "sea" and area in COASTS[fleet.where]:
             back = msgspec.structs.replace(each, area=None, landed=False)
             position = with_corps(position, back)
     rest = [position.corps_by_id[each.id] for each in stack if position.corps_by_id[each.id].area == area]

@@ -14,7 +14,7 @@ from berthier.rules.great_powers.game.harbours import leave_lost_ports
 from berthier.rules.great_powers.game.losing import far, settle_leaders, with_points
 from berthier.rules.great_powers.game.month_end import month_end
 from berthier.rules.great_powers.game.moving_out import clear_forbidden_ground
-from berthier.rules.great_powers.game.peace import make_peace, minor_falls
+from berthier.rules.great_powers.game.peace import make_peace, minor_falls, wake
 from berthier.rules.great_powers.game.position import CorpsState, Due, Position, pair
 from berthier.rules.great_powers.game.relations import (
     are_enemies,
@@ -124,7 +124,8 @@ def austria_joins(umpire: Umpire, position: Position) -> Position:
         return position
     umpire.note(Fact("Austria joins", ", ".join(rule["side"])))
     allies = position.allies | {pair("As", ally) for ally in rule["side"]}
-    return changed(position, wars=position.wars | {pair("As", "Fr")}, allies=allies)
+    position = changed(position, wars=position.wars | {pair("As", "Fr")}, allies=allies)
+    return wake(wake(position, "As"), "Fr")
 
 
 def convoy(umpire: Umpire, position: Position) -> Position:

@@ -24,7 +24,8 @@ def end_war(position: Position, one: str, other: str, months: int) -> Position:
 def rest_if_at_peace(position: Position) -> Position:
     """A power without an enemy has its standing passes on again, where the seas are played."""
     for power in position.powers:
-        if power.passes or position.enemies_of.get(power.key):
+        steers = any(minor.state == "A" and minor.power == power.key for minor in position.minors)
+        if power.passes or steers or position.enemies_of.get(power.key):
             continue
         position = with_power(position, power.key, passes=frozenset({"land", "naval"}))
     return position
@@ -80,8 +81,8 @@ def minor_falls(position: Position, minor: str, power: str) -> Position:
 
 
 def hand_over(position: Position, minor: str, power: str) -> Position:
-    """A minor changes its power: C of the victor."""
-    position = with_minor(position, minor, "C", power)
+    """A minor changes its power: C of the victor, and no longer a free state with troops of its own."""
+    position = with_minor(disband_minor(position, minor), minor, "C", power)
     areas = [a for a in HOME[minor] if position.owner_of(a) == minor]
     held = {a: power for a in areas if not are_enemies(position, position.controller[a], power)}
     return with_control(position, held)

@@ -15,7 +15,7 @@ from berthier.rules.great_powers.game.moving_out import clear_forbidden_ground
 from berthier.rules.great_powers.game.peace import TRUCE, end_war, make_peace, wake
 from berthier.rules.great_powers.game.political_orders import PASS, political_orders
 from berthier.rules.great_powers.game.position import Position, pair
-from berthier.rules.great_powers.game.relations import are_allied, are_enemies
+from berthier.rules.great_powers.game.relations import are_allied, are_enemies, are_friends
 from berthier.rules.great_powers.game.seats import seat_of_power, seated
 from berthier.rules.great_powers.game.states import free_minor, proclaim
 from berthier.rules.great_powers.game.treaties import begin_terms
@@ -103,7 +103,8 @@ def do_war(umpire: Umpire, position: Position, power: str, what: str, said: tupl
     if are_enemies(position, power, what) or are_allied(position, power, what):
         return position
     if what not in POWERS:
-        return attack_minor(umpire, position, power, what) if position.minor[what].state in ("N", "A") else position
+        open_ = position.minor[what].state in ("N", "A") and not are_friends(position, power, what)
+        return attack_minor(umpire, position, power, what) if open_ else position
     position = go_to_war(with_points(position, power, CHANGES["declare_war_major"]), power, what)
     for ally in POWERS:
         if not are_allied(position, what, ally) or ally not in seated(position.scenario):
