@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from berthier.core.errors import BadInput
+from berthier.core.orders import Offer
 from berthier.core.ruleset import find_ruleset
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
@@ -126,3 +127,18 @@ def test_the_scene_and_the_board_fit_each_other() -> None:
 def test_the_worth_of_a_duel_is_what_the_other_has_not() -> None:
     position = CAMPAIGN.position_in(at_table("two_neighbours", 50, 3).position[0])
     assert CAMPAIGN.worth(position, "Gray") == pytest.approx(-CAMPAIGN.worth(position, "Yellow"))
+
+
+@pytest.mark.parametrize("scenario", PLAYED)
+def test_every_suggestion_is_read_as_it_is_written(scenario: str) -> None:
+    """The notation of each order that is offered gives that order again."""
+    random, game = Random(11), Live[Ending](Next(campaign, scenario))
+    offers = 0
+    while game.question is not None and len(game.answers) < 160:
+        for options in game.options.values():
+            if isinstance(options, Offer):
+                offers += 1
+                some = random.sample(range(len(options)), min(6, len(options)))
+                assert [options.read(str(options[n])).value for n in some] == [options[n].value for n in some]
+        game.answer(any_answer(random, game.question))
+    assert offers > 10

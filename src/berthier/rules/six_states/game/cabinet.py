@@ -163,7 +163,8 @@ def read_levy(power: str, levy: Levy, word: str) -> Order:
             if not each[:-1].isdigit() or each[-1] not in counts:
                 raise unknown("part of a levy", each, ["4i", "1c", "1G", "1N", "1T"], "order")
             counts[each[-1]] += int(each[:-1])
-        troops.append((name, (counts["i"], counts["c"], counts["G"])))
+        if counts["i"] + counts["c"] + counts["G"]:
+            troops.append((name, (counts["i"], counts["c"], counts["G"])))
         if counts["N"] + counts["T"]:
             if not CITIES[name].port:
                 raise BadInput(f"{CITIES[name].name} is no port.", "order")

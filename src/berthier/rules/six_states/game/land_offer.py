@@ -108,7 +108,8 @@ def army_offer(position: Position, power: str, army: Army, starter: Starts | Non
 def suggest(position: Position, army: Army, starter: Starts | None = None) -> list[Order]:
     """Stay, and every march a commander would think of."""
     name, piece = army.hex, (piece_id(army),)
-    orders: list[Order] = [Order(f"stay {name}", Stay(name, army.inside), label="Stay", on=piece)]
+    stay = f"stay {name}{' inside' if army.inside else ''}"
+    orders: list[Order] = [Order(stay, Stay(name, army.inside), label="Stay", on=piece)]
     if army.inside and is_shut_in(position, army):
         return [*orders, Order(f"sortie {name}", Sortie(name), label="Sortie", on=(*piece, name))]
     orders += marches_of(position, army, starter)

@@ -93,7 +93,8 @@ def fleet_id(fleet: Fleet) -> str:
 
 def suggest_sea(position: Position, power: str, fleet: Fleet) -> list[Order]:
     """Stay; ports, zones, blockades, fights, and landings with what is at hand."""
-    lie = Order(f"lie {fleet.at}", Lie(fleet.at, fleet.state), label="Stay", on=(fleet_id(fleet),))
+    of = "" if fleet.state == power else f" {fleet.state}"
+    lie = Order(f"lie {fleet.at}{of}", Lie(fleet.at, fleet.state), label="Stay", on=(fleet_id(fleet),))
     orders = [lie]
     for _, (_, path) in sorted(sea_ways(position, power, fleet.at, fleet.damaged).items()):
         orders += [_order(power, fleet, sail) for sail in sails_to(position, power, fleet, path)]

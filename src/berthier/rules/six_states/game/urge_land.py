@@ -122,6 +122,7 @@ class View:
             return 0.0
         need = garrison_need(self.position, self.power, name)
         points = city_worth(self.position, self.power, name)
+        points += 1 if threat(self.position, self.power, 7).get(name) else 0  # what the enemy would gain
         if rest >= need or not need:
             return 0.0
         return (0.35 * points + 0.1) * (need - rest) / need
