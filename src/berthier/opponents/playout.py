@@ -24,6 +24,7 @@ V = TypeVar("V")
 WIN = 40.0  # of the game's points, for a game that is won in thought
 WANDERS = 0.2  # how often thought leaves the first urge for one of the best three
 BEST = 3
+LONGEST = 24  # choices of the game itself that are played on at the most
 REACTIONS = 6  # questions to others that an order may raise
 FAULTS: Counter[str] = Counter()  # thoughts the rules would not follow, by what they said; arenas tell them
 ASTRAY = (BadInput, LookupError, TypeError, ValueError, ArithmeticError, AssertionError, AttributeError)
@@ -53,7 +54,7 @@ class Playout:
     ) -> None:
         self.known, self.generator, self.given = known, generator, given
         self.depth, self.piece = depth, piece
-        self.at = self.asked = self.since = 0
+        self.at = self.asked = self.total = self.since = 0
         self.urged = 0.0  # the urges of what goes on with the order
         self.follows = False
         self.drew = False  # whether anything was left to chance
@@ -145,9 +146,10 @@ class Playout:
         again = self.why is None or why == self.why
         self.follows = not again and own is not None and self._is_about_piece(own)
         is_reaction = not again and own is None and not is_order and self.since < REACTIONS
-        if self.asked >= self.depth and not self.follows and not is_reaction:
+        enough = self.asked >= self.depth or self.total >= LONGEST
+        if enough and not self.follows and not is_reaction:
             raise _FarEnough
-        self.asked += again
+        self.asked, self.total = self.asked + again, self.total + 1
         self.since = 0 if again else self.since + 1
 
     def _is_about_piece(self, options: Sequence[Any]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import mean, stdev
 
 import msgspec
 
@@ -25,7 +26,9 @@ class Patience(msgspec.Struct, frozen=True):
 
 
 STEADY = Patience(options=10, samples=3)
-SHARP = Patience(options=10, samples=3, depth=6, finalists=4, playouts=6, cells=6)
+SHARP = Patience(options=14, samples=4, fights=16, depth=6, finalists=3, playouts=6, cells=4)
+CLOSE = 0.6  # of how far the field is behind the best: so near an option must be to be played on
+BEHIND = 0.5  # how much of being behind at first sight still counts after that
 
 
 def by_urge(known: Known) -> Sequence[float]:
@@ -49,33 +52,41 @@ def by_what_follows(known: Known, patience: Patience, seed: str) -> dict[int, fl
 
 
 def by_playing_on(known: Known, patience: Patience, seed: str) -> dict[int, float]:
-    """The best of one ply, each played on for many choices; half of them go on to more games (sequential halving)."""
+    """The best of one ply, and those close behind it: each is played on for many choices with the same dice.
+
+    One that was behind goes ahead only if the games played on speak for it beyond their own scatter.
+    """
     first = by_what_follows(known, patience, seed)
-    if len(first) < 2:
-        return first
-    left = sorted(first, key=lambda place: -first[place])[: patience.finalists]
-    floor = first[left[-1]]
-    totals = {place: [first[place]] for place in left}
-    games = patience.playouts
-    while len(left) > 1 and games:
-        for place in left:
-            totals[place] += _games(known, place, seed, len(totals[place]), games, patience.depth)
-        left = sorted(left, key=lambda place: -_mean(totals[place], first[place] - floor))[: max(1, len(left) // 2)]
-        games = min(games * 2, 4 * patience.playouts)
-    return {place: _mean(totals[place], first[place] - floor) for place in left}
+    leader, *others = _close(first, patience.finalists)
+    if not others:
+        return {leader: first[leader]}
+    seeds = [f"{seed} far {number}" for number in range(patience.playouts)]
+    far = {place: _played_on(known, place, seeds, patience.depth) for place in (leader, *others)}
+    scores = {leader: 0.0}
+    for place in others:
+        gain, scatter = _gain(far[leader], far[place])
+        scores[place] = gain - scatter - BEHIND * (first[leader] - first[place])
+    return scores
 
 
-def _games(known: Known, place: int, seed: str, start: int, games: int, depth: int) -> list[float]:
-    """Games in thought; the same numbers give the same dice to every option, so that luck cancels out."""
-    answer = reply(known, place)
-    seeds = (f"{seed} far {start + number}" for number in range(games))
-    return played_on(known, answer, seeds, depth, piece_of(known, place))
+def _close(first: dict[int, float], many: int) -> list[int]:
+    """The best at first sight and those that are not much worse, measured by how far the field is behind."""
+    order = sorted(first, key=lambda place: -first[place])
+    best = first[order[0]]
+    spread = best - sum(first.values()) / len(first)
+    return [place for place in order[:many] if best - first[place] <= CLOSE * spread]
 
 
-def _mean(values: list[float], ahead: float) -> float:
-    """The mean of the games played on, and how far ahead it was at first sight."""
-    far = values[1:]
-    return ahead * 0.5 + (sum(far) / len(far) if far else 0.0)
+def _played_on(known: Known, place: int, seeds: list[str], depth: int) -> list[float]:
+    return played_on(known, reply(known, place), seeds, depth, piece_of(known, place))
+
+
+def _gain(before: list[float], after: list[float]) -> tuple[float, float]:
+    """How much better the second series is on average, game by game, and the standard error of that."""
+    gains = [b - a for a, b in zip(before, after, strict=False)]
+    if len(gains) < 2:
+        return sum(gains), 0.0
+    return mean(gains), stdev(gains) / len(gains) ** 0.5
 
 
 def _standing(known: Known) -> float:
