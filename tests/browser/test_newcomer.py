@@ -153,7 +153,7 @@ def test_a_mark_says_why_on_focus_and_escape_closes_it(open_page: Open) -> None:
     page = open_page("/six_states/charts")
     mark = page.locator("button.mark").first
     mark.focus()
-    expect(page.get_by_role("tooltip")).to_have_text(mark.get_attribute("data-why") or "")
+    expect(page.get_by_role("tooltip")).to_have_text(mark.get_attribute("aria-label") or "")
     page.keyboard.press("Escape")
     expect(page.locator("#tip")).to_be_hidden()
 

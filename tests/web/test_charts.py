@@ -33,7 +33,7 @@ def test_every_mark_says_why_and_every_modifier_is_listed(client: TestClient, ke
     for table in find_ruleset(key).tables.values():
         for cell in table:
             if cell.status != "printed" and cell.value != "":
-                assert f'data-why="{cell.status}: {cell.reason}"' in page
+                assert f'aria-label="{cell.status}: {cell.reason}"' in page
         for line in table.modifiers.values():
             assert line.reason in page
         for note in table.notes:

@@ -64,7 +64,7 @@ def test_a_panel_is_drawn_once(client: TestClient, memory: Memory, monkeypatch: 
 def test_a_panel_that_ran_out_of_time_is_drawn_again(
     client: TestClient, memory: Memory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def too_late(situation: object, ask: object) -> None:
+    def too_late(situation: object, ask: object, patience: float) -> None:
         raise OutOfTime(5)
 
     with monkeypatch.context() as patched:

@@ -9,6 +9,7 @@ import msgspec
 from berthier.staff.advice import Advice, AdviceAsk, Price, told
 from berthier.staff.advice_cells import Figure, cells_of, reading
 from berthier.staff.advice_words import asked_words, meaning, points, sentence, sureness, unit, value_words
+from berthier.staff.by_hand import ranges
 from berthier.staff.figures import capital
 from berthier.staff.situation import Situation
 from berthier.staff.solved import Solved, work_out
@@ -33,6 +34,7 @@ class Share(msgspec.Struct, frozen=True):
     option: str
     percent: str
     length: float
+    by_hand: str = ""
 
 
 class AdviceView(msgspec.Struct, frozen=True):
@@ -85,9 +87,7 @@ def view_advice(found: Advice) -> AdviceView:
         asked=asked_words(decision),
         sides=decision.sides,
         hero=found.hero,
-        mixes=tuple(
-            tuple(map(_share, options, mix)) for options, mix in zip(decision.options, decision.mixes, strict=True)
-        ),
+        mixes=tuple(_shares(options, mix) for options, mix in zip(decision.options, decision.mixes, strict=True)),
         matrix=_matrix(found),
         sentences=tuple(sentence(found, side, found.prices) for side in decision.sides),
         prices=_prices(found, found.prices),
@@ -95,9 +95,14 @@ def view_advice(found: Advice) -> AdviceView:
     )
 
 
-def _share(option: str, figure: Figure) -> Share:
-    share = float(reading(figure))
-    return Share(option, f"{share * 100:.1f} %" if share else "never", round(share * 100, 2))
+def _shares(options: Sequence[str], mix: Sequence[Figure]) -> tuple[Share, ...]:
+    """The options with their shares, and the numbers of a hundred that stand for each."""
+    shares = [float(reading(figure)) for figure in mix]
+    drawn = ranges(options, shares)
+    return tuple(
+        Share(option, f"{share * 100:.1f} %" if share else "never", round(share * 100, 2), by_hand.said)
+        for option, share, by_hand in zip(options, shares, drawn, strict=True)
+    )
 
 
 def _matrix(found: Advice) -> tuple[tuple[Worth, ...], ...]:

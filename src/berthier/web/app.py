@@ -22,7 +22,7 @@ from litestar.template import TemplateConfig
 from berthier import __version__
 from berthier.core.exact import written
 from berthier.rooms.store import Store
-from berthier.web import advise, api, pages, resolve
+from berthier.web import advise, api, matchups, pages, resolve
 from berthier.web.askers import Askers
 from berthier.web.crew import Crew
 from berthier.web.games import api as games_api
@@ -73,9 +73,12 @@ def create_app(
             resolve.resolve_page,
             resolve.resolve_panel,
             resolve.resolve_changes,
+            resolve.resolve_map,
+            resolve.resolve_lit,
             resolve.resolve_play,
             resolve.resolve_log,
             advise.advise_page,
+            matchups.matchups_page,
             api.ROUTER,
             *games_api.HANDLERS,
             *games_pages.HANDLERS,

@@ -25,7 +25,20 @@ from berthier.web.query import Pairs, read_data, write_pairs
 from berthier.web.short_form import PRESET, ShortForm, apply_presets, short_form
 
 SWITCH, CHOOSE = "_switch.", "_choose."
-WORDS = ("_policy", "_goal", "_answers", "_partial", "_face", "_pick", "_do", "_add", "_drop", "_example", "_wait")
+WORDS = (
+    "_policy",
+    "_goal",
+    "_answers",
+    "_partial",
+    "_face",
+    "_pick",
+    "_do",
+    "_add",
+    "_drop",
+    "_example",
+    "_wait",
+    "_open",
+)
 MOST_ANSWERS = 2_000
 
 
@@ -51,9 +64,16 @@ class Desk(msgspec.Struct, frozen=True):
         return fill(self.blank, self.data)
 
     @property
+    def has_begun(self) -> bool:
+        """Whether somebody has answered something here, beside what standing orders answer by themselves."""
+        return any(self.word(name) for name in ("_face", "_pick", "_do")) or self.words.get("_answers", "[]") != "[]"
+
+    @property
     def short(self) -> ShortForm:
         """The form in two parts: a few fields first, the other circumstances folded."""
-        return short_form(self.ruleset, self.procedure.name, self.form)
+        return short_form(
+            self.ruleset, self.procedure.name, self.form, self.word("_open") or self.word("_add") or self.word("_drop")
+        )
 
     @property
     def sentence(self) -> list[Said]:

@@ -22,6 +22,8 @@ class Filled(msgspec.Struct, frozen=True):
     parts: tuple[Filled, ...] = ()
     is_on: bool = True
     title: str = ""
+    is_brief: bool = False
+    is_open: bool = False
 
     @property
     def shown(self) -> str:
@@ -50,6 +52,12 @@ class Filled(msgspec.Struct, frozen=True):
         """What is not as it was at first, in a few words: enough to know an item of a list by."""
         told = [words for part in self.parts if (words := part._told())]
         return ", ".join(told[:TOLD]) + (" …" if len(told) > TOLD else "")
+
+    @property
+    def items_in_short(self) -> str:
+        """The items of a list, each in a word or two, as long as they are few."""
+        told = [part.in_short or part.shown for part in self.parts]
+        return "; ".join(told[:TOLD]) + (" …" if len(told) > TOLD else "")
 
     def _told(self) -> str:
         blank = self.blank

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import BadInput, TooMuch
+from berthier.core.markup import escape
 from berthier.engine.explain import explain
 from berthier.engine.flow import NeverEnds
 from berthier.staff.explanation import played
@@ -17,10 +18,11 @@ from berthier.staff.situation import Situation
 from berthier.web.charts_view import lit_charts
 from berthier.web.desk import Desk
 from berthier.web.odds_view import AT_ONCE, PATIENCE, reckoned, view_odds
-from berthier.web.templating import draw
+from berthier.web.templating import Drawn, draw
 from berthier.web.work import Deadline, Memory, OutOfTime
 
 PANELS = Memory()
+LARGE = 16_000  # letters of charts that come after the page
 
 
 class Panel(msgspec.Struct, frozen=True):
@@ -51,10 +53,28 @@ def draw_panel(desk: Desk) -> Panel:
     if panel is None:
         shown, lasts = _shown(desk)
         wrong = shown["problem"].field if shown["problem"] else None
+        shown["lit"] = _lit(desk, shown["charts"])
         panel = Panel(draw("panel.html", shown).html, wrong, lasts)
         if lasts:
             PANELS.keep(_key(desk), panel)
     return panel
+
+
+def _lit(desk: Desk, charts: list[Any]) -> str:
+    """The charts in use; large ones are asked for once the page is there."""
+    html = draw("lit.html", {"desk": desk, "charts": charts}).html
+    if len(html) <= LARGE or desk.word("_wait"):
+        return html
+    address = escape(f"/{desk.ruleset.key}/{desk.procedure.name}/lit?{desk.query()}")
+    asks = f'hx-get="{address}" hx-trigger="load" hx-swap="outerHTML" hx-params="none" hx-push-url="false"'
+    link = f'<a href="/{desk.ruleset.key}/charts">Charts in use</a>'
+    return f'<section class="lit" {asks}><h2>{link}</h2></section>'
+
+
+def draw_lit(desk: Desk) -> Drawn:
+    """The charts in use alone."""
+    explanation = explain(played(desk.situation, []))
+    return draw("lit.html", {"desk": desk, "charts": lit_charts(desk.ruleset, explanation)})
 
 
 def _headline(situation: Situation, desk: Desk, patience: float) -> Headline | None:

@@ -14,10 +14,13 @@ from berthier.core.errors import BadInput, TooMuch
 from berthier.engine.explain import Explanation
 from berthier.engine.flow import NeverEnds
 from berthier.engine.replay import write_log
+from berthier.engine.resume import rest_of
+from berthier.staff.telling import told
 from berthier.web.changes import find_changes
 from berthier.web.charts_view import lit_charts
 from berthier.web.desk import Desk, open_desk
-from berthier.web.panel import ask_of, draw_panel, known_panel
+from berthier.web.odds_view import AT_ONCE, OddsView, view_odds, view_rest
+from berthier.web.panel import ask_of, draw_lit, draw_panel, known_panel
 from berthier.web.play import DeskPlay, sit
 from berthier.web.sent import in_address, in_form
 from berthier.web.short_form import PRESET
@@ -55,6 +58,15 @@ def draw_changes(desk: Desk) -> Drawn:
     return draw("changes.html", {"changes": changes, "sentence": ""}, lasts=changes is None or not changes.untried)
 
 
+def draw_loss_map(desk: Desk) -> Drawn:
+    """The map of both sides' losses."""
+    try:
+        view = view_odds(desk.situation, ask_of(desk))
+    except (BadInput, TooMuch, NeverEnds) as problem:
+        return draw("loss_map.html", {"map": None, "sentence": str(problem)}, lasts=False)
+    return draw("loss_map.html", {"map": view.map, "sentence": ""})
+
+
 def log_of(desk: Desk) -> str:
     """The log of the game on the desk."""
     return write_log(desk.ruleset, desk.procedure, sit(desk).game)
@@ -68,8 +80,20 @@ def _table(desk: Desk) -> Context:
         return {"desk": desk, "sitting": None, "play_problem": problem.error}
     assert sitting is not None
     explanation = Explanation(sitting.game.record, sitting.game.question, [], sitting.game.outcome)
-    charts = lit_charts(desk.ruleset, explanation) if sitting.game.answers else []
-    return {"desk": desk, "sitting": sitting, "play_problem": sitting.problem, "play_charts": charts}
+    charts = lit_charts(desk.ruleset, explanation) if desk.has_begun else []
+    shown = {"desk": desk, "sitting": sitting, "play_problem": sitting.problem, "play_charts": charts}
+    return shown | {"told": told(desk.procedure, sitting.game), "rest": _rest(sitting, begun=desk.has_begun)}
+
+
+def _rest(sitting: DeskPlay, *, begun: bool) -> OddsView | None:
+    """The odds of what is still to come, once play has begun; None where they are not there at once."""
+    game = sitting.game
+    if game.question is None or not begun:
+        return None
+    try:
+        return view_rest(sitting.situation, rest_of(game), sitting.answers_text, seconds=AT_ONCE)
+    except (TooMuch, NeverEnds):
+        return None
 
 
 @get(f"{PLACE}", include_in_schema=False)
@@ -98,6 +122,22 @@ async def resolve_changes(request: Asked, ruleset: FromPath[str], procedure: Fro
     """What would change this."""
     desk = open_desk(ruleset, procedure, in_address(request))
     drawn = await aside(partial(draw_changes, desk))
+    return Response(drawn.html, media_type=MediaType.HTML)
+
+
+@get(f"{PLACE}/lit", include_in_schema=False)
+async def resolve_lit(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Response[str]:
+    """The charts in use, where they are too large to come with the page."""
+    desk = open_desk(ruleset, procedure, in_address(request))
+    drawn = await aside(partial(draw_lit, desk))
+    return Response(drawn.html, media_type=MediaType.HTML)
+
+
+@get(f"{PLACE}/map", include_in_schema=False)
+async def resolve_map(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Response[str]:
+    """The map of both sides, when somebody unfolds it."""
+    desk = open_desk(ruleset, procedure, in_address(request))
+    drawn = await aside(partial(draw_loss_map, desk))
     return Response(drawn.html, media_type=MediaType.HTML)
 
 

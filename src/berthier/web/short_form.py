@@ -18,6 +18,7 @@ from berthier.staff.blanks import Blank, Kind
 from berthier.web.filled import Filled
 
 FEW = 7  # fields asked first
+SHORT_LIST = 0  # items of a list that are shown whole
 PRESET = "_preset."
 
 
@@ -37,9 +38,9 @@ class ShortForm(msgspec.Struct, frozen=True):
     more: tuple[Filled, ...]
 
 
-def short_form(ruleset: Ruleset, procedure: str, form: Filled) -> ShortForm:
-    """A form cut in two."""
-    named = _named(form, ruleset.face)
+def short_form(ruleset: Ruleset, procedure: str, form: Filled, opened: str | None = None) -> ShortForm:
+    """A form cut in two; of the items of long lists only what is said of them, but for the one that is `opened`."""
+    named = _brief_lists(_named(form, ruleset.face), opened)
     leaves = {leaf.path: leaf for leaf in _leaves(named)}
     first = [path for path in ruleset.face.of(procedure).first if path in leaves] or _by_itself(leaves)
     groups: dict[str, list[Filled]] = {}
@@ -67,6 +68,28 @@ def _named(filled: Filled, face: Face) -> Filled:
 def _meant(option: str, words: str, face: Face) -> str:
     said = face.values.get(option)
     return words if said is None else f"{said[0].upper()}{said[1:]} ({option})" if len(option) < 4 else said
+
+
+def _brief_lists(filled: Filled, opened: str | None) -> Filled:
+    """Items of a long list show what must be said and what is: a field that is not there stands at its default."""
+    parts = tuple(_brief_lists(part, opened) for part in filled.parts)
+    if filled.blank.kind is Kind.LIST and len(parts) > SHORT_LIST:
+        parts = tuple(part if part.path == opened else _brief(part) for part in parts)
+    inside = bool(opened) and filled.blank.kind is Kind.LIST and f"{opened}.".startswith(f"{filled.path}.")
+    return msgspec.structs.replace(filled, parts=parts, is_open=inside)
+
+
+def _brief(item: Filled) -> Filled:
+    if item.blank.kind is not Kind.GROUP:
+        return item
+    told = tuple(part for part in item.parts if part.blank.is_needed or _is_told(part))
+    return msgspec.structs.replace(item, parts=told, is_brief=len(told) < len(item.parts))
+
+
+def _is_told(part: Filled) -> bool:
+    if part.blank.kind is Kind.GROUP:
+        return part.is_on and part.value is not None
+    return part.value not in (None, "", [], False) and part.value != part.blank.default
 
 
 def _leaves(filled: Filled) -> Iterator[Filled]:

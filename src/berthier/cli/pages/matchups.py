@@ -18,7 +18,7 @@ def show(grid: Grid, measure: Yardstick) -> None:
     """Print the map, in as many blocks of columns as the page is wide for, and below it what the figures are."""
     page = console()
     page.print(text((grid.matchups.title, "head"), (f"   {grid.ruleset.title}", "quiet")))
-    page.print(text((f"{measure.title}, in points; rows are A, columns B", "quiet")))
+    page.print(text((f"{measure.title}, in points; row against column", "quiet")))
     names = {name: short(name, grid.columns) for name in grid.columns}
     heads = {name: short(name, grid.rows) for name in grid.rows}
     edge, room = max(map(len, heads.values())) + 1, max(4, *(len(name) for name in names.values())) + 1

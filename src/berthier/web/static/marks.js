@@ -2,7 +2,7 @@
 export function marks() {
   const tip = document.getElementById("tip");
   const show = (mark) => {
-    tip.textContent = mark.dataset.why;
+    tip.textContent = mark.ariaLabel;
     tip.hidden = false;
     const at = mark.getBoundingClientRect();
     const left = Math.min(Math.max(8, at.left - 20), window.innerWidth - tip.offsetWidth - 8);
@@ -11,7 +11,7 @@ export function marks() {
     tip.style.top = `${below ? at.bottom + 6 : Math.max(8, at.top - tip.offsetHeight - 6)}px`;
   };
   const hide = () => { tip.hidden = true; };
-  const markOf = (event) => event.target.closest?.(".mark[data-why]");
+  const markOf = (event) => event.target.closest?.(".mark[aria-label]");
   for (const kind of ["mouseover", "focusin", "click"]) {
     document.addEventListener(kind, (event) => { const mark = markOf(event); if (mark) show(mark); else if (kind === "click") hide(); });
   }
@@ -19,7 +19,7 @@ export function marks() {
   document.addEventListener("focusout", hide);
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") hide(); });
   window.addEventListener("scroll", () => {
-    const held = document.activeElement?.closest(".mark[data-why]");
+    const held = document.activeElement?.closest(".mark[aria-label]");
     if (held && !tip.hidden) show(held); else hide();
   }, { passive: true });
 }

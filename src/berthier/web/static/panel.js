@@ -16,7 +16,40 @@ function restore() {
   before = null;
 }
 
+// What was rolled stays in the address: a reload or a step back brings it again.
+const LONGEST = 6000;
+
+function keepAnswers() {
+  const answers = document.querySelector("#table input[name=_answers]")?.value;
+  if (answers === undefined) return;
+  const address = new URL(location.href);
+  if (answers === "[]" || answers.length > LONGEST) address.searchParams.delete("_answers");
+  else address.searchParams.set("_answers", answers);
+  history.replaceState(history.state, "", address);
+}
+
+function say(sentence) {
+  let note = document.getElementById("offline");
+  if (!note) {
+    note = Object.assign(document.createElement("p"), { id: "offline", className: "problem" });
+    note.setAttribute("role", "alert");
+    (document.getElementById("work") || document.querySelector("main")).prepend(note);
+  }
+  note.textContent = sentence;
+  note.hidden = !sentence;
+}
+
 export function panel() {
+  document.body.addEventListener("htmx:afterSwap", (event) => { if (event.detail.target.id === "table") keepAnswers(); });
+  for (const kind of ["htmx:sendError", "htmx:timeout"]) {
+    document.body.addEventListener(kind, () => say("The server cannot be reached. Nothing was lost; this page goes on when it is back."));
+  }
+  document.body.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful) document.getElementById("offline")?.remove(); });
+  document.getElementById("situation")?.addEventListener("input", () => {
+    document.querySelector(".about-example")?.remove(); // it speaks of the situation as it was
+    const stale = document.querySelector("#table.begun .stale");
+    if (stale) stale.hidden = false;
+  });
   // A unit picked from the list fills the form in: the server knows what belongs to it.
   document.addEventListener("change", (event) => {
     if (event.target.matches("[data-preset]") && event.target.value) { event.stopPropagation(); event.target.form.submit(); }
