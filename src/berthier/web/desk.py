@@ -71,9 +71,8 @@ class Desk(msgspec.Struct, frozen=True):
     @property
     def short(self) -> ShortForm:
         """The form in two parts: a few fields first, the other circumstances folded."""
-        return short_form(
-            self.ruleset, self.procedure.name, self.form, self.word("_open") or self.word("_add") or self.word("_drop")
-        )
+        opened = self.word("_open") or self.word("_add") or self.word("_drop")
+        return short_form(self.ruleset, self.procedure.name, self.form, opened)
 
     @property
     def sentence(self) -> list[Said]:

@@ -43,6 +43,11 @@ class Filled(msgspec.Struct, frozen=True):
         return "in-" + (self.path.replace(".", "-") or "all")
 
     @property
+    def is_item(self) -> bool:
+        """Whether it is one of several in a list."""
+        return self.path.rpartition(".")[2].isdigit()
+
+    @property
     def is_long(self) -> bool:
         """Whether it is folded away among others of its kind."""
         return self.blank.kind is Kind.GROUP and len(self.parts) > LONG
