@@ -75,8 +75,10 @@ def _brief_lists(filled: Filled, opened: str | None) -> Filled:
     parts = tuple(_brief_lists(part, opened) for part in filled.parts)
     if filled.blank.kind is Kind.LIST and len(parts) > SHORT_LIST:
         parts = tuple(part if part.path == opened else _brief(part) for part in parts)
-    inside = bool(opened) and filled.blank.kind is Kind.LIST and f"{opened}.".startswith(f"{filled.path}.")
-    return msgspec.structs.replace(filled, parts=parts, is_open=inside)
+    inside = bool(opened) and f"{opened}.".startswith(f"{filled.path}.")
+    briefed = msgspec.structs.replace(filled, parts=parts, is_open=inside and filled.blank.kind is Kind.LIST)
+    is_deep = filled.blank.kind is Kind.GROUP and "." in filled.path and not filled.is_item
+    return _brief(briefed) if is_deep and filled.is_long and not inside else briefed
 
 
 def _brief(item: Filled) -> Filled:
