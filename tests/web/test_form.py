@@ -148,4 +148,4 @@ def test_items_of_a_long_list_are_told_in_short() -> None:
     desk = open_desk("elements", "line_of_battle", [("_example", "line_of_six")])
     line = next(part for part in desk.form.parts if part.path == "A")
     assert all(element.is_long for element in line.parts)
-    assert [element.in_short for element in line.parts][:2] == ["Ln", "Sh, flank support"]
+    assert [element.in_short for element in line.parts][:2] == ["Ln", "Sh"]
