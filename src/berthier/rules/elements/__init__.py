@@ -3,6 +3,7 @@
 from berthier.core.ruleset import Ruleset
 from berthier.rules.elements.cases import CASES
 from berthier.rules.elements.charts import TABLES
+from berthier.rules.elements.game.declared import BATTLE
 from berthier.rules.elements.house import SWITCHES
 from berthier.rules.elements.matchups import MATCHUPS
 from berthier.rules.elements.moves import CENTIMETRES
@@ -20,4 +21,5 @@ RULESET = Ruleset(
     cases=CASES,
     matchups=MATCHUPS,
     other_scale=CENTIMETRES,
+    games=(BATTLE,),
 )

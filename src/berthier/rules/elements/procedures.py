@@ -6,6 +6,8 @@ from berthier.core.ruleset import Goal, Procedure
 from berthier.rules.elements.aftermath import flee, hold_steady, pursue, recoil
 from berthier.rules.elements.combat import Fight, close_combat, shooting
 from berthier.rules.elements.day import cross_river, roll_weather
+from berthier.rules.elements.game.bounds import Ending
+from berthier.rules.elements.game.whole_battle import battle
 from berthier.rules.elements.initiative import price_order, spend_initiative
 from berthier.rules.elements.line import Held, line_of_battle
 from berthier.rules.elements.losses import count_losses, may_march
@@ -20,6 +22,10 @@ def by_outcome(fight: Fight) -> str:
         if outcome is not Outcome.NO_EFFECT:
             return f"{side} {outcome.replace('_', ' ')}"
     return "no effect"
+
+
+def by_ending(ending: Ending) -> str:
+    return f"{ending.winner}: {ending.level}" if ending.winner else ending.level
 
 
 def by_standing(held: Held) -> str:
@@ -55,4 +61,5 @@ PROCEDURES = (
     Procedure("losses", "Beaten, broken, defeated", "E7", count_losses),
     Procedure("weather", "Weather", "E8", roll_weather),
     Procedure("river", "First crossing of a river", "E4", cross_river),
+    Procedure("battle", "A whole battle on the table", "G", battle, by_ending),
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from berthier.boards.table.figures import box, boxes_apart, gap, overlap
+from berthier.boards.table.figures import gap, overlap
 from berthier.boards.table.measure import ceil_div
 from berthier.boards.table.notation import decimal
 from berthier.boards.table.steps import Straight
@@ -98,6 +98,5 @@ def zones_entered(field: Field, id_: str, path: Path) -> set[str]:
     """Everyone in whose zone an element stands at the start or on any sample."""
     figures = [path.start[id_].figure, *(sample[id_].figure for sample in path.samples)]
     side = field.stands[id_].side
-    way = box(tuple(point for figure in figures for point in figure))
-    zones = [(j, z) for j, z in field.zones.items() if field.stands[j].side != side and not boxes_apart(way, box(z))]
+    zones = [(j, zone) for j, zone in field.zones.items() if field.stands[j].side != side and path.passes(zone)]
     return {j for j, zone in zones if any(overlap(zone, figure, LIMITS.touch) for figure in figures)}

@@ -74,6 +74,8 @@ class Field:
         self.commands = commands or {}
         self.switches = switches
         self.quiet = quiet(switches)
+        self.ways: dict[tuple[str, str], int] = {}  # to a general, found once
+        self.seen: dict[tuple[str, str], bool] = {}  # by a general, found once
 
     def changed(self, *changed: Stand, gone: Iterable[str] = ()) -> Field:
         """The same moment with some elements otherwise, or gone."""

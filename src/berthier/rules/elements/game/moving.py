@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from berthier.boards.table.contact import are_linked, bodies
-from berthier.boards.table.figures import Figure, box, boxes_apart, overlap
+from berthier.boards.table.figures import Figure, overlap
 from berthier.boards.table.steps import Into, Wheel
 from berthier.rules.elements.game.distances import check_distance
 from berthier.rules.elements.game.field import Contact, Field
@@ -105,10 +105,14 @@ def check_edges(field: Field, order: Command) -> Refusal | None:
 def check_way(field: Field, path: Path) -> Refusal | None:
     """For each sample and element: the table's edge, other bases (K11)."""
     others = others_near(field, path)
+    width, height = field.ground.size
+    inside = path.around[0] >= 0 and path.around[1] >= 0 and path.around[2] <= width and path.around[3] <= height
+    if inside and not any(others.values()):
+        return None
     last = len(path.samples) - 1
     for n, sample in enumerate(path.samples):
         for id_, base in sample.items():
-            if not on_table(field.ground, base.figure):
+            if not inside and not on_table(field.ground, base.figure):
                 return Refusal(Code.EDGE, id_)
             other = run_into(base.figure, others[id_], n == last)
             if other is not None:
@@ -126,10 +130,7 @@ def run_into(figure: Figure, others: Sequence[tuple[str, Figure, bool]], last: b
 
 def others_near(field: Field, path: Path) -> dict[str, list[tuple[str, Figure, bool]]]:
     """For each mover the bases it could meet, by name, and whether it may pass through (G4.7)."""
-    reach = box(tuple(point for _, base in path.all() for point in base.figure))
-    near = [
-        id_ for id_ in field.names if id_ not in path.start and not boxes_apart(reach, box(field.bases[id_].figure))
-    ]
+    near = [id_ for id_ in field.names if id_ not in path.start and path.passes(field.bases[id_].figure)]
     return {mover: [(id_, field.bases[id_].figure, may_pass(field, mover, id_)) for id_ in near
                     if not stand_over(field, mover, id_)] for mover in path.start}  # fmt: skip
 
@@ -150,12 +151,13 @@ def stand_over(field: Field, mover: str, other: str) -> bool:
 
 def check_ground(field: Field, path: Path) -> Refusal | None:
     """What bars an element on any sample: lakes, cliffs, deep water; rivers to guns and wagons."""
-    if field.ground.barring or any(field.stands[id_].is_naval for id_ in path.start):
+    afloat = any(field.stands[id_].is_naval for id_ in path.start)
+    if afloat or any(path.passes(piece.shape) for piece in field.ground.barring):
         for id_, base in path.all():
             piece = impassable(field, field.stands[id_], base)
             if piece is not None:
                 return Refusal(Code.IMPASSABLE, id_, what=piece.title)
-    if field.ground.rivers:
+    if any(path.passes(river.shape) for river in field.ground.rivers):
         for id_, base in path.all():
             river = barred_by_river(field, field.stands[id_], base)
             if river is not None:

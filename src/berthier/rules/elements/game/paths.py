@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 import msgspec
 
-from berthier.boards.table.figures import Base
+from berthier.boards.table.figures import Base, Box, box, boxes_apart
 from berthier.boards.table.measure import Pose
-from berthier.boards.table.polygons import is_on
+from berthier.boards.table.polygons import Polygon, is_on
 from berthier.boards.table.steps import Road
 from berthier.rules.elements.game.field import Contact, Field
 from berthier.rules.elements.game.footing import crosses, going_of, worst
@@ -35,7 +36,7 @@ class Moved(msgspec.Struct, frozen=True):
     unknown_rivers: tuple[str, ...] = ()
 
 
-class Path(msgspec.Struct, frozen=True):
+class Path(msgspec.Struct, frozen=True, dict=True):
     """Where every element of an order stands at the start and on every sample."""
 
     start: dict[str, Base]
@@ -44,6 +45,18 @@ class Path(msgspec.Struct, frozen=True):
     @property
     def end(self) -> dict[str, Base]:
         return self.samples[-1]
+
+    @cached_property
+    def around(self) -> Box:
+        """The box round all of it: a filter, never an answer."""
+        boxes = [box(base.figure) for base in self.start.values()]
+        boxes += [box(base.figure) for _, base in self.all()]
+        west, south, east, north = zip(*boxes, strict=True)
+        return (min(west), min(south), max(east), max(north))
+
+    def passes(self, shape: Polygon) -> bool:
+        """Whether it comes near a piece at all."""
+        return not boxes_apart(self.around, box(shape))
 
     def all(self) -> Iterable[tuple[str, Base]]:
         """Every element on every sample."""
@@ -78,6 +91,9 @@ def as_moved(field: Field, order: Command, run: Run, path: Path) -> Moved:
 def worst_going(field: Field, path: Path) -> Going:
     """The slowest going of the start and all samples (R-MIX)."""
     found = Going.GOOD
+    naval = any(field.stands[id_].is_naval for id_ in path.start)
+    if not naval and not any(path.passes(piece.shape) for piece in field.ground.walked):
+        return found
     for id_, base in (*path.start.items(), *path.all()):
         found = worst((found, going_of(field, field.stands[id_], base)))
         if found is Going.DIFFICULT:
@@ -87,18 +103,17 @@ def worst_going(field: Field, path: Path) -> Going:
 
 def is_all_bua(field: Field, path: Path) -> bool:
     """Whether all ground touched is built-up, hills and fields aside (G4.3)."""
-    kinds = {
-        piece.kind
-        for piece in field.ground.areas
-        if any(is_on(base, piece.shape, LIMITS.graze) for _, base in (*path.start.items(), *path.all()))
-    }
+    places = [*path.start.values(), *(base for _, base in path.all())]
+    near = [piece for piece in field.ground.areas if path.passes(piece.shape)]
+    kinds = {piece.kind for piece in near if any(is_on(base, piece.shape, LIMITS.graze) for base in places)}
     return kinds - {Kind.HILL, Kind.FIELD} == {Kind.BUA}
 
 
 def rivers_crossed(field: Field, path: Path) -> list[str]:
     """The rivers that count as crossed on any sample, off fords and bridges."""
     land = [(id_, base) for id_, base in path.all() if not field.stands[id_].is_naval]
-    return [river.id for river in field.ground.rivers if any(crosses(field, river, base) for _, base in land)]
+    near = [river for river in field.ground.rivers if path.passes(river.shape)]
+    return [river.id for river in near if any(crosses(field, river, base) for _, base in land)]
 
 
 def worst_crossing(field: Field, rivers: Sequence[str]) -> str | None:

@@ -128,6 +128,13 @@ def way_to(field: Field, general: Stand, id_: str) -> int:
     """Paces from the general to an element, round enemies and ground he cannot enter; 10,000 if there is no way."""
     if general.id == id_:
         return 0
+    if (general.id, id_) not in field.ways:
+        field.ways[general.id, id_] = find_way(field, general, id_)
+    return field.ways[general.id, id_]
+
+
+def find_way(field: Field, general: Stand, id_: str) -> int:
+    """The way itself, in paces rounded up."""
     a, b = nearest_points(general.base, field.everyone[id_].base)
     way = way_round(a, b, barriers(field, general), field.ground.size)
     return NO_WAY if way is None else min(NO_WAY, ceil_div(way, PACE))
@@ -150,6 +157,13 @@ def hard_ground(field: Field, general: Stand) -> list[tuple[Polygon, tuple[Polyg
 
 def general_sees(field: Field, general: Stand, id_: str) -> bool:
     """From his centre to the centre or an inset corner; terrain and visibility, no units."""
+    if (general.id, id_) not in field.seen:
+        field.seen[general.id, id_] = looks_at(field, general, id_)
+    return field.seen[general.id, id_]
+
+
+def looks_at(field: Field, general: Stand, id_: str) -> bool:
+    """Whether a line of sight is clear."""
     target = field.everyone[id_].base
     points = (target.centre, *target.inset(LIMITS.graze))
     return sees_any(field.ground.land, general.base.centre, points, field.visibility)

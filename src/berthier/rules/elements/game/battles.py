@@ -1,0 +1,148 @@
+"""Battles to be fought: scenarios of the file, and free battles by seed; constant, kept out of the position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from berthier.boards.land import load_data
+from berthier.boards.table.polygons import Polygon
+from berthier.core.errors import unknown
+from berthier.rules.elements.day import Weather
+from berthier.rules.elements.game.armies import free_battle
+from berthier.rules.elements.game.ending import Enrolled, Special, Terms
+from berthier.rules.elements.game.field import Light
+from berthier.rules.elements.game.ground import Ground
+from berthier.rules.elements.game.reading import read_ground, read_stand
+from berthier.rules.elements.game.setting_up import Arrival, free_zone
+from berthier.rules.elements.game.stands import Stand
+from berthier.rules.elements.moves import Crossing
+
+PACKAGE = "berthier.rules.elements.game"
+FREE = "free"
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """Which battle it is: a scenario of the file, or a free battle with its seed, size, climate and armies."""
+
+    scenario: str
+    seed: int = 1
+    size: str = "skirmish"
+    climate: str = "temperate"
+    armies: tuple[str, str] = ("swedish_1630", "imperial_1618")
+    first: str = "red"  # free: who attacks, and so has the first bound
+    south: str = "blue"  # free: whose base edge is the south
+
+
+class Army(msgspec.Struct, frozen=True):
+    """A side of a battle: its key, name, mark and base edge."""
+
+    key: str
+    name: str
+    mark: str
+    edge: str
+
+
+class Battle(msgspec.Struct, frozen=True, dict=True, eq=False):
+    """Everything about a battle that does not change."""
+
+    setting: Setting
+    title: str
+    about: str
+    level: str
+    minutes: int
+    ground: Ground
+    armies: tuple[Army, ...]
+    commands: tuple[tuple[str, str, str], ...]  # id, side, name
+    stands: tuple[Stand, ...]
+    arrivals: tuple[Arrival, ...]
+    terms: Terms
+    light: Light
+    weather: Mapping[str, Any]
+    rivers: tuple[tuple[str, Crossing], ...]
+    zones: Mapping[str, Polygon]
+    names: Mapping[str, str]
+
+    def army(self, side: str) -> Army:
+        return next(army for army in self.armies if army.key == side)
+
+    def other(self, side: str) -> str:
+        return next(army.key for army in self.armies if army.key != side)
+
+    @property
+    def edges(self) -> dict[str, str]:
+        return dict(self.terms.edges)
+
+    def commands_of(self, side: str) -> list[str]:
+        return [id_ for id_, of, _ in self.commands if of == side]
+
+    def weather_of(self, turn: int) -> Weather | None:
+        """The weather of a turn where it is not rolled for."""
+        if self.weather["mode"] == "roll":
+            return None
+        listed = self.weather.get("turns", ())
+        return Weather(listed[turn - 1] if turn <= len(listed) else self.weather.get("then", "fair"))
+
+
+@cache
+def scenario_file() -> dict[str, Any]:
+    """The scenarios of the file by key."""
+    return {one["key"]: one for one in load_data(PACKAGE, "scenarios.json")}
+
+
+@cache
+def battle_of(setting: Setting) -> Battle:
+    """A battle, made once."""
+    if setting.scenario == FREE:
+        return read_battle(free_data(setting), setting)
+    known = scenario_file()
+    if setting.scenario not in known:
+        raise unknown("scenario", setting.scenario, [*known, FREE], "scenario")
+    return read_battle(known[setting.scenario], setting)
+
+
+def free_data(setting: Setting) -> dict[str, Any]:
+    """A free battle by its seed, with the attacker and the edges as they were found."""
+    one = free_battle(setting.seed, setting.size, setting.climate, setting.armies, setting.south)
+    ground = read_ground(one["table"])
+    zones = {side["key"]: free_zone(ground, side["edge"]) for side in one["sides"]}
+    return one | {"first": setting.first, "deploy": {"zones": zones}}
+
+
+def read_battle(data: Mapping[str, Any], setting: Setting) -> Battle:
+    """A battle from its data."""
+    armies = tuple(Army(s["key"], s["name"], s["mark"], s["edge"]) for s in data["sides"])
+    stands = tuple(read_stand(element) for element in data["elements"])
+    arrivals = tuple(read_arrival(one) for one in data["arrivals"])
+    coming = [stand for arrival in arrivals for stand in arrival.elements]
+    roster = tuple(Enrolled(s.id, s.side, s.command, s.type, s.general) for s in (*stands, *coming))
+    special = msgspec.convert(data["special"], tuple[Special, ...])
+    deploy = data.get("deploy") or {}
+    return Battle(
+        setting=setting,
+        title=data["title"],
+        about=data["about"],
+        level=data["level"],
+        minutes=data["minutes"],
+        ground=read_ground(data["table"]),
+        armies=armies,
+        commands=tuple((c["id"], c["side"], c["name"]) for c in data["commands"]),
+        stands=stands,
+        arrivals=arrivals,
+        terms=Terms(tuple((a.key, a.edge) for a in armies), roster, special, data["first"], data["turns"]),
+        light=Light(data["light"]),
+        weather=data["weather"],
+        rivers=tuple((id_, Crossing(state)) for id_, state in data["rivers"].items()),
+        zones={side: tuple((x, y) for x, y in zone) for side, zone in deploy.get("zones", {}).items()},
+        names={e["id"]: e.get("name", "") for e in data["elements"]},
+    )
+
+
+def read_arrival(data: Mapping[str, Any]) -> Arrival:
+    """Elements that come later."""
+    low, high = data["x"] if "x" in data else data["y"]
+    elements = tuple(read_stand(element, data["side"], data["command"]) for element in data["elements"])
+    return Arrival(data["turn"], data["side"], data["command"], data["edge"], (low, high), elements)

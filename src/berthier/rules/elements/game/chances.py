@@ -1,0 +1,73 @@
+"""Exact chances of a fight or a shot (g): all 36 throws through the very procedure, remembered by its inputs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from berthier.core.switches import Switches
+from berthier.rules.elements.combat import Fight, exchange_shots, hand_to_hand
+from berthier.rules.elements.game.rulings import Quiet
+from berthier.rules.elements.outcomes import Outcome
+from berthier.rules.elements.units import Fighter, Side
+
+FACES = range(1, 7)
+HURT = {
+    Outcome.NO_EFFECT: 0.0,
+    Outcome.RECOIL: 0.12,
+    Outcome.FLEE: 0.6,
+    Outcome.TEAMS_DESERT: 0.3,
+    Outcome.CAPTURED: 1.0,
+    Outcome.DESTROYED: 1.0,
+}
+
+
+class Thrown(Quiet):
+    """An umpire with two dice already thrown."""
+
+    def __init__(self, switches: Switches, ours: int, theirs: int) -> None:
+        super().__init__(switches)
+        self.dice = {Side.A: ours, Side.B: theirs}
+
+    def roll(self, dice: Any, why: str, *, by: Any) -> int:  # type: ignore[override]
+        return self.dice[by]
+
+
+def mean(
+    switches: Switches, fought: Callable[[Any], Fight], a_caught: bool, b_caught: bool, extra: tuple[int, int]
+) -> float:
+    """What B suffers less what A suffers, in equivalents, over all 36 throws."""
+    total = 0.0
+    for ours in FACES:
+        for theirs in FACES:
+            outcome = fought(Thrown(switches, ours, theirs)).outcome
+            total += hurt(outcome.B, b_caught, extra[1]) - hurt(outcome.A, a_caught, extra[0])
+    return total / 36
+
+
+def hurt(outcome: Outcome, caught: bool, extra: int) -> float:
+    """How bad an outcome is: a recoil with an enemy on flank or rear is death; a general counts one more."""
+    bad = 1.0 if caught and outcome in (Outcome.RECOIL, Outcome.FLEE) else HURT[outcome]
+    return bad * (1 + extra) if bad >= 1 else bad
+
+
+@lru_cache(20000)
+def fight_edge(A: Fighter, B: Fighter, bound_of: Side, switches: Switches) -> float:
+    """A's edge in a close combat."""
+    caught = (A.flank_rear_contacts > 0, B.flank_rear_contacts > 0)
+    return mean(
+        switches, lambda umpire: hand_to_hand(umpire, A, B, bound_of), *caught, (int(A.general), int(B.general))
+    )
+
+
+@lru_cache(20000)
+def shot_edge(
+    A: Fighter, B: Fighter, distance: int, bound_of: Side, assisting: int, returns: bool, switches: Switches
+) -> float:
+    """A's edge in a shot."""
+    return mean(
+        switches,
+        lambda umpire: exchange_shots(umpire, A, B, distance, bound_of, assisting, returns),
+        False, False, (int(A.general), int(B.general)),
+    )  # fmt: skip

@@ -1,0 +1,110 @@
+"""The battle declared as a game: scenarios, sides, board, scene, worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from berthier.core.game import Game, GameSide, Scenario
+from berthier.rules.elements.game.battles import FREE, Battle, Setting, battle_of, scenario_file
+from berthier.rules.elements.game.position import Position, position_data
+from berthier.rules.elements.game.scene import board_of, scene
+from berthier.rules.elements.game.worth import urge, worth
+
+LOOKS = (("#2c4a86", "plain"), ("#8c2b2b", "hatched"))
+TEACHES = {
+    "crossroads": "the line, the volley and the charge",
+    "brigade_and_tercio": "two schools of war, three commands each",
+    "pavia": "fog, a park wall, and a garrison that sallies",
+    "naseby": "wings of horse, and hedges on the flank",
+    "breitenfeld": "a grand battle with unsteady allies",
+    "lech": "a river forced with boats and a bridge train",
+    FREE: "terrain and armies by seed",
+}
+
+
+@cache
+def scenarios() -> Mapping[str, Scenario]:
+    """Every scenario, the learning one first, the free battle last."""
+    return {key: declared(battle_of(Setting(key))) for key in (*scenario_file(), FREE)}
+
+
+def declared(one: Battle) -> Scenario:
+    """A scenario as every face shows it."""
+    key = one.setting.scenario
+    return Scenario(
+        key=key,
+        title=one.title,
+        about=one.about,
+        sides=tuple(army.key for army in one.armies),
+        players="2",
+        minutes=one.minutes,
+        turns=one.terms.turns,
+        teaches=TEACHES[key],
+        learning=one.level == "learning",
+    )
+
+
+@cache
+def sides(scenario: str) -> tuple[GameSide, ...]:
+    """The two armies."""
+    found = []
+    for army, (colour, pattern) in zip(battle_of(Setting(scenario)).armies, LOOKS, strict=True):
+        found.append(GameSide(army.key, army.name, colour, pattern, army.key[:2].upper()))
+    return tuple(found)
+
+
+def seen(position: Position, side: str | None) -> Position:
+    """Everybody sees everything: the game has no hidden facts (c)."""
+    return position
+
+
+def standing(position: Position, side: str, why: str, options: Sequence[Any]) -> Any:
+    """For a side that is absent: the strongest urge."""
+    scores = urge(position, side, why, options)
+    return options[max(range(len(options)), key=scores.__getitem__)]
+
+
+def tell(before: Position, after: Position) -> str:
+    """One sentence on what came between two positions."""
+    lost = [f"{x.id} is {x.how}" for x in after.lost[len(before.lost) :]]
+    was = {s.id: s for s in before.stands}
+    moved = [s.id for s in after.stands if s.id in was and s.pose != was[s.id].pose]
+    if lost:
+        return f"{', '.join(lost)}."
+    if moved:
+        return f"{', '.join(moved[:4])}{' and others' if len(moved) > 4 else ''} moved."
+    return ""
+
+
+GUIDE = (
+    "Each bound a die gives your command its points; the general's own group moves for one less.",
+    "Tap an element to take its whole group; a line straight ahead costs one point.",
+    "Shot reach 200 paces: come within range, then the fire plan suggests the best targets by exact odds.",
+    "To charge, drag a group onto an enemy: corners match by themselves, and the odds are shown first.",
+    "Fight the best pair first: who has no enemy left before him overlaps his neighbour's.",
+)
+
+
+def guide(scenario: str) -> tuple[str, ...]:
+    """The guided first turn of the learning battle."""
+    return GUIDE if scenarios()[scenario].learning else ()
+
+
+BATTLE = Game(
+    procedure="battle",
+    title="Battles on the table",
+    position=Position,
+    scenarios=scenarios,
+    sides=sides,
+    seen=seen,
+    board=board_of,
+    scene=scene,
+    worth=worth,
+    data=position_data,
+    urge=urge,
+    standing=standing,
+    tell=tell,
+    guide=guide,
+)

@@ -1,0 +1,158 @@
+"""Set-up by command (G9): whole arrangements to choose from, or any list of poses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from berthier.boards.table.measure import Pose
+from berthier.core.errors import BadInput
+from berthier.core.orders import Offer, Order
+from berthier.core.umpire import Next, Umpire
+from berthier.rules.elements.game.bounds import start_turn
+from berthier.rules.elements.game.field import Field
+from berthier.rules.elements.game.ground import PACE
+from berthier.rules.elements.game.orders import Verb
+from berthier.rules.elements.game.position import Position
+from berthier.rules.elements.game.setting_up import check_place, check_setup
+from berthier.rules.elements.game.stands import WIDTH, Stand, depth_of
+from berthier.rules.elements.game.writing import Writer
+
+AS_DRAWN = "as drawn"
+IN_ROOM = "where there is room"
+RANKS = {"line": 1, "two lines": 2, "columns of march": 4}
+REFUSED = {"refused left": -1, "refused right": 1}
+BACK = 100 * PACE
+STEP = 25 * PACE  # of the search for room
+
+
+def order_of_commands(position: Position) -> list[str]:
+    """The defender's commands first, then the attacker's (E5)."""
+    one = position.battle
+    first = one.terms.first
+    return [*one.commands_of(one.other(first)), *one.commands_of(first)]
+
+
+def deploy(umpire: Umpire, position: Position, n: int) -> Any:
+    """One question a command."""
+    commands = order_of_commands(position)
+    if n >= len(commands):
+        return Next(start_turn, position)
+    side = next(of for id_, of, _ in position.battle.commands if id_ == commands[n])
+    picked = umpire.choose(side, setup_offer(position, side, [commands[n]]), f"set-up of {commands[n]}")
+    return Next(deploy, placed(position, picked.value), n + 1)
+
+
+def deploy_secretly(umpire: Umpire, position: Position) -> Any:
+    """Both sides at once in an envelope, opened together (G-DEPLOY)."""
+    one = position.battle
+    offers = {army.key: setup_offer(position, army.key, one.commands_of(army.key)) for army in one.armies}
+    for picked in umpire.secretly(offers, "set-up").values():
+        position = placed(position, picked.value)
+    return Next(start_turn, position)
+
+
+def placed(position: Position, poses: dict[str, Pose]) -> Position:
+    """The position with some elements elsewhere."""
+    stands = position.field.everyone
+    return position.changed(*(msgspec.structs.replace(stands[id_], pose=pose) for id_, pose in poses.items()))
+
+
+def setup_offer(position: Position, side: str, commands: Sequence[str]) -> Offer:
+    """The arrangements of some commands that stand in their strip; any list of poses that does."""
+    own = [s for s in position.stands if s.command in commands]
+
+    def legal(word: str, poses: dict[str, Pose]) -> Order:
+        after = placed(position, poses)
+        wrong = check_setup(after.field, [s.id for s in own], position.battle.zones[side])
+        if wrong is not None:
+            raise BadInput(wrong.sentence, "set-up")
+        return Order(word, poses, on=tuple(poses))
+
+    def read(word: str) -> Order:
+        for name, poses in arrangements(position, side, commands):
+            if name == word.strip():
+                return legal(name, poses)
+        if word.strip() == IN_ROOM:
+            return legal(IN_ROOM, where_there_is_room(position, side, commands))
+        return legal(word.strip(), listed(position, side, own, word))
+
+    def suggest() -> list[Order]:
+        found = []
+        for name, poses in arrangements(position, side, commands):
+            try:
+                found.append(legal(name, poses))
+            except BadInput:
+                continue
+        return found or [legal(IN_ROOM, where_there_is_room(position, side, commands))]
+
+    return Offer(suggest, read)
+
+
+def listed(position: Position, side: str, own: Sequence[Stand], word: str) -> dict[str, Pose]:
+    """A list of poses: `Pk1 800,200 @0 Sh1 850,200 @0`."""
+    order = Writer(position.field, position.battle.army(side).mark).read_placed(Verb.ARRIVE, word.split())
+    foreign = next((id_ for id_ in order.who if id_ not in {s.id for s in own}), None)
+    if foreign is not None:
+        raise BadInput(f"{foreign} is not to be set up here.", "set-up")
+    return dict(zip(order.who, order.at, strict=True))
+
+
+def arrangements(position: Position, side: str, commands: Sequence[str]) -> list[tuple[str, dict[str, Pose]]]:
+    """As drawn, in line, in two lines, with one wing refused, in columns."""
+    found = [(AS_DRAWN, dict[str, Pose]())]
+    for name, ranks in RANKS.items():
+        found.append((name, {k: v for c in commands for k, v in drawn_up(position, side, c, ranks, 0).items()}))
+    for name, wing in REFUSED.items():
+        found.append((name, {k: v for c in commands for k, v in drawn_up(position, side, c, 1, wing).items()}))
+    return found
+
+
+def drawn_up(position: Position, side: str, command: str, ranks: int, refused: int) -> dict[str, Pose]:
+    """A command in so many ranks about where it stands, its front on the edge of the strip; a wing 100 paces back."""
+    own = [s for s in position.stands if s.command == command]
+    zone, south = position.battle.zones[side], position.battle.edges[side] == "south"
+    low, high = min(p[0] for p in zone), max(p[0] for p in zone)
+    front = max(p[1] for p in zone) if south else min(p[1] for p in zone)
+    files = -(-len(own) // ranks)
+    middle = sum(s.pose.x for s in own) // len(own) // WIDTH * WIDTH
+    left = max(low, min(high - files * WIDTH, middle - files * WIDTH // 2))
+    deep = max(depth_of(s) for s in own)
+    poses = {}
+    for n, stand in enumerate(own):
+        rank, file = divmod(n, files)
+        behind = rank * deep + (BACK if refused and (file * 2 < files) == ((refused < 0) == south) else 0)
+        y = front - behind if south else front + behind
+        poses[stand.id] = Pose(left + file * WIDTH + WIDTH // 2, y, 0 if south else 18000)
+    return poses
+
+
+def where_there_is_room(position: Position, side: str, commands: Sequence[str]) -> dict[str, Pose]:
+    """Each element in the first free place of the strip, from the front back and from the middle outward."""
+    own = [s for s in position.stands if s.command in commands]
+    field = position.field.changed(gone=[s.id for s in own])
+    poses = {}
+    for stand in own:
+        pose = next(p for p in places(position, side, stand) if is_place(field, side, position, stand, p))
+        poses[stand.id] = pose
+        field = field.changed(msgspec.structs.replace(stand, pose=pose))
+    return poses
+
+
+def places(position: Position, side: str, stand: Stand) -> Iterator[Pose]:
+    """Places of a strip row by row from its front, each row from where the element is drawn outward."""
+    zone, south = position.battle.zones[side], position.battle.edges[side] == "south"
+    low, high = min(p[0] for p in zone), max(p[0] for p in zone)
+    near, far = min(p[1] for p in zone), max(p[1] for p in zone)
+    rows = range(far, near, -STEP) if south else range(near, far, STEP)
+    for y in rows:
+        for x in sorted(range(low + WIDTH // 2, high, STEP), key=lambda x: abs(x - stand.pose.x)):
+            yield Pose(x, y, 0 if south else 18000)
+
+
+def is_place(field: Field, side: str, position: Position, stand: Stand, pose: Pose) -> bool:
+    """Whether an element may be set up there."""
+    there = msgspec.structs.replace(stand, pose=pose)
+    return check_place(field, there, position.battle.zones[side]) is None

@@ -1,0 +1,124 @@
+"""What a position is worth to a side, in element equivalents (g), and each option of a question at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from berthier.boards.table.measure import apart, heading_of, length_up
+from berthier.rules.elements.game.chances import fight_edge
+from berthier.rules.elements.game.fighting import edge_of
+from berthier.rules.elements.game.fights import pairs
+from berthier.rules.elements.game.ground import PACE
+from berthier.rules.elements.game.ordering import Given
+from berthier.rules.elements.game.orders import Verb
+from berthier.rules.elements.game.position import Position
+from berthier.rules.elements.game.stands import Stand, Status
+from berthier.rules.elements.losses import equivalents
+from berthier.rules.elements.units import Element, Fighter, Side, Type
+
+NEAR_PACES = 60
+PER_PACE = 0.0005
+ROUTING_LEFT = 0.4  # what a routing element is still worth
+FREE_TURN, PER_QUARTER = 3000, 0.05
+POINT = 0.03
+CONTACT = 0.04
+STAND_OFF = (Type.ART, Type.BG, Type.PONT)
+
+
+def value_of(stand: Stand) -> float:
+    """What an element is worth to its side now."""
+    plain = float(equivalents({stand.type: 1})) + (1.0 if stand.general else 0.0)
+    return plain * (ROUTING_LEFT if stand.status is Status.ROUTING else 1.0)
+
+
+def worth(position: Position, side: str) -> float:
+    """Own less enemy: what is left, every fight as it would be fought, how near and how well faced everyone is."""
+    total = 0.0
+    for stand in position.stands:
+        sign = 1 if stand.side == side else -1
+        total += sign * value_of(stand)
+        if stand.cargo:
+            total += sign * value_of(stand.cargo)
+    if position.segment not in ("G5", "G6"):
+        total += sum(placing(position, s) * (1 if s.side == side else -1) for s in position.stands)
+    return total + fights_worth(position, side) + strain(position, side)
+
+
+def fights_worth(position: Position, side: str) -> float:
+    """The exact mean of every fight that stands to be fought."""
+    found = 0.0
+    for pair in pairs(position.field):
+        edge = edge_of(position, pair)
+        found += edge if side == position.bound_of else -edge
+    return found
+
+
+def strain(position: Position, side: str) -> float:
+    """Commands beaten or broken weigh beside what they lost."""
+    sides = {id_: of for id_, of, _ in position.battle.commands}
+    cost = sum(
+        (1.0 if c.broken else 0.5 if c.beaten else 0.0) * (1 if sides[c.id] == side else -1) for c in position.commands
+    )
+    return -cost
+
+
+def placing(position: Position, stand: Stand) -> float:
+    """A little for being near the enemy and facing him; guns and trains stay where they are."""
+    if stand.type in STAND_OFF or stand.status is not Status.READY or stand.is_naval:
+        return 0.0
+    nearest = nearest_enemy(position, stand)
+    if nearest is None:
+        return 0.0
+    far = length_up(stand.pose.at, nearest.pose.at) // PACE
+    way = (nearest.pose.x - stand.pose.x, nearest.pose.y - stand.pose.y)
+    off = apart(stand.pose.h, heading_of(*way)) if way != (0, 0) else 0
+    return -PER_PACE * max(0, far - NEAR_PACES) - PER_QUARTER * max(0, off - FREE_TURN) / 9000
+
+
+def nearest_enemy(position: Position, stand: Stand) -> Stand | None:
+    """The nearest enemy by front middles."""
+    x, y, _ = stand.pose
+    enemies = (s for s in position.stands if s.side != stand.side and not s.is_bridge)
+    return min(enemies, key=lambda s: (s.pose[0] - x) ** 2 + (s.pose[1] - y) ** 2, default=None)
+
+
+def matchup(ours: Element, theirs: Element, position: Position) -> float:
+    """The plain edge of one type over another in its own bound."""
+    a, b = Fighter(ours.type, ours.grade), Fighter(theirs.type, theirs.grade)
+    return fight_edge(a, b, Side.A, position.switches)
+
+
+def urge(position: Position, side: str, why: str, options: Sequence[Any]) -> Sequence[float]:
+    """The judgment of each option at once: contacts by their match-up, ground gained, points spent."""
+    return [urge_of(position, side, option, place) for place, option in enumerate(options)]
+
+
+def urge_of(position: Position, side: str, option: Any, place: int) -> float:
+    """One option; of plans, fights and set-ups the first is the best."""
+    value = getattr(option, "value", None)
+    if isinstance(value, Given):
+        return order_urge(position, side, value)
+    if getattr(value, "verb", None) is Verb.DONE:
+        return 0.0
+    if getattr(value, "verb", None) is Verb.RESIGN:
+        return -100.0
+    return -0.1 * place
+
+
+def order_urge(position: Position, side: str, given: Given) -> float:
+    """Rally and steady at once; a move by the fights it makes and the ground it gains."""
+    if given.order.verb in (Verb.RALLY, Verb.STEADY):
+        return 0.3
+    score = -POINT * given.cost
+    before = {s.id: s for s in position.stands}
+    for stand in given.after.stands:
+        old = before.get(stand.id)
+        if stand.id not in given.order.who or old is None:
+            continue
+        if stand.hit is not None and stand.hit.enemy in before:
+            score += CONTACT + matchup(stand.element, before[stand.hit.enemy].element, position)
+        score += placing(given.after, stand) - placing(position, old)
+        if stand.type is Type.ART and not stand.limbered:
+            score -= 0.1
+    return score

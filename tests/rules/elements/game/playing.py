@@ -1,0 +1,80 @@
+"""A battle played at random, with what must hold after every answer."""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+from typing import Any
+
+from berthier.boards.table.figures import overlap
+from berthier.core.dice import parse_dice
+from berthier.core.ruleset import find_ruleset
+from berthier.engine.live import Live
+from berthier.engine.question import Answer, Question, chosen, rolled
+from berthier.rules.elements.game.declared import BATTLE
+from berthier.rules.elements.game.footing import on_table
+from berthier.rules.elements.game.ground import LIMITS
+from berthier.rules.elements.game.position import Position
+
+RULESET = find_ruleset("elements")
+
+
+def start(scenario: str, settings: dict[str, str] | None = None, **inputs: Any) -> Live[Any]:
+    call = RULESET.procedure("battle").call({"scenario": scenario, **inputs})
+    return Live(call, RULESET.set(settings or {}))
+
+
+def any_answer(random: Random, question: Question) -> Answer:
+    """Any die, any suggestion; `done` less often than an order."""
+    if question.dice is not None:
+        dice = parse_dice(question.dice)
+        return rolled(*(random.randint(1, dice.sides) for _ in range(dice.count)))
+    picks = []
+    for options in question.options:
+        words = [word for word in options if word != "done"]
+        picks.append(random.choice(words) if words and random.random() < 0.8 else random.choice(options))
+    return chosen(*picks)
+
+
+def position_of(game: Live[Any]) -> Position | None:
+    found = BATTLE.position_in(game.position[0])
+    assert found is None or isinstance(found, Position)
+    return found
+
+
+def check_table(position: Position, before: set[frozenset[str]]) -> set[frozenset[str]]:
+    """Nothing overlaps that did not already (a bent column does), and everybody is on the table."""
+    field = position.field
+    names, found = field.names, set()
+    for n, i in enumerate(names):
+        assert on_table(field.ground, field.bases[i].figure), i
+        for j in names[n + 1 :]:
+            if overlap(field.bases[i].figure, field.bases[j].figure, LIMITS.touch):
+                found.add(frozenset((i, j)))
+    assert found <= before, f"{found - before} overlap in {position.segment}"
+    return found
+
+
+def play(game: Live[Any], random: Random, most: int = 4000) -> int:
+    """To the end, or so many answers; the table is checked whenever it has changed."""
+    last, overlapping, asked = None, set[frozenset[str]](), 0
+    while game.question is not None and asked < most:
+        game.answer(any_answer(random, game.question))
+        asked += 1
+        position = position_of(game) if game.question is not None else None
+        if position is not None and position.stands != last:
+            overlapping = check_table(position, overlapping)
+            last = position.stands
+    return asked
+
+
+def main() -> None:
+    scenario, seed = sys.argv[1], int(sys.argv[2])
+    inputs = {"seed": seed} if scenario == "free" else {}
+    game = start(scenario, **inputs)
+    asked = play(game, Random(seed))
+    print(scenario, seed, asked, game.outcome if game.question is None else "unfinished", flush=True)
+
+
+if __name__ == "__main__":
+    main()
