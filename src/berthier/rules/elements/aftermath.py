@@ -25,7 +25,7 @@ class Fate(StrEnum):
     DESTROYED = "destroyed"
 
 
-class Gone(msgspec.Struct, frozen=True):
+class Gone(msgspec.Struct, frozen=True, omit_defaults=True):
     """What became of an element that had to give ground."""
 
     fate: Fate

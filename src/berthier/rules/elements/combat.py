@@ -34,8 +34,11 @@ class Outcomes(msgspec.Struct, frozen=True, cache_hash=True):
     B: Outcome
 
 
-class Fight(msgspec.Struct, frozen=True, cache_hash=True):
-    """How a fight went: who scored less, by how much, and what both suffer."""
+class Fight(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
+    """How a fight went: who scored less, by how much, and what both suffer.
+
+    Old logs know nothing of what came later; so that is left out where it does not apply.
+    """
 
     loser: Side | None
     band: Band

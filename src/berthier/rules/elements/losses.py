@@ -66,11 +66,17 @@ class CommandState(msgspec.Struct, frozen=True):
 
 
 class ArmyState(msgspec.Struct, frozen=True):
-    """Every command, whether the army is defeated, and the share of it that is lost."""
+    """Every command, and whether the army is defeated."""
 
     commands: tuple[CommandState, ...]
     defeated: bool
-    share: str
+
+    @property
+    def share(self) -> Fraction:
+        """The share of what it started with that is lost."""
+        started = sum((Fraction(command.of) for command in self.commands), Fraction(0))
+        lost = sum((Fraction(command.lost) for command in self.commands), Fraction(0))
+        return lost / started if started else Fraction(0)
 
 
 def equivalents(elements: dict[Type, int]) -> Fraction:
@@ -97,10 +103,7 @@ def count_losses(umpire: Umpire, commands: tuple[Command, ...]) -> ArmyState:
         remaining = equivalents(command.started) - equivalents(command.lost) if state.broken else Fraction(0)
         gone += lost_equivalents(command) + remaining
     umpire.note(Fact("army lost", f"{gone} of {started}"))
-    lost = sum((lost_equivalents(command) for command in commands), Fraction(0))
-    return ArmyState(
-        states, bool(started) and gone >= DEFEAT * started, str(lost / started if started else Fraction(0))
-    )
+    return ArmyState(states, bool(started) and gone >= DEFEAT * started)
 
 
 def lost_equivalents(command: Command) -> Fraction:

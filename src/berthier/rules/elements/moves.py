@@ -30,7 +30,7 @@ class Crossing(StrEnum):
     DANGEROUS = "dangerous"
 
 
-class Move(msgspec.Struct, frozen=True):
+class Move(msgspec.Struct, frozen=True, omit_defaults=True):
     """The farthest move in paces and centimetres; None: it cannot go there."""
 
     max_move_p: int | None

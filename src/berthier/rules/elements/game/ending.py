@@ -85,7 +85,7 @@ def tally(umpire: Umpire, field: Field, terms: Terms, coming: set[str]) -> Talli
         state: ArmyState = umpire.resolve(count_losses, army)
         for name, found in zip(names, state.commands, strict=True):
             commands[name] = (found.lost, found.beaten, found.broken)
-        shares[side] = Fraction(state.share)
+        shares[side] = state.share
         if state.defeated:
             defeated.append(side)
     return Tallied(commands, shares, tuple(defeated))
