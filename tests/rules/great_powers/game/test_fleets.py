@@ -14,7 +14,8 @@ from berthier.engine.question import Answer, Question, chosen, typed
 from berthier.rules.great_powers.game.harbours import leave_lost_ports
 from berthier.rules.great_powers.game.moving_out import clear_harbours
 from berthier.rules.great_powers.game.naval import naval_segment, sea_slot
-from berthier.rules.great_powers.game.position import FleetState, Position
+from berthier.rules.great_powers.game.pieces import FleetState
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.situation import read_position
 from berthier.rules.great_powers.game.updates import changed, with_control, with_corps, with_garrison
 

@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from berthier.rules.great_powers.game.europe import CORPS, KINDS
-from berthier.rules.great_powers.game.position import CorpsState, Position
+from berthier.rules.great_powers.game.pieces import CorpsState
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import orders_corps
 from berthier.rules.great_powers.game.scene import scene_of
 from berthier.rules.great_powers.game.seats import powers_of

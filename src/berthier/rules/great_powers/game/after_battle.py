@@ -18,7 +18,8 @@ from berthier.rules.great_powers.game.contact import leaders_of, leading_flag
 from berthier.rules.great_powers.game.europe import AREAS, COASTS
 from berthier.rules.great_powers.game.going_on import GoOn, go_on
 from berthier.rules.great_powers.game.losing import lose_corps, replace_corps, with_points
-from berthier.rules.great_powers.game.position import CorpsState, Glimpse, Position
+from berthier.rules.great_powers.game.pieces import CorpsState, Glimpse
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import (
     are_enemies,
     enemies_in_field,

@@ -11,7 +11,8 @@ from berthier.rules.great_powers.countries import Minor, Power
 from berthier.rules.great_powers.game.europe import AREAS, CAPITALS, CORPS, FLEETS, HOME, KINDS, RULES
 from berthier.rules.great_powers.game.losing import with_points
 from berthier.rules.great_powers.game.peace import wake
-from berthier.rules.great_powers.game.position import CorpsState, Counts, FleetState, Position, pair
+from berthier.rules.great_powers.game.pieces import CorpsState, Counts, FleetState, pair
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.seats import seat_of_power, seated
 from berthier.rules.great_powers.game.treasury import bidders_for, zone_of
 from berthier.rules.great_powers.game.updates import (

@@ -10,7 +10,8 @@ from berthier.rules.great_powers.command import commander_modifier
 from berthier.rules.great_powers.countries import Nation
 from berthier.rules.great_powers.game.contact import rating_of
 from berthier.rules.great_powers.game.europe import AREAS, KINDS, RULES
-from berthier.rules.great_powers.game.position import CorpsState, Counts, Position
+from berthier.rules.great_powers.game.pieces import CorpsState, Counts
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import (
     are_enemies,
     are_friends,

@@ -11,7 +11,8 @@ from berthier.rules.great_powers.economy import Item, purchase
 from berthier.rules.great_powers.economy import Order as Purchase
 from berthier.rules.great_powers.game.europe import HOME, ROSTERS, month_number
 from berthier.rules.great_powers.game.going_on import GoOn, go_on
-from berthier.rules.great_powers.game.position import Due, Light, Position
+from berthier.rules.great_powers.game.pieces import Due, Light
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.refusals import ITEMS, LETTER, refuse_buy
 from berthier.rules.great_powers.game.seats import seat_of_power
 from berthier.rules.great_powers.game.updates import changed, with_power

@@ -14,7 +14,8 @@ from berthier.rules.great_powers.game.europe import AREAS, CORPS
 from berthier.rules.great_powers.game.foraging import forage_lines, loses_each
 from berthier.rules.great_powers.game.marching import last_way, reach_of
 from berthier.rules.great_powers.game.month_end import month_end, score_of
-from berthier.rules.great_powers.game.position import Position, by_kind
+from berthier.rules.great_powers.game.pieces import by_kind
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.refusals import (
     of,
     refuse_buy,

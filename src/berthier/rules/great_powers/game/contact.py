@@ -7,7 +7,8 @@ from typing import Any
 
 from berthier.rules.great_powers.command import effective_rating
 from berthier.rules.great_powers.game.europe import AREA_KEYS, AREAS, WAY_BETWEEN, WAYS, Leader, flag_order
-from berthier.rules.great_powers.game.position import CorpsState, Light, Position, by_kind
+from berthier.rules.great_powers.game.pieces import CorpsState, Light, by_kind
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import (
     are_enemies,
     are_friends,

@@ -13,7 +13,8 @@ from berthier.rules.great_powers.game.europe import RULES, scenario_data
 from berthier.rules.great_powers.game.foraging import forage_lines, forage_tally, loses_each, roll_forage, starved
 from berthier.rules.great_powers.game.land_orders import own_corps
 from berthier.rules.great_powers.game.losing import count_lost
-from berthier.rules.great_powers.game.position import CorpsState, Position
+from berthier.rules.great_powers.game.pieces import CorpsState
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import flag_of
 from berthier.rules.great_powers.game.seats import seat_of_power
 from berthier.rules.great_powers.game.supply import living_of

@@ -21,7 +21,8 @@ from berthier.rules.great_powers.game.europe import AREA_KEYS
 from berthier.rules.great_powers.game.going_on import GoOn, go_on
 from berthier.rules.great_powers.game.house import G_CASUALTIES, Losses
 from berthier.rules.great_powers.game.losing import lose_corps, replace_corps, spread
-from berthier.rules.great_powers.game.position import CorpsState, Light, Position
+from berthier.rules.great_powers.game.pieces import CorpsState, Light
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import (
     are_enemies,
     are_friends,

@@ -13,7 +13,8 @@ from berthier.core.umpire import Umpire
 from berthier.rules.great_powers.game.europe import AREAS, POLAND, RULES
 from berthier.rules.great_powers.game.house import G_FORAGE, ForageDie
 from berthier.rules.great_powers.game.marching import WINTER
-from berthier.rules.great_powers.game.position import CorpsState, Counts, Position
+from berthier.rules.great_powers.game.pieces import CorpsState, Counts
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import flag_of, is_home
 from berthier.rules.great_powers.units import Count
 

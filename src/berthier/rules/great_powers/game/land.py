@@ -20,7 +20,8 @@ from berthier.rules.great_powers.game.land_orders import (
     own_corps,
     read_land_order,
 )
-from berthier.rules.great_powers.game.position import Position, pair
+from berthier.rules.great_powers.game.pieces import pair
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.seats import seat_of_power, seated
 from berthier.rules.great_powers.game.sieges import besiege, sallies
 from berthier.rules.great_powers.house import Option

@@ -5,19 +5,44 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import Any
 
 import msgspec
 
 from berthier.core.errors import BadInput
 from berthier.core.orders import Order
+from berthier.core.umpire import Next
 from berthier.rules.great_powers.game.besieging import room_in
 from berthier.rules.great_powers.game.europe import AREAS, CORPS, KINDS, LEADERS, RULES
-from berthier.rules.great_powers.game.marching import allowance_of, marched, reach_of
-from berthier.rules.great_powers.game.position import CorpsState, Counts, Position, by_kind
+from berthier.rules.great_powers.game.expecting import expected_battle
+from berthier.rules.great_powers.game.land_acts import (
+    go_inside,
+    leave,
+    march,
+    no_more,
+    ride,
+    rode,
+    set_depot,
+    stands,
+    take,
+    take_depot,
+)
+from berthier.rules.great_powers.game.light_orders import body_orders, own_bodies
+from berthier.rules.great_powers.game.marching import allowance_of, reach_of
+from berthier.rules.great_powers.game.pieces import CorpsState, by_kind
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.refusals import DEPOT_PRICE, of, over_capacity, refuse_depot, refuse_march
-from berthier.rules.great_powers.game.relations import are_friends, flag_of, holder, is_besieged, orders_corps
+from berthier.rules.great_powers.game.relations import (
+    are_friends,
+    enemy_field,
+    flag_of,
+    holder,
+    is_besieged,
+    orders_corps,
+)
+from berthier.rules.great_powers.game.seats import seat_of_power
+from berthier.rules.great_powers.game.sight import seen
 from berthier.rules.great_powers.game.supply import distances
-from berthier.rules.great_powers.game.updates import changed, with_corps, with_garrison, with_power
 
 DONE = Order("done", label="The rest stand")
 RIDES: int = RULES["movement"]["leader"]
@@ -58,6 +83,8 @@ def land_orders(position: Position, power: str) -> list[Order]:
     orders += ride_orders(position, power)
     if position.power[power].money >= DEPOT_PRICE and "depot" not in position.busy:
         orders.append(Order("depot", Group((), what="depot"), label="Set up or give up a depot"))
+    if "bodies" not in position.busy and any(True for _ in own_bodies(position, power)):
+        orders.append(Order("bodies", Group((), what="bodies"), label="Light bodies ride"))
     if "city" not in position.busy:
         orders.append(Order("city", Group((), what="city"), label="Garrisons, and corps that go inside"))
     return orders
@@ -127,21 +154,33 @@ def depot_order(power: str, area: str) -> Order:
     return Order(f"depot {area}", partial(set_depot, power=power, area=area), on=(area,))
 
 
+SECOND_LISTS: dict[str, Callable[[Position, str], Iterator[Order]]] = {
+    "depot": depot_orders,
+    "city": garrison_orders,
+    "bodies": body_orders,
+}
+
+
 def destinations(position: Position, power: str, group: Group, *, forced: bool) -> list[Order]:
     """Where a group can get to, all of it; stay after all is always among them."""
     if group.what != "march":
-        listed = depot_orders(position, power) if group.what == "depot" else garrison_orders(position, power)
-        return [*listed, Order("stay", partial(_no_more, what=group.what), label="Nothing after all")]
+        return [
+            *SECOND_LISTS[group.what](position, power),
+            Order("stay", partial(no_more, what=group.what), label="Nothing after all"),
+        ]
     if group.leader is not None:
         return ride_targets(position, group)
     states = [of(position, each) for each in group.corps]
-    orders = [march_order(group.corps, area) for area in common(position, states, forced=False)]
+    orders = [
+        march_order(group.corps, area, starts=battle_at(position, power, group.corps, area))
+        for area in common(position, states, forced=False)
+    ]
     if forced and all(not state.spent for state in states):
         near = set(common(position, states, forced=False))
         orders += [
             march_order(group.corps, a, forced=True) for a in common(position, states, forced=True) if a not in near
         ]
-    return [*orders, Order("stay", partial(_stands, corps=group.corps), label="Stay after all")]
+    return [*orders, Order("stay", partial(stands, corps=group.corps), label="Stay after all")]
 
 
 def common(position: Position, states: Sequence[CorpsState], *, forced: bool) -> list[str]:
@@ -150,27 +189,26 @@ def common(position: Position, states: Sequence[CorpsState], *, forced: bool) ->
     return [area for area in reaches[0] if all(area in each for each in reaches[1:])] if reaches else []
 
 
-def march_order(corps: tuple[str, ...], to: str, *, forced: bool = False) -> Order:
+def battle_at(position: Position, power: str, corps: tuple[str, ...], to: str) -> Callable[[], Next[Any] | None] | None:
+    """The battle a march would begin, made from what its side knows; None where nobody stands there."""
+    flag = flag_of(position, CORPS[corps[0]].nation)
+    if not enemy_field(position, flag, to):
+        return None
+    return partial(_battle_begun, position, power, corps, to)
+
+
+def _battle_begun(position: Position, power: str, corps: tuple[str, ...], to: str) -> Next[Any] | None:
+    known = march(seen(position, seat_of_power(position.scenario, power)), corps, to, forced=False)
+    return expected_battle(known, to, (power,))
+
+
+def march_order(
+    corps: tuple[str, ...], to: str, *, forced: bool = False, starts: Callable[[], Next[Any] | None] | None = None
+) -> Order:
     """`march Fr:III Fr:IV > ulm`."""
     word = "forced" if forced else "march"
     act = partial(march, corps=corps, to=to, forced=forced)
-    return Order(f"{word} {' '.join(corps)} > {to}", act, label=AREAS[to].name, on=(*corps, to))
-
-
-def march(position: Position, corps: tuple[str, ...], to: str, forced: bool) -> Position:
-    """Corps march together."""
-    return with_corps(position, *(marched(position, of(position, each), to, forced=forced) for each in corps))
-
-
-def _no_more(position: Position, what: str) -> Position:
-    """Asked once a month, not again and again."""
-    return changed(position, busy=position.busy | {what})
-
-
-def _stands(position: Position, corps: tuple[str, ...]) -> Position:
-    """They stand for this month: asked once, not again and again."""
-    stand = [of(position, each) for each in corps]
-    return changed(position, busy=position.busy | {f"stand {each.id}" for each in stand})
+    return Order(f"{word} {' '.join(corps)} > {to}", act, label=AREAS[to].name, on=(*corps, to), starts=starts)
 
 
 def ride_targets(position: Position, group: Group) -> list[Order]:
@@ -187,57 +225,7 @@ def ride_targets(position: Position, group: Group) -> list[Order]:
         for each in targets
         if each.area in within
     ]
-    return [*orders, Order("stay", partial(_rode, name=name), label="Stay after all")]
-
-
-def _rode(position: Position, name: str) -> Position:
-    return changed(position, busy=position.busy | {f"ride {name}"})
-
-
-def ride(position: Position, leader: tuple[str, str], corps: str) -> Position:
-    """A leader joins another corps."""
-    leaders = tuple((n, m, corps if (n, m) == leader else c) for n, m, c in position.leaders)
-    return _rode(changed(position, leaders=leaders), leader[1])
-
-
-def set_depot(position: Position, power: str, area: str) -> Position:
-    """A depot is set up and paid for."""
-    position = with_power(position, power, money=position.power[power].money - DEPOT_PRICE)
-    return changed(position, depots=(*position.depots, (power, area)), busy=position.busy | {f"undepot {area}"})
-
-
-def take_depot(position: Position, power: str, area: str) -> Position:
-    """A depot is given up."""
-    return changed(position, depots=tuple(each for each in position.depots if each != (power, area)))
-
-
-def leave(position: Position, corps: str, kind: str, n: int) -> Position:
-    """Factors of a corps stay in the city."""
-    state = of(position, corps)
-    area = state.area or ""
-    garrison = position.garrison.get(area)
-    counts = garrison.counts if garrison else (0,) * len(KINDS)
-    position = with_corps(position, msgspec.structs.replace(state, counts=_moved(state.counts, kind, -n)))
-    position = with_garrison(position, area, state.nation, _moved(counts, kind, n))
-    return changed(position, busy=position.busy | {corps})
-
-
-def take(position: Position, area: str, corps: str, kind: str, n: int) -> Position:
-    """A corps takes factors of a garrison up."""
-    state, garrison = of(position, corps), position.garrison[area]
-    position = with_corps(position, msgspec.structs.replace(state, counts=_moved(state.counts, kind, n)))
-    position = with_garrison(position, area, garrison.nation, _moved(garrison.counts, kind, -n))
-    return changed(position, busy=position.busy | {corps})
-
-
-def go_inside(position: Position, corps: str) -> Position:
-    """A corps goes into the city."""
-    position = with_corps(position, msgspec.structs.replace(of(position, corps), in_city=True))
-    return changed(position, busy=position.busy | {corps})
-
-
-def _moved(counts: Sequence[int], kind: str, n: int) -> Counts:
-    return tuple(c + n if k == kind else c for k, c in zip(KINDS, counts, strict=True))  # type: ignore[return-value]
+    return [*orders, Order("stay", partial(rode, name=name), label="Stay after all")]
 
 
 def named(text: str) -> tuple[str, ...]:
@@ -268,7 +256,7 @@ def read_land_order(position: Position, power: str, word: str) -> Order:
         return depot_order(power, rest)
     if verb == "ride" and ">" in rest:
         return read_ride(position, power, rest)
-    deep = (land_orders(position, power), depot_orders(position, power), garrison_orders(position, power))
+    deep = (land_orders(position, power), *(listed(position, power) for listed in SECOND_LISTS.values()))
     found = [order for orders in deep for order in orders if str(order) == word]
     if not found:
         raise BadInput(

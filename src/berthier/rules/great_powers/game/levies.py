@@ -6,7 +6,8 @@ import msgspec
 
 from berthier.core.umpire import Umpire
 from berthier.rules.great_powers.game.europe import AREAS, HOME, KINDS, POWERS, ROSTERS
-from berthier.rules.great_powers.game.position import Counts, Light, Position
+from berthier.rules.great_powers.game.pieces import Counts, Light
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.reinforce import has_room
 from berthier.rules.great_powers.game.relations import are_enemies, enemy_field, flag_of
 from berthier.rules.great_powers.game.updates import changed, with_corps

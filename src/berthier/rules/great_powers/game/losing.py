@@ -9,7 +9,8 @@ import msgspec
 
 from berthier.rules.great_powers.game.europe import AREAS, POWERS, RULES
 from berthier.rules.great_powers.game.foraging import CHEAPEST
-from berthier.rules.great_powers.game.position import CorpsState, Counts, Position
+from berthier.rules.great_powers.game.pieces import CorpsState, Counts
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import flag_of, ordered_by
 from berthier.rules.great_powers.game.updates import changed, with_corps, with_garrison, with_power, without_corps
 

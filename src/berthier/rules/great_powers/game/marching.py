@@ -8,7 +8,8 @@ from heapq import heappop, heappush
 import msgspec
 
 from berthier.rules.great_powers.game.europe import AREAS, HOME, RULES, WAYS, Way
-from berthier.rules.great_powers.game.position import CorpsState, Position
+from berthier.rules.great_powers.game.pieces import CorpsState
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import (
     are_enemies,
     enemy_field,
@@ -122,6 +123,11 @@ def _search(
                 heappush(heap, (price, length + 1, (*path, way.to), ends_march(position, flag, way)))
     del costs[start]
     return costs, paths, stops
+
+
+def costs_from(position: Position, start: str, flag: str, left: int, *, winter: bool) -> dict[str, int]:
+    """What it costs to get anywhere with so many points."""
+    return _search(position, start, flag, left, winter=winter)[0] if left > 0 else {}
 
 
 def marched(position: Position, corps: CorpsState, to: str, *, forced: bool = False) -> CorpsState:

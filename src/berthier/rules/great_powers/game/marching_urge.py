@@ -8,7 +8,8 @@ from heapq import heappop, heappush
 
 from berthier.rules.great_powers.game.europe import AREAS, CAPITALS, HOME, WAYS, month_number, scenario_data
 from berthier.rules.great_powers.game.marching import reach_of
-from berthier.rules.great_powers.game.position import CorpsState, Position
+from berthier.rules.great_powers.game.pieces import CorpsState
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import are_enemies, are_friends, enemy_inside, flag_of, is_in_play
 from berthier.rules.great_powers.game.supply import is_in_quarters, nearest_store
 from berthier.rules.great_powers.game.worth import corps_worth, land_worth

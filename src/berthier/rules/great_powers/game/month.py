@@ -15,7 +15,8 @@ from berthier.rules.great_powers.game.losing import far, settle_leaders, with_po
 from berthier.rules.great_powers.game.month_end import month_end
 from berthier.rules.great_powers.game.moving_out import clear_forbidden_ground
 from berthier.rules.great_powers.game.peace import make_peace, minor_falls, wake
-from berthier.rules.great_powers.game.position import CorpsState, Due, Position, pair
+from berthier.rules.great_powers.game.pieces import CorpsState, Due, pair
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import (
     are_enemies,
     are_friends,
@@ -123,8 +124,9 @@ def austria_joins(umpire: Umpire, position: Position) -> Position:
     if position.now < month_number(*rule["from"]) and not early:
         return position
     umpire.note(Fact("Austria joins", ", ".join(rule["side"])))
-    allies = position.allies | {pair("As", ally) for ally in rule["side"]}
-    position = changed(position, wars=position.wars | {pair("As", "Fr")}, allies=allies)
+    friends, foes = {pair("As", ally) for ally in rule["side"]}, {pair("As", "Fr")}
+    allies, wars = (position.allies | friends) - foes, (position.wars | foes) - friends
+    position = changed(position, wars=wars, allies=allies, combined=position.combined - foes)
     return wake(wake(position, "As"), "Fr")
 
 

@@ -8,7 +8,8 @@ from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
 from berthier.rules.great_powers.game.europe import AREAS, PORTS
 from berthier.rules.great_powers.game.losing import far, lose_corps
-from berthier.rules.great_powers.game.position import FleetState, Position
+from berthier.rules.great_powers.game.pieces import FleetState
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import are_enemies, are_friends, flag_of, holder, may_enter
 from berthier.rules.great_powers.game.updates import changed, with_corps, with_fleets, with_garrison
 

@@ -10,7 +10,8 @@ import msgspec
 from berthier.core.errors import BadInput
 from berthier.core.orders import Order
 from berthier.rules.great_powers.game.europe import AREAS, COASTS
-from berthier.rules.great_powers.game.position import CorpsState, FleetState, Position
+from berthier.rules.great_powers.game.pieces import CorpsState, FleetState
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import flag_of, may_enter, ordered_by, orders_corps
 from berthier.rules.great_powers.game.sailing import sail_of
 from berthier.rules.great_powers.game.updates import changed, with_corps

@@ -6,7 +6,8 @@ from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
 from berthier.rules.great_powers.game.europe import CAPITALS, CORPS, HOME, POWERS, RULES
 from berthier.rules.great_powers.game.losing import settle_leaders
-from berthier.rules.great_powers.game.position import Position, pair
+from berthier.rules.great_powers.game.pieces import pair
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import are_enemies, are_friends, flag_of
 from berthier.rules.great_powers.game.updates import changed, with_control, with_garrison, with_minor, with_power
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from berthier.core.orders import Order
 from berthier.rules.great_powers.game.europe import CAPITALS, MINORS, POWERS, scenario_data
-from berthier.rules.great_powers.game.position import Position, pair
+from berthier.rules.great_powers.game.pieces import pair
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.refusals import refuse_war
 from berthier.rules.great_powers.game.relations import are_allied, are_enemies
 from berthier.rules.great_powers.game.seats import seated

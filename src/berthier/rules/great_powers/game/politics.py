@@ -13,8 +13,9 @@ from berthier.rules.great_powers.game.going_on import GoOn, go_on
 from berthier.rules.great_powers.game.losing import with_points
 from berthier.rules.great_powers.game.moving_out import clear_forbidden_ground
 from berthier.rules.great_powers.game.peace import TRUCE, end_war, make_peace, wake
+from berthier.rules.great_powers.game.pieces import pair
 from berthier.rules.great_powers.game.political_orders import PASS, political_orders
-from berthier.rules.great_powers.game.position import Position, pair
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import are_allied, are_enemies, are_friends
 from berthier.rules.great_powers.game.seats import seat_of_power, seated
 from berthier.rules.great_powers.game.states import free_minor, proclaim

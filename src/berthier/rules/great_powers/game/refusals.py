@@ -8,7 +8,8 @@ from berthier.core.table import integer
 from berthier.rules.great_powers.charts import PURCHASE_COST
 from berthier.rules.great_powers.game.europe import AREAS, CORPS, MINORS, POWERS, ROSTERS, scenario_data
 from berthier.rules.great_powers.game.marching import reach_of
-from berthier.rules.great_powers.game.position import CorpsState, Position, by_kind
+from berthier.rules.great_powers.game.pieces import CorpsState, by_kind
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import (
     are_allied,
     are_enemies,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
+from itertools import permutations
 from typing import Any
 
 import msgspec
@@ -12,12 +14,13 @@ from berthier.core.orders import Order
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.great_powers.game.europe import AREAS, CAPITALS, CORPS, FLEETS, HOME, KINDS, Counter
 from berthier.rules.great_powers.game.going_on import GoOn, go_on
-from berthier.rules.great_powers.game.position import CorpsState, Counts, Due, FleetState, Position, by_kind
+from berthier.rules.great_powers.game.pieces import CorpsState, Counts, Due, FleetState, by_kind
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.refusals import over_capacity
 from berthier.rules.great_powers.game.relations import enemy_field, holder, is_besieged
 from berthier.rules.great_powers.game.seats import seat_of_power, seated
 from berthier.rules.great_powers.game.supply import living_of
-from berthier.rules.great_powers.game.updates import with_corps, with_fleets, with_power
+from berthier.rules.great_powers.game.updates import changed, with_corps, with_fleets, with_power
 
 STAFF, BY_HAND = "as the staff proposes", "by hand"
 NEW_COUNTER = 1  # dollars
@@ -62,10 +65,45 @@ def place_by_hand(umpire: Umpire, position: Position, power: str, rest: tuple[st
         )
         for corps in open_corps(position, power, first.kind)
     ]
+    options += raise_orders(position, power, first.kind)
+    options += transfer_orders(position, power)
     options.append(Order("the rest by the staff", partial(by_staff, power=power)))
     seat = seat_of_power(position.scenario, power)
     order = umpire.secretly({seat: options}, f"place for {power}", shown=False)[seat]
     return Next(place_by_hand, order.value(position), power, rest, follow)
+
+
+def raise_orders(position: Position, power: str, kind: str) -> Iterator[Order]:
+    """`raise As:VIII`: a free counter for the kind that is due, for $1."""
+    free = [c for c in CORPS.values() if c.nation == power and c.id not in position.corps_by_id and holds(c, kind)]
+    if free and muster_place(position, power) is not None and position.power[power].money >= NEW_COUNTER:
+        yield Order(f"raise {free[0].id}", partial(raised, power=power, kind=kind), on=(CAPITALS[power],))
+
+
+def raised(position: Position, power: str, kind: str) -> Position:
+    """A new counter with its first factor."""
+    found = raise_counter(position, power, kind)
+    return position if found is None else put(found[0], power, kind, found[1])
+
+
+def transfer_orders(position: Position, power: str) -> Iterator[Order]:
+    """`transfer As:II 1M > As:I`: one factor between two corps of an area, once a month for each corps."""
+    for stack in position.field.values():
+        own = [each for each in stack if each.nation == power and f"transfer {each.id}" not in position.busy]
+        for source, target in permutations(own, 2):
+            for kind, n in by_kind(source.counts).items():
+                if source.factors > 1 and n and has_room(target, kind):
+                    act = partial(transfer, source=source.id, target=target.id, kind=kind)
+                    yield Order(f"transfer {source.id} 1{kind} > {target.id}", act, on=(source.id, target.id))
+
+
+def transfer(position: Position, source: str, target: str, kind: str) -> Position:
+    """One factor changes its corps."""
+    for name, n in ((source, -1), (target, 1)):
+        state = position.corps_by_id[name]
+        counts: Counts = tuple(c + n * (k == kind) for k, c in zip(KINDS, state.counts, strict=True))  # type: ignore[assignment]
+        position = with_corps(position, msgspec.structs.replace(state, counts=counts))
+    return changed(position, busy=position.busy | {f"transfer {source}"})
 
 
 def open_corps(position: Position, power: str, kind: str) -> list[CorpsState]:

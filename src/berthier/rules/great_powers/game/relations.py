@@ -9,7 +9,8 @@ from berthier.rules.great_powers.charts import CORPS_RATINGS
 from berthier.rules.great_powers.command import corps_row
 from berthier.rules.great_powers.countries import Nation
 from berthier.rules.great_powers.game.europe import AREAS, POWERS
-from berthier.rules.great_powers.game.position import CorpsState, Position, pair
+from berthier.rules.great_powers.game.pieces import CorpsState, pair
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.units import Kind
 
 Rated = tuple[int, int]

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 import msgspec
 
 from berthier.rules.great_powers.game.europe import AREAS, PORTS, RULES, SEA_WAYS
-from berthier.rules.great_powers.game.position import FleetState, Position
+from berthier.rules.great_powers.game.pieces import FleetState
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import (
     are_enemies,
     are_friends,

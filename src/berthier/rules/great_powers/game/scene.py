@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from berthier.boards.scene import Card, Marker, Piece, Scene, Score, Tint
 from berthier.rules.great_powers.game.europe import AREAS, FLEETS, LEADERS, MAP, ROSTERS, scenario_data
 from berthier.rules.great_powers.game.month_end import score_of
-from berthier.rules.great_powers.game.position import CorpsState, FleetState, Position, by_kind
+from berthier.rules.great_powers.game.pieces import CorpsState, FleetState, by_kind
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import flag_of, holder, is_besieged, is_in_play
 from berthier.rules.great_powers.game.seats import NOBODY, seat_of, seated
 

@@ -17,7 +17,8 @@ from berthier.rules.great_powers.game.fights import flags_there, slot_flags
 from berthier.rules.great_powers.game.going_on import GoOn, go_on
 from berthier.rules.great_powers.game.house import G_STARVE
 from berthier.rules.great_powers.game.losing import city_falls, lose_inside, replace_corps, spread
-from berthier.rules.great_powers.game.position import CorpsState, Position
+from berthier.rules.great_powers.game.pieces import CorpsState
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import (
     blockaders,
     enemies_in_field,

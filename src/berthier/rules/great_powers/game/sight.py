@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from berthier.rules.great_powers.game.europe import CORPS, KINDS
-from berthier.rules.great_powers.game.position import NOTHING, Counts, Position, by_kind
+from berthier.rules.great_powers.game.pieces import NOTHING, Counts, by_kind
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import flag_of, ordered_by, orders_corps
 from berthier.rules.great_powers.game.seats import powers_of
 from berthier.rules.great_powers.game.updates import changed

@@ -21,18 +21,18 @@ from berthier.rules.great_powers.game.europe import (
     month_number,
     scenario_data,
 )
-from berthier.rules.great_powers.game.position import (
+from berthier.rules.great_powers.game.pieces import (
     CorpsState,
     FleetState,
     Garrison,
     Light,
     MinorState,
-    Position,
     PowerState,
     by_kind,
     counts_of,
     pair,
 )
+from berthier.rules.great_powers.game.position import Position
 
 FOREVER = month_number(9999, 12)
 FLAGS = ("spent", "forced", "in_city", "landed", "fought")

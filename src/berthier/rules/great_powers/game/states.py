@@ -6,7 +6,8 @@ from berthier.core.umpire import Umpire
 from berthier.rules.great_powers.countries import Minor
 from berthier.rules.great_powers.game.europe import CAPITALS, CORPS, MINORS, POLAND, ROSTERS
 from berthier.rules.great_powers.game.losing import with_points
-from berthier.rules.great_powers.game.position import CorpsState, FleetState, Position
+from berthier.rules.great_powers.game.pieces import CorpsState, FleetState
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.updates import changed, with_control, with_corps, with_fleets, with_minor
 from berthier.rules.great_powers.minors import free_state, start_forces
 

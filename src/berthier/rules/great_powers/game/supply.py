@@ -8,7 +8,8 @@ from heapq import heappop, heappush
 import msgspec
 
 from berthier.rules.great_powers.game.europe import AREAS, HOME, PORTS, RULES, SEA_WAYS, WAYS
-from berthier.rules.great_powers.game.position import CorpsState, Position
+from berthier.rules.great_powers.game.pieces import CorpsState
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import (
     are_enemies,
     are_friends,

@@ -14,7 +14,8 @@ from berthier.rules.great_powers.game.going_on import GoOn, go_on
 from berthier.rules.great_powers.game.house import G_PEACE, Peace
 from berthier.rules.great_powers.game.moving_out import clear_forbidden_ground
 from berthier.rules.great_powers.game.peace import TRUCE, end_war, hand_over
-from berthier.rules.great_powers.game.position import Position, pair
+from berthier.rules.great_powers.game.pieces import pair
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import are_allied
 from berthier.rules.great_powers.game.seats import seat_of_power
 from berthier.rules.great_powers.game.updates import changed, with_control, with_power

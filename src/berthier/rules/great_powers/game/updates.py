@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from berthier.rules.great_powers.game.europe import AREA_KEYS, CORPS, FLEETS, PLACE_OF
-from berthier.rules.great_powers.game.position import CorpsState, Counts, FleetState, Garrison, MinorState, Position
+from berthier.rules.great_powers.game.pieces import CorpsState, Counts, FleetState, Garrison, MinorState
+from berthier.rules.great_powers.game.position import Position
 
 
 def changed(position: Position, **fields: Any) -> Position:

@@ -18,8 +18,9 @@ from berthier.rules.great_powers.game.other_urges import (
     rows,
     terms,
 )
+from berthier.rules.great_powers.game.pieces import CorpsState
 from berthier.rules.great_powers.game.political_urge import politics, suits
-from berthier.rules.great_powers.game.position import CorpsState, Position
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import flag_of, ordered_by
 from berthier.rules.great_powers.game.seats import powers_of
 from berthier.rules.great_powers.game.supply import can_feed, is_in_quarters, nearest_store

@@ -6,7 +6,8 @@ from functools import cache
 
 from berthier.rules.great_powers.game.besieging import morale_tenths
 from berthier.rules.great_powers.game.europe import AREA_KEYS, AREAS, CAPITALS, KINDS, POWERS, scenario_data
-from berthier.rules.great_powers.game.position import CorpsState, Counts, Position
+from berthier.rules.great_powers.game.pieces import CorpsState, Counts
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import are_friends, holder, ordered_by
 from berthier.rules.great_powers.game.seats import powers_of, seated
 from berthier.rules.great_powers.game.supply import is_in_quarters, nearest_store
