@@ -15,6 +15,7 @@ from berthier.rules.capitani.besieged import BESIEGER, GARRISON, Resolve, SiegeE
 from berthier.rules.capitani.bombardment import bombard
 from berthier.rules.capitani.discipline import check_units
 from berthier.rules.capitani.fight import after_defeat, fight
+from berthier.rules.capitani.house import D7_BREACH
 from berthier.rules.capitani.losses import lose_sp_to_fire, take
 from berthier.rules.capitani.sides import Scene
 from berthier.rules.capitani.units import (
@@ -183,7 +184,7 @@ def assault(umpire: Umpire, lines: Lines) -> PhaseEnd | Next[PhaseEnd]:
     ways += [
         Order(f"{Resolve.IN_BREACH} by {camp.id}", (camp.id, True), on=(camp.id,), starts=begins(lines, camp, True))
         for camp in able
-        if lines.status and camp.may_breach
+        if lines.status >= umpire.plays(D7_BREACH) and camp.may_breach
     ]
     ways += [
         Order(f"{Resolve.STORM} by {camp.id}", (camp.id, False), on=(camp.id,), starts=begins(lines, camp, False))

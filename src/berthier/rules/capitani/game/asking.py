@@ -6,13 +6,15 @@ from collections.abc import Callable, Sequence
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from berthier.core.nesting import Names, played_by
+from berthier.core.notes import Note
 from berthier.core.relay import Relay
 from berthier.core.umpire import Next, Option, Side, Umpire
+from berthier.rules.capitani.game.rulings import LOSSES, Losses
 
 P = ParamSpec("P")
 T = TypeVar("T")
 V = TypeVar("V")
-LOSSES = frozenset({
+LOST = frozenset({
     "SP lost", "guns lost", "one more SP of pikes", "unit Demoralised", "payment",
     "Artillery or Demoralised SP lost", "other SP lost", "Cavalry SP lost",
 })  # fmt: skip
@@ -21,6 +23,34 @@ LOSSES = frozenset({
 def asked(umpire: Umpire, side: str, procedure: Callable[..., T | Next[T]], *args: Any) -> T:
     """A small inner question of one side: the procedure's "owner" is this side."""
     return umpire.resolve(played_by, (("owner", side),), cheaply(Next(procedure, *args)))
+
+
+def in_private(umpire: Umpire, side: str, procedure: Callable[..., T | Next[T]], *args: Any) -> T:
+    """The same, told to this side alone: checks and losses of a Force the enemy knows by report."""
+    return umpire.resolve(told_to, side, Next(played_by, (("owner", side),), cheaply(Next(procedure, *args))))
+
+
+def told_to(umpire: Umpire, side: str, call: Next[T]) -> T | Next[T]:
+    """A call whose notes one side alone reads; its dice are thrown openly."""
+    result: T | Next[T] = call.procedure(_Told(umpire, side), *call.args)
+    return Next(told_to, side, result) if type(result) is Next else result
+
+
+class _Told(Relay):
+    """An umpire who speaks to one side."""
+
+    __slots__ = ("side",)
+
+    def __init__(self, umpire: Umpire, side: str) -> None:
+        super().__init__(umpire)
+        self.side = side
+
+    def note(self, note: Note, *, to: Side | None = None) -> None:
+        self.umpire.note(note, to=self.side)
+
+    def resolve(self, procedure: Callable[Concatenate[Umpire, P], V | Next[V]], *args: P.args, **kwargs: P.kwargs) -> V:
+        inner: Next[V] = Next(procedure, *args, **kwargs)
+        return self.umpire.resolve(told_to, self.side, inner)
 
 
 def played(names: Names, procedure: Callable[..., Any], *args: Any) -> Next[Any]:
@@ -45,7 +75,7 @@ class _Cheapest(Relay):
     __slots__ = ()
 
     def choose(self, side: Side, options: Sequence[Option], why: str) -> Option:
-        if why in LOSSES:
+        if why in LOST and self.umpire.plays(LOSSES) is Losses.CHEAPEST:
             return options[0]
         return self.umpire.choose(side, options, why)
 

@@ -116,19 +116,21 @@ def answer(umpire: Umpire, position: Position, id_: str, target: str, caught: bo
         names = ((DEFENDER, side),)
         call = played(names, avoid_battle, foe.printed_initiative, best_initiative((force,)), order)
         if umpire.resolve(call.procedure, *call.args).avoids:
-            return Next(attacks, backed(umpire, position, foe, 1, force.hex), ids)
+            return Next(attacks, backed(umpire, position, foe, 1, force.hex, disrupts=False), ids)
     if reply is Reply.GIVE_GROUND:
         return Next(attacks, gave_ground(umpire, position, force, foe), ids)
     return Next(fight_out, position, id_, target, caught, ids)
 
 
-def backed(umpire: Umpire, position: Position, foe: FieldForce, hexes: int, enemy_hex: str) -> Position:
+def backed(
+    umpire: Umpire, position: Position, foe: FieldForce, hexes: int, enemy_hex: str, disrupts: bool = True
+) -> Position:
     """A Force falls back."""
     now = position.by_id.get(foe.id)
     if now is None:
         return position
     way = retreat(position, now, hexes, enemy_hex)
-    return fallen_back(umpire, position, now, way, position.side_of(now))
+    return fallen_back(umpire, position, now, way, position.side_of(now), disrupts)
 
 
 def gave_ground(umpire: Umpire, position: Position, force: FieldForce, foe: FieldForce) -> Position:

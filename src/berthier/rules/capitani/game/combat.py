@@ -94,7 +94,7 @@ def after_phase(
     for camp in done.lines.camps:
         force = position.by_id[camp.id]
         guards = tuple(troop for troop in force.units if troop.is_static)
-        body = replace(force, units=without_guards(force.units), attacked=force.attacked or camp.id in done.assaulted)
+        body = replace(force, units=without_guards(force.units))
         position = with_units(position.put(body), body, camp.force.units)
         if guards and camp.id in position.by_id:
             left = position.by_id[camp.id]

@@ -70,7 +70,8 @@ def obeyed(position: Position, side: str, orders: Orders) -> Position:
     position = replace(position, commands=purses)
     given = dict(orders.orders)
     for force in position.of_side[side]:
-        order = given.get(force.id, force.order or (Order.GARRISON if force.hex in SITE_AT else None))
+        unordered = Order.GARRISON if position.calendar.ap and force.hex in SITE_AT else None
+        order = given.get(force.id, force.order or unordered)
         position = position.put(ordered(force, order, force.id in orders.wages))
     for part in orders.detach:
         position = detached(position, part)

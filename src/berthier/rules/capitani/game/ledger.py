@@ -13,6 +13,7 @@ from berthier.rules.capitani.game.joining import united
 from berthier.rules.capitani.game.position import FieldForce, Position, Waste
 from berthier.rules.capitani.game.retreats import Retreat, flight
 from berthier.rules.capitani.game.roster import LEADERS, Troops, total_of, troops_of, units_of, without_guards
+from berthier.rules.capitani.game.rulings import SIGHT, Sight
 from berthier.rules.capitani.game.sheet import SITE_AT, title_of
 from berthier.rules.capitani.losses import lose_any
 from berthier.rules.capitani.units import Units
@@ -21,6 +22,11 @@ from berthier.rules.capitani.units import Units
 def say(umpire: Umpire, name: str, text: str) -> None:
     """A line of the chronicle."""
     umpire.note(Fact(name, text))
+
+
+def tell(umpire: Umpire, position: Position, side: str, name: str, text: str) -> None:
+    """A line about a side's own troops: for itself alone where the enemy knows them by report."""
+    umpire.note(Fact(name, text), to=None if position.plays(SIGHT) is Sight.OPEN else side)
 
 
 def counted(position: Position, name: str, side: str, number: int) -> Position:
@@ -126,7 +132,9 @@ def taken(position: Position, hexes: tuple[str, ...], side: str) -> Position:
     return position.set(control={**position.holder, **dict.fromkeys(changed, side)})
 
 
-def fallen_back(umpire: Umpire, position: Position, force: FieldForce, way: Retreat, side: str) -> Position:
+def fallen_back(
+    umpire: Umpire, position: Position, force: FieldForce, way: Retreat, side: str, disrupts: bool = True
+) -> Position:
     """A Force after its retreat: Disrupted, SP lost on the way, joined with whom it meets; or it surrenders."""
     if way.surrenders:
         say(umpire, "surrender", f"{force.id} has no way back and surrenders")
@@ -134,7 +142,7 @@ def fallen_back(umpire: Umpire, position: Position, force: FieldForce, way: Retr
     to = way.path[-1] if way.path else force.hex
     if way.path:
         say(umpire, "retreat", f"{force.id} falls back to {title_of(to)}")
-    beaten = replace(force, hex=to, disrupted=True, contact=False)
+    beaten = replace(force, hex=to, disrupted=force.disrupted or disrupts, contact=False)
     position = taken(position.put(beaten), (to,), side)
     if way.sp_lost:
         left = lose_any(umpire, side, units_of(beaten.units), min(way.sp_lost, beaten.sp))

@@ -11,7 +11,8 @@ from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game import activation
 from berthier.rules.capitani.game.acts import Act, path_of
 from berthier.rules.capitani.game.asking import asked, played
-from berthier.rules.capitani.game.ledger import guards_left, merged, say, taken, with_capitani, with_units
+from berthier.rules.capitani.game.discipline_checks import asker
+from berthier.rules.capitani.game.ledger import guards_left, merged, say, taken, tell, with_capitani, with_units
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.reach import half_cost, leaving_city, limit, step_between
 from berthier.rules.capitani.game.roster import keys_of
@@ -94,11 +95,17 @@ def tired(umpire: Umpire, position: Position, force: FieldForce, mp: float, kind
     """G4.4: attrition after a second activation."""
     side = position.side_of(force)
     body = position.procedures_force(force)
-    units = asked(umpire, side, worn_by_march, body, position.weather, mp, kind is MarchKind.ADMINISTRATIVE)
+    units = asker(position)(umpire, side, worn_by_march, body, position.weather, mp, kind is MarchKind.ADMINISTRATIVE)
     position = with_units(position, force, units)
     left = position.by_id.get(force.id)
     if left is None or left.sp < force.sp:
-        say(umpire, "attrition", f"{force.id} loses {force.sp - (left.sp if left else 0)} SP on the march")
+        tell(
+            umpire,
+            position,
+            side,
+            "attrition",
+            f"{force.id} loses {force.sp - (left.sp if left else 0)} SP on the march",
+        )
     return position
 
 

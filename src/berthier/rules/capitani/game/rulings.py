@@ -34,6 +34,11 @@ class Homeward(StrEnum):
     FREE = "free"
 
 
+class Losses(StrEnum):
+    CHEAPEST = "the cheapest"
+    ASKED = "asked"
+
+
 class Par(StrEnum):
     MEASURED = "measured"
     DESIGN = "of the design"
@@ -53,6 +58,7 @@ DUSK = Switch("G-dusk", "a battle undecided at dusk", Dusk.LOSSES, tuple(Dusk), 
 RETREAT = Switch(
     "G-retreat", "a march under Retreat", Homeward.HOME, tuple(Homeward), "Nearer home, or anywhere (G4e)."
 )
+LOSSES = Switch("G-losses", "whose SP are lost", Losses.CHEAPEST, tuple(Losses), "Taken at once, or asked (E7).")
 PAR = Switch("G-par", "the margin that counts as even", Par.MEASURED, tuple(Par), "From games of equal programs.")
 
 
@@ -69,5 +75,6 @@ PILLAGE = _on("G-pillage", "pillage", "Land laid waste for APs (G4f).")
 ENGINEERS = _on("G-engineers", "Field Engineers", "Works, bridges and sieges (G4h).")
 
 GAME_SWITCHES: tuple[Switch[Any], ...] = (
-    BATTLE, SIGHT, PAY, WORKS, QUARTERS, INTERPHASE, CAMISADE, GROUND, DUSK, PILLAGE, ENGINEERS, RETREAT, PAR,
+    BATTLE, SIGHT, PAY, WORKS, QUARTERS, INTERPHASE, CAMISADE, GROUND, DUSK, PILLAGE, ENGINEERS, RETREAT, LOSSES,
+    PAR,
 )  # fmt: skip
