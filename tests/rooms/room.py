@@ -67,13 +67,15 @@ class Room:
         return self.desk.log(self.game).encode()
 
 
-def seat_everybody(store: Store, dice: DiceSource = DiceSource.SERVER, seed: object = 1) -> Room:
+def seat_everybody(
+    store: Store, dice: DiceSource = DiceSource.SERVER, seed: object = 1, *, commits: bool = True
+) -> Room:
     """An umpire, Blue, Red and a spectator; fair dice are committed to."""
     desk = Desk(store, Seeded(seed), clock=lambda: "1809-07-05T12:00:00.000Z")
     opened = desk.open_table(NewTable("six_states", "A day out", ("Blue", "Red"), dice), "Ann")
     joined = [desk.join(opened.game, seat, f"{seat}’s player") for seat in ("Blue", "Red", "spectator")]
     room = Room(desk, {ticket.seat: ticket for ticket in (opened, *joined)})
-    if dice is DiceSource.FAIR:
+    if dice is DiceSource.FAIR and commits:
         for seat in ("umpire", "Blue", "Red"):
             room.act(seat, c.CommitSecret())
     return room

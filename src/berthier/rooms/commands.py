@@ -112,6 +112,13 @@ class Resign(_Command, frozen=True, tag="resign"):
     """Give a whole game up."""
 
 
+class Free(_Command, frozen=True, tag="free"):
+    """Free, as umpire and with a reason, a seat whose holder has gone."""
+
+    seat: str
+    reason: str
+
+
 class Close(_Command, frozen=True, tag="close"):
     """Close the table and show every dice secret."""
 
@@ -123,7 +130,7 @@ class Override(_Command, frozen=True, tag="override"):
     choice when it names every side's, parted by commas."""
 
     reason: str
-    does: TypeDice | Choose | TakeBack | Enter | Apply
+    does: TypeDice | Choose | TakeBack | Enter | Apply | Abort
 
 
 Command = (
@@ -140,6 +147,7 @@ Command = (
     | Refuse
     | Apply
     | Abort
+    | Free
     | Hand
     | Resign
     | Close

@@ -86,7 +86,9 @@ class Desk:
         """A new table; whoever opens it has the umpire's seat."""
         game = self.chance.code()
         ruleset = find_ruleset(table.ruleset)
-        created = e.Created(UMPIRE, game, table.title, ruleset.key, ruleset.content_hash, table.players, table.dice)
+        created = e.Created(
+            UMPIRE, game, table.title, ruleset.key, ruleset.content_hash, table.players, table.dice, e.CUSTOMS
+        )
         draft = Draft(self.clock, created)
         if table.dice is e.DiceSource.FAIR:
             committed, kept = moves.server_commitment(game, self.chance)
@@ -216,13 +218,20 @@ class Desk:
         return export(self.store.lines(game))
 
     def bring_in(self, data: bytes) -> Ticket:
-        """Keep a game whose log was exported elsewhere; it must follow. The umpire gives its seats out anew."""
+        """Keep a game whose log was exported elsewhere; it must follow. The umpire gives its seats out anew, and what
+        was sealed or committed to elsewhere is void: nobody here could open it."""
         lines = read_lines(data)
         session = derive(lines)
         if self.store.last(session.game):
             raise BadInput(f"Game {session.game} is kept here already.", "game")
         ticket = Ticket(session.game, UMPIRE, self.chance.token())
-        self.store.write(Writing(session.game, 0, lines, seats=[SeatKey(token_hash(ticket.token), UMPIRE)]))
+        draft = Draft(self.clock, session=session)
+        if session.closed is None:
+            draft.add(e.BroughtIn(UMPIRE, session.taken.get(UMPIRE, UMPIRE)))
+            if session.created.dice is e.DiceSource.FAIR:
+                draft.add(*moves.server_commitment(session.game, self.chance))
+        key = SeatKey(token_hash(ticket.token), UMPIRE, sat=True)
+        self.store.write(Writing(session.game, 0, [*lines, *draft.lines], draft.secrets, seats=[key]))
         return ticket
 
     def _do(self, game: str, seat: str, command: c.Command, key: str, *, whole: bool = False) -> Look:
@@ -239,12 +248,15 @@ class Desk:
                 case c.CommitSecret():
                     draft.add(*moves.commit(session, seat, command, self.chance))
                 case c.HandOver(secret):
-                    draft.secrets.append(moves.hand_over(session, seat, secret, vault))
+                    if session.is_strict and not session.is_fixed:
+                        draft.add(e.Fixed(seat))
+                    draft.secrets.append(handed := moves.hand_over(session, seat, secret, vault))
+                    vault[handed.commitment] = handed.secret
                 case _:
                     draft.add(moves.first_event(session, seat, command, vault, self.chance))
             while (event := moves.consequence(session, seat, vault, self.chance)) is not None:
                 draft.add(event)
-            self._keep(draft)
+            self._keep(draft, freed=[each.event.freed for each in draft.lines if isinstance(each.event, e.SeatFreed)])
             return look(session, seat, self._own(session, seat, key))
 
     def _own(self, session: Session, seat: str, key: str) -> dict[str, str]:

@@ -12,6 +12,8 @@ import msgspec
 
 from berthier.engine.question import Answer
 
+CUSTOMS = 2  # of tables opened today; 1 is what logs of before were kept by
+
 
 class DiceSource(StrEnum):
     """Where the dice of a game come from."""
@@ -36,6 +38,31 @@ class Created(_Event, frozen=True, tag="created"):
     rules: str
     players: tuple[str, ...]
     dice: DiceSource
+    customs: int = 1
+
+
+class SeatFreed(_Event, frozen=True, tag="seat freed"):
+    """The umpire frees a seat whose holder has gone, and says why: its keys and open seals are void."""
+
+    freed: str
+    reason: str
+
+
+class BroughtIn(_Event, frozen=True, tag="brought in"):
+    """The game goes on at another server: all seats but the umpire's are free, open seals are void, dice secrets are
+    made anew. What was rolled before is proved by the secrets of before."""
+
+    name: str
+
+
+class Fixed(_Event, frozen=True, tag="dice secrets fixed"):
+    """Everybody has committed; nobody can add to the dice any more, and so the secrets may be handed over."""
+
+
+class AbortAsked(_Event, frozen=True, tag="abort asked"):
+    """A seat asks to give the running procedure up after a die or a secret was shown in it."""
+
+    reason: str
 
 
 class SeatTaken(_Event, frozen=True, tag="seat taken"):
@@ -163,11 +190,15 @@ class Overridden(_Event, frozen=True, tag="override"):
     """The umpire does what the rules of the table would not allow, and says why."""
 
     reason: str
-    does: Answered | Undone | Entered | Applied
+    does: Answered | Undone | Entered | Applied | Aborted
 
 
 Event = (
     Created
+    | SeatFreed
+    | BroughtIn
+    | Fixed
+    | AbortAsked
     | SeatTaken
     | Handed
     | Resigned

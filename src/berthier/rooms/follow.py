@@ -14,7 +14,18 @@ from berthier.rooms.chain import Line, read_lines
 from berthier.rooms.seats import UMPIRE, check_text
 from berthier.rooms.session import Session
 
-WHILE_ASKED = (e.Consented, e.Refused, e.Undone, e.SeatTaken, e.Handed, e.Committed, e.Overridden)
+WHILE_ASKED = (
+    e.Consented,
+    e.Refused,
+    e.Undone,
+    e.SeatTaken,
+    e.Handed,
+    e.Committed,
+    e.Overridden,
+    e.Aborted,
+    e.SeatFreed,
+    e.BroughtIn,
+)
 
 
 def derive(lines: Iterable[Line], session: Session | None = None, vault: Mapping[str, str] | None = None) -> Session:
@@ -69,7 +80,7 @@ def _must_be_time(session: Session, event: e.Event) -> None:
     if session.closed is not None:
         raise BadInput("The table is closed.")
     if session.asked is not None and not isinstance(event, WHILE_ASKED):
-        said = f"The {session.asked.seat} asks to take back line {session.asked.line}: consent or refuse first."
+        said = f"The {session.asked.seat} asks {taking_back.asked_words(session.asked)}: consent or refuse first."
         raise BadInput(said, "line")
 
 
@@ -96,7 +107,7 @@ def _happen(session: Session, event: e.Event, line: int, *, forced: bool) -> Non
         case e.Finished():
             playing.finish(session, event, line)
         case e.Aborted():
-            playing.abort(session, event)
+            playing.abort(session, event, forced=forced)
         case _:
             _happen_beside(session, event)
 
@@ -116,6 +127,14 @@ def _happen_beside(session: Session, event: e.Event) -> None:
             seating.close(session, event)
         case e.UndoAsked():
             taking_back.ask(session, event)
+        case e.AbortAsked():
+            taking_back.ask_to_abort(session, event)
+        case e.SeatFreed():
+            seating.free_seat(session, event)
+        case e.BroughtIn():
+            seating.bring_in(session, event)
+        case e.Fixed():
+            seating.fix_secrets(session, event)
         case e.Consented():
             taking_back.consent(session, event)
         case e.Refused():

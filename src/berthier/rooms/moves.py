@@ -20,7 +20,7 @@ from berthier.rooms import fair
 from berthier.rooms.chance import Chance
 from berthier.rooms.seats import SERVER
 from berthier.rooms.session import Session
-from berthier.rooms.taking_back import is_agreed, is_free
+from berthier.rooms.taking_back import is_agreed, is_free, may_give_up
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -37,6 +37,7 @@ class Stale(BadInput):
 
 
 Vault = Mapping[str, str]  # commitment -> secret
+Plain = c.TypeDice | c.Choose | c.TakeBack | c.Enter | c.Apply | c.Abort
 
 
 def first_event(session: Session, seat: str, command: c.Command, vault: Vault, chance: Chance) -> e.Event:
@@ -61,7 +62,9 @@ def first_event(session: Session, seat: str, command: c.Command, vault: Vault, c
         case c.Resign():
             return e.Resigned(seat)
         case c.Abort(reason):
-            return e.Aborted(seat, reason)
+            return _abort(session, seat, reason)
+        case c.Free(freed, reason):
+            return e.SeatFreed(seat, freed, reason)
         case c.TakeBack(line) if not is_free(session, seat, line):
             return e.UndoAsked(seat, line)
         case _:
@@ -69,8 +72,12 @@ def first_event(session: Session, seat: str, command: c.Command, vault: Vault, c
 
 
 def _plain_event(
-    session: Session, seat: str, command: c.TypeDice | c.Choose | c.TakeBack | c.Enter | c.Apply, *, forced: bool
-) -> e.Answered | e.Undone | e.Entered | e.Applied:
+    session: Session,
+    seat: str,
+    command: Plain,
+    *,
+    forced: bool,
+) -> e.Answered | e.Undone | e.Entered | e.Applied | e.Aborted:
     match command:
         case c.TypeDice(turn, faces):
             _must_be_turn(session, turn)
@@ -83,6 +90,8 @@ def _plain_event(
             return e.Undone(seat, line)
         case c.Enter(name, data):
             return e.Entered(seat, name, data)
+        case c.Abort(reason):
+            return e.Aborted(seat, reason)
         case c.Apply(act, changes):
             if not forced:
                 _must_last(session, act, changes)
@@ -101,14 +110,15 @@ def consequence(session: Session, seat: str, vault: Vault, chance: Chance) -> e.
     """What now happens of itself: a reveal when all are in, an outcome, an undo when all agree, the dice of a game."""
     act = session.open_act
     if session.asked is not None:
-        return e.Undone(session.asked.seat, session.asked.line) if is_agreed(session) else None
+        return _agreed(session.asked) if is_agreed(session) else None
     if act is None:
         return None
     question = act.question
     if question is None:
         return e.Finished(seat, as_logged(act.live.outcome))
     if question.dice is not None and act.ruleset.game_of(act.procedure.name) is not None:
-        is_ready = session.created.dice is not e.DiceSource.TYPED and not session.awaited_secrets
+        is_here = all(commitment in vault for commitment in session.commitments.values())
+        is_ready = session.created.dice is not e.DiceSource.TYPED and not session.awaited_secrets and is_here
         return _roll(session, SERVER, session.turn, vault, chance) if is_ready else None
     if question.asks is Asks.SECRETLY and not act.unsealed and not question.shown:
         return e.Taken(seat)
@@ -116,6 +126,19 @@ def consequence(session: Session, seat: str, vault: Vault, chance: Chance) -> e.
         kept = {side: vault[act.seals[side].event.commitment] for side in question.by}
         return e.Revealed(seat, {side: msgspec.json.decode(text, type=e.Opening) for side, text in kept.items()})
     return None
+
+
+def _agreed(asked: e.UndoAsked | e.AbortAsked) -> e.Event:
+    if isinstance(asked, e.UndoAsked):
+        return e.Undone(asked.seat, asked.line)
+    return e.Aborted(asked.seat, asked.reason)
+
+
+def _abort(session: Session, seat: str, reason: str) -> e.Event:
+    """Given up at once where that is free, else asked for."""
+    act, given_up = session.open_act, e.Aborted(seat, reason)
+    is_free = act is None or session.asked is not None or may_give_up(session, act, given_up)
+    return given_up if is_free else e.AbortAsked(seat, reason)
 
 
 def commit(session: Session, seat: str, command: c.CommitSecret, chance: Chance) -> tuple[e.Committed, Kept | None]:

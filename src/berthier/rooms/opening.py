@@ -41,7 +41,7 @@ def created(new: NewGame, code: str) -> e.Created:
     ruleset, game = game_and_rules(new)
     sides = tuple(side.name for side in game.sides(new.scenario))
     title = new.title.strip() or game.scenario(new.scenario).title
-    return e.Created(UMPIRE, code, title, ruleset.key, ruleset.content_hash, sides, new.dice)
+    return e.Created(UMPIRE, code, title, ruleset.key, ruleset.content_hash, sides, new.dice, e.CUSTOMS)
 
 
 def owner_of(new: NewGame) -> str:

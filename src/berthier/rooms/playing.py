@@ -23,9 +23,10 @@ from berthier.rooms.events import (
     Taken,
 )
 from berthier.rooms.fair import check_digest, pick_commitment
-from berthier.rooms.roster import resolved_inputs
+from berthier.rooms.roster import check_owners, resolved_inputs
 from berthier.rooms.seats import SERVER, Role, check_text, role_of
 from berthier.rooms.session import Session, must_be_open, must_play
+from berthier.rooms.taking_back import may_give_up
 
 SOURCES = {DiceSource.TYPED: Source.TYPED, DiceSource.SERVER: Source.ROLLED, DiceSource.FAIR: Source.COMMITTED}
 
@@ -38,6 +39,8 @@ def start(session: Session, event: Started, line: int) -> None:
     for side, seat in event.sides.items():
         if seat not in session.seats:
             raise unknown("seat", seat, session.seats, f"sides.{side}")
+    if session.is_strict:
+        check_owners(session, event)
     procedure = session.ruleset.procedure(event.procedure)
     call = session.ruleset.call(procedure, resolved_inputs(session, event))
     live = Live(call, session.ruleset.set(event.switches))
@@ -83,6 +86,8 @@ def _check_right(session: Session, event: Answered, question: Question) -> None:
         if event.seat == SERVER:
             raise BadInput(f"{question}: this is not for the server to say.", "seat")
         _must_have(event.answer, Source.CHOSEN)
+        if event.first_die is not None:
+            raise BadInput("Fair dice, and only these, are numbered.", "first_die")
         if not session.may_choose(event.seat, side):
             raise BadInput(f"{question}: this is not for the {event.seat} to say.", "seat")
         return
@@ -163,6 +168,7 @@ def _must_open(side: str, opening: Opening, commitment: str) -> None:
 
 def reveal(session: Session, event: Revealed, line: int) -> None:
     """All are in, and each opens to its commitment."""
+    _must_be_known(session, event.seat)
     act = must_be_open(session)
     question = _asked(act)
     if question.asks is not Asks.SECRETLY or not question.shown:
@@ -178,6 +184,7 @@ def reveal(session: Session, event: Revealed, line: int) -> None:
 
 def finish(session: Session, event: Finished, line: int) -> None:
     """The outcome is the one the rules give."""
+    _must_be_known(session, event.seat)
     act = must_be_open(session)
     if act.question is not None:
         raise BadInput(f"“{act.question}” is still open.", "outcome")
@@ -188,11 +195,21 @@ def finish(session: Session, event: Finished, line: int) -> None:
     session.turn += 1
 
 
-def abort(session: Session, event: Aborted) -> None:
-    """Any player may give a procedure up, with a reason; the record keeps it."""
+def _must_be_known(session: Session, seat: str) -> None:
+    """What happens of itself is written under a seat of this table, or the server."""
+    if seat not in (*session.seats, SERVER):
+        raise unknown("seat", seat, session.seats, "seat")
+
+
+def abort(session: Session, event: Aborted, *, forced: bool = False) -> None:
+    """A procedure is given up, with a reason; the record keeps it. After a die was shown the others must agree."""
     must_play(session, event.seat)
     check_text(event.reason, "reason")
-    must_be_open(session).aborted = event.reason
+    act = must_be_open(session)
+    if not (forced or may_give_up(session, act, event)):
+        raise BadInput("A die or a secret was shown: this is given up by consent only.", "reason")
+    act.aborted = event.reason
+    session.asked = None
     session.turn += 1
 
 

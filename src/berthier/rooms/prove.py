@@ -100,10 +100,12 @@ def _check_dice(session: Session, throws: list[_Throw]) -> int:
         return 0
     key = common_key(session.closed.secrets)
     for throw in throws:
+        if (throw.event.first_die or 0) < session.fair_from:
+            continue  # from secrets that were kept where the game was before
         dice = parse_dice(str(throw.question.dice))
         first = throw.event.first_die or 0
         faces = fair_dice(key, session.game, first, (dice.count, dice.sides))
         if throw.event.answer.faces != faces:
             said = f"the secrets give {', '.join(map(str, faces))}, the log says {throw.event.answer}."
             raise BadLog(throw.line, said)
-    return session.dice_rolled
+    return session.dice_rolled - session.fair_from

@@ -8,8 +8,9 @@ from typing import Any
 
 from berthier.core.errors import BadInput, unknown
 from berthier.engine.replay import as_logged
+from berthier.rooms.acts import Act
 from berthier.rooms.events import Applied, Entered, Started
-from berthier.rooms.seats import check_text
+from berthier.rooms.seats import UMPIRE, check_text
 from berthier.rooms.session import Session, must_play
 
 MOST_ENTRIES = 500
@@ -26,6 +27,7 @@ def enter(session: Session, event: Entered, *, forced: bool) -> None:
     if len(session.roster) >= MOST_ENTRIES:
         raise BadInput(f"The roster is full: it holds {MOST_ENTRIES} entries.", "name")
     session.roster[event.name] = deepcopy(event.data)
+    session.owners.setdefault(event.name, event.seat)
 
 
 def resolved_inputs(session: Session, event: Started) -> dict[str, Any]:
@@ -43,6 +45,9 @@ def apply_result(session: Session, event: Applied, *, forced: bool) -> None:
     if str(event.act) not in finished:
         raise unknown("finished procedure", str(event.act), finished, "act")
     act = finished[str(event.act)]
+    if session.is_strict and not forced and event.seat != UMPIRE:
+        for place in event.changes:
+            _must_be_due(session, event.seat, act, place.partition(".")[0])
     outcome = as_logged(act.live.outcome)
     for place, figure in event.changes.items():
         if place in act.applied and not forced:
@@ -50,6 +55,39 @@ def apply_result(session: Session, event: Applied, *, forced: bool) -> None:
         look_up(session.roster, place.partition(".")[0], f"changes.{place}")
         put(session.roster, place, deepcopy(look_up({"": outcome}, f".{figure}", f"changes.{place}")))
         act.applied.add(place)
+
+
+def _must_be_due(session: Session, seat: str, act: Act, entry: str) -> None:
+    """A result goes to entries that took part, by their owner; of the same fight fought twice the first result counts,
+    not the one that pleases. The umpire may do otherwise."""
+    field = f"changes.{entry}"
+    if entry not in {source.partition(".")[0] for source in act.started.refs.values()}:
+        raise BadInput(f"{entry} did not take part in procedure {act.number}.", field)
+    owner = session.owners.get(entry, UMPIRE)
+    if seat != owner:
+        raise BadInput(f"{entry} belongs to the {owner}; a result is applied to it by him or the umpire.", field)
+    same = (each for each in session.acts if each.is_finished and not _is_applied(each, entry))
+    first = next((each for each in same if _fight(each) == _fight(act)), act)
+    if first is not act:
+        said = f"The same was fought before, as procedure {first.number}: its result counts; the umpire may rule."
+        raise BadInput(said, field)
+
+
+def _fight(act: Act) -> tuple[str, frozenset[tuple[str, str]]]:
+    return act.procedure.name, frozenset(act.started.refs.items())
+
+
+def _is_applied(act: Act, entry: str) -> bool:
+    return any(place.partition(".")[0] == entry for place in act.applied)
+
+
+def check_owners(session: Session, event: Started) -> None:
+    """Nobody fights with another's entry unless that one plays too, or the umpire begins it."""
+    for field, source in event.refs.items():
+        owner = session.owners.get(source.partition(".")[0], UMPIRE)
+        plays = owner in event.sides.values() or event.sides.get(owner, owner) == owner
+        if event.seat not in (owner, UMPIRE) and owner != UMPIRE and not plays:
+            raise BadInput(f"{source} belongs to the {owner}, who plays no side here.", f"refs.{field}")
 
 
 def look_up(data: Any, path: str, field: str) -> Any:

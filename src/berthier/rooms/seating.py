@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from berthier.core.errors import BadInput, unknown
 from berthier.core.ruleset import find_ruleset
-from berthier.rooms.events import Closed, Committed, Created, DiceSource, SeatTaken
+from berthier.rooms.events import BroughtIn, Closed, Committed, Created, DiceSource, Fixed, SeatFreed, SeatTaken
 from berthier.rooms.fair import check_digest, pick_commitment, secret_commitment
-from berthier.rooms.seats import SERVER, SPECTATOR, check_players, check_text, is_code
+from berthier.rooms.seats import SERVER, SPECTATOR, UMPIRE, check_players, check_text, is_code
 from berthier.rooms.session import Session, must_play
 
 
@@ -41,12 +41,59 @@ def commit_secret(session: Session, event: Committed) -> None:
         must_play(session, event.seat)
         if SERVER not in session.commitments:
             raise BadInput("The server must commit itself first.", "seat")
-    if session.dice_rolled:
+    if session.is_fixed:
         raise BadInput("The dice are rolling already; no secret can be added now.", "seat")
     if event.seat in session.commitments:
         raise BadInput(f"The {event.seat} has committed a dice secret already.", "seat")
     check_digest(event.commitment, "commitment")
     session.commitments[event.seat] = event.commitment
+
+
+def fix_secrets(session: Session, event: Fixed) -> None:
+    """Once everybody at the table has committed: from here on the dice are settled, though nobody knows them."""
+    must_play(session, event.seat)
+    if session.created.dice is not DiceSource.FAIR or session.is_fixed:
+        raise BadInput("There are no dice secrets to be fixed now.", "dice")
+    if session.awaited_secrets:
+        missing = ", ".join(session.awaited_secrets)
+        raise BadInput(f"Nothing is handed over before these have committed a dice secret: {missing}.", "secret")
+    session.fixed = True
+
+
+def free_seat(session: Session, event: SeatFreed) -> None:
+    """The umpire's to do, with a reason. What the seat had sealed is void; its dice secret too, before a die fell."""
+    if event.seat != UMPIRE or event.freed == UMPIRE or event.freed not in session.taken:
+        others = [seat for seat in session.taken if seat != UMPIRE]
+        raise BadInput("The umpire frees the seats of others.", "seat", others)
+    check_text(event.reason, "reason")
+    del session.taken[event.freed]
+    void_seals(session, event.freed)
+    session.asked = None
+    if not session.dice_rolled > session.fair_from:
+        session.commitments.pop(event.freed, None)
+        session.fixed = False
+
+
+def bring_in(session: Session, event: BroughtIn) -> None:
+    """All seats but the umpire's are free again; seals and dice secrets that lie elsewhere are void here."""
+    if event.seat != UMPIRE:
+        raise BadInput("Only the umpire brings a game in.", "seat", [UMPIRE])
+    check_text(event.name, "name", 40)
+    for seat in list(session.taken):
+        void_seals(session, seat)
+    session.taken = {UMPIRE: event.name}
+    session.asked, session.commitments, session.fixed = None, {}, False
+    session.fair_from = session.dice_rolled
+
+
+def void_seals(session: Session, seat: str) -> None:
+    """The sealed choices of a seat that still wait are taken back."""
+    act = session.open_act
+    own = [seal.line for seal in act.seals.values() if seal.event.seat == seat] if act is not None else []
+    for line in own:
+        assert act is not None
+        session.struck.update(act.take_back(line))
+        session.turn += 1
 
 
 def close(session: Session, event: Closed) -> None:

@@ -11,7 +11,7 @@ from berthier.core.ruleset import Ruleset
 from berthier.engine.question import Question
 from berthier.rooms.acts import Act
 from berthier.rooms.chain import Line
-from berthier.rooms.events import Closed, Created, DiceSource, UndoAsked
+from berthier.rooms.events import CUSTOMS, AbortAsked, Closed, Created, DiceSource, UndoAsked
 from berthier.rooms.seats import SERVER, UMPIRE, Role, role_of
 
 
@@ -31,7 +31,7 @@ class Session:
     acts: list[Act] = field(default_factory=list)
     sealed: set[str] = field(default_factory=set)
     struck: set[int] = field(default_factory=set)
-    asked: UndoAsked | None = None
+    asked: UndoAsked | AbortAsked | None = None
     consents: set[str] = field(default_factory=set)
     dice_rolled: int = 0
     overrides: int = 0
@@ -43,6 +43,9 @@ class Session:
     seq: int = 0
     size: int = 0
     watchers: int = 0
+    owners: dict[str, str] = field(default_factory=dict)
+    fixed: bool = False
+    fair_from: int = 0
 
     @property
     def game(self) -> str:
@@ -102,9 +105,19 @@ class Session:
         return seat == UMPIRE or self.may_choose(seat, side)
 
     @property
+    def is_strict(self) -> bool:
+        """Whether the table is kept by the customs of today."""
+        return self.created.customs >= CUSTOMS
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether nobody can add a dice secret any more: they are fixed, or dice have come from them."""
+        return self.fixed or self.dice_rolled > self.fair_from
+
+    @property
     def awaited_secrets(self) -> list[str]:
         """Whose dice secret is still to be committed before the first fair die."""
-        if self.created.dice is not DiceSource.FAIR or self.dice_rolled:
+        if self.created.dice is not DiceSource.FAIR or self.is_fixed:
             return []
         return [seat for seat in (SERVER, *self.seats) if self._shares(seat) and seat not in self.commitments]
 
@@ -113,7 +126,7 @@ class Session:
 
     @property
     def consenters(self) -> list[str]:
-        """Who must agree to the undo that is asked: the other players, or the umpire where there are none."""
+        """Who must agree to what is asked, an undo or an end: the other players, or the umpire where there are none."""
         if self.asked is None:
             return []
         others = [seat for seat in self.created.players if seat in self.taken and seat != self.asked.seat]

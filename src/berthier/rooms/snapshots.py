@@ -57,7 +57,7 @@ class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True):
     acts: list[KeptAct] = []
     sealed: list[str] = []
     struck: list[int] = []
-    asked: e.UndoAsked | None = None
+    asked: e.UndoAsked | e.AbortAsked | None = None
     consents: list[str] = []
     dice_rolled: int = 0
     overrides: int = 0
@@ -66,6 +66,9 @@ class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True):
     programs: dict[str, str] = {}
     size: int = 0
     watchers: int = 0
+    owners: dict[str, str] = {}
+    fixed: bool = False
+    fair_from: int = 0
 
 
 make_ready(Snapshot)
@@ -98,6 +101,9 @@ def put_away(session: Session) -> Snapshot:
         programs=session.programs,
         size=session.size,
         watchers=session.watchers,
+        owners=session.owners,
+        fixed=session.fixed,
+        fair_from=session.fair_from,
     )
 
 
@@ -146,6 +152,9 @@ def take_out(snapshot: Snapshot, lines: Sequence[Line], vault: Mapping[str, str]
         seq=snapshot.seq,
         size=snapshot.size,
         watchers=snapshot.watchers,
+        owners=dict(snapshot.owners),
+        fixed=snapshot.fixed,
+        fair_from=snapshot.fair_from,
     )
 
 

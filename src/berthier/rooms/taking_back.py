@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from berthier.core.errors import BadInput
 from berthier.rooms.acts import Act
-from berthier.rooms.events import Consented, Refused, UndoAsked, Undone
-from berthier.rooms.session import Session, must_play
+from berthier.rooms.events import AbortAsked, Aborted, Consented, Refused, UndoAsked, Undone
+from berthier.rooms.seats import UMPIRE, check_text
+from berthier.rooms.session import Session, must_be_open, must_play
 
 
 def last_line(session: Session, seat: str) -> int | None:
@@ -33,9 +34,42 @@ def ask(session: Session, event: UndoAsked) -> None:
     """One request at a time, for the last line that stands."""
     must_play(session, event.seat)
     if session.asked is not None:
-        raise BadInput(f"The {session.asked.seat} has asked for an undo already.", "line")
+        raise BadInput(f"The {session.asked.seat} has asked {asked_words(session.asked)} already.", "line")
     _must_be_last(session, event.seat, event.line)
     session.asked, session.consents = event, set()
+
+
+def asked_words(asked: UndoAsked | AbortAsked) -> str:
+    """What is asked, in words."""
+    return f"to take back line {asked.line}" if isinstance(asked, UndoAsked) else "to give the procedure up"
+
+
+def ask_to_abort(session: Session, event: AbortAsked) -> None:
+    """One request at a time."""
+    must_play(session, event.seat)
+    must_be_open(session)
+    check_text(event.reason, "reason")
+    if session.asked is not None:
+        raise BadInput(f"The {session.asked.seat} has asked {asked_words(session.asked)} already.", "line")
+    session.asked, session.consents = event, set()
+
+
+def may_give_up(session: Session, act: Act, event: Aborted) -> bool:
+    """Whether a procedure may be given up: freely before anything was shown in it, afterwards when the others agree.
+
+    Nobody who has seen a die begins again until he likes it. (Tables of before did not ask for that.)
+    """
+    if not session.is_strict or not (act.forgotten or any(step.is_shown for step in act.steps)):
+        return True
+    asked = session.asked
+    if asked is None:
+        others = [seat for seat in (*session.created.players, UMPIRE) if seat in session.taken and seat != event.seat]
+        return not others
+    return (
+        isinstance(asked, AbortAsked)
+        and (asked.seat, asked.reason) == (event.seat, event.reason)
+        and is_agreed(session)
+    )
 
 
 def consent(session: Session, event: Consented) -> None:
@@ -72,12 +106,13 @@ def is_agreed(session: Session) -> bool:
 
 def _is_agreed(session: Session, event: Undone) -> bool:
     asked = session.asked
-    return asked is not None and (asked.seat, asked.line) == (event.seat, event.line) and is_agreed(session)
+    is_this = isinstance(asked, UndoAsked) and (asked.seat, asked.line) == (event.seat, event.line)
+    return is_this and is_agreed(session)
 
 
-def _must_be_asked(session: Session) -> UndoAsked:
+def _must_be_asked(session: Session) -> UndoAsked | AbortAsked:
     if session.asked is None:
-        raise BadInput("Nobody has asked for an undo.", "line")
+        raise BadInput("Nobody has asked for anything.", "line")
     return session.asked
 
 

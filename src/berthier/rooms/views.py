@@ -96,6 +96,7 @@ class UndoView(msgspec.Struct, frozen=True):
     asked_by: str | None
     asked_line: int | None
     awaited: list[str]
+    asked_end: str | None = None
 
 
 class View(msgspec.Struct, frozen=True):
@@ -117,6 +118,9 @@ class View(msgspec.Struct, frozen=True):
     lines: list[LineView]
     overrides: int
     closed: bool
+    owners: dict[str, str] = {}
+    secrets_awaited: list[str] = []
+    secrets_fixed: bool = False
 
 
 def view(session: Session, seat: str, own: Mapping[str, str], seen: Live[Any] | None = None) -> View:
@@ -142,6 +146,9 @@ def view(session: Session, seat: str, own: Mapping[str, str], seen: Live[Any] | 
         lines=lines_told(session, session.seq - MOST_LINES),
         overrides=session.overrides,
         closed=session.closed is not None,
+        owners=dict(session.owners),
+        secrets_awaited=session.awaited_secrets,
+        secrets_fixed=session.is_fixed,
     )
 
 
@@ -216,7 +223,8 @@ def _undo(session: Session, seat: str) -> UndoView:
         line=line,
         free=line is not None and is_free(session, seat, line),
         asked_by=asked.seat if asked else None,
-        asked_line=asked.line if asked else None,
+        asked_line=asked.line if isinstance(asked, e.UndoAsked) else None,
+        asked_end=asked.reason if isinstance(asked, e.AbortAsked) else None,
         awaited=[other for other in session.consenters if other not in session.consents],
     )
 
@@ -229,6 +237,10 @@ def lines_told(session: Session, after: int = 0) -> list[LineView]:
 TOLD: Mapping[type, Sequence[str]] = {
     e.Created: ("title", "ruleset", "players", "dice"),
     e.SeatTaken: ("name",),
+    e.SeatFreed: ("freed", "reason"),
+    e.BroughtIn: ("name",),
+    e.Fixed: (),
+    e.AbortAsked: ("reason",),
     e.Handed: ("player", "level"),
     e.Resigned: (),
     e.Committed: (),

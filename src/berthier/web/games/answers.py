@@ -90,12 +90,14 @@ def _apply(fields: Fields, view: View) -> c.Command:
 
 
 def _commit(fields: Fields, view: View) -> c.Command:
-    return c.CommitSecret(fields.get("secret", "").strip() or None)
+    return c.CommitSecret(fields.get("secret", "").strip() or None, fields.get("commitment", "").strip() or None)
 
 
 def _override(fields: Fields, view: View) -> c.Command:
     """The umpire's ruling: dice or a choice for the open question, or the last line taken back."""
     reason, what = fields.get("reason", ""), fields.get("what", "")
+    if what == "abort":
+        return c.Override(reason, c.Abort(reason))
     if what == "undo":
         return c.Override(reason, c.TakeBack(_number(fields.get("line", ""), "line")))
     turn = _number(fields.get("turn", ""))
@@ -119,6 +121,8 @@ READERS: Mapping[str, Callable[[Fields, View], c.Command | Partial]] = {
     "hand-over": lambda fields, view: c.Hand(view.seat, fields.get("level") or "steady"),
     "play-myself": lambda fields, view: c.Hand(view.seat),
     "abort": lambda fields, view: c.Abort(fields.get("reason", "")),
+    "hand over": lambda fields, view: c.HandOver(fields.get("secret", "")),
+    "free": lambda fields, view: c.Free(fields.get("seat", ""), fields.get("reason", "")),
     "close": lambda fields, view: c.Close(fields.get("reason", "")),
     "override": _override,
 }

@@ -14,6 +14,7 @@ from berthier.core.errors import BadInput
 from berthier.core.inputs import brief, input_type, read_struct
 from berthier.core.ruleset import Procedure, Ruleset, find_ruleset
 from berthier.core.words import flat, label
+from berthier.rooms.seats import UMPIRE
 from berthier.rooms.views import ActView, View
 from berthier.staff.blanks import Blank, Kind, form_of
 
@@ -120,8 +121,9 @@ def figures_of(view: View, act: ActView) -> list[Figure]:
 
 
 def places_of(view: View) -> dict[str, Any]:
-    """Every figure in the roster by its path."""
-    return {f"{name}.{path}": value for name, data in view.roster.items() for path, value in flat(data).items()}
+    """Every figure in the roster that this seat may change, by its path."""
+    own = {name: data for name, data in view.roster.items() if view.seat in (view.owners.get(name, UMPIRE), UMPIRE)}
+    return {f"{name}.{path}": value for name, data in own.items() for path, value in flat(data).items()}
 
 
 def _likely(figure: str, refs: Mapping[str, str], places: Mapping[str, Any]) -> str:

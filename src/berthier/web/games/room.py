@@ -124,7 +124,7 @@ class Room(msgspec.Struct, frozen=True, dict=True):
         """Who has still to commit a dice secret before the first fair die."""
         if self.view.dice is not DiceSource.FAIR:
             return []
-        return [seat.seat for seat in self.view.seats if seat.name is not None and not seat.committed]
+        return self.view.secrets_awaited
 
     @property
     def figures(self) -> list[Figure]:

@@ -117,6 +117,10 @@ def _applied(told: Told, seat: str, ruleset: Ruleset) -> str:
 TELLERS: Mapping[str, Callable[[Told, str, Ruleset], str]] = {
     "created": _created,
     "seat taken": _taken,
+    "seat freed": lambda told, seat, ruleset: f"frees the seat of {capital(str(told['freed']))}",
+    "brought in": lambda told, seat, ruleset: "brings the game in from another server: seats and seals are made anew",
+    "dice secrets fixed": lambda told, seat, ruleset: "fixes the dice: everybody has committed, nobody can add to them",
+    "abort asked": lambda told, seat, ruleset: "asks to give the procedure up",
     "seat handed": _handed,
     "resigned": lambda told, seat, ruleset: "resigns",
     "dice secret committed": lambda told, seat, ruleset: "commits a dice secret",
