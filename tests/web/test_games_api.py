@@ -115,7 +115,9 @@ def test_a_game_is_carried_to_another_server(client: TestClient) -> None:
     with TestClient(create_app()) as elsewhere:
         ticket = elsewhere.post("/api/games/import", json={"log": log}).json()
         umpire = Seat(elsewhere, ticket["game"], ticket["seat"], ticket["token"])
-        assert umpire.get() == seats["umpire"].get()
+        there, here = umpire.get(), seats["umpire"].get()
+        assert [line["kind"] for line in there["lines"]] == [*(line["kind"] for line in here["lines"]), "brought in"]
+        assert [seat["name"] for seat in there["seats"]] == ["Ann", None, None], "seats are given out anew"
         umpire.act(do="roll", turn=umpire.get()["turn"])
         longer = elsewhere.get(f"/api/games/{ticket['game']}/log").text
         assert longer.startswith(log)

@@ -213,5 +213,6 @@ class VerdictShape(msgspec.Struct):
     choices: int | msgspec.UnsetType = msgspec.UNSET
     withdrawn: int | msgspec.UnsetType = msgspec.UNSET
     overrides: int | msgspec.UnsetType = msgspec.UNSET
+    hidden: int | msgspec.UnsetType | None = msgspec.UNSET
     line: int | None = None
     problem: str | None = None
