@@ -10,14 +10,15 @@ import pytest
 
 from berthier.core.dice import parse_dice
 from berthier.core.errors import BadInput
-from berthier.core.umpire import Next
+from berthier.core.orders import Offer, Order
+from berthier.core.umpire import Next, Umpire
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, rolled
 from berthier.engine.simulate import simulate
 from berthier.opponents import LEVELS, answer, answer_all, as_policy, pick
 from berthier.opponents.known import known_to
 from berthier.opponents.playout import FAULTS
-from tests.games.frontier import FRONTIER, RULESET, Column, Ending, Frontier, Start, turn
+from tests.games.frontier import FRONTIER, RULESET, Column, Ending, Frontier, Start, orders, turn
 
 PAIRS = [(level, other) for level in LEVELS for other in LEVELS]
 
@@ -88,6 +89,26 @@ def test_a_game_without_urges_is_played_legally() -> None:
         game: Live[Ending] = Live(Next(turn, position(3)))
         word = answer(bare, game, "Blue", level, 5)
         game.answer(word)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_an_option_that_is_suggested_and_refused_is_left_aside(level: str) -> None:
+    """A fault of a game: it is counted, and the program takes another option."""
+
+    def read(word: str) -> Order:
+        if word != "stand":
+            raise BadInput(f"{word} is refused after all.", "order")
+        return Order("stand", None)
+
+    def faulty(umpire: Umpire, position: Frontier) -> Order:
+        found: Order = umpire.choose("Blue", Offer(lambda: orders(position)[:], read), "order")
+        return found
+
+    FAULTS.clear()
+    game: Live[Order] = Live(Next(faulty, position(3)))
+    game.answer(answer(FRONTIER, game, "Blue", level, 2))
+    assert str(game.outcome) == "stand"
+    assert level == "first" or FAULTS
 
 
 def test_who_is_not_asked_does_not_answer() -> None:

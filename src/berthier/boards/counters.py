@@ -87,7 +87,10 @@ def corps(piece: Piece, colours: Colours) -> str:
         fill=colours.fill(piece.side),
     )
     outline = {"stroke": colours.colour(piece.side), "stroke_width": 2.6, "paint_order": "stroke"}
-    name = _figure(piece.name or colours.letters(piece.side), 0, -6.6, 9.6, colours.ink(piece.side), **outline)
+    title = piece.name or colours.letters(piece.side)
+    size = min(9.6, 84 / max(1, len(title)))
+    look = {"font_weight": "bold", "text_anchor": "middle", "font_family": SANS, "fill": colours.ink(piece.side)}
+    name = words(title, 0, -6.6, font_size=round(size, 1), **look, **outline)
     return body + head + name + _arm(piece.sign) + _figure(piece.label, 12, 12, 12.5) + row(piece.marks, 0, 20)
 
 
@@ -114,9 +117,10 @@ def force(piece: Piece, colours: Colours) -> str:
 
 
 def _plate(name: str) -> str:
-    wide = max(30.0, 4.2 * len(name) + 6)
+    size = min(7.8, 110 / max(1, len(name)))
+    wide = max(30.0, 0.54 * size * len(name) + 6)
     box = tag("rect", x=-wide / 2, y=-23.5, width=wide, height=10.0, rx=1.5, fill=PAPER, stroke=INK, stroke_width=0.9)
-    return box + words(name, 0, -15.9, font_size=7.8, text_anchor="middle", fill=INK)
+    return box + words(name, 0, -15.9, font_size=round(size, 1), text_anchor="middle", fill=INK)
 
 
 def leader(piece: Piece, colours: Colours) -> str:

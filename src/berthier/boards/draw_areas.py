@@ -194,9 +194,12 @@ def _names(board: AreaBoard, light: Light) -> Iterator[str]:
 
 def _clear_of_city(board: AreaBoard, area: Area, x: float, y: float) -> float:
     """Where the name of an area stands: below its city where the two would meet."""
+    if area.city is None:
+        return y
     at_x, at_y = board.point(*area.at)
-    meets = area.city is not None and abs(x - at_x) < 110 and -24 < y - at_y < 16
-    return at_y + 24 if meets else y
+    below = 34 if area.city.side == "below" else 16
+    meets = abs(x - at_x) < 110 and -12 < y - at_y < below
+    return at_y + below + 4 if meets else y
 
 
 def _river_name(board: AreaBoard, border: Border, light: Light) -> str:

@@ -21,7 +21,7 @@ from berthier.boards.scene import Arrow, Piece, Scene
 from berthier.boards.sides import Colours, SideLook
 from berthier.boards.svg import SANS, SERIF, curve, group, number, path, tag, titled, words
 
-PITCH = {"corps": (0, -31), "leader": (34, 0), "garrison": (12, -10), "depot": (14, -4)}  # of a stack, piece by piece
+PITCH = {"corps": (0, -31), "leader": (0, -31), "garrison": (12, -10), "depot": (14, -4)}  # of a stack, piece by piece
 
 
 class Lit(msgspec.Struct, frozen=True):
@@ -127,9 +127,17 @@ def _stand(board: Board, key: str, at_city: bool) -> Point:
 
 
 def _stack(at: Point, stack: list[Piece], colours: Colours, lit: dict[str, Lit]) -> Iterator[str]:
+    """Pieces of a place from the bottom up; leaders stand at the right of the troops, so that no head is hidden."""
+    troops = [piece for piece in stack if piece.kind != "leader"]
+    leaders = [piece for piece in stack if piece.kind == "leader"]
+    yield from _pile(at, troops, colours, lit)
+    yield from _pile((at[0] + 44, at[1]) if troops else at, leaders, colours, lit)
+
+
+def _pile(at: Point, pile: list[Piece], colours: Colours, lit: dict[str, Lit]) -> Iterator[str]:
     x, y = at
-    squeeze = 1 if len(stack) < 4 else 3 / len(stack)
-    for piece in stack:
+    squeeze = 1 if len(pile) < 4 else 3 / len(pile)
+    for piece in pile:
         shape = COUNTERS.get(piece.kind, COUNTERS["army"])(piece, colours)
         drawn = tag("g", shape, transform=f"translate({number(x)} {number(y)})")
         yield _as_button(piece, drawn, (x, y), lit)

@@ -8,10 +8,11 @@ from typing import Any
 
 from berthier.core.errors import BadInput, unknown
 from berthier.core.game import Game
+from berthier.core.orders import read_option
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, chosen
 from berthier.opponents.known import Known, known_to
-from berthier.opponents.playout import BEST, ranked
+from berthier.opponents.playout import BEST, FAULTS, ranked
 from berthier.opponents.secret import is_matrix, mixed
 from berthier.opponents.weighing import SHARP, STEADY, by_playing_on, by_urge, by_what_follows
 
@@ -30,8 +31,23 @@ def find_level(name: str) -> str:
 
 
 def pick(game: Game, live: Live[Any], side: str, level: str, seed: int | str) -> Any:
-    """The option a program of this level takes for a side that is asked."""
-    return weighed(known_to(game, live, side), find_level(level), str(seed))
+    """The option a program of this level takes for a side that is asked.
+
+    An option that the rules suggest and then refuse is counted as a fault and left aside.
+    """
+    known = known_to(game, live, side)
+    while True:
+        option = weighed(known, find_level(level), str(seed))
+        try:
+            read_option(live.options[side], str(option), known.why)
+        except BadInput as problem:
+            FAULTS[f"suggested and refused: {option}: {problem.error}"[:160]] += 1
+            left = [other for other in known.mine if other is not option]
+            if not left:
+                raise
+            known = known._replace(options={**known.options, side: left})
+        else:
+            return option
 
 
 def weighed(known: Known, level: str, seed: str) -> Any:
