@@ -64,6 +64,25 @@ def test_every_next_comes_back_the_same(key: str) -> None:
     assert several, "some of these games went through more than their first state"
 
 
+def whole_games() -> list[tuple[str, str]]:
+    rulesets = [find_ruleset(key) for key in sorted(installed())]
+    return [(ruleset.key, key) for ruleset in rulesets for game in ruleset.games for key in game.scenarios()]
+
+
+@pytest.mark.parametrize(("key", "scenario"), whole_games())
+def test_every_position_of_a_whole_game_comes_back_the_same(key: str, scenario: str) -> None:
+    """The first hundred answers of a random game, battles inside it too."""
+    ruleset, chance = find_ruleset(key), random.Random(scenario)
+    game = ruleset.find_game(scenario)
+    inputs = {"scenario": scenario, **game.scenario(scenario).inputs}
+    live = Live(ruleset.call(ruleset.procedure(game.procedure), inputs))
+    while live.question is not None and len(live.answers) < 100:
+        node, _ = live.position
+        data = msgspec.json.decode(msgspec.json.encode(encode_next(node)))
+        assert decode_next(data, ruleset.package) == node
+        live.answer(any_answer(live.question, chance))
+
+
 @pytest.mark.parametrize("key", sorted(installed()))
 def test_a_game_goes_on_from_a_snapshot(key: str) -> None:
     """Same question, same record, same outcome as the game that was never put down."""

@@ -20,7 +20,7 @@ import msgspec
 
 from berthier.core.errors import BadInput
 from berthier.core.umpire import Next
-from berthier.engine.state_data import read_state
+from berthier.engine.state_data import FUNCTION, links, read_state
 
 CORE = "berthier.core"
 Data = dict[str, Any]
@@ -40,14 +40,26 @@ def encode_next(node: Next[Any]) -> Data:
 
 def decode_next(data: Any, package: str) -> Next[Any]:
     """The procedure and its state again; `BadSnapshot` where the data is not what the procedure takes."""
-    if not isinstance(data, dict) or not isinstance(data.get("args"), list):
-        raise BadSnapshot("a call needs the name of its procedure and a list of arguments.")
-    procedure = _find(data.get("call"), package)
-    given: list[Any] = []
-    for hint, value in zip(_hints(procedure, given, package), data["args"], strict=False):
-        given.append(_decode(value, hint, package))
-    _must_fit(procedure, given, len(data["args"]))
-    return Next(procedure, *given)
+    before = links.set(lambda inner, kind: decode_next(inner, package) if kind is Next else _find(inner, package))
+    try:
+        name, args = _parts(data)
+        procedure = _find(name, package)
+        given: list[Any] = []
+        for hint, value in zip(_hints(procedure, given, package), args, strict=False):
+            given.append(_decode(value, hint))
+        _must_fit(procedure, given, len(args))
+        return Next(procedure, *given)
+    finally:
+        links.reset(before)
+
+
+def _parts(data: Any) -> tuple[Any, Any]:
+    """The name of a procedure and its arguments; inside a state they stand as a pair."""
+    if isinstance(data, dict) and isinstance(data.get("args"), list | tuple):
+        return data.get("call"), data["args"]
+    if isinstance(data, list | tuple) and len(data) == 2 and isinstance(data[1], list | tuple):
+        return data[0], data[1]
+    raise BadSnapshot("a call needs the name of its procedure and a list of arguments.")
 
 
 def _encode(value: Any) -> Any:
@@ -59,20 +71,19 @@ def _encode(value: Any) -> Any:
 
 
 def _plain(value: Any) -> Any:
-    """What msgspec has no form for."""
+    """What msgspec has no form for; a `Next` is a pair to it, of a procedure and its arguments."""
+    if isinstance(value, FunctionType):
+        return {FUNCTION: _name(value)}
     if isinstance(value, Fraction):
         return str(value)
     raise TypeError(f"{type(value).__name__} has no form in a snapshot")
 
 
-def _decode(value: Any, hint: Any, package: str) -> Any:
-    kind = get_origin(hint) or hint
-    if kind is Next:
-        return decode_next(value, package)
-    if kind is Callable:
-        return _find(value, package)
+def _decode(value: Any, hint: Any) -> Any:
     try:
         return read_state(value, hint)
+    except BadSnapshot:
+        raise
     except (TypeError, ValueError, KeyError, RecursionError) as problem:
         raise BadSnapshot(f"{problem}.") from None
 
@@ -126,6 +137,7 @@ def _name(function: Callable[..., Any]) -> str:
 
 def _find(name: Any, package: str) -> Callable[..., Any]:
     """A function of the rules, or of the core, by its name; nothing else is imported or called."""
+    name = name.get(FUNCTION) if isinstance(name, dict) else name
     module, _, word = str(name).partition(":")
     if not any(module == home or module.startswith(f"{home}.") for home in (package, CORE)):
         raise BadSnapshot(f"{name!r} is not of these rules.")

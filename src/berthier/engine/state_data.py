@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Callable, Mapping
+from contextvars import ContextVar
 from enum import Enum
 from fractions import Fraction
 from functools import cache
@@ -16,7 +17,13 @@ from typing import Any, get_args, get_origin
 
 import msgspec
 
+from berthier.core.umpire import Next
+
+FUNCTION = "function"  # the sign under which the name of one stands
 PLAIN = (str, int, float, bool, NoneType)
+
+# How a `Next` or a function inside a state is read: whoever reads a whole state says so.
+links: ContextVar[Callable[[Any, Any], Any]] = ContextVar("links")
 
 
 def read_state(data: Any, hint: Any) -> Any:
@@ -27,6 +34,8 @@ def read_state(data: Any, hint: Any) -> Any:
 @cache
 def _reader(hint: Any) -> Callable[[Any], Any]:
     origin = get_origin(hint)
+    if (origin or hint) in (Next, Callable):
+        return lambda data: links.get()(data, origin or hint)
     if origin is typing.Annotated:
         return _reader(get_args(hint)[0])
     if origin in (typing.Union, UnionType):
@@ -35,6 +44,8 @@ def _reader(hint: Any) -> Callable[[Any], Any]:
         return READERS[origin](get_args(hint))
     if hint in (tuple, list, frozenset, set, dict):
         return READERS[hint]((Any, ...) if hint is tuple else (Any, Any) if hint is dict else (Any,))
+    if hint in (Any, object):
+        return _anything
     if isinstance(hint, type) and hint.__module__ != "builtins":
         return _of_class(hint)
     return _plain(hint)
@@ -53,6 +64,17 @@ def _plain(hint: Any) -> Callable[[Any], Any]:
         return data
 
     return read
+
+
+def _anything(data: Any) -> Any:
+    """What no type describes: states are made of tuples, and a function stands under its own sign."""
+    if isinstance(data, dict):
+        return (
+            links.get()(data, Callable)
+            if set(data) == {FUNCTION}
+            else {key: _anything(one) for key, one in data.items()}
+        )
+    return tuple(_anything(one) for one in data) if isinstance(data, list | tuple) else data
 
 
 def _of_class(kind: type) -> Callable[[Any], Any]:

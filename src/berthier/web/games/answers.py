@@ -8,10 +8,12 @@ import msgspec
 
 from berthier.core.dice import Dice, parse_dice
 from berthier.core.errors import BadInput, unknown
+from berthier.core.orders import PARTS
 from berthier.rooms import commands as c
 from berthier.rooms.views import View
 
 Fields = Mapping[str, str]
+BLANK = "blank."  # of a field of a form of orders
 TO = "to."  # of a field that says where a figure of the outcome goes
 
 
@@ -71,11 +73,17 @@ def _roll(fields: Fields, view: View) -> c.Command:
 
 
 def _choose(fields: Fields, view: View) -> c.Command:
-    return c.Choose(_number(fields.get("turn", "")), fields.get("pick", ""))
+    return c.Choose(_number(fields.get("turn", "")), _pick(fields))
+
+
+def _pick(fields: Fields) -> str:
+    """A choice, or a form of orders filled in blank by blank."""
+    blanks = [value for name, value in fields.items() if name.startswith(BLANK)]
+    return PARTS.join(blanks) if blanks and not fields.get("pick") else fields.get("pick", "")
 
 
 def _seal(fields: Fields, view: View) -> c.Command:
-    return c.SealPick(_number(fields.get("turn", "")), fields.get("pick", ""), fields.get("side") or None)
+    return c.SealPick(_number(fields.get("turn", "")), _pick(fields), fields.get("side") or None)
 
 
 def _undo(fields: Fields, view: View) -> c.Command:

@@ -14,7 +14,7 @@ from berthier.boards.overlay import Lit, overlay
 from berthier.boards.scene import Scene
 from berthier.boards.told import told
 from berthier.core.game import Game, GameSide, Scenario
-from berthier.core.orders import Offer, label_of, on_of
+from berthier.core.orders import Form, Offer, Written, label_of, on_of
 from berthier.rooms.looks import Played
 from berthier.web.games.ground import ground_address
 from berthier.web.games.room import Room
@@ -86,7 +86,17 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         listed = options.suggestions if isinstance(options, Offer) else options
         return tuple(self._order(option) for option in listed[:MOST_ORDERS])
 
+    @cached_property
+    def blanks(self) -> list[tuple[str, list[tuple[str, str]]]]:
+        """The blanks of a form of orders: what each is for, and its options as words and labels."""
+        options = self.played.game.options.get(self.asked) if self.asked else None
+        if not isinstance(options, Form):
+            return []
+        return [(blank.name, [(str(one), label_of(one)) for one in blank.options]) for blank in options.blanks]
+
     def _order(self, option: Any) -> OrderView:
+        if isinstance(option, Written):
+            return OrderView(str(option), option.label, "", "", False)
         on, pieces = on_of(option), {piece.id for piece in self.scene.pieces}
         piece = next((key for key in on if key in pieces), "")
         place = next((key for key in reversed(on) if key in self.board.places or key in pieces), "")
