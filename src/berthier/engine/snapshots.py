@@ -11,8 +11,9 @@ import inspect
 import sys
 import typing
 from collections.abc import Callable, Iterator
+from enum import Enum
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from types import FunctionType, UnionType
 from typing import Any, TypeVar, get_args, get_origin
 
@@ -20,7 +21,7 @@ import msgspec
 
 from berthier.core.errors import BadInput
 from berthier.core.umpire import Next
-from berthier.engine.state_data import FUNCTION, links, read_state
+from berthier.engine.state_data import FUNCTION, KIND, links, read_state
 
 CORE = "berthier.core"
 Data = dict[str, Any]
@@ -35,22 +36,36 @@ class BadSnapshot(BadInput):
 
 def encode_next(node: Next[Any]) -> Data:
     """A procedure with its whole state, as data that JSON can hold."""
-    return {"call": _name(node.procedure), "args": [_encode(value) for value in node.args]}
+    hints = _hints(node.procedure, list(node.args))
+    args = [_encode(value, hint) for value, hint in zip(node.args, hints, strict=False)]
+    if len(args) < len(node.args):
+        raise TypeError(f"{node.procedure.__name__} does not say what all its arguments are")
+    return {"call": _name(node.procedure), "args": args}
 
 
 def decode_next(data: Any, package: str) -> Next[Any]:
     """The procedure and its state again; `BadSnapshot` where the data is not what the procedure takes."""
-    before = links.set(lambda inner, kind: decode_next(inner, package) if kind is Next else _find(inner, package))
+    before = links.set(partial(_linked, package))
     try:
         name, args = _parts(data)
         procedure = _find(name, package)
         given: list[Any] = []
-        for hint, value in zip(_hints(procedure, given, package), args, strict=False):
+        for hint, value in zip(_hints(procedure, given), args, strict=False):
             given.append(_decode(value, hint))
         _must_fit(procedure, given, len(args))
         return Next(procedure, *given)
     finally:
         links.reset(before)
+
+
+def _linked(package: str, data: Any, kind: Any) -> Any:
+    """A call, a function or a kind of value inside a state."""
+    if kind is Next:
+        return decode_next(data, package)
+    found = _named(data, package)
+    if not isinstance(found, FunctionType if kind is Callable else type):
+        raise BadSnapshot(f"these rules have no {data!r}.")
+    return found
 
 
 def _parts(data: Any) -> tuple[Any, Any]:
@@ -62,11 +77,27 @@ def _parts(data: Any) -> tuple[Any, Any]:
     raise BadSnapshot("a call needs the name of its procedure and a list of arguments.")
 
 
-def _encode(value: Any) -> Any:
+def _encode(value: Any, hint: Any) -> Any:
     if isinstance(value, Next):
         return encode_next(value)
     if isinstance(value, FunctionType):
-        return _name(value)
+        return {FUNCTION: _name(value)}
+    if hint in (Any, object):
+        return _signed(value)
+    if get_origin(hint) is tuple and isinstance(value, tuple) and Any in get_args(hint):
+        kinds = get_args(hint)
+        each = kinds[:1] * len(value) if kinds[-1] is Ellipsis else kinds
+        return [_encode(one, kind) for one, kind in zip(value, each, strict=True)]
+    return msgspec.to_builtins(value, enc_hook=_plain, order="deterministic")
+
+
+def _signed(value: Any) -> Any:
+    """A value no type describes, each struct and word of a list under the name of its kind."""
+    if isinstance(value, tuple) and not isinstance(value, Next):
+        return [_encode(one, Any) for one in value]
+    if isinstance(value, msgspec.Struct | Enum):
+        kind = type(value)
+        return {KIND: f"{kind.__module__}:{kind.__qualname__}", "value": msgspec.to_builtins(value, enc_hook=_plain)}
     return msgspec.to_builtins(value, enc_hook=_plain, order="deterministic")
 
 
@@ -88,18 +119,19 @@ def _decode(value: Any, hint: Any) -> Any:
         raise BadSnapshot(f"{problem}.") from None
 
 
-def _hints(procedure: Callable[..., Any], given: list[Any], package: str) -> Iterator[Any]:
+def _hints(procedure: Callable[..., Any], given: list[Any]) -> Iterator[Any]:
     """The type of each argument in turn. Whatever follows a procedure's own arguments belongs to the function among
     them that will get it (`then`): it is typed by that function, after the umpire and the outcome."""
     own, rest = types_of(procedure)
     yield from own
     if rest is None:
         return
-    after = next((value for value in reversed(given) if isinstance(value, FunctionType)), None)
-    if after is None:
-        while True:
-            yield rest
-    yield from types_of(after)[0][1:]
+    after = next((value for value in reversed(given[: len(own)]) if isinstance(value, FunctionType)), None)
+    if after is not None:
+        theirs, rest = types_of(after)
+        yield from theirs[1:]
+    while rest is not None:
+        yield rest
 
 
 @cache
@@ -136,18 +168,23 @@ def _name(function: Callable[..., Any]) -> str:
 
 
 def _find(name: Any, package: str) -> Callable[..., Any]:
-    """A function of the rules, or of the core, by its name; nothing else is imported or called."""
+    """A function of the rules, or of the core, by its name."""
+    found = _named(name, package)
+    if not isinstance(found, FunctionType):
+        raise BadSnapshot(f"these rules have no procedure {name!r}.")
+    return found
+
+
+def _named(name: Any, package: str) -> Any:
+    """What a module of the rules, or of the core, has under a name; nothing else is imported or called."""
     name = name.get(FUNCTION) if isinstance(name, dict) else name
     module, _, word = str(name).partition(":")
     if not any(module == home or module.startswith(f"{home}.") for home in (package, CORE)):
         raise BadSnapshot(f"{name!r} is not of these rules.")
     try:
-        found = getattr(importlib.import_module(module), word, None)
+        return getattr(importlib.import_module(module), word, None)
     except ImportError:
-        found = None
-    if not isinstance(found, FunctionType):
-        raise BadSnapshot(f"these rules have no procedure {name!r}.")
-    return found
+        return None
 
 
 def _must_fit(procedure: Callable[..., Any], given: list[Any], many: int) -> None:

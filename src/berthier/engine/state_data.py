@@ -19,7 +19,7 @@ import msgspec
 
 from berthier.core.umpire import Next
 
-FUNCTION = "function"  # the sign under which the name of one stands
+FUNCTION, KIND = "function", "kind"  # the signs under which the name of one stands
 PLAIN = (str, int, float, bool, NoneType)
 
 # How a `Next` or a function inside a state is read: whoever reads a whole state says so.
@@ -69,11 +69,13 @@ def _plain(hint: Any) -> Callable[[Any], Any]:
 def _anything(data: Any) -> Any:
     """What no type describes: states are made of tuples, and a function stands under its own sign."""
     if isinstance(data, dict):
-        return (
-            links.get()(data, Callable)
-            if set(data) == {FUNCTION}
-            else {key: _anything(one) for key, one in data.items()}
-        )
+        if set(data) == {FUNCTION}:
+            return links.get()(data, Callable)
+        if set(data) == {"call", "args"}:
+            return links.get()(data, Next)
+        if set(data) == {KIND, "value"}:
+            return read_state(data["value"], links.get()(data[KIND], type))
+        return {key: _anything(one) for key, one in data.items()}
     return tuple(_anything(one) for one in data) if isinstance(data, list | tuple) else data
 
 
