@@ -1,7 +1,7 @@
 """Explain is complete: no number in an outcome without its line, and no modifier that is used but not told.
 
-Walks every procedure of the rulesets named below. A number of an outcome must stand in the inputs, in an answer, or in
-a note: a cell, a fact, a line or the total of a tally. Zero is nothing, and needs no line.
+Walks every procedure of every ruleset but those that are still owed. A number of an outcome must stand in the inputs,
+in an answer, or in a note: a cell, a fact, a line or the total of a tally. Zero is nothing, and needs no line.
 """
 
 from __future__ import annotations
@@ -22,7 +22,21 @@ from berthier.engine.live import Live
 from berthier.engine.question import Event
 from tests.rules.starts import any_answer, any_switches, procedures, starts
 
-EXPLAINED = ("six_states",)
+# Procedures whose record does not yet tell every number: each that is mended leaves this list.
+OWED = {
+    "battalions": {"close_action", "solid_damage", "solid_shot", "volley_duel"},
+    "capitani": {
+        "march", "leave_zoc", "force_check", "discipline", "skirmish", "artillery_fire", "breach", "siege",
+        "battle_round", "major_battle", "pitched_battle", "pursuit", "opt_init", "optional_combat",
+    },
+    "elements": {"initiative", "line_of_battle"},
+    "great_powers": {
+        "field_combat", "chit_advice", "field_round", "casualty_selection", "pursuit_loss_payment", "trivial_battle",
+        "limited_field_combat", "siege_roll", "storm_city", "sally", "siege_month", "naval_combat", "naval_battle",
+        "minor_control", "forage",
+    },
+}  # fmt: skip
+EXPLAINED = [(key, name) for key, name in procedures() if name not in OWED.get(key, ())]
 PLAYS = 25
 NUMBER = re.compile(r"-?\d+")
 
@@ -98,7 +112,7 @@ def walk(key: str, name: str, used: Used) -> Iterator[tuple[Live[Any], dict[str,
         yield game, ruleset.procedure(name).data(call)
 
 
-@pytest.mark.parametrize(("key", "name"), procedures(EXPLAINED))
+@pytest.mark.parametrize(("key", "name"), EXPLAINED)
 def test_no_number_without_its_line(key: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for game, inputs in walk(key, name, Used(monkeypatch)):
         seen = told(game, inputs) | {0}
@@ -106,7 +120,7 @@ def test_no_number_without_its_line(key: str, name: str, monkeypatch: pytest.Mon
         assert untold == {}, inputs
 
 
-@pytest.mark.parametrize(("key", "name"), procedures(EXPLAINED))
+@pytest.mark.parametrize(("key", "name"), EXPLAINED)
 def test_every_sum_that_is_used_is_told(key: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A tally whose total the rules read is in the record, line by line."""
     used = Used(monkeypatch)
@@ -127,7 +141,7 @@ def modified(game: Live[Any]) -> Iterator[tuple[int, int]]:
             yield int(str(entry.value)), die + total
 
 
-@pytest.mark.parametrize(("key", "name"), procedures(EXPLAINED))
+@pytest.mark.parametrize(("key", "name"), EXPLAINED)
 def test_lines_add_up_to_the_modified_roll(key: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was read in the chart is the die and the lines; where it differs, it is the chart's end."""
     rolls = [pair for game, _ in walk(key, name, Used(monkeypatch)) for pair in modified(game)]

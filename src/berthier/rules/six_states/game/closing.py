@@ -9,7 +9,7 @@ from berthier.core.umpire import Umpire
 from berthier.rules.six_states.game.continent import CITIES, MAJORS, MINORS, STATES
 from berthier.rules.six_states.game.council import TRUCE
 from berthier.rules.six_states.game.embarking import join_fleet, put_fleet
-from berthier.rules.six_states.game.expelled import expel, lowest_zone
+from berthier.rules.six_states.game.expelled import expel, lowest_zone, send_home
 from berthier.rules.six_states.game.hosts import join, take_depots, without
 from berthier.rules.six_states.game.house import G50, Capitulation
 from berthier.rules.six_states.game.levies import score, takes_city
@@ -44,13 +44,14 @@ class Ending(msgspec.Struct, frozen=True):
 
 def take_cities(umpire: Umpire, position: Position, power: str) -> Position:
     """G47: at the end of its turn a power's armies take the cities they stand before; depots change hands too."""
+    before = position
     for name in sorted({army.hex for army in position.armies if army.power == power and army.sp and not army.inside}):
         if name in CITIES and (whom := takes_city(position, power, name)) is not None:
             umpire.note(Fact(f"{CITIES[name].name} is taken for", whom))
             position = hand_over(position, name, whom)
         if not enemies_outside(position, power, name) and not enemies_inside(position, power, name):
             position = take_depots(position, power, name, enemies_of(position, power))
-    return position
+    return send_home(before, position)
 
 
 def hand_over(position: Position, name: str, whom: str) -> Position:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from berthier.rules.six_states.game.continent import CITIES, MAJORS, STATES, ZONES_OF, points_from
+from berthier.rules.six_states.game.continent import MAJORS, STATES, ZONES_OF, points_from
 from berthier.rules.six_states.game.embarking import join_fleet, put_fleet
 from berthier.rules.six_states.game.hosts import destroy, join, without
 from berthier.rules.six_states.game.position import Army, Position
-from berthier.rules.six_states.game.relations import may_enter, zones_in_play
+from berthier.rules.six_states.game.relations import enemies_outside, may_enter, zones_in_play
 from berthier.rules.six_states.game.supply import sources
 from berthier.rules.six_states.game.waters import is_friendly_port
 
@@ -42,13 +42,12 @@ def lowest_zone(position: Position, name: str) -> str:
 
 
 def leave_for_home(position: Position, army: Army) -> Position:
-    """To the source with the fewest points of a free march; without any it is disbanded."""
-    homes = sources(position, army.power)
+    """To the source with the fewest points of a free march, else to its capital; where both are shut it disbands."""
+    homes = [name for name in sources(position, army.power) if may_enter(position, army.power, name)]
     far = points_from(army.hex, 200)
-    place = min(homes, key=lambda name: (far.get(name, FAR), name), default=None)
-    if place is None:
-        capital = STATES[army.power].capital
-        return destroy(position, army) if capital not in CITIES else _move(position, army, capital)
+    place = min(homes, key=lambda name: (far.get(name, FAR), name), default=STATES[army.power].capital)
+    if not may_enter(position, army.power, place) or enemies_outside(position, army.power, place):
+        return destroy(position, army)
     return _move(position, army, place)
 
 
