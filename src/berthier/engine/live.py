@@ -71,6 +71,10 @@ class Live(Generic[T]):
         """The last places passed, the latest last."""
         return [node for node, _, _ in self._passed[-many:]]
 
+    def places(self) -> list[tuple[Next[T], int]]:
+        """Every place passed and the one it stands in, each with the number of answers before it."""
+        return [*((node, since) for node, since, _ in self._passed), (self._node, self._since)]
+
     @property
     def entries(self) -> int:
         """How many entries the record has."""

@@ -20,6 +20,7 @@ from berthier.rooms import moves
 from berthier.rooms.acts import Shallow
 from berthier.rooms.chain import export, read_lines
 from berthier.rooms.chance import Chance
+from berthier.rooms.course import Course, course
 from berthier.rooms.draft import Draft
 from berthier.rooms.follow import derive
 from berthier.rooms.looks import Look, look
@@ -189,6 +190,11 @@ class Desk:
             raise BadInput(f"There is no line {line}: this game has lines 1 to {len(lines)}.", "line")
         then = derive(lines[:line], vault=self.store.vault(game))
         return look(then, seat, self._own(then, seat, token_hash(token)))
+
+    def course(self, token: str) -> Course:
+        """How a whole game went, as the holder of a token may know it."""
+        game, seat = self.store.seat(token)
+        return self._whole(game, lambda session: course(session, seat))
 
     def view_at(self, token: str, line: int) -> View:
         """The same as plain data."""

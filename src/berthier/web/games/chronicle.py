@@ -12,9 +12,11 @@ from litestar.params import FromPath
 from litestar.response import Template
 
 from berthier.core.words import number, percent
+from berthier.rooms.course import Course, Turned, curves
 from berthier.rooms.luck import Luck, total_ways
 from berthier.web.games.door import TheDoor
 from berthier.web.games.fortunes import view_result
+from berthier.web.games.game_page import GamePage, game_page
 from berthier.web.games.room import Room
 from berthier.web.games.sharing import base_of
 from berthier.web.work import aside
@@ -33,8 +35,30 @@ async def replay_page(request: Asked, door: TheDoor, token: FromPath[str]) -> Te
     room = Room(then.view, token, base_of(request), then.played)
     await to_thread.run_sync(lambda: room.charts)
     is_part = request.headers.get("HX-Target") == "replay"
-    context = {"room": room, "line": line, "last": last, "sentence": room.story[-1]}
+    page = game_page(room)
+    context: dict[str, Any] = {"room": room, "line": line, "last": last, "sentence": room.story[-1]}
+    context |= {"page": page, "drawing": None}
+    if page is not None:
+        context["drawing"] = drawing_of(page, await door.course(token), line)
     return Template("replay_panel.html" if is_part else "replay.html", context=context)
+
+
+class CourseView(msgspec.Struct, frozen=True):
+    """Who was winning, drawn 300 wide and 100 high: a curve for each side, where the reader is, where it turned."""
+
+    curves: list[tuple[str, str, str]]
+    at: float
+    turned: list[Turned]
+
+
+def drawing_of(page: GamePage, found: Course, line: int) -> CourseView | None:
+    """The course of a game for the page."""
+    if len(found.moments) < 3:
+        return None
+    sides = [side for side in page.sides if not side.neutral]
+    drawn = [(side.title, side.colour, curves(found.moments, side.name, 300, 100)) for side in sides]
+    before = sum(moment.line <= line for moment in found.moments)
+    return CourseView(drawn, round(300 * max(0, before - 1) / (len(found.moments) - 1), 1), found.turned)
 
 
 def _line(asked: str, last: int) -> int:

@@ -12,6 +12,7 @@ from litestar import Request
 from litestar.di import NamedDependency
 
 from berthier.rooms import commands as c
+from berthier.rooms.course import Course
 from berthier.rooms.desk import Desk, Lobby, NewTable, Ticket
 from berthier.rooms.follow import check_lines
 from berthier.rooms.looks import Look
@@ -142,6 +143,10 @@ class Door:
     async def look(self, token: str) -> Look:
         """The same, with the procedure in play at hand: what a page is drawn from."""
         return await self._by_token(lambda desk: desk.look(token))
+
+    async def course(self, token: str) -> Course:
+        """How a whole game went."""
+        return await self._by_token(lambda desk: desk.course(token))
 
     async def look_at(self, token: str, line: int) -> Look:
         """The table as it was after a line, as the holder of a token may see it."""

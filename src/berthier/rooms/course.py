@@ -1,0 +1,67 @@
+"""The course of a whole game: what it was worth to each side, line by line, as a seat may know it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from berthier.rooms.seeing import game_of, scenario_of, side_of
+from berthier.rooms.session import Session
+
+POINTS = 120  # of the course that are worked out
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """A place of the game: the line it came after, and its worth to each side."""
+
+    line: int
+    worth: dict[str, float]
+
+
+class Turned(msgspec.Struct, frozen=True):
+    """Where it turned: the line, to whose good, and what happened there in a sentence."""
+
+    line: int
+    side: str
+    gained: float
+    told: str
+
+
+class Course(msgspec.Struct, frozen=True):
+    """How a game went, and where it turned most."""
+
+    moments: list[Moment]
+    turned: list[Turned]
+
+
+def course(session: Session, seat: str) -> Course:
+    """The course of the act that is a whole game, from a session that was derived whole."""
+    act = session.act
+    game = game_of(act) if act is not None else None
+    if act is None or game is None:
+        return Course([], [])
+    side, sides = side_of(session, act, seat), [one.name for one in game.sides(scenario_of(act)) if not one.neutral]
+    places = [(game.position_in(node), since) for node, since in act.live.places()]
+    found = [(game.seen(position, side), since) for position, since in places if position is not None]
+    every = max(1, len(found) // POINTS)
+    kept = found[::every] + (found[-1:] if (len(found) - 1) % every else [])
+    lines = [act.line, *(step.line for step in act.steps)]
+    moments = [
+        Moment(lines[min(since, len(lines) - 1)], {one: round(game.worth(seen, one), 3) for one in sides})
+        for seen, since in kept
+    ]
+    turned = []
+    for (before, _), (after, since), a, b in zip(kept, kept[1:], moments, moments[1:], strict=False):
+        gains = {one: b.worth[one] - a.worth[one] for one in sides}
+        best = max(gains, key=gains.__getitem__)
+        if gains[best] > 0:
+            told = game.tell(before, after) if game.tell is not None else ""
+            turned.append(Turned(lines[min(since, len(lines) - 1)], best, round(gains[best], 2), told))
+    return Course(moments, sorted(turned, key=lambda one: -one.gained)[:4])
+
+
+def curves(moments: list[Moment], side: str, width: float, height: float) -> str:
+    """The worth to a side as the path of a drawing so wide and high, nothing in the middle."""
+    most = max((abs(worth) for moment in moments for worth in moment.worth.values()), default=1.0) or 1.0
+    step = width / max(1, len(moments) - 1)
+    points = [(i * step, height / 2 * (1 - moment.worth[side] / most)) for i, moment in enumerate(moments)]
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) if len(points) > 1 else ""
