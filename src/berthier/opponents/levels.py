@@ -12,12 +12,13 @@ from berthier.core.orders import read_option
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, chosen
 from berthier.opponents.known import Known, known_to
-from berthier.opponents.playout import BEST, FAULTS, ranked
+from berthier.opponents.playout import FAULTS
 from berthier.opponents.secret import is_matrix, mixed
 from berthier.opponents.weighing import SHARP, STEADY, by_playing_on, by_urge, by_what_follows
 
+SEEN_AT_FIRST = 3  # options the dullest level looks at
 LEVELS = {
-    "first": "legal and dull: one of the three likeliest orders, by lot",
+    "first": "legal and dull: the likeliest of three orders drawn by lot",
     "steady": "one ply: each order by what it starts and by what the position is worth after it",
     "sharp": "a sampled search: the best orders are played on in thought",
 }
@@ -56,14 +57,20 @@ def weighed(known: Known, level: str, seed: str) -> Any:
     if len(known.mine) == 1:
         return known.mine[0]
     if level == "first":
-        best = ranked(by_urge(known))[:BEST]
-        return known.mine[best[random.Random(seed).randrange(len(best))]]
+        return first_thought(known, seed)
     patience = SHARP if level == "sharp" else STEADY
     if is_matrix(known):
         return known.mine[mixed(known, patience, seed)]
     weigh = by_playing_on if level == "sharp" else by_what_follows
     scores = weigh(known, patience, seed)
     return known.mine[max(scores, key=scores.__getitem__)]
+
+
+def first_thought(known: Known, seed: str) -> Any:
+    """The strongest urge among three options drawn by lot: what a beginner happens to look at."""
+    drawn = random.Random(seed).sample(range(len(known.mine)), min(SEEN_AT_FIRST, len(known.mine)))
+    scores = by_urge(known)
+    return known.mine[max(sorted(drawn), key=scores.__getitem__)]
 
 
 def answer(game: Game, live: Live[Any], side: str, level: str, seed: int | str) -> Answer:
