@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
@@ -39,7 +40,7 @@ class Cargo(msgspec.Struct, frozen=True):
 EMPTY = Cargo()
 
 
-class Army(msgspec.Struct, frozen=True, cache_hash=True):
+class Army(msgspec.Struct, frozen=True, dict=True, cache_hash=True):
     """All units of one power in one hex, outside the walls or inside. Leaders without SP are none and stop nobody."""
 
     power: str
@@ -54,12 +55,12 @@ class Army(msgspec.Struct, frozen=True, cache_hash=True):
     to_guns: bool = False
     came_from: tuple[tuple[str | None, int], ...] = ()  # each body: the hex before, "sea", or None; its SP
 
-    @property
+    @cached_property
     def sp(self) -> int:
         """All strength points."""
         return sum(i + c + g for _, i, c, g in self.troops)
 
-    @property
+    @cached_property
     def foot(self) -> int:
         """Infantry and Guards: only they hold a city."""
         return sum(i + g for _, i, _, g in self.troops)
@@ -69,7 +70,7 @@ class Army(msgspec.Struct, frozen=True, cache_hash=True):
         """The rating of the best leader; none: 0."""
         return max((rating for _, rating in self.leaders), default=0)
 
-    @property
+    @cached_property
     def key(self) -> tuple[str, str, bool]:
         """What makes an army the one it is."""
         return self.power, self.hex, self.inside

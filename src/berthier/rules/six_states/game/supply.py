@@ -99,6 +99,8 @@ def lines(position: Position, power: str, start: str) -> tuple[str | None, dict[
     """Points from a hex outward, up to the nearest source (a tie: the lower hex), or as far as a supply line goes."""
     shut, countries, area = closed_to_supply(position, power), open_to(position, power), area_of(position.scenario)
     wells = sources(position, power)
+    if start in wells:
+        return start, {start: 0}
     best, heap = {start: 0}, [(0, start)]
     while heap:
         cost, at = heappop(heap)

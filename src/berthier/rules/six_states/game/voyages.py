@@ -12,8 +12,8 @@ from berthier.core.notes import Fact, Step
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.six_states.blockade import Passage, enter_port, roll_blockade, run_blockade
 from berthier.rules.six_states.game.continent import ZONES
-from berthier.rules.six_states.game.embarking import add_cargo, join_fleet, put_fleet, unload
-from berthier.rules.six_states.game.hosts import add_depot, put_army, take_troops
+from berthier.rules.six_states.game.convoys import berth, fates_of, load, moved, next_hunter, strongest_at
+from berthier.rules.six_states.game.embarking import put_fleet, unload
 from berthier.rules.six_states.game.house import G34, Interception
 from berthier.rules.six_states.game.marches import enter
 from berthier.rules.six_states.game.position import EMPTY, Fleet, Position, find_fleet
@@ -28,11 +28,10 @@ from berthier.rules.six_states.game.sea_fights import (
     move_fleets,
     squadron,
 )
-from berthier.rules.six_states.game.sea_orders import Sail, army_in_port, part_of
-from berthier.rules.six_states.game.waters import blockaders_of, hostile_fleets, intercepts, kind_of
+from berthier.rules.six_states.game.sea_orders import Sail, part_of
+from berthier.rules.six_states.game.waters import blockaders_of, kind_of
 from berthier.rules.six_states.naval import Waters, naval_battle, roll_pursuit
 from berthier.rules.six_states.sea_lift import Place
-from berthier.rules.six_states.transports import Fates, catch_transports
 
 After = Callable[..., Any]
 
@@ -56,23 +55,6 @@ def set_sail(umpire: Umpire, position: Position, power: str, sail: Sail, after: 
     return Next(steer, put_fleet(position, rest).but(sailing=(moving,)), power, sail, 0, (), after)
 
 
-def load(position: Position, power: str, sail: Sail, moving: Fleet) -> tuple[Position, Fleet]:
-    """G36: troops, leaders and stores come aboard in port."""
-    if not sail.load:
-        return position, moving
-    army = army_in_port(position, power, sail.path[0])
-    assert army is not None
-    names = {name for name, _ in sail.load.leaders}
-    left = msgspec.structs.replace(
-        army,
-        troops=take_troops(army.troops, sail.load.troops),
-        leaders=tuple(leader for leader in army.leaders if leader[0] not in names),
-    )
-    left = msgspec.structs.replace(left, supply=min(left.supply, left.sp // 2))
-    position = add_depot(put_army(position, left), power, army.hex, -sail.load.supply)
-    return position, msgspec.structs.replace(moving, cargo=add_cargo(moving.cargo, sail.load))
-
-
 def steer(
     umpire: Umpire, position: Position, power: str, sail: Sail, step: int, met: tuple[str, ...], after: After
 ) -> Next[Any]:
@@ -94,16 +76,6 @@ def steer(
     return Next(steer, moved(position, to), power, sail, step + 1, (), after)
 
 
-def moved(position: Position, to: str) -> Position:
-    """The sailing fleet at its next place."""
-    return position.but(sailing=tuple(msgspec.structs.replace(fleet, at=to) for fleet in position.sailing))
-
-
-def strongest_at(position: Position, powers: tuple[str, ...], at: str) -> str:
-    """Of several blockaders the one with most NSP; a tie: the alphabet."""
-    return min(powers, key=lambda power: (-sum(fleet.nsp for fleet in fleets_at(position, power, at)), power))
-
-
 def run_out(umpire: Umpire, position: Position, power: str, sail: Sail, foe: str, after: After) -> Next[Any]:
     """G33: leaving a blockaded port; one try a month."""
     at = sail.path[0]
@@ -118,13 +90,6 @@ def run_out(umpire: Umpire, position: Position, power: str, sail: Sail, foe: str
     call: Next[Any] = Next(played_by, names, Next(run_blockade, ours, theirs))
     fight: Next[Any] = Next(at_sea, position, (power, foe), f"C:{at[2:]}", call)
     return Next(then, fight, after_run, position, power, sail, foe, after)
-
-
-def berth(position: Position) -> Position:
-    """The sailing fleet joins what lies where it is."""
-    for fleet in position.sailing:
-        position = join_fleet(position, fleet)
-    return position.but(sailing=())
 
 
 def after_run(
@@ -171,15 +136,6 @@ def after_entry(
         return _enter(position, power, sail, step, after)
     at = f"C:{sail.path[step + 1][2:]}"
     return Next(after_fight, fought, moved(position, at), power, sail, step, foe, ("entry",), after)
-
-
-def next_hunter(umpire: Umpire, position: Position, power: str, to: str, met: tuple[str, ...]) -> Fleet | None:
-    """G34: the next enemy fleet at a zone or coast that would intercept."""
-    if to[:2] == "P:" or umpire.plays(G34) is Interception.NEVER:
-        return None
-    nsp = position.sailing[0].nsp
-    foes = hostile_fleets(position, power, to)
-    return next((f for f in foes if f"{f.power}:{f.state}" not in met and intercepts(f, nsp)), None)
 
 
 def be_hunted(
@@ -238,14 +194,6 @@ def lose_convoy(
     taken = min(damaged.captured, fleet.t_damaged)
     position = award(position, foe, fleet.at, damaged.captured - taken, sound.captured + taken)
     return Next(steer, position, power, sail, step, met, after)
-
-
-def fates_of(umpire: Umpire, ships: int) -> Fates:
-    """The fates of so many ships, none of none."""
-    if not ships:
-        return Fates()
-    fates: Fates = umpire.resolve(catch_transports, ships)
-    return fates
 
 
 def after_hunt(
