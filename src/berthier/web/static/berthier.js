@@ -1,5 +1,6 @@
 // Small comforts; every page works without them except where the server is asked while you edit.
 import { dice } from "./dice.js";
+import { fair } from "./fair.js";
 import { lit } from "./lit.js";
 import { marks } from "./marks.js";
 import { panel } from "./panel.js";
@@ -58,5 +59,6 @@ copying();
 draw();
 recent();
 roomPage();
+fair();
 boardPage();
 steps();
