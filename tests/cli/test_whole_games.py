@@ -167,3 +167,10 @@ def test_intervals_are_those_of_wilson() -> None:
     share = wilson(10, 10)
     assert share.mean == share.high == 1
     assert share.low == pytest.approx(10 / (10 + 1.959963984540054**2), abs=1e-4)
+
+
+def test_an_arena_on_two_processes_comes_to_the_same() -> None:
+    """Each worker finds the rules by itself; who plays which game does not matter."""
+    words = ("arena", "six_states", "two_neighbours", "--seat", "Gray=first", "--seat", "Yellow=first", "--games", "4")
+    alone, two = (ok(*words, "--jobs", jobs, "--json").json for jobs in ("1", "2"))
+    assert {**two, "seconds": 0} == {**alone, "seconds": 0}
