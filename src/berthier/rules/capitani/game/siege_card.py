@@ -5,13 +5,17 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from berthier.boards.scene import Card
+from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.artillery import TOP_STATUS, Mode, column_shift, fire_cell, fire_modifiers, read_marks
-from berthier.rules.capitani.game.besieging import Guns, besiegers, garrison_of, guns_before
+from berthier.rules.capitani.game.besieging import BESIEGING, Guns, besiegers, garrison_of, guns_before
 from berthier.rules.capitani.game.conditions import unpaid
 from berthier.rules.capitani.game.position import Position
 from berthier.rules.capitani.game.sheet import SITES, Site
 from berthier.rules.capitani.game.strength import siege_chance
+from berthier.rules.capitani.game.worth import near_camps
 from berthier.rules.capitani.ground import EARTHWORKS
 from berthier.rules.capitani.units import Terrain
 
@@ -46,15 +50,23 @@ def siege_card(position: Position, site: Site) -> Card | None:
     garrison = garrison_of(position, site)
     if garrison is None:
         return None
+    position = as_if_they_stay(position, site, position.side_of(garrison))
     guns, status = guns_before(position, site), position.siege.get(site.name, 0)
     lines = [f"Siege Status {status} of {TOP_STATUS}; garrison {garrison.fighting_sp} fighting SP"]
     if guns is None:
-        lines.append("nobody besieges it now: the mark goes at the next check")
+        lines.append("nobody strong enough is before it: the mark goes at the next check")
     else:
         lines += odds_lines(position, site, guns)
     hungry = "hungry: no LOC" if guns is not None and not guns.garrison_loc else "provisioned"
     lines.append(f"{hungry}; {len(unpaid(position, garrison))} units unpaid now")
     return Card(title=f"Siege of {site.name}", lines=tuple(lines), side=position.side_of(garrison), place=site.hex)
+
+
+def as_if_they_stay(position: Position, site: Site, side: str) -> Position:
+    """The position with the enemies before a place standing there: their order may be lifted or not known yet."""
+    camps = near_camps(position, site.hex, position.campaign.enemy(side))
+    staying = [replace(camp, order=Order.STAND) for camp in camps if camp.order not in BESIEGING]
+    return position.put(*staying) if staying else position
 
 
 def odds_lines(position: Position, site: Site, guns: Guns) -> list[str]:
