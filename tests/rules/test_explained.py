@@ -25,10 +25,6 @@ from tests.rules.starts import any_answer, any_switches, procedures, starts
 # Procedures whose record does not yet tell every number: each that is mended leaves this list.
 OWED = {
     "battalions": {"close_action", "solid_damage", "solid_shot", "volley_duel"},
-    "capitani": {
-        "march", "leave_zoc", "force_check", "discipline", "skirmish", "artillery_fire", "breach", "siege",
-        "battle_round", "major_battle", "pitched_battle", "pursuit", "opt_init", "optional_combat",
-    },
     "elements": {"initiative", "line_of_battle"},
     "great_powers": {
         "field_combat", "chit_advice", "field_round", "casualty_selection", "pursuit_loss_payment", "trivial_battle",

@@ -7,6 +7,7 @@ from functools import cache
 
 import msgspec
 
+from berthier.core.notes import Fact
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.capitani.corps import Array, Battle
 from berthier.rules.capitani.discipline import Check, recover_units
@@ -71,9 +72,18 @@ def remains(rest: Rest) -> Remains:
     return Remains(total_sp(units) - gun_sp(units), shaken, gun_sp(units), len(rest.capitani))
 
 
-def stands(battle: Battle) -> BattleResult:
+def stands(umpire: Umpire, battle: Battle) -> BattleResult:
     """A battle that is not over, in numbers."""
-    return BattleResult(None, None, 0, remains(rest_of(battle.attacker)), remains(rest_of(battle.defender)))
+    sides = remains(rest_of(battle.attacker)), remains(rest_of(battle.defender))
+    for side, left in zip(Side, sides, strict=True):
+        tell_rest(umpire, side, left)
+    return BattleResult(None, None, 0, *sides)
+
+
+def tell_rest(umpire: Umpire, side: Side, left: Remains) -> None:
+    """What is left of a side, for the record."""
+    said = f"{left.sp} SP, {left.demoralised} of them Demoralised, {left.guns} guns, {left.capitani} Capitani"
+    umpire.note(Fact(f"left of the {side}", said))
 
 
 class FieldResult(msgspec.Struct, frozen=True, cache_hash=True):
@@ -128,4 +138,7 @@ def recover(
         both = {loser.enemy: victor, loser: beaten}
         return FieldResult(end, loser, RETREAT, both[Side.ATTACKER], both[Side.DEFENDER])
     sides = {loser.enemy: remains(victor), loser: beaten}
+    for each in Side:
+        tell_rest(umpire, each, sides[each])
+    umpire.note(Fact("retreat", f"the {loser} retreats {RETREAT} hexes"))
     return BattleResult(end, loser.enemy, RETREAT, sides[Side.ATTACKER], sides[Side.DEFENDER])

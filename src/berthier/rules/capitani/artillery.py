@@ -60,9 +60,9 @@ def artillery_fire(
         raise BadInput(f"No Major Battle is fought in {terrain}: use a Skirmish.", "terrain")
     works = (EARTHWORKS,) if earthworks else ()
     tally = fire_modifiers(mode, terrain, weather, works, river, target_place, siege_ability)
-    umpire.note(tally)
     shift = column_shift(siege_status if mode is Mode.SIEGE else 0)
     umpire.note(shift)
+    umpire.note(tally)
     modified = umpire.roll(D6, "artillery die", by=by) + tally.total
     umpire.note(Fact("modified roll", modified))
     cell = fire_cell(sp, shift.total, modified)
@@ -71,6 +71,9 @@ def artillery_fire(
     sure = "b" in marks
     perhaps = "(b)" in marks and (besieger_siege_artillery or besieged_artillery_sp == 0)
     breach = mode is Mode.SIEGE and (sure or perhaps)
+    status = min(TOP_STATUS, siege_status + 1) if breach else siege_status
+    if breach:
+        umpire.note(Fact("Siege Status", status))
     number = next((int(mark) for mark in marks if mark.isdigit()), 0)
     return Fire(
         column=cell.column,
@@ -80,7 +83,7 @@ def artillery_fire(
         discipline_check="DC" in marks or number > 0,
         target_sp_loss=number + (1 if number and swiss_or_landsknecht_absorbs else 0),
         breach=breach,
-        siege_status_after=min(TOP_STATUS, siege_status + 1) if breach else siege_status,
+        siege_status_after=status,
         capitani_check=mode is Mode.MAJOR and "§" in marks,
     )
 

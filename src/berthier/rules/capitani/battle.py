@@ -254,7 +254,7 @@ def end_round(umpire: Umpire, ground: Ground, battle: Battle, length: Length) ->
     """Steps 8 and 9: Broken Corps leave, Rearguards are committed; a side without a line loses, or rounds go on."""
     battle = commit(umpire, Battle(rallied(battle.attacker), rallied(battle.defender), battle.round))
     if length is Length.ONE_ROUND:
-        return stands(battle)
+        return stands(umpire, battle)
     for side in Side:
         if not battle.side(side).line and not may_commit(battle.side(side)):
             return Next(after_battle, battle, side, BattleEnd.BROKEN, ground.campaign)

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from berthier.core.errors import BadInput
-from berthier.core.notes import Step
+from berthier.core.notes import Fact, Step
 from berthier.core.table import integer
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.capitani.artillery import TOP_STATUS, Mode, artillery_fire
@@ -103,5 +103,6 @@ def breach_turn(
     )  # fmt: skip
     status, guns = status + hit.breach, sp - hit.gun_loss
     if status >= wanted or guns == 0 or turns == 1:
+        umpire.note(Fact("in the end", f"Siege Status {status}, {guns} guns left"))
         return Breached(status >= wanted, status, guns)
     return Next(breach_turn, battery, guns, status, wanted, weather, turns - 1)

@@ -68,7 +68,7 @@ def discipline(
     code, modified = roll_check(umpire, column_of(phase, quality, reliability), flags, "Discipline Check", by)
     loss = sp_lost(code, sp)
     if loss:
-        umpire.note(Fact("SP lost", f"{loss} of {sp}"))
+        umpire.note(Fact("SP left", f"{sp - loss} of {sp}"))
     if code is Code.P or loss:
         return Checked(code, modified, sp - loss, demoralised, False)
     away = flies(umpire, code, phase)

@@ -8,6 +8,7 @@ from functools import cache
 import msgspec
 
 from berthier.core.errors import BadInput, unknown
+from berthier.core.notes import Fact
 from berthier.core.orders import Offer
 from berthier.core.umpire import Umpire
 from berthier.rules.capitani.pursuit import ways_to_pay
@@ -120,6 +121,8 @@ def take(umpire: Umpire, side: str, units: Units, sp: int, among: tuple[bool, ..
     """Take SP off the units marked, by their owner's choice; no more than they have."""
     there = sum(unit.sp for unit, may in zip(units, among, strict=True) if may)
     toll = umpire.choose(side, ways_to_lose(units, min(sp, there), among), why)
+    left = ", ".join(f"{unit.called} {unit.sp - lost}" for unit, lost in zip(units, toll.counts, strict=True) if lost)
+    umpire.note(Fact("SP left", left))
     return _less(units, toll), toll
 
 

@@ -76,7 +76,9 @@ def opt_init(umpire: Umpire, att: Initiative, def_: Initiative) -> Initiatives:
     """Step O3 a: each Capitano Generale's Initiative with a die on Table 1; attacker's result less defender's."""
     ours = umpire.resolve(initiative_result, att, ATTACKER)
     theirs = umpire.resolve(initiative_result, def_, DEFENDER)
-    return Initiatives(ours, theirs, ours - theirs)
+    tally = Tally("Initiative", (Line("att", ours, "attacker", CITE), Line("def", -theirs, "defender", CITE)))
+    umpire.note(tally)
+    return Initiatives(ours, theirs, tally.total)
 
 
 def initiative_result(umpire: Umpire, initiative: int, by: Side) -> int:

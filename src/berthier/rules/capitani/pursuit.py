@@ -73,10 +73,12 @@ def pursuit(
     umpire.note(Fact("modified roll", modified))
     horse = per_cent(umpire, modified, "Cavalry", cavalry_sp)
     foot = per_cent(umpire, modified, "Infantry", infantry_sp)
+    losses = Tally("Pursuit Losses", (Line("cavalry", horse, "by Cavalry"), Line("infantry", foot, "by Infantry")))
+    umpire.note(losses)
     mark = PURSUIT.at(modified, "Capitani")
     umpire.note(mark)
     one = natural if umpire.plays(C6) is StarOne.NATURAL else modified
-    return Pursuit(modified, horse, foot, horse + foot, one == 1, mark.value == "§")
+    return Pursuit(modified, horse, foot, losses.total, one == 1, mark.value == "§")
 
 
 class Chase(msgspec.Struct, frozen=True, cache_hash=True):

@@ -85,6 +85,7 @@ def chase_quickly(umpire: Umpire, att: Host, def_: Host, loser: Side, att_loss: 
     ours = fallen(umpire, min(1, winner.capitani), side) if done.pursuer_checks else 0
     theirs = fallen(umpire, beaten.capitani, loser) if done.pursued_check else 0
     capitani = (theirs, ours) if loser is ATTACKER else (ours, theirs)
+    umpire.note(Fact("left", f"{sides[0]} SP and {sides[1]} guns, {sides[2]} SP and {sides[3]} guns"))
     umpire.note(Fact("retreat", f"the {loser} retreats {RETREAT} hexes and is Disrupted"))
     return Quick(loser, *sides, done.losses, *capitani)
 

@@ -121,7 +121,7 @@ def has_siege_ability(force: Force) -> bool:
 def sortie(umpire: Umpire, place: Place, now: Siege) -> SiegeResult | Next[SiegeResult]:
     """Step 2: the garrison may attack; a besieger who loses has the Siege Status cut by 1. Not through a Ferry."""
     if not fighting_sp(now.garrison.units):
-        return result(SiegeEnd.SURRENDER, now)
+        return result(umpire, SiegeEnd.SURRENDER, now)
     ways = (Sortie.STAY,) if place.hexside is Hexside.FERRY else tuple(Sortie)
     if umpire.choose(GARRISON, ways, "sortie") is Sortie.STAY:
         return attack(umpire, place, now)
@@ -136,7 +136,7 @@ def sortie(umpire: Umpire, place: Place, now: Siege) -> SiegeResult | Next[Siege
 def attack(umpire: Umpire, place: Place, now: Siege) -> SiegeResult | Next[SiegeResult]:
     """Step 3: the besieger waits, attacks In-breach, or storms; step 4: the place falls to a lost fight."""
     if not fighting_sp(now.garrison.units):
-        return result(SiegeEnd.SURRENDER, now)
+        return result(umpire, SiegeEnd.SURRENDER, now)
     if not fighting_sp(now.besieger.units):
         return Next(end_turn, place, now)
     way = umpire.choose(BESIEGER, attacks(place, now.status, umpire.plays(D7_BREACH)), "attack")
@@ -153,7 +153,7 @@ def attack(umpire: Umpire, place: Place, now: Siege) -> SiegeResult | Next[Siege
 
 def fall(umpire: Umpire, place: Place, now: Siege) -> SiegeResult | Next[SiegeResult]:
     """Step 4: a garrison that lost the fight and keeps no undemoralised unit loses the place."""
-    return Next(end_turn, place, now) if fighting_sp(now.garrison.units) else result(SiegeEnd.FALLEN, now)
+    return Next(end_turn, place, now) if fighting_sp(now.garrison.units) else result(umpire, SiegeEnd.FALLEN, now)
 
 
 def attacks(place: Place, status: int, least: int) -> tuple[Resolve, ...]:
@@ -166,11 +166,11 @@ def attacks(place: Place, status: int, least: int) -> tuple[Resolve, ...]:
 def end_turn(umpire: Umpire, place: Place, now: Siege) -> SiegeResult | Next[SiegeResult]:
     """Surrender at the end of the phase; then attrition of the besieged."""
     if not fighting_sp(now.garrison.units):
-        return result(SiegeEnd.SURRENDER, now)
+        return result(umpire, SiegeEnd.SURRENDER, now)
     held = umpire.resolve(wear_down, now.garrison, place.garrison_loc, now.weather)
     after = changed(now, now.besieger.units, held, now.status)
     if not fighting_sp(held):
-        return result(SiegeEnd.SURRENDER, after)
+        return result(umpire, SiegeEnd.SURRENDER, after)
     return Next(recovered, place, after)
 
 
@@ -180,9 +180,9 @@ def recovered(umpire: Umpire, place: Place, now: Siege) -> SiegeResult | Next[Si
     units = umpire.resolve(recover_units, now.besieger.units, check, BESIEGER)
     after = changed(now, units, now.garrison.units, now.status)
     if all(unit.is_guns for unit in units):
-        return result(SiegeEnd.RAISED, after)
+        return result(umpire, SiegeEnd.RAISED, after)
     if now.turns == 1:
-        return result(SiegeEnd.HOLDS, after)
+        return result(umpire, SiegeEnd.HOLDS, after)
     return Next(siege_turn, place, msgspec.structs.replace(after, turns=now.turns - 1))
 
 
@@ -203,7 +203,10 @@ def wear_down(umpire: Umpire, garrison: Force, loc: bool, weather: Weather) -> U
     return lose_any(umpire, GARRISON, garrison.units, lost)
 
 
-def result(end: SiegeEnd, now: Siege) -> SiegeResult:
+def result(umpire: Umpire, end: SiegeEnd, now: Siege) -> SiegeResult:
     """The siege as it stands."""
     ours, theirs = now.besieger.units, now.garrison.units
-    return SiegeResult(end, now.status, total_sp(ours) - gun_sp(ours), gun_sp(ours), total_sp(theirs))
+    done = SiegeResult(end, now.status, total_sp(ours) - gun_sp(ours), gun_sp(ours), total_sp(theirs))
+    umpire.note(Fact("besieger", f"{done.besieger_sp} SP, {done.besieger_guns} guns left"))
+    umpire.note(Fact("garrison", f"{done.garrison_sp} SP left, Siege Status {done.siege_status}"))
+    return done

@@ -9,6 +9,7 @@ import msgspec
 
 from berthier.core.dice import D6
 from berthier.core.errors import BadInput
+from berthier.core.notes import Fact
 from berthier.core.table import integer
 from berthier.core.tally import Line, Tally
 from berthier.core.umpire import Umpire
@@ -121,6 +122,8 @@ def leave_zoc(
     """Leave a ZOC: free by the die; else stay, or go while every adjacent enemy Force pursues at -1 per full MP."""
     gone = slip_away(umpire, force, pursuers, order, second_activation, full_mp)
     fallen = sum(len(enemy.capitani) for enemy in pursuers) - sum(map(len, gone.pursuers))
+    umpire.note(Fact("SP left", total_sp(gone.units)))
+    umpire.note(Fact("pursuit", f"{gone.losses} Pursuit Losses, {fallen} pursuing Capitani lost"))
     return LeftZoc(gone.left, gone.free, gone.losses, total_sp(gone.units), gone.units, gone.capitani, fallen)
 
 
