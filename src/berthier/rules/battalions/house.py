@@ -95,6 +95,11 @@ class Deployment(StrEnum):
     FREE = "free, brigade by brigade"
 
 
+class Activation(StrEnum):
+    UNITS = "two units, then one"
+    BRIGADES = "a brigade, then half as many of one"
+
+
 class Order(StrEnum):
     MADE = "as contacts were made"
     PICKED = "A picks"
@@ -131,6 +136,9 @@ G13 = Switch(
     "G13", "deployment before period 1", Deployment.SCENARIO, tuple(Deployment), "Not on the sheets; fixed is quicker."
 )
 G14 = Switch("G14", "a leader with a unit lets it throw again", "on", ON_OFF, "What leaders are for is not printed.")
+G23 = Switch(
+    "G23", "who is activated together", Activation.UNITS, tuple(Activation), "Printed by units; brigades are quicker."
+)
 G24 = Switch("G24", "D's idle units fire by themselves", "on", ON_OFF, "The sheet leaves them idle.")
 G35 = Switch("G35", "dead ground behind a crest", "on", ON_OFF, "Sight is not on the sheets.")
 G44 = Switch("G44", "passage of lines", "on", ON_OFF, "Formed friends are not said to pass one another.")
@@ -140,5 +148,5 @@ G81 = Switch("G81", "order of close actions", Order.MADE, tuple(Order), "The she
 
 SWITCHES: tuple[Switch[Any], ...] = (
     H1, H4, H6, H7, H8, Q9, Q12, H12, H13, H14, Q16, H17, Q18, H19, H22, Q25, Q26, H30, H31, Q34,
-    G13, G14, G24, G30, G35, G44, G54, G62, G81,
+    G13, G14, G23, G24, G30, G35, G44, G54, G62, G81,
 )  # fmt: skip

@@ -139,3 +139,20 @@ def test_the_order_of_close_actions(setting: str, asks: bool) -> None:
     game: Live[Any] = Live(Next(close_next, position), RULESET.set({"G81": setting}))
     assert game.question is not None
     assert (game.question.why == "next close action") == asks
+
+
+def test_brigades_together() -> None:
+    """G23: after a unit of a brigade only its brigade goes on; then half as many of one of D's."""
+    game = start("sankt_veit", G23="a brigade, then half as many of one")
+    game.answer(chosen("1", "0"))
+    game.answer(chosen("A"))
+    game.answer(chosen("F2 stand"))
+    with pytest.raises(Exception, match="F4"):
+        game.answer(chosen("F4 stand"))
+    first = BATTLE.position_in(game.position[0]).unit("F2").brigade
+    left = [one.id for one in BATTLE.position_in(game.position[0]).units if one.brigade == first and not one.activated]
+    for name in left:
+        if BATTLE.position_in(game.position[0]).unit(name).side == "blue":
+            game.answer(chosen(f"{name} stand"))
+    assert game.question is not None
+    assert game.question.by == ("red",)

@@ -12,7 +12,7 @@ from berthier.core.umpire import Next, Umpire
 from berthier.rules.battalions.ammunition import ammo
 from berthier.rules.battalions.cavalry import cavalry_charge
 from berthier.rules.battalions.close_action import close_action
-from berthier.rules.battalions.close_melee import CloseOnTable, CloseResult
+from berthier.rules.battalions.close_melee import CloseOnTable
 from berthier.rules.battalions.contact import After, Done
 from berthier.rules.battalions.game.asking import by_side
 from berthier.rules.battalions.game.checking import begin_checks
@@ -22,7 +22,7 @@ from berthier.rules.battalions.game.position import How, Position, Segment, fiel
 from berthier.rules.battalions.game.record import Troop, other
 from berthier.rules.battalions.game.settling import drawn, follow, halt
 from berthier.rules.battalions.house import G81, Order
-from berthier.rules.battalions.ride_down import ChargeOnTable, ChargeResult
+from berthier.rules.battalions.ride_down import ChargeOnTable
 from berthier.rules.battalions.units import LEVELS, Arm, Status
 
 FOLLOW, HOLD = "follow", "hold"
@@ -40,7 +40,7 @@ def close_next(umpire: Umpire, position: Position) -> Next[Position]:
     field = field_of(position)
     close = close_inputs(field, field.by_id[target])
     umpire.note(Step(f"{close.charger.id} charges {target}"))
-    return Next(then, fight_call(close, field.by_id[target]), settle, position, target, names_in(close))
+    return Next(then, fight_call(umpire, close, field.by_id[target]), settle, position, target, names_in(close))
 
 
 def names_in(close: Close) -> tuple[str, ...]:
@@ -48,23 +48,12 @@ def names_in(close: Close) -> tuple[str, ...]:
     return (close.charger.id, *(one.id for one in close.others))
 
 
-def fight_call(close: Close, target: Troop) -> Next[Any]:
-    """The close action, played by the two sides."""
+def fight_call(umpire: Umpire, close: Close, target: Troop) -> Next[Any]:
+    """The close action, played by the two sides, telling at its end what a table must know."""
     sides = (("charger", other(target.side)), ("defender", target.side))
-    procedure = charge_on_table if close.procedure == "cavalry_charge" else close_on_table
-    return Next(played_by, sides, Next(procedure, tuple(close.inputs.items())))
-
-
-def close_on_table(umpire: Umpire, inputs: tuple[tuple[str, Any], ...]) -> Next[CloseResult]:
-    """`close_action`, telling what a table must know."""
-    begun = close_action(umpire, **dict(inputs))
-    return Next(begun.procedure, msgspec.structs.replace(begun.args[0], on_table=True))
-
-
-def charge_on_table(umpire: Umpire, inputs: tuple[tuple[str, Any], ...]) -> Next[ChargeResult]:
-    """`cavalry_charge`, telling what a table must know."""
-    begun = cavalry_charge(umpire, **dict(inputs))
-    return Next(begun.procedure, msgspec.structs.replace(begun.args[0], on_table=True))
+    procedure: Any = cavalry_charge if close.procedure == "cavalry_charge" else close_action
+    begun = procedure(umpire, **close.inputs)
+    return Next(played_by, sides, Next(begun.procedure, msgspec.structs.replace(begun.args[0], on_table=True)))
 
 
 def settle(

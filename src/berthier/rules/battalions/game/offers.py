@@ -30,6 +30,7 @@ from berthier.rules.battalions.game.record import Troop
 from berthier.rules.battalions.game.refusal import Refused, as_bad_input
 from berthier.rules.battalions.period import A_UNITS
 
+ALL = 99  # a whole brigade: more units than any has
 CONSIDERED = 6  # units whose orders are suggested at once: those nearest to the enemy
 
 
@@ -47,10 +48,18 @@ def waiting(position: Position, side: str) -> list[Troop]:
     ]
 
 
+def in_turn(position: Position) -> list[Troop]:
+    """Who may be activated in this turn: where brigades go together, those of the one that has begun (G23)."""
+    turn = position.turn
+    assert turn is not None, "there is a turn while orders are given"
+    units = waiting(position, turn.side)
+    return units if turn.brigade is None else [one for one in units if one.brigade == turn.brigade]
+
+
 def may_finish(position: Position) -> bool:
     """A, at the start of its turn, with half of its units done, rounded up (Q36)."""
     turn = position.turn
-    if turn is None or turn.side != position.a_is or turn.left != A_UNITS:
+    if turn is None or turn.side != position.a_is or turn.left != (ALL if position.brigades else A_UNITS):
         return False
     own = [troop for troop in position.units if troop.side == turn.side and not troop.is_broken]
     return 2 * (len(own) - len(waiting(position, turn.side))) >= len(own)
@@ -68,7 +77,7 @@ def suggestions(position: Position) -> tuple[Order, ...]:
     assert turn is not None, "there is a turn while orders are given"
     field = field_of(position)
     enemies = field.enemies(turn.side)
-    units = waiting(position, turn.side)
+    units = in_turn(position)
     nearest = sorted(units, key=lambda one: how_far(field, one, enemies))[:CONSIDERED]
     found = [as_order(position, command) for one in nearest for command in candidates(position, one)]
     words = [FINISHED] if may_finish(position) else []
@@ -105,7 +114,7 @@ def read_order(position: Position, line: str) -> Order:
     command = read(word)
     turn = position.turn
     assert turn is not None, "there is a turn while orders are given"
-    names = [troop.id for troop in waiting(position, turn.side)]
+    names = [troop.id for troop in in_turn(position)]
     if command.unit not in names:
         raise unknown("unit to activate", command.unit, names, "order")
     check_command(position, command)

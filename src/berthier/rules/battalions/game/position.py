@@ -51,12 +51,16 @@ class Gone(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """In G4 and G5: whose turn, how many units are left in it, the unit under way; `resting` sides pass."""
+    """In G4 and G5: whose turn, how many units are left in it, the unit under way; `resting` sides pass.
+
+    `brigade` is the one brigade a turn belongs to, once it is chosen, where brigades are activated together (G23).
+    """
 
     side: str
     left: int
     unit: str | None = None
     resting: tuple[str, ...] = ()
+    brigade: str | None = None
 
 
 class Arrival(msgspec.Struct, frozen=True):
@@ -99,6 +103,7 @@ class Position(msgspec.Struct, frozen=True, cache_hash=True):
     queue: tuple[str, ...] = ()
     fought: tuple[str, ...] = ()
     checked: tuple[str, ...] = ()
+    brigades: bool = False
     house: House = House()
 
     def army(self, side: str) -> Army:

@@ -7,6 +7,7 @@ from typing import Any
 from berthier.core.nesting import played_by
 from berthier.core.umpire import Next
 from berthier.rules.battalions.game.acting import fire_procedure, moves
+from berthier.rules.battalions.game.asking import quiet
 from berthier.rules.battalions.game.charging import charge
 from berthier.rules.battalions.game.checks import aim
 from berthier.rules.battalions.game.closing import close_inputs
@@ -52,7 +53,7 @@ def contact_call(field: Field, troop: Troop, act: ChargeAt) -> Next[Any]:
     """The close action a charge would begin."""
     after = after_charge(field, troop, act)
     target = after.troop(act.at)
-    return fight_call(close_inputs(after, target), target)
+    return fight_call(quiet(), close_inputs(after, target), target)
 
 
 def fire_call(field: Field, troop: Troop, act: FireAt) -> Next[Any]:

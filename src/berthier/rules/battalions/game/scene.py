@@ -7,7 +7,7 @@ from functools import cache
 from berthier.boards.board import Feature as Drawn
 from berthier.boards.board import TableBoard
 from berthier.boards.parts import Label
-from berthier.boards.scene import Card, Marker, Piece, Scene
+from berthier.boards.scene import Arrow, Card, Marker, Piece, Scene
 from berthier.boards.scene import Score as Shown
 from berthier.rules.battalions.game.command import place_of
 from berthier.rules.battalions.game.constants import INCH
@@ -36,7 +36,12 @@ def board(key: str) -> TableBoard:
         Drawn(key=f"decor-{k}", kind=one["symbol"], points=decor_points(one), closed="polygon" in one, decor=True)
         for k, one in enumerate(table.data.get("decor") or ())
     )
-    labels = tuple(Label(one.name, x=one.at[0], y=one.at[1] - one.radius, kind="place") for one in table.objectives)
+    named = {feature.name for feature in table.features}
+    labels = tuple(
+        Label(one.name, x=one.at[0], y=one.at[1] - one.radius, kind="place")
+        for one in table.objectives
+        if one.name not in named
+    )
     return TableBoard(
         title=table.title,
         table_width=table.width,
@@ -92,7 +97,17 @@ def scene(position: Position) -> Scene:
             *(leader_piece(field, leader) for leader in position.leaders),
         ),
         markers=objectives(position),
+        arrows=charges(position),
         cards=tuple(card(position, side) for side in SIDES),
+    )
+
+
+def charges(position: Position) -> tuple[Arrow, ...]:
+    """Charges that have come home and wait to be fought out."""
+    return tuple(
+        Arrow(kind="fight", side=troop.side, points=((troop.start[0], troop.start[1]), (troop.x, troop.y)))
+        for troop in position.units
+        if troop.contact is not None and troop.start is not None
     )
 
 

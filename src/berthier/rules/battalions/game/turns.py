@@ -13,12 +13,12 @@ from berthier.rules.battalions.game.asking import quiet
 from berthier.rules.battalions.game.checks import entry, standing_fire
 from berthier.rules.battalions.game.command import distances
 from berthier.rules.battalions.game.leading import lead
-from berthier.rules.battalions.game.offers import order_offer, second_offer, waiting
+from berthier.rules.battalions.game.offers import ALL, in_turn, order_offer, second_offer, waiting
 from berthier.rules.battalions.game.orders import FINISHED, REST, Act, Command, Word
 from berthier.rules.battalions.game.position import Position, Segment, Turn, field_of
 from berthier.rules.battalions.game.record import BLUE, RED, other
 from berthier.rules.battalions.game.refusal import Refused
-from berthier.rules.battalions.house import G24, Q34, Idle
+from berthier.rules.battalions.house import G23, G24, Q34, Activation, Idle
 from berthier.rules.battalions.period import A_UNITS, D_UNITS, command
 from berthier.rules.battalions.units import Role
 
@@ -88,7 +88,9 @@ def take_lead(umpire: Umpire, role: Role, position: Position, winner: str) -> Ne
     """The first turn is A's: two units."""
     leader = winner if role is Role.A else other(winner)
     umpire.note(Fact("A is", leader))
-    return Next(orders, position.changed(a_is=leader, segment=Segment.A_TURN, turn=Turn(leader, A_UNITS)))
+    together = umpire.plays(G23) is Activation.BRIGADES
+    turn = Turn(leader, ALL if together else A_UNITS)
+    return Next(orders, position.changed(a_is=leader, segment=Segment.A_TURN, turn=turn, brigades=together))
 
 
 def orders(umpire: Umpire, position: Position) -> Next[Position]:
@@ -97,7 +99,7 @@ def orders(umpire: Umpire, position: Position) -> Next[Position]:
     assert turn is not None, "there is a turn while orders are given"
     if turn.unit is not None:
         return second_action(umpire, position, turn)
-    if turn.left == 0 or turn.side in turn.resting or not waiting(position, turn.side):
+    if turn.left == 0 or turn.side in turn.resting or not in_turn(position):
         return next_turn(umpire, position, turn)
     given = umpire.choose(turn.side, order_offer(position), ORDERS).value
     if isinstance(given, Word):
@@ -108,7 +110,8 @@ def orders(umpire: Umpire, position: Position) -> Next[Position]:
 def activate(umpire: Umpire, position: Position, turn: Turn, given: Command) -> Next[Position]:
     """The unit acts; a second act that is no longer legal is asked for."""
     troop = msgspec.structs.replace(position.unit(given.unit), activated=True)
-    turn = Turn(turn.side, turn.left - 1, None, turn.resting)
+    brigade = troop.brigade if position.brigades else None
+    turn = Turn(turn.side, turn.left - 1, None, turn.resting, brigade)
     position = position.with_unit(troop).changed(turn=turn)
     position = carry_out(umpire, position, given.unit, given.acts[0])
     if len(given.acts) == 1 or not can_go_on(position, given.unit):
@@ -147,7 +150,7 @@ def end_by_word(umpire: Umpire, position: Position, turn: Turn, given: Word) -> 
     assert given.word == REST, "there are two words"
     if turn.side == position.a_is:
         stood = [msgspec.structs.replace(one, activated=True) for one in waiting(position, turn.side)]
-        return Next(orders, position.with_units(stood))
+        return Next(orders, position.with_units(stood))  # D answers, then A has nobody left
     resting = (*turn.resting, turn.side)
     return Next(orders, position.changed(turn=msgspec.structs.replace(turn, resting=resting)))
 
@@ -155,12 +158,13 @@ def end_by_word(umpire: Umpire, position: Position, turn: Turn, given: Word) -> 
 def next_turn(umpire: Umpire, position: Position, turn: Turn) -> Next[Position]:
     """A, D, A, …: after D's answer the cycle ends when A has nobody left (Q35)."""
     if turn.side == position.a_is:
-        after = Turn(other(turn.side), D_UNITS, None, turn.resting)
+        answers = -(-(ALL - turn.left) // 2) if position.brigades else D_UNITS
+        after = Turn(other(turn.side), answers, None, turn.resting)
         return Next(orders, position.changed(turn=after, segment=Segment.D_TURN))
     assert position.a_is is not None, "somebody is A"
     if not waiting(position, position.a_is):
         return finish(umpire, position)
-    after = Turn(position.a_is, A_UNITS, None, turn.resting)
+    after = Turn(position.a_is, ALL if position.brigades else A_UNITS, None, turn.resting)
     return Next(orders, position.changed(turn=after, segment=Segment.A_TURN))
 
 
