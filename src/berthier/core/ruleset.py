@@ -119,10 +119,11 @@ class Ruleset:
 
     def find_game(self, scenario: str) -> Game:
         """The game that has this scenario."""
-        known = {key: game for game in self.games for key in game.scenarios()}
-        if scenario not in known:
+        found = next((game for game in self.games if scenario in game.scenarios()), None)
+        if found is None:
+            known = [key for game in self.games for key in game.scenarios()]
             raise unknown(f"scenario of {self.key}", scenario, known, "scenario")
-        return known[scenario]
+        return found
 
     def procedure(self, name: str) -> Procedure:
         """A procedure by name, with a suggestion when there is none."""

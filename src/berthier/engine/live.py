@@ -48,6 +48,7 @@ class Live(Generic[T]):
         self._passed: list[tuple[Next[T], int, int]] = []  # every Next, the answers and the entries before it
         self._settled: list[Entry] = []
         self._tail: list[Entry] = []
+        self._lists = True  # whether the suggestions of an offer are listed when it is asked
         self._run()
         for answer in answers:
             self.answer(answer)
@@ -97,6 +98,12 @@ class Live(Generic[T]):
             self.answers.pop()
             raise
 
+    def list_offers(self, lists: bool) -> None:
+        """Whether offers are listed as they are asked: a log that is read again is not looked at on the way."""
+        self._lists = lists
+        if lists and self.question is not None:
+            self._run()
+
     def take_back(self, many: int = 1) -> None:
         """As if the last answers had not been given."""
         left = len(self.answers) - many
@@ -143,7 +150,7 @@ class Live(Generic[T]):
 
     def _run(self) -> None:
         while True:
-            umpire = _AtTable(self.answers[self._since :], self._set)
+            umpire = _AtTable(self.answers[self._since :], self._set, self._lists)
             try:
                 result = self._node.procedure(umpire, *self._node.args)
             except _Stop as stop:
@@ -160,15 +167,17 @@ class Live(Generic[T]):
 class _AtTable:
     """Reads recorded answers; stops when they run out."""
 
-    def __init__(self, answers: Sequence[Answer], switches: dict[str, Any]) -> None:
-        self.answers, self.switches = answers, switches
+    def __init__(self, answers: Sequence[Answer], switches: dict[str, Any], lists: bool = True) -> None:
+        self.answers, self.switches, self.lists = answers, switches, lists
         self.entries: list[Entry] = []
         self.at = 0
 
     def _ask(self, question: Question, options: Mapping[Side, Sequence[Any]]) -> Answer:
         is_open = self.at == len(self.answers)
         if options and (is_open or not question.offers):  # an offer is listed only when somebody looks
-            question = msgspec.structs.replace(question, options=tuple(map(words_of, options.values())))
+            listed = self.lists or not question.offers
+            words = tuple(words_of(theirs) if listed else () for theirs in options.values())
+            question = msgspec.structs.replace(question, options=words)
         if is_open:
             raise _Stop(question, options)
         answer = self.answers[self.at]

@@ -107,6 +107,12 @@ class Replay:
 
     def play(self, until: int | None = None) -> Live[Any]:
         """Answer from the log, up to so many answers, checking that each line follows."""
+        self.game.list_offers(False)
+        self._play(until)
+        self.game.list_offers(True)
+        return self.game
+
+    def _play(self, until: int | None) -> None:
         for number, line in enumerate(self.lines[1:], 2):
             if "outcome" in line:
                 self._check_outcome(number, line["outcome"])
@@ -114,7 +120,6 @@ class Replay:
             if until is not None and len(self.game.answers) >= until:
                 break
             self._answer(number, line)
-        return self.game
 
     def _answer(self, number: int, line: dict[str, Any]) -> None:
         if line.get("n") != len(self.game.answers) + 1:

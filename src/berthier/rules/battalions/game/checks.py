@@ -11,7 +11,14 @@ from berthier.rules.battalions.fire import can_hurt
 from berthier.rules.battalions.game.asking import quiet
 from berthier.rules.battalions.game.constants import ENTRY_STEP, inches
 from berthier.rules.battalions.game.field import Field
-from berthier.rules.battalions.game.firing import Fire, aim_canister, aim_small_arms, canister_reach
+from berthier.rules.battalions.game.firing import (
+    Fire,
+    aim_canister,
+    aim_small_arms,
+    canister_reach,
+    gun_reach,
+    musket_reach,
+)
 from berthier.rules.battalions.game.ground import WOODS
 from berthier.rules.battalions.game.ray import Solid, aim_solid
 from berthier.rules.battalions.game.record import MarkedBy, Troop
@@ -73,16 +80,15 @@ def standing_fire(field: Field, troop: Troop, umpire: Umpire | None = None) -> S
     """An idle unit fires one action at the nearest enemy it may fire at, if that can hurt (G24)."""
     if troop.activated or troop.is_broken or field.in_contact(troop) or not troop.left:
         return None
-    found = []
-    for place, enemy in enumerate(field.enemies(troop.side)):
+    reach = gun_reach(troop) if is_gunner(troop) else musket_reach(troop)
+    near = [enemy for enemy in field.enemies(troop.side) if field.within(troop.id, enemy.id, reach)]
+    for enemy in sorted(near, key=lambda one: field.gap(troop.id, one.id)):  # equals stay in list order
         try:
-            found.append((field.gap(troop.id, enemy.id), place, enemy, aim(field, troop, enemy)))
+            fire = aim(field, troop, enemy)
         except Refused:
             continue
-    if not found:
-        return None
-    _, _, enemy, fire = min(found, key=lambda one: one[:2])
-    return Standing(enemy, fire) if hurts(field, troop, fire, umpire) else None
+        return Standing(enemy, fire) if hurts(field, troop, fire, umpire) else None
+    return None
 
 
 def hurts(field: Field, troop: Troop, fire: Fire | Solid, umpire: Umpire | None) -> bool:

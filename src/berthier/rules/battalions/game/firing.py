@@ -88,6 +88,12 @@ def canister_reach(troop: Troop) -> int:
     return integer(RANGES.at(row, Band.CLOSE)) * INCH
 
 
+def gun_reach(troop: Troop) -> int:
+    """How far its solid shot goes."""
+    assert troop.guns is not None, "a battery has guns"
+    return integer(RANGES.at(troop.guns.calibre, Band.EXTREME)) * INCH
+
+
 def small_arm(troop: Troop) -> Weapon:
     """What it fires with; rifle class fires rifles."""
     return Weapon.RIFLE if troop.rifle else troop.weapon or Weapon.MUSKET
