@@ -171,15 +171,11 @@ def destinations(position: Position, power: str, group: Group, *, forced: bool) 
     if group.leader is not None:
         return ride_targets(position, group)
     states = [of(position, each) for each in group.corps]
-    orders = [
-        march_order(group.corps, area, starts=battle_at(position, power, group.corps, area))
-        for area in common(position, states, forced=False)
-    ]
+    near = common(position, states, forced=False)
+    orders = [march_order(group.corps, a, starts=battle_at(position, power, group.corps, a)) for a in near]
     if forced and all(not state.spent for state in states):
-        near = set(common(position, states, forced=False))
-        orders += [
-            march_order(group.corps, a, forced=True) for a in common(position, states, forced=True) if a not in near
-        ]
+        far = (area for area in common(position, states, forced=True) if area not in near)
+        orders += [march_order(group.corps, area, forced=True) for area in far]
     return [*orders, Order("stay", partial(stands, corps=group.corps), label="Stay after all")]
 
 
@@ -256,13 +252,13 @@ def read_land_order(position: Position, power: str, word: str) -> Order:
         return depot_order(power, rest)
     if verb == "ride" and ">" in rest:
         return read_ride(position, power, rest)
-    deep = (land_orders(position, power), *(listed(position, power) for listed in SECOND_LISTS.values()))
-    found = [order for orders in deep for order in orders if str(order) == word]
-    if not found:
+    lists = (land_orders, *SECOND_LISTS.values())
+    found = next((order for listed in lists for order in listed(position, power) if str(order) == word), None)
+    if found is None:
         raise BadInput(
             f"{word!r} is no order you can give now.", "order", [str(o) for o in land_orders(position, power)]
         )
-    return found[0]
+    return found
 
 
 def _own(position: Position, power: str, corps: str) -> bool:

@@ -89,14 +89,27 @@ def reach_of(position: Position, corps: CorpsState, *, forced: bool = False) -> 
     if not left or corps.area is None:
         return Reach(left, {}, {}, ())
     flag, winter = flag_of(position, corps.nation), position.month in WINTER
-    costs, paths, stops = _search(position, corps.area, flag, left, winter=winter)
+    costs, paths, stops = searched(position, corps.area, flag, left, winter=winter)
     if not corps.spent and not forced:
+        costs, paths, stops = dict(costs), dict(paths), set(stops)
         for way in WAYS[corps.area]:  # the least march: one border always, for all one has
             if way.to not in costs and may_march_into(position, flag, way):
                 costs[way.to], paths[way.to] = left, (corps.area, way.to)
                 if ends_march(position, flag, way):
                     stops.add(way.to)
     return Reach(left, dict(sorted(costs.items())), paths, tuple(sorted(stops)))
+
+
+Found = tuple[dict[str, int], dict[str, tuple[str, ...]], set[str]]
+
+
+def searched(position: Position, start: str, flag: str, left: int, *, winter: bool) -> Found:
+    """A search is made once for a position: corps of one stack share it."""
+    known: dict[tuple[str, str, int], Found] = position.__dict__.setdefault("_searched", {})
+    key = (start, flag, left)
+    if key not in known:
+        known[key] = _search(position, start, flag, left, winter=winter)
+    return known[key]
 
 
 def _search(
@@ -127,7 +140,7 @@ def _search(
 
 def costs_from(position: Position, start: str, flag: str, left: int, *, winter: bool) -> dict[str, int]:
     """What it costs to get anywhere with so many points."""
-    return _search(position, start, flag, left, winter=winter)[0] if left > 0 else {}
+    return searched(position, start, flag, left, winter=winter)[0] if left > 0 else {}
 
 
 def marched(position: Position, corps: CorpsState, to: str, *, forced: bool = False) -> CorpsState:
