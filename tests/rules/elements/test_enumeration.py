@@ -18,7 +18,7 @@ from tests.rules.elements.situations import fighter, situation
 from tests.walk import Weighted, all_options, every_face, first_option, walk
 
 RULESET = find_ruleset("elements")
-SHORT = sorted(set(RULESET.procedures) - {"line_of_battle", "close_combat", "shooting"})
+SHORT = sorted(set(RULESET.procedures) - {"line_of_battle", "close_combat", "shooting", "battle"})
 
 
 def line(seed: int, length: int) -> dict[str, Any]:
