@@ -21,6 +21,7 @@ from berthier.rules.six_states.game.relations import (
     enemies_of,
     enemies_outside,
     holder,
+    hostile_hexes,
     masters,
     minors,
 )
@@ -98,7 +99,7 @@ def flee_port(position: Position, name: str, whom: str) -> Position:
 
 def close_month(umpire: Umpire, position: Position) -> tuple[Position, Ending | None]:
     """G50 to G52: garrisons step out, capitals held twice capitulate, points are counted."""
-    position = step_out(position)
+    position = step_out(mark_engaged(position))
     fallen: list[str] = []
     if umpire.plays(G50) is Capitulation.TWO:
         position, fallen = count_closings(position)
@@ -117,6 +118,19 @@ def close_month(umpire: Umpire, position: Position) -> tuple[Position, Ending | 
     truces = tuple(truce for truce in position.truces if truce[2] > position.turn)
     barred = tuple(bar for bar in position.barred if bar[2] > position.turn)
     return position.but(turn=position.turn + 1, month=month, truces=truces, barred=barred), None
+
+
+def mark_engaged(position: Position) -> Position:
+    """G2: who stands in a hex with an enemy has been active this month."""
+    engaged = {
+        army.key
+        for army in position.armies
+        if army.sp and not army.active and army.hex in hostile_hexes(position, army.power)
+    }
+    if not engaged:
+        return position
+    armies = tuple(msgspec.structs.replace(a, active=True) if a.key in engaged else a for a in position.armies)
+    return position.but(armies=armies)
 
 
 def step_out(position: Position) -> Position:

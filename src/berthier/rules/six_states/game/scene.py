@@ -21,6 +21,7 @@ PHASES = {
     "opening": "a month opens",
     "council": "the council meets",
     "recruits": "recruits are raised",
+    "order": "the order of the month is drawn",
     "sea": "orders at sea",
     "land": "orders on land",
     "battles": "battles are fought",

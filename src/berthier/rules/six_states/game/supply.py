@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from heapq import heappop, heappush
 from math import ceil
 
 import msgspec
 
 from berthier.rules.six_states.game.continent import CITIES, COUNTRY, MINORS, NEAR
+from berthier.rules.six_states.game.marching import enterable, free_reach
 from berthier.rules.six_states.game.position import EVERYTHING, FORCES, HOLDINGS, Army, Position, remembered
 from berthier.rules.six_states.game.relations import (
     are_friends,
@@ -101,6 +103,9 @@ def lines(position: Position, power: str, start: str) -> tuple[str | None, dict[
     wells = sources(position, power)
     if start in wells:
         return start, {start: 0}
+    plain = nearest_source(enterable(countries, area), start, wells)
+    if plain is not None and shut.isdisjoint(free_reach(enterable(countries, area), start, RANGE)):
+        return plain[1], {plain[1]: plain[0]}
     best, heap = {start: 0}, [(0, start)]
     while heap:
         cost, at = heappop(heap)
@@ -116,6 +121,13 @@ def lines(position: Position, power: str, start: str) -> tuple[str | None, dict[
                 best[to] = total
                 heappush(heap, (total, to))
     return None, best
+
+
+@lru_cache(maxsize=8192)
+def nearest_source(open_hexes: frozenset[str], start: str, wells: frozenset[str]) -> tuple[int, str] | None:
+    """The nearest source where nothing bars the way; a tie: the lower hex."""
+    reached = free_reach(open_hexes, start, RANGE)
+    return min(((reached[name], name) for name in wells if name in reached), default=None)
 
 
 def is_shut_in(position: Position, army: Army) -> bool:

@@ -61,7 +61,12 @@ def council(umpire: Umpire, position: Position) -> Next[Ending]:
 
 def levy(umpire: Umpire, position: Position) -> Next[Ending]:
     """G15."""
-    return Next(raise_recruits, position.but(phase="recruits"), draw_order)
+    return Next(raise_recruits, position.but(phase="recruits"), after_levy)
+
+
+def after_levy(umpire: Umpire, position: Position) -> Next[Ending]:
+    """The recruits stand; the order is drawn."""
+    return Next(draw_order, position.but(phase="order"))
 
 
 def draw_order(umpire: Umpire, position: Position) -> Next[Ending]:
