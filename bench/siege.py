@@ -24,7 +24,8 @@ import httpx
 GREEDY = 12
 TIMES = 10
 MOST_MEMORY = 1_000_000_000
-ASKED = 30  # honest questions of each kind in quiet, and at least as many under siege
+PAUSE = 0.2  # seconds between two rounds of honest questions: people are no machines, and seats have a limit
+ASKED = 20  # honest questions of each kind in quiet, and at least as many under siege
 PROGRAM = [sys.executable, "-c", "from berthier.cli.main import main; main(prog_name='berthier')"]
 API = "/api/rulesets/{}/procedures/{}/{}"
 NAMES = [f"unit {number}" for number in range(20_000)]
@@ -59,8 +60,14 @@ def address(number: int) -> str:
 
 
 def client(base: str, source: str) -> httpx.AsyncClient:
-    transport = httpx.AsyncHTTPTransport(local_address=source)
+    limits = httpx.Limits(keepalive_expiry=1)  # shorter than the server's own, so that the two never cross
+    transport = httpx.AsyncHTTPTransport(local_address=source, limits=limits)
     return httpx.AsyncClient(transport=transport, base_url=base, timeout=120)
+
+
+async def besiege_all(base: str) -> None:
+    """Every greedy client, in a process of their own: the honest ones are measured in another."""
+    await asyncio.gather(*(besiege(base, number) for number in range(GREEDY)))
 
 
 async def besiege(base: str, number: int) -> None:
@@ -123,6 +130,7 @@ async def measure(questions: dict[str, Question], seconds: float) -> dict[str, l
             began = perf_counter()
             await question()
             took[name].append(perf_counter() - began)
+        await asyncio.sleep(PAUSE)
     return took
 
 
@@ -143,10 +151,12 @@ async def server() -> AsyncIterator[tuple[str, int]]:
     """The program as people run it."""
     with tempfile.TemporaryDirectory() as folder:
         command = [*PROGRAM, "serve", "--port", "0", "--no-open", "--store", f"{folder}/games.db"]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as served:
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as served:
             assert served.stdout is not None
-            yield served.stdout.readline().split()[-1].rstrip("/"), served.pid
-            served.terminate()
+            try:
+                yield served.stdout.readline().split()[-1].rstrip("/"), served.pid
+            finally:
+                served.terminate()
 
 
 async def siege(seconds: float) -> int:
@@ -154,8 +164,8 @@ async def siege(seconds: float) -> int:
     async with server() as (base, process):
         asker, questions = await honest(base)
         await measure(questions, 1)
-        quiet = await measure(questions, 3)
-        greedy = [asyncio.create_task(besiege(base, number)) for number in range(GREEDY)]
+        quiet = await measure(questions, 5)
+        greedy = subprocess.Popen([sys.executable, "-m", "bench.siege", "--greedy", base])
         peak = 0
 
         async def watch() -> None:
@@ -165,10 +175,12 @@ async def siege(seconds: float) -> int:
                 await asyncio.sleep(0.2)
 
         watching = asyncio.create_task(watch())
-        under = await measure(questions, seconds)
-        for task in (*greedy, watching):
-            task.cancel()
-        await asyncio.gather(*greedy, watching, return_exceptions=True)
+        try:
+            under = await measure(questions, seconds)
+        finally:
+            greedy.kill()
+            greedy.wait()
+            watching.cancel()
         await asker.aclose()
     return _told(quiet, under, peak)
 
@@ -187,4 +199,6 @@ def _told(quiet: dict[str, list[float]], under: dict[str, list[float]], peak: in
 
 
 if __name__ == "__main__":
+    if sys.argv[1:2] == ["--greedy"]:
+        asyncio.run(besiege_all(sys.argv[2]))
     sys.exit(asyncio.run(siege(float(sys.argv[1]) if len(sys.argv) > 1 else 30)))

@@ -123,6 +123,27 @@ def test_a_beaten_army_fights_again(client: TestClient) -> None:
     assert all(f'name="_side.{side}"' in refused.text for side in ("attacker", "defender"))
 
 
+def test_the_umpire_frees_the_seat_of_who_has_gone(client: TestClient) -> None:
+    umpire = open_table(client)
+    blue = join(client, umpire, "Blue")
+    assert "Free this seat" in umpire.see()
+    umpire.send(do="free", seat="Blue", reason="gone home")
+    assert "frees the seat of Blue" in umpire.see()
+    assert client.get(blue.place).status_code == 404
+    join(client, umpire, "Blue")
+
+
+def test_after_a_shown_die_giving_up_is_asked_for(client: TestClient) -> None:
+    umpire = open_table(client)
+    blue, red = join(client, umpire, "Blue"), join(client, umpire, "Red")
+    umpire.send("/start/storm_ice", units="2")
+    umpire.send(_face="3", turn=umpire.turn)
+    blue.do(do="abort", reason="bad dice")
+    assert "Blue asks to give Storm and ice up: “bad dice”." in red.see()
+    red.do(do="consent")
+    assert "was given up" in blue.see()
+
+
 def test_answers_that_cannot_be_are_sentences_in_place(client: TestClient) -> None:
     umpire = open_table(client)
     umpire.send("/start/attrition", sp="12")
