@@ -64,7 +64,7 @@ def test_areas_lie_where_the_view_puts_them() -> None:
     sea = Sea(key="s", title="The Sea", rings=((ring,),), label=(150, 150))
     board = AreaBoard(title="Map", view=(100, 100, 300, 200), scale=2, areas=(land,), seas=(sea,))
     assert (board.width, board.height) == (400, 200)
-    assert board.places["a"].outline == "M0.0 0.0L200.0 0.0L200.0 200.0L0.0 200.0z"
+    assert board.places["a"].outline == "M0,0l200,0 0,200 -200,0z"
     assert (board.places["a"].x, board.places["a"].y, board.places["s"].kind) == (80, 120, "sea")
 
 

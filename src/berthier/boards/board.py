@@ -27,6 +27,7 @@ from berthier.boards.parts import (
     Spot,
     Zone,
 )
+from berthier.boards.svg import path, thinned
 
 HEX = 26.0  # centre to corner of a hex in points of the drawing
 Polygons = tuple[tuple[tuple[Point, ...], ...], ...]  # each of rings: the outer first, then holes
@@ -277,6 +278,5 @@ Board = HexBoard | AreaBoard | TableBoard
 
 
 def outline(rings: Iterable[list[Point]], *, closed: bool = True) -> str:
-    """The `d` of an SVG path through points."""
-    end = "z" if closed else ""
-    return "".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in ring) + end for ring in rings)
+    """The `d` of an SVG path through points, as short as a light over a place needs."""
+    return path((thinned(ring, 2) for ring in rings), closed=closed)

@@ -13,7 +13,7 @@ from berthier.boards.board import Area, AreaBoard, Border, Polygons
 from berthier.boards.hex_names import draw_label, draw_site, halo
 from berthier.boards.light import Light
 from berthier.boards.parts import Point
-from berthier.boards.svg import curve, group, number, path, tag, words
+from berthier.boards.svg import curve, group, number, path, tag, thinned, words
 
 Line = Sequence[Point]
 SEA_BANDS = (26, 17, 14, 8, 6)  # widths: band, sea, band, sea, band, as on old maps
@@ -22,8 +22,7 @@ SEA_BANDS = (26, 17, 14, 8, 6)  # widths: band, sea, band, sea, band, as on old 
 def area_ground(board: AreaBoard, light: Light) -> Iterator[str]:
     """Everything that never changes on a map of areas."""
     board = _near(board)
-    land = "".join(_outline(board, area.rings) for area in board.areas)
-    yield tag("defs", *_patterns(light), tag("path", id="land", d=land))
+    yield tag("defs", *_patterns(light), *_lands(board))
     yield tag("rect", width=board.width, height=board.height, fill=light.sea)
     yield _seas(board, light)
     yield group(*_bands(light), fill="none", stroke_linejoin="round")
@@ -70,20 +69,11 @@ def _is_near(board: AreaBoard, polygons: Polygons) -> bool:
 
 
 def _outline(board: AreaBoard, polygons: Polygons) -> str:
-    return path(_thinned([board.point(*at) for at in ring]) for polygon in polygons for ring in polygon)
+    return path(thinned([board.point(*at) for at in ring]) for polygon in polygons for ring in polygon)
 
 
 def _line(board: AreaBoard, line: Line) -> str:
     return path([[board.point(*at) for at in line]])
-
-
-def _thinned(ring: list[Point]) -> list[Point]:
-    """Points closer than a pixel say nothing."""
-    kept = ring[:1]
-    for at in ring[1:]:
-        if hypot(at[0] - kept[-1][0], at[1] - kept[-1][1]) >= 1:
-            kept.append(at)
-    return kept
 
 
 def _patterns(light: Light) -> Iterator[str]:
@@ -110,20 +100,29 @@ def _seas(board: AreaBoard, light: Light) -> str:
     return group(*outlines, fill="none", stroke=light.quiet, stroke_opacity=0.55, stroke_dasharray="7 5")
 
 
+def _lands(board: AreaBoard) -> Iterator[str]:
+    """The areas of each ground as one path, and all of them as the land: every outline is written once."""
+    kinds = sorted({area.ground for area in board.areas})
+    for number_, kind in enumerate(kinds):
+        d = "".join(_outline(board, area.rings) for area in board.areas if area.ground == kind)
+        yield tag("path", id=f"ground{number_}", d=d)
+    yield tag("g", *(tag("use", href=f"#ground{number_}") for number_ in range(len(kinds))), id="land")
+
+
 def _marks(board: AreaBoard, light: Light) -> Iterator[str]:
     """Tint and mark of each ground."""
     by_key = {ground.key: ground for ground in board.grounds}
-    for key, ground in by_key.items():
-        d = "".join(_outline(board, area.rings) for area in board.areas if area.ground == key)
-        if d and ground.tint:
-            yield tag("path", d=d, fill=light.ground(ground))
-        if d and ground.mark:
-            yield tag("path", d=d, fill=f"url(#{ground.mark})")
+    for number_, kind in enumerate(sorted({area.ground for area in board.areas})):
+        ground = by_key.get(kind)
+        if ground is not None and ground.tint:
+            yield tag("use", href=f"#ground{number_}", fill=light.ground(ground))
+        if ground is not None and ground.mark:
+            yield tag("use", href=f"#ground{number_}", fill=f"url(#{ground.mark})")
 
 
 def _rivers(board: AreaBoard) -> Iterator[str]:
     for river in board.rivers:
-        yield tag("path", d=curve(_thinned([board.point(*at) for at in river.points])))
+        yield tag("path", d=curve(thinned([board.point(*at) for at in river.points])))
 
 
 def _river_borders(board: AreaBoard) -> Iterator[str]:

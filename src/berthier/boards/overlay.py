@@ -66,8 +66,10 @@ def _tints(board: Board, scene: Scene, colours: Colours) -> Iterator[str]:
             held[tint.side].append(tint.place)
     for number_, (side, places) in enumerate(held.items()):
         d, colour = "".join(board.places[place].outline for place in places), colours.colour(side)
-        yield tag("clipPath", tag("path", d=d, clip_rule="evenodd"), id=f"held-{number_}")
-        yield tag("path", d=d, fill=colour, fill_opacity=0.19, fill_rule="evenodd")
+        held_path = tag("path", d=d, id=f"held-path-{number_}", clip_rule="evenodd", fill_rule="evenodd")
+        yield tag("defs", held_path)
+        yield tag("clipPath", tag("use", href=f"#held-path-{number_}"), id=f"held-{number_}")
+        yield tag("use", href=f"#held-path-{number_}", fill=colour, fill_opacity=0.19)
         band = {"stroke": colour, "stroke_width": 7, "stroke_opacity": 0.4, "clip_path": f"url(#held-{number_})"}
         yield tag("path", d=_frontier(board, places) or d, fill="none", **band)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from math import hypot
 
 from berthier.boards.parts import Point
 from berthier.core.markup import escape
@@ -55,6 +56,15 @@ def path(rings: Iterable[Sequence[Point]], *, closed: bool = True) -> str:
     """The `d` of rings or lines in relative steps, rounded once so that they do not drift."""
     end = "z" if closed else ""
     return "".join(_ring(ring) + end for ring in rings if ring)
+
+
+def thinned(ring: Sequence[Point], apart: float = 1) -> list[Point]:
+    """A line without the points that are hardly apart from the one before: they say nothing."""
+    kept = list(ring[:1])
+    for at in ring[1:]:
+        if hypot(at[0] - kept[-1][0], at[1] - kept[-1][1]) >= apart:
+            kept.append(at)
+    return kept
 
 
 def _ring(ring: Sequence[Point]) -> str:
