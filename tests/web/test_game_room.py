@@ -126,3 +126,36 @@ def test_people_watch_and_resign(client: TestClient) -> None:
     assert "The game is over" in guest.see()
     watched = begin(client, way="watch")
     assert "The game is over" in until(watched, "The game is over")
+
+
+def test_the_feed_calls_when_it_is_ones_move(client: TestClient) -> None:
+    guest = begin(client, way="friends")
+    answer = client.get(f"{guest.place}/feed.atom")
+    assert answer.headers["content-type"].startswith("application/atom+xml")
+    assert "<entry><title>Your move: Gray and Yellow choose secretly: arms</title>" in answer.text
+    guest.do(do="resign")
+    assert "<entry>" not in client.get(f"{guest.place}/feed.atom").text
+
+
+def test_whole_games_over_the_api(client: TestClient) -> None:
+    """What can be played, its board, and a game that begins; a wrong name gets a sentence."""
+    listed = client.get("/api/scenarios").json()
+    assert {"ruleset": "skirmish", "scenario": "corners"}.items() <= next(
+        one.items() for one in listed if one["ruleset"] == "skirmish"
+    )
+    board = client.get("/api/scenarios/skirmish/corners/board").json()
+    assert len(board["places"]) == 20
+    asked = {"ruleset": "skirmish", "scenario": "corners", "seats": {"Gray": "me", "Yellow": "first"}}
+    ticket = client.post("/api/play", json=asked).json()
+    assert ticket["seat"] == "Gray"
+    refused = client.post("/api/play", json=asked | {"seats": {"Green": "me"}})
+    assert refused.status_code == 422
+    assert "no side called 'Green'" in refused.text
+
+
+def test_a_game_is_looked_back_at_over_its_board(client: TestClient) -> None:
+    watched = begin(client, way="watch")
+    until(watched, "The game is over")
+    page = watched.see("/replay")
+    assert "Who was winning" in page
+    assert "pieces-layer" in watched.see("/replay", line="8")

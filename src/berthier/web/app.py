@@ -26,6 +26,7 @@ from berthier.web import advise, api, matchups, pages, resolve
 from berthier.web.askers import Askers
 from berthier.web.crew import Crew
 from berthier.web.games import api as games_api
+from berthier.web.games import games_api as whole_games_api
 from berthier.web.games import pages as games_pages
 from berthier.web.games.door import provide_door
 from berthier.web.games.hall import open_hall
@@ -81,6 +82,7 @@ def create_app(
             matchups.matchups_page,
             api.ROUTER,
             *games_api.HANDLERS,
+            *whole_games_api.HANDLERS,
             *games_pages.HANDLERS,
             _static_files(),
         ],

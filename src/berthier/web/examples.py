@@ -48,6 +48,11 @@ LOG = shown(shapes.LogAsked(log=PROCEDURE_LOG), shapes.LogAsked(log=TABLE_LOG))
 OPEN = shown(
     games.OpenAsked(ruleset="six_states", title="Sunday", name="Ann", players=("Blue", "Red"), dice=DiceSource.FAIR)
 )
+PLAY = shown(
+    games.PlayAsked(
+        ruleset="six_states", scenario="two_neighbours", name="Ann", seats={"Gray": "me", "Yellow": "steady"}
+    )
+)
 JOIN = shown(games.JoinAsked(seat="Blue", name="Bob"), games.JoinAsked(seat="spectator", name="Eve"))
 SIT = shown(games.SitAsked(name="Eve"))
 INVITE = shown(games.InviteAsked(seat="Red"))

@@ -15,7 +15,7 @@ from litestar.types import ControllerRouterHandler
 
 from berthier.core.errors import BadInput
 from berthier.rooms.looks import Look
-from berthier.web.games import chronicle, entrance, gallery, ground, mustering, orders, setting_up
+from berthier.web.games import chronicle, entrance, feed, gallery, ground, mustering, orders, setting_up
 from berthier.web.games.acts import odds_from_here
 from berthier.web.games.answers import Partial, read_answer
 from berthier.web.games.door import Door, TheDoor
@@ -123,6 +123,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     odds_here,
     download_log,
     *entrance.HANDLERS,
+    *feed.HANDLERS,
     *gallery.HANDLERS,
     *ground.HANDLERS,
     *orders.HANDLERS,

@@ -26,6 +26,15 @@ class OpenAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         return NewTable(self.ruleset, self.title, self.players, self.dice)
 
 
+class PlayAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A scenario and who plays its sides: `me`, `open`, or a level of program (`first`, `steady`, `sharp`)."""
+
+    ruleset: str
+    scenario: str
+    name: Name = "You"
+    seats: dict[str, str] = {}
+
+
 class JoinAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A seat and the name of who takes it."""
 

@@ -1,0 +1,117 @@
+"""A whole game in real browsers: two people and a program, a piece picked and a place, odds before a fight, a restart."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import PATIENCE, PROGRAM, Open
+
+MOST = 400  # questions of one game
+
+
+def begin(page: Page, way: str = "alone", level: str = "first") -> None:
+    """The first scenario of Six States, in two taps."""
+    page.goto("/play")
+    card = page.locator("form:has(input[name=scenario][value=two_neighbours])")
+    card.locator("summary").click()
+    card.locator("select[name=level]").select_option(level)
+    card.locator(f"button[value={way}]").click()
+    expect(page.locator("#pieces svg")).to_be_visible()
+
+
+def mine(page: Page) -> None:
+    """Wait until this page is asked, or the game is over."""
+    expect(page.locator("#table[data-mine], #table:has-text('The game is over')").first).to_be_visible(timeout=240_000)
+
+
+def answer(page: Page) -> None:
+    """Say done, or take the first order there is."""
+    turn = page.locator("#giving input[name=turn]").get_attribute("value")
+    done = page.locator("#giving .order-buttons button", has_text="Done")
+    button = done.first if done.count() else page.locator("#giving button").first
+    button.evaluate("one => one.click()")
+    if page.locator("[data-give]").count():
+        page.locator("[data-give]").click()
+    page.wait_for_function(
+        "turn => document.querySelector('#giving input[name=turn]')?.value !== turn", arg=turn, timeout=240_000
+    )
+
+
+def test_a_piece_is_picked_and_then_a_place(open_page: Open) -> None:
+    """With the keyboard too: Escape takes back, what is lit can be reached, the view stays where it was."""
+    page = open_page("/play")
+    begin(page)
+    while "on land" not in page.locator("#table h2").inner_text():
+        mine(page)
+        answer(page)
+    before = page.locator(".world").get_attribute("style")
+    army = page.locator("#pieces .lit[data-piece]").first
+    army.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#table h2")).to_contain_text("marches")
+    reach = page.locator("#pieces .lit.on")
+    expect(reach.first).to_be_visible()
+    assert page.locator(".world").get_attribute("style") == before
+    page.keyboard.press("Escape")
+    expect(page.locator("#table h2")).to_contain_text("on land")
+    expect(reach).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_room_fits_its_screen(open_page: Open, width: int) -> None:
+    """Nothing is wider than the screen; the board, the score and what is expected are on the first one."""
+    page = open_page("/play", width=width, height=844)
+    begin(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for part in ("#score", "#board", "#table h2"):
+        box: Any = page.locator(part).bounding_box()
+        assert box["y"] < 844, part
+
+
+def test_two_people_and_a_program_finish_the_learning_scenario(open_page: Open, server: str) -> None:
+    """Ann opens it for friends, Bob comes by the code and lets the computer play for him; both pages follow."""
+    ann = open_page("/play")
+    begin(ann, "friends")
+    code = ann.locator("#room").get_attribute("data-code")
+    bob = open_page(f"/join?code={code}&seat=Yellow")
+    bob.locator("input[name=name]").fill("Bob")
+    bob.locator("main form button", has_text=re.compile("Sit|Take|Join", re.I)).first.click()
+    expect(bob.locator("#pieces svg")).to_be_visible()
+    bob.locator("details.more summary").click()
+    bob.locator("button[value=hand-over]").click()
+    for _ in range(MOST):
+        mine(ann)
+        if "The game is over" in ann.locator("#table").inner_text():
+            break
+        answer(ann)
+    for page in (ann, bob):
+        expect(page.locator("#table")).to_contain_text("The game is over", timeout=PATIENCE)
+
+
+def test_the_computer_goes_on_after_the_server_was_killed(browser: Browser, tmp_path: Path) -> None:
+    """kill -9 in mid-game; another server on the same store, the same page: the program answers and play goes on."""
+    command = [*PROGRAM, "serve", "--no-open", "--store", str(tmp_path / "games.db"), "--port"]
+    with subprocess.Popen([*command, "0"], stdout=subprocess.PIPE, text=True) as first:
+        assert first.stdout is not None
+        address = first.stdout.readline().split()[-1].rstrip("/")
+        page = browser.new_context(base_url=address).new_page()
+        begin(page)
+        mine(page)
+        page.locator("#giving .order-buttons button").first.evaluate("one => one.click()")
+        os.kill(first.pid, signal.SIGKILL)
+    with subprocess.Popen([*command, address.rpartition(":")[2]], stdout=subprocess.PIPE, text=True) as second:
+        assert second.stdout is not None
+        second.stdout.readline()
+        page.reload()
+        mine(page)
+        answer(page)
+        second.terminate()
+    page.context.close()
