@@ -1,4 +1,4 @@
-"""A whole game in real browsers: two people and a program, a piece picked and a place, odds before a fight, a restart."""
+"""A whole game in real browsers: two people and a program, a piece and then a place, a server that is killed."""
 
 from __future__ import annotations
 
