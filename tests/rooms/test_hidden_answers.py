@@ -100,7 +100,7 @@ def test_when_the_table_is_closed_the_whole_log_opens_and_follows(store: Store, 
     before = prove(room.log())
     assert (before.ok, before.complete, before.hidden is not None) == (True, False, True)
     if room.view("umpire").question is not None:
-        room.act("umpire", c.Abort("it is late"))
+        room.act("Gray", c.Resign())
     room.act("umpire", c.Close())
     proof = prove(room.log())
     assert (proof.ok, proof.complete, proof.hidden, proof.choices, proof.withdrawn) == (True, True, None, 2, 0)
@@ -110,7 +110,7 @@ def test_when_the_table_is_closed_the_whole_log_opens_and_follows(store: Store, 
 def test_another_choice_than_the_sealed_one_is_found_out(store: Store) -> None:
     """A forged opening at the end breaks the proof."""
     room = begun(store)
-    room.act("umpire", c.Abort("it is late"))
+    room.act("Gray", c.Resign())
     room.act("umpire", c.Close())
     lines = unchained(room.log())
     opening = next(iter(lines[-1]["event"]["openings"].values()))
