@@ -25,7 +25,8 @@ class Quiet:
     """An umpire for look-ups: it knows the rulings, hears no notes and is asked nothing."""
 
     def __init__(self, switches: Switches = PLAIN) -> None:
-        self._set = switches.as_dict()
+        set_by_id = switches.as_dict()
+        self._set = {s.id: s.parse(str(set_by_id[s.id])) for s in SWITCHES if s.id in set_by_id}
 
     def plays(self, switch: Switch[Any]) -> Any:
         return self._set.get(switch.id, switch.default)
