@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from berthier.engine.replay import verify
-from tests.browser.conftest import Open
+from tests.browser.conftest import OPEN_FOLDS, Open
 
 PATHS = [
     ("Six States", "Running the blockade", "blockaded.nsp"),
@@ -47,6 +47,7 @@ def test_from_the_front_door_to_a_verified_log(open_page: Open, tmp_path: Path, 
 
 def _lower(page: Page, name: str) -> None:
     """One less of a number in the form; the address follows."""
+    page.evaluate(OPEN_FOLDS)  # it may be among the further circumstances
     field = page.locator(f"[name='{name}']")
     field.fill(str(int(field.input_value()) - 1))
     expect(page).to_have_url(re.compile(re.escape(f"{name}={field.input_value()}")))
