@@ -122,7 +122,9 @@ def test_a_game_that_cannot_begin_says_why(fields: dict[str, str], client: TestC
 
 def test_people_watch_and_resign(client: TestClient) -> None:
     guest = begin(client)
-    assert "resigns" in guest.do(do="resign")
+    over = guest.do(do="resign")
+    assert "resigns" in over
+    assert "Once more against the computer, as Yellow" in over
     assert "The game is over" in guest.see()
     watched = begin(client, way="watch")
     assert "The game is over" in until(watched, "The game is over")

@@ -137,6 +137,13 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
             return ()
         return self.game.guide(self.key)
 
+    @property
+    def other_side(self) -> str:
+        """Whom this seat plays in a rematch with sides exchanged: the next side round the table."""
+        names = [side.name for side in self.sides if not side.neutral]
+        seat = self.room.view.seat
+        return names[(names.index(seat) + 1) % len(names)] if seat in names else names[0]
+
     def look_of(self, name: str) -> GameSide | None:
         """How a side is drawn."""
         return next((side for side in self.sides if side.name == name), None)
