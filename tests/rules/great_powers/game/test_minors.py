@@ -162,3 +162,14 @@ def test_nobody_stays_on_ground_he_may_not_enter() -> None:
     after = negotiate(position, {"Austria": ["peace Fr"], "France": ["peace As"]}).outcome
     assert after.controller[after.corps_by_id["Fr:I"].area] == "Fr"
     assert ("Fr", "linz") not in after.depots
+
+
+def test_foreign_corps_aboard_the_ships_of_a_minor_go_ashore_when_it_makes_peace() -> None:
+    """Portugal's fleet is gone with the peace; the British corps aboard it is not."""
+    told = [{"id": "Portugal:Fleet", "ships": 12, "at": ["port", "lisbon"]}]
+    wars = [["Fr", "GB"], ["Sp", "Portugal"]]
+    position = europe(minors={"Portugal": ["A", "GB"]}, wars=wars, fleets=told)
+    aboard = msgspec.structs.replace(position.corps_by_id["GB:II"], area=None, aboard="Portugal:Fleet")
+    after = negotiate(with_corps(position, aboard), {"Spain": ["peace Portugal"]}).outcome
+    check(after)
+    assert after.controller[after.corps_by_id["GB:II"].area] == "GB"

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
 from berthier.rules.great_powers.game.europe import CAPITALS, CORPS, HOME, POWERS, RULES
 from berthier.rules.great_powers.game.losing import settle_leaders
+from berthier.rules.great_powers.game.moving_out import nearest_own
 from berthier.rules.great_powers.game.pieces import pair
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import are_enemies, are_friends, flag_of
-from berthier.rules.great_powers.game.updates import changed, with_control, with_garrison, with_minor, with_power
+from berthier.rules.great_powers.game.updates import (
+    changed,
+    with_control,
+    with_corps,
+    with_garrison,
+    with_minor,
+    with_power,
+)
 
 TRUCE = RULES["truce_months"]
 
@@ -59,8 +69,17 @@ def make_peace(umpire: Umpire, position: Position, minor: str, enemy: str) -> Po
 
 
 def disband_minor(position: Position, minor: str) -> Position:
-    """Its troops and ships are gone."""
-    corps = tuple(each for each in position.corps if CORPS[each.id].nation != minor)
+    """Its troops and ships are gone; foreign corps aboard them go ashore at the nearest area of their own."""
+    for fleet in position.fleets:
+        for each in position.corps:
+            if fleet.nation == minor and each.area is None and each.aboard == fleet.id and each.nation != minor:
+                ashore = nearest_own(position, flag_of(position, each.nation), CAPITALS[minor])
+                position = with_corps(position, msgspec.structs.replace(each, area=ashore, aboard=None))
+    corps = tuple(
+        each
+        for each in position.corps
+        if CORPS[each.id].nation != minor and (each.area is not None or each.aboard is not None)
+    )
     fleets = tuple(each for each in position.fleets if each.nation != minor)
     for garrison in position.garrisons:
         if garrison.nation == minor:
