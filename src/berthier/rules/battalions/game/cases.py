@@ -194,7 +194,7 @@ def retreated(field: Field, inputs: Inputs) -> Answer:
 def gave_way(field: Field, inputs: Inputs) -> Answer:
     found = give_way(field, field.troop(inputs["unit"]), field.troop(inputs["charger"]))
     if found is None:
-        return {"may": False}
+        return {"may": False, "pose": None, "distance": None}
     return {"may": True, "pose": pose_data(found[0]), "distance": found[1]}
 
 
@@ -238,7 +238,7 @@ def who_helps(field: Field, inputs: Inputs) -> Answer:
 def run_over(field: Field, inputs: Inputs) -> Answer:
     leader = field.leader(inputs["leader"])
     if leader.with_unit is None and not is_run_over(field, leader):
-        return {"run_over": False}
+        return {"run_over": False, "with": None}
     return {"run_over": True, "with": joins(field, leader, place_of(field, leader))}
 
 

@@ -16,6 +16,8 @@ from berthier.rules.battalions.game.firing import (
     aim_canister,
     aim_small_arms,
     canister_reach,
+    check_battery,
+    check_may_fire,
     gun_reach,
     musket_reach,
 )
@@ -70,6 +72,8 @@ def aim(field: Field, troop: Troop, target: Troop, actions: int = 1, shot: str |
     """Fire at a unit: small arms; guns with canister in its range, else solid shot (G64)."""
     if not is_gunner(troop):
         return aim_small_arms(field, troop, target, actions)
+    check_may_fire(field, troop, target, actions)
+    check_battery(troop, actions)
     near = field.gap(troop.id, target.id) <= canister_reach(troop)
     if shot == "canister" or (shot is None and near):
         return aim_canister(field, troop, target, actions)
