@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import click
@@ -38,6 +38,7 @@ def completion(shell: str) -> None:
 
 if TYPE_CHECKING:
     from berthier.core.ruleset import Ruleset
+    from berthier.staff.blanks import Blank
 
 Completer = Callable[[click.Context, click.Parameter, str], list[str]]
 
@@ -71,10 +72,39 @@ def _given(ctx: click.Context, name: str, place: int) -> str:
 
 
 def _input_names(ruleset: Ruleset, ctx: click.Context) -> list[str]:
-    from berthier.core.inputs import input_type
+    """Every input, those in groups by their dotted names; words that may stand there with them."""
+    from berthier.staff.blanks import form_of
 
     procedure = ruleset.procedure(_given(ctx, "procedure", 1))
-    return [f"{name}=" for name in input_type(procedure.run).__struct_fields__]
+    return list(_paths(form_of(procedure.run), ""))
+
+
+def _paths(blank: Blank, above: str) -> Iterator[str]:
+    for part in blank.parts:
+        path = f"{above}{part.name}"
+        if part.kind == "group":
+            yield from _paths(part, f"{path}.")
+        else:
+            yield f"{path}="
+            yield from (f"{path}={option}" for option in part.options)
+            yield from (f"{path}={word}" for word in ("true", "false") if part.kind == "check")
+
+
+def _questions(ruleset: Ruleset, ctx: click.Context) -> list[str]:
+    """What can be chosen, and each answer to it."""
+    from berthier.staff.plays import questions_of
+
+    asked = questions_of(ruleset, ruleset.procedure(_given(ctx, "procedure", 1)))
+    return [f"{question}={option}" for question, options in asked.items() for option in options]
+
+
+def _heads(way: str) -> Callable[[Ruleset, click.Context], Iterable[str]]:
+    """The heads of the rows or columns of the chart named before."""
+
+    def heads(ruleset: Ruleset, ctx: click.Context) -> Iterable[str]:
+        return getattr(ruleset.table(_given(ctx, "table", 1)), way).heads  # type: ignore[no-any-return]
+
+    return heads
 
 
 procedures = _of_ruleset(lambda ruleset, ctx: ruleset.procedures)
@@ -83,3 +113,6 @@ examples = _of_ruleset(lambda ruleset, ctx: ruleset.examples)
 switches = _of_ruleset(lambda ruleset, ctx: [f"{s.id}={word}" for s in ruleset.switches for word in s.words])
 goals = _of_ruleset(lambda ruleset, ctx: [g.name for g in ruleset.procedure(_given(ctx, "procedure", 1)).goals])
 pairs = _of_ruleset(_input_names)
+questions = _of_ruleset(_questions)
+rows = _of_ruleset(_heads("rows"))
+columns = _of_ruleset(_heads("columns"))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from berthier.cli import options
-from berthier.cli.completion import tables
+from berthier.cli.completion import columns, rows, tables
 
 if TYPE_CHECKING:
     from berthier.core.notes import Cell
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 )
 @options.ruleset
 @click.argument("table", shell_complete=tables)
-@click.argument("row")
-@click.argument("column", required=False)
+@click.argument("row", shell_complete=rows)
+@click.argument("column", required=False, shell_complete=columns)
 @click.option("--roll", type=int, help="Instead of COLUMN: the column of the row that holds this number.")
 @click.option("--scale", metavar="UNIT", help="Show distances in the ruleset's other unit, such as cm.")
 @options.as_json

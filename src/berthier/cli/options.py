@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from berthier.cli.completion import examples, goals, pairs, procedures, rulesets, switches
+from berthier.cli.completion import examples, goals, pairs, procedures, questions, rulesets, switches
 from berthier.core.errors import BadInput, unknown
 
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ _SITUATION = (
         "--choose",
         multiple=True,
         metavar="QUESTION=ANSWER",
+        shell_complete=questions,
         help="Answer a choice: tactic=Charge, attacker.tactic=Charge:2/15,Envelop:13/15.",
     ),
     click.option(

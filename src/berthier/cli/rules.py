@@ -40,8 +40,9 @@ def rules(ruleset: str | None, procedure: str | None, as_json: bool) -> None:
         found = find_ruleset(ruleset)
         print_json(brief(found) | details(found)) if as_json else _show(found)
     else:
-        one = find_ruleset(ruleset).procedure(procedure)
-        print_json(detail(one)) if as_json else _show_procedure(ruleset, one)
+        found = find_ruleset(ruleset)
+        one = found.procedure(procedure)
+        print_json(detail(one)) if as_json else _show_procedure(found, one)
 
 
 def _list(every: list[Ruleset]) -> None:
@@ -69,15 +70,15 @@ def _show(ruleset: Ruleset) -> None:
     page.print(text((f"\nThe inputs of a procedure: berthier rules {ruleset.key} {name}", "quiet")))
 
 
-def _show_procedure(key: str, procedure: Procedure) -> None:
+def _show_procedure(ruleset: Ruleset, procedure: Procedure) -> None:
     from berthier.cli.pages import rules as rules_page
     from berthier.cli.pages.paper import console, text
 
     page = console()
     page.print(text((procedure.title, "head"), f" · {procedure.section}"))
     page.print((procedure.run.__doc__ or "").partition("\n")[0])
-    for part in (rules_page.inputs, rules_page.goals):
-        grid = part(procedure)
+    grids = (rules_page.inputs(procedure), rules_page.choices(ruleset, procedure), rules_page.goals(procedure))
+    for grid in grids:
         if grid.row_count:
             page.print("", grid, sep="\n")
-    page.print(text((f"\nThen: berthier odds {key} {procedure.name} KEY=VALUE …", "quiet")))
+    page.print(text((f"\nThen: berthier odds {ruleset.key} {procedure.name} KEY=VALUE …", "quiet")))

@@ -101,7 +101,9 @@ def _in_words(problem: str, kind: type[msgspec.Struct], data: Mapping[str, Any],
     missing = re.search(r"missing required field `(.+)`", message)
     if missing:
         name = _join(field, missing[1])
-        return BadInput(f"{name} is missing.", name, _allowed(_type_at(kind, name)))
+        inside = _written(_type_at(kind, name))
+        said = f"{name} is missing; begin with {name}.{inside[0]}=." if inside else f"{name} is missing."
+        return BadInput(said, name, _allowed(_type_at(kind, name)))
     allowed_words = _allowed(_type_at(kind, field))
     given = _meant(message, _value_at(data, field))
     if "Invalid enum value" in message and allowed_words:

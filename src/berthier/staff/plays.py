@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 from berthier.core.dice import parse_dice
+from berthier.core.ruleset import Procedure, Ruleset
 from berthier.core.switches import PLAIN, Switches
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
@@ -25,6 +26,22 @@ def random_play(
             return None
         game.answer(random_answer(game.question, generator))
     return game
+
+
+def questions_of(ruleset: Ruleset, procedure: Procedure, plays: int = 4) -> dict[str, tuple[str, ...]]:
+    """What players are asked in a procedure (`side.why`) with the options met: found by playing its examples."""
+    asked: dict[str, tuple[str, ...]] = {}
+    for name, example in ruleset.examples.items():
+        if example.procedure != procedure.name:
+            continue
+        call, switches = ruleset.call(procedure, example.inputs), ruleset.set(example.switches)
+        for seed in range(plays):
+            game = random_play(call, switches, f"{name} {seed}")
+            for event in game.record.events if game is not None else ():
+                for side, options in zip(event.question.by, event.question.options, strict=False):
+                    key = f"{side}.{event.question.why}"
+                    asked[key] = tuple(dict.fromkeys((*asked.get(key, ()), *options)))
+    return asked
 
 
 def random_answer(question: Question, generator: random.Random) -> Answer:

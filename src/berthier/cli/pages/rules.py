@@ -6,6 +6,7 @@ from rich.table import Table
 
 from berthier.cli.pages.form import blanks
 from berthier.core.ruleset import Procedure, Ruleset
+from berthier.staff.plays import questions_of
 
 
 def _columns(title: str, *names: str) -> Table:
@@ -48,6 +49,14 @@ def goals(procedure: Procedure) -> Table:
     grid = _columns("Goals", "name", "title", "for")
     for goal in procedure.goals:
         grid.add_row(goal.name, goal.title, str(goal.side))
+    return grid
+
+
+def choices(ruleset: Ruleset, procedure: Procedure) -> Table:
+    """What players are asked, and what they may answer; found by playing the procedure's examples."""
+    grid = _columns("Choices", "--choose", "options")
+    for question, options in questions_of(ruleset, procedure).items():
+        grid.add_row(question, ", ".join(options))
     return grid
 
 
