@@ -154,6 +154,7 @@ TWINS = [
         games=500,
         seed=7,
     ),
+    Twin("berthier games", "GET", "/api/scenarios"),
     Twin("berthier verify battle.jsonl", "POST", "/api/verify", {"log": battle_log()}),
     Twin("berthier replay battle.jsonl", "POST", "/api/replay", {"log": battle_log()}),
 ]
@@ -171,6 +172,8 @@ NOT_OVER_HTTP = {
     "berthier serve": "the server itself",
     "berthier sweep": "work for hours, not for a request",
     "berthier cases": "a check of the program, not of a situation",
+    "berthier check": "a check of a ruleset by whoever writes it",
+    "berthier new": "writes files on the author's machine",
     "berthier completion": "for the shell alone",
     "berthier bench": "a measurement of this machine",
 }

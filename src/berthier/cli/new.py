@@ -6,21 +6,33 @@ from pathlib import Path
 
 import click
 
+from berthier.cli import options
+
 
 @click.command(short_help="Begin a ruleset of your own.")
 @click.argument("name")
 @click.option("--into", type=click.Path(path_type=Path, file_okay=False), default=Path(), help="In which folder.")
 @click.option("--title", help="What players call it; else the name.")
-def new(name: str, into: Path, title: str | None) -> None:
+@options.as_json
+def new(name: str, into: Path, title: str | None, as_json: bool) -> None:
     """Write a new ruleset NAME: charts, a fight with a secret and an open choice, a small game, examples, tests.
 
     \b
     berthier new ford
     ./berthier install ford        from a checkout; else: pip install -e ford
     berthier check ford
+
+    \b
+    JSON: {name, files: [path]}
     """
     from berthier.staff.starting import start_ruleset
 
-    for path in start_ruleset(name, into, title):
+    files = start_ruleset(name, into, title)
+    if as_json:
+        from berthier.cli.answering import print_json
+
+        print_json({"name": name, "files": [str(path) for path in files]})
+        return
+    for path in files:
         click.echo(path)
     click.echo(f"Next: ./berthier install {into / name} (it stays installed), then berthier check {name}.")

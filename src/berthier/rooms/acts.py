@@ -107,15 +107,16 @@ class Act:
             del self.seals[seal]
             self.lines.remove(line)
             return [line]
-        if self.forgotten and len(self.steps) <= RECENT + 1:
+        many = sum(step.line >= line for step in self.steps)
+        if self.forgotten and len(self.steps) <= RECENT + many:
             raise Shallow
-        step = self.steps.pop()
+        del self.steps[len(self.steps) - many :]
         before = self.steps[-1].line if self.steps else self.line
         fallen = [number for number in self.lines if number > before]
         self.lines = [number for number in self.lines if number <= before]
-        self.live.take_back()
+        self.live.take_back(many)
         self.seals, self.is_finished = {}, False
-        assert step.line in fallen, "an answer falls with itself"
+        assert line in fallen, "an answer falls with itself"
         return fallen
 
     def forget(self, keep: int) -> None:

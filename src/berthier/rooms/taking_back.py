@@ -5,19 +5,22 @@ from __future__ import annotations
 from berthier.core.errors import BadInput
 from berthier.rooms.acts import Act
 from berthier.rooms.events import AbortAsked, Aborted, Consented, Refused, UndoAsked, Undone
-from berthier.rooms.seats import UMPIRE, check_text
+from berthier.rooms.seats import SERVER, UMPIRE, check_text
 from berthier.rooms.session import Session, must_be_open, must_play
 
 
 def last_line(session: Session, seat: str) -> int | None:
-    """What a seat would take back next: its own seal while others are awaited, else the last answer that stands."""
+    """What a seat would take back next: its own seal while others are awaited, else the last answer that stands.
+
+    Dice that roll by themselves fall with the answer before them: alone they would only roll again.
+    """
     act = session.act
     if act is None or act.aborted is not None or act.applied:
         return None
     own = [seal.line for seal in act.seals.values() if seal.event.seat == seat]
     if own:
         return own[-1]
-    return act.steps[-1].line if act.steps else None
+    return next((step.line for step in reversed(act.steps) if step.seat != SERVER), None)
 
 
 def is_free(session: Session, seat: str, line: int) -> bool:
@@ -27,7 +30,8 @@ def is_free(session: Session, seat: str, line: int) -> bool:
         return False
     if any(seal.line == line for seal in act.seals.values()):
         return True
-    return act.steps[-1].seat == seat and not act.steps[-1].is_shown
+    fallen = [step for step in act.steps if step.line >= line]
+    return fallen[0].seat == seat and not any(step.is_shown for step in fallen)
 
 
 def ask(session: Session, event: UndoAsked) -> None:
