@@ -5,4 +5,6 @@ What is waited for is always an event (a line, an answer, the end of a program);
 
 from __future__ import annotations
 
-HANG = 600.0  # seconds
+import os
+
+HANG = float(os.environ.get("BERTHIER_HANG", "600"))  # seconds; shorter to find out at once what fails

@@ -28,7 +28,7 @@ def test_names_complete() -> None:
     assert "field_battle" in offered("odds", RULES, "field_b")
     assert set(chart_names()) <= set(offered("table", RULES, ""))
     assert "river_line" in offered("odds", RULES, "--example", "riv")
-    assert "attacker=" in offered("odds", RULES, "field_battle", "att")
+    assert "attacker.sp=" in offered("odds", RULES, "field_battle", "att")
     assert "field" in offered("advise", RULES, "field_battle", "--goal", "fi")
     assert "C9=1" in offered("odds", RULES, "field_battle", "--switch", "C9")
 

@@ -20,7 +20,7 @@ def test_before_the_roll_the_tally_and_what_each_sum_would_do() -> None:
         "leaders": 2, "morale": 0, "terrain": -1, "matrix": 1,
     }  # fmt: skip
     assert shown["tallies"][-1]["total"] == 2
-    (cell,) = shown["cells"]
+    (cell,) = [each for each in shown["cells"] if each["table"] != "morale"]  # what each force's morale is read from
     assert (cell["table"], cell["row"], cell["column"]) == ("tactical_matrix", "Bombard", "Envelop")
     assert cell["status"] == "reading"
     assert "C8" in {ruling["id"] for ruling in shown["rulings"]}
@@ -42,7 +42,7 @@ def test_after_the_roll_the_outcome_and_its_cells() -> None:
     assert shown["answers"] == []
     assert shown["outcome"] in [each["outcome"] for each in shown["outcomes"]]
     assert [step["kind"] for step in shown["steps"]].count("answer") == 1
-    assert {cell["table"] for cell in shown["cells"]} == {"tactical_matrix", "combat_results", "combat_loss"}
+    assert {cell["table"] for cell in shown["cells"]} == {"morale", "tactical_matrix", "combat_results", "combat_loss"}
 
 
 def test_fixed_choices_are_answered_and_open_ones_shown() -> None:

@@ -66,9 +66,8 @@ def _lit(desk: Desk, charts: list[Any]) -> str:
     if len(html) <= LARGE or desk.word("_wait"):
         return html
     address = escape(f"/{desk.ruleset.key}/{desk.procedure.name}/lit?{desk.query()}")
-    asks = f'hx-get="{address}" hx-trigger="load" hx-swap="outerHTML" hx-params="none" hx-push-url="false"'
     link = f'<a href="/{desk.ruleset.key}/charts">Charts in use</a>'
-    return f'<section class="lit" {asks}><h2>{link}</h2></section>'
+    return f'<section class="lit" data-more="{address}"><h2>{link}</h2></section>'
 
 
 def draw_lit(desk: Desk) -> Drawn:

@@ -44,7 +44,7 @@ FIGHTS = [
     ({"A": {"type": "Lnn"}, "B": LN}, "There is no value for A.type called 'Lnn'. Did you mean Ln?", "A.type"),
     ({"A": LN | {"grade": "Z"}, "B": LN}, "Known: S, O, I, F, X.", "A.grade"),
     ({"A": LN | {"generl": True}, "B": LN}, "Did you mean A.general?", "A.generl"),
-    ({"A": LN}, "B is missing.", "B"),
+    ({"A": LN}, "B is missing; begin with B.type=.", "B"),
     ({"A": LN | {"flank_support": [{"type": "Pkk"}]}, "B": LN}, "'Pkk'. Did you mean Pk?", "A.flank_support[0].type"),
 ]
 LINES = [

@@ -113,7 +113,7 @@ def test_rounds_are_counted_beside_the_outcome() -> None:
     [
         ({"attacker": {"sp": -3}, "defender": {"sp": 5}}, "attacker.sp: -3 is too small; the least is 1."),
         ({"attacker": {}, "defender": {"sp": 5}}, "this force is empty"),
-        ({"attacker": {"sp": 5}}, "defender is missing."),
+        ({"attacker": {"sp": 5}}, "defender is missing; begin with defender.sp=."),
         ({"attacker": {"sp": "many"}, "defender": {"sp": 5}}, "attacker.sp: 'many' is not a whole number."),
         ({"attacker": {"spp": 5}, "defender": {"sp": 5}}, "Did you mean attacker.sp?"),
         ({"attacker": {"sp": 5}, "defender": {"sp": 5}, "terrain": "moutain"}, "Did you mean mountain?"),

@@ -39,7 +39,27 @@ function say(sentence) {
   note.hidden = !sentence;
 }
 
+// What comes after the page: exact odds after a sample, large charts. A newer situation makes it void.
+function more() {
+  for (const part of document.querySelectorAll("[data-more]")) {
+    const address = part.dataset.more;
+    part.removeAttribute("data-more");
+    fetch(address, { headers: { "HX-Request": "true" } })
+      .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(answer.statusText))))
+      .then((html) => {
+        if (!part.isConnected) return;
+        if (part.id === "panel") remember(part);
+        part.outerHTML = html;
+        if (part.id === "panel") { restore(); htmx.process(document.getElementById("panel")); }
+        more();
+      })
+      .catch(() => { /* the sample stands; an edit asks again */ });
+  }
+}
+
 export function panel() {
+  more();
+  document.body.addEventListener("htmx:afterSwap", more);
   document.body.addEventListener("htmx:afterSwap", (event) => { if (event.detail.target.id === "table") keepAnswers(); });
   for (const kind of ["htmx:sendError", "htmx:timeout"]) {
     document.body.addEventListener(kind, () => say("The server cannot be reached. Nothing was lost; this page goes on when it is back."));
