@@ -32,6 +32,7 @@ def test_the_running_sum_stays_and_asks_for_nothing(open_page: Open) -> None:
 
 def test_a_long_chart_opens_where_it_is_in_use(open_page: Open) -> None:
     page = open_page("/great_powers/field_combat")
+    page.locator(".lit .sheet").first.wait_for()  # large charts come after the page
     page.evaluate(OPEN_FOLDS)
     hidden = page.locator(".lit .sheet").evaluate_all(
         """all => all.filter((sheet) => {

@@ -60,7 +60,7 @@ def test_a_whole_roll_on_a_phone(open_page: Open) -> None:
         "all => all.sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)"
         ".map(e => e.id || e.className)"
     )
-    assert order == ["table", "odds", "why", "inputs"]
+    assert order == ["inputs", "table", "odds", "why"]
     face = page.locator(".face").nth(3)
     box = face.bounding_box()
     assert box is not None

@@ -30,5 +30,5 @@ def test_a_number_cleared_and_typed_again_gives_the_same_odds(open_page: Open) -
     expect(page.locator("#problem")).to_be_visible()
     field.fill(number)
     expect(page.locator("#problem")).to_have_count(0)
-    assert bars.inner_text() == before
+    page.wait_for_function("before => document.querySelector('.bars').innerText === before", arg=before)
     assert order.input_value() == ordered

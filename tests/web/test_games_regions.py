@@ -98,8 +98,9 @@ def filled(page: str) -> list[tuple[str, str]]:
     for tag in re.findall(r"<input[^>]*>|<select.*?</select>", form, re.DOTALL):
         name = re.findall(' name="([^"]*)"', tag)[0]
         if tag.startswith("<select"):
-            chosen = re.findall('<option value="([^"]*)" selected', tag) or re.findall('<option value="([^"]*)"', tag)
-            found.append((name, chosen[0]))
+            options = re.findall('<option( value="([^"]*)")?( selected)?>([^<]*)', tag)
+            has_value, value, _, text = next((option for option in options if option[2]), options[0])
+            found.append((name, value if has_value else text))
         elif 'type="checkbox"' not in tag or " checked" in tag:
             found.append((name, re.findall(' value="([^"]*)"', tag)[0]))
     return found

@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import os
 import random
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -57,9 +57,12 @@ class Exchanged(Store):
     def last(self, game: str) -> int:
         return len(self.lines_kept)
 
-    def secrets(self, game: str, owner: str | None = None) -> dict[str, str]:
-        assert owner is not None, "whoever only looks is given one seat's secrets, never all"
-        return self.own[owner]
+    def secrets(
+        self, game: str, owner: str, among: Sequence[str] | None = None, key: str | None = None
+    ) -> dict[str, str]:
+        """One seat's secrets, never all; of these, those behind the commitments that are asked for."""
+        own = self.own[owner]
+        return own if among is None else {each: own[each] for each in among if each in own}
 
     def seat(self, token: str) -> tuple[str, str]:
         if token not in self.tokens:

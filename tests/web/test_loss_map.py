@@ -34,5 +34,5 @@ def test_the_squares_are_the_outcomes_and_the_ring_is_the_mean() -> None:
 
 def test_an_outcome_with_one_side_has_no_map(client: TestClient) -> None:
     assert "Map of both sides" not in client.get("/six_states/attrition/panel", params={"sp": "20"}).text
-    shown = client.get("/six_states/field_battle/panel", params={"_example": "river_line"}).text
+    shown = client.get("/six_states/field_battle/map", params={"_example": "river_line"}).text
     assert "The ring is the expected point." in shown

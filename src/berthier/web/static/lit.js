@@ -18,5 +18,5 @@ function showAll() {
 
 export function lit() {
   showAll();
-  for (const drawn of ["htmx:afterSwap", "htmx:oobAfterSwap"]) document.body.addEventListener(drawn, showAll);
+  for (const drawn of ["htmx:afterSwap", "htmx:oobAfterSwap", "berthier:more"]) document.body.addEventListener(drawn, showAll);
 }

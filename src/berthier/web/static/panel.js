@@ -51,6 +51,7 @@ function more() {
         if (part.id === "panel") remember(part);
         part.outerHTML = html;
         if (part.id === "panel") { restore(); htmx.process(document.getElementById("panel")); }
+        document.body.dispatchEvent(new CustomEvent("berthier:more"));
         more();
       })
       .catch(() => { /* the sample stands; an edit asks again */ });
