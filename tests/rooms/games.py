@@ -34,7 +34,8 @@ def play_on(room: Room, chance: random.Random, most: int = 1) -> None:
             room.act("umpire", c.Roll(seen.turn))
             continue
         for side in seen.question.by:
-            own = room.view(side)
-            pick = chance.choice(own.question.options[side])
-            hidden = own.question.asks is Asks.SECRETLY
+            own = room.view(side).question
+            assert own is not None
+            pick = chance.choice(own.options[side])
+            hidden = own.asks is Asks.SECRETLY
             room.act(side, c.SealPick(seen.turn, pick, side) if hidden else c.Choose(seen.turn, pick))

@@ -87,12 +87,15 @@ def step(room: Room, generator: random.Random) -> bool:
     if seen.question is None:
         return False
     if seen.question.asks is Asks.ROLL:
-        faces = tuple(generator.randint(1, 6) for _ in range(int(seen.question.dice.partition("d")[0] or 1)))
+        count = int((seen.question.dice or "").partition("d")[0] or 1)
+        faces = tuple(generator.randint(1, 6) for _ in range(count))
         room.act("umpire", c.TypeDice(seen.turn, faces) if seen.dice is DiceSource.TYPED else c.Roll(seen.turn))
         return True
     for side in seen.question.by:
         seat = SIDES[side]
-        pick = generator.choice(room.view(seat).question.options[side])
+        own = room.view(seat).question
+        assert own is not None
+        pick = generator.choice(own.options[side])
         seal = seen.question.asks is Asks.SECRETLY
         room.act(seat, c.SealPick(seen.turn, pick, side) if seal else c.Choose(seen.turn, pick))
     return True
