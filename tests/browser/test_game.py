@@ -18,12 +18,11 @@ MOST = 400  # questions of one game
 
 
 def begin(page: Page, way: str = "alone", level: str = "first") -> None:
-    """The first scenario of Six States, in two taps."""
+    """The first scenario of Six States, by its card."""
     page.goto("/play")
-    card = page.locator("form:has(input[name=scenario][value=two_neighbours])")
-    card.locator("summary").click()
-    card.locator("select[name=level]").select_option(level)
-    card.locator(f"button[value={way}]").click()
+    page.locator(".game-card", has_text="Two neighbours").get_by_text("Other ways to play").click()
+    page.locator("select[name=level]").select_option(level)
+    page.locator(f"button[value={way}]").click()
     expect(page.locator("#pieces svg")).to_be_visible()
 
 

@@ -50,6 +50,21 @@ def test_the_gallery_shows_every_scenario_with_its_board(client: TestClient) -> 
     assert client.get(picture.replace("-day", "x-day")).status_code == 404
 
 
+def test_each_seat_can_be_chosen(client: TestClient) -> None:
+    """The page of a scenario: a person, a friend or a level for every side."""
+    page = client.get("/play/skirmish/corners").text
+    names = re.findall(r'<select id="seat-\d" name="(seat\.[A-Za-z]+)"', page)
+    assert names == ["seat.Gray", "seat.Yellow"]
+    guest = begin(client, way="seats", **{"seat.Gray": "steady", "seat.Yellow": "me"})
+    assert "Yellow" in guest.see()
+    refused = client.post(
+        "/play", data={"ruleset": "skirmish", "scenario": "corners", "way": "seats", "seat.Gray": "x"}
+    )
+    assert refused.status_code == 422
+    assert client.get("/play/skirmish/nowhere").status_code == 404
+    assert client.get("/play/nobody/corners").status_code == 404
+
+
 def test_a_whole_game_alone_against_the_computer_without_a_script(client: TestClient) -> None:
     """Buy, march, attack with the odds looked at, to the end."""
     guest = begin(client)

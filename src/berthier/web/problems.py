@@ -19,7 +19,7 @@ from berthier.rooms.moves import Stale
 from berthier.rooms.store import Conflict, NoSuchGame, NoSuchSeat
 from berthier.web.work import Gone
 
-PLACES = ("ruleset", "procedure", "table", "example")  # a wrong word here is a wrong address
+PLACES = ("ruleset", "procedure", "table", "example", "scenario")  # a wrong word here is a wrong address
 MEDIA = "application/problem+json"
 Asked = Request[Any, Any, Any]
 

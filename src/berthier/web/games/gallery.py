@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from anyio import to_thread
 from litestar import Request, get, post
+from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
 from berthier.core.errors import BadInput, unknown
@@ -27,6 +28,7 @@ WAYS = {
     "watch": "watch the computer play",
 }
 STEADY = "steady"
+SEATS = {ME: "I play it", OPEN: "a friend, by link"}
 
 
 class GameCard(msgspec.Struct, frozen=True):
@@ -60,8 +62,17 @@ async def gallery() -> Template:
     return await _page()
 
 
+@get("/play/{ruleset:str}/{scenario:str}", include_in_schema=False)
+async def one_game(ruleset: FromPath[str], scenario: FromPath[str]) -> Template:
+    """One scenario: its board, what it is about, and every way to begin it."""
+    found = _open_ruleset(ruleset)
+    card = await to_thread.run_sync(_card, found, found.find_game(scenario), scenario)
+    context = {"card": card, "ways": WAYS, "levels": LEVELS, "seats": SEATS | LEVELS}
+    return Template("scenario.html", context=context)
+
+
 async def _page(problem: str = "") -> Template:
-    context = {"cards": await to_thread.run_sync(cards), "ways": WAYS, "levels": LEVELS, "problem": problem}
+    context = {"cards": await to_thread.run_sync(cards), "problem": problem}
     return Template("gallery.html", context=context, status_code=422 if problem else 200)
 
 
@@ -77,14 +88,14 @@ async def begin(request: Asked, door: TheDoor) -> Redirect | Template:
 
 
 def new_game(fields: dict[str, str]) -> NewGame:
-    """What the card of a scenario asks for."""
-    ruleset = next((one for one in open_rulesets() if one.key == fields.get("ruleset")), None)
-    if ruleset is None:
-        raise unknown("ruleset", fields.get("ruleset", ""), [one.key for one in open_rulesets()], "ruleset")
+    """What the card of a scenario asks for: one of the ways, or who sits in each seat."""
+    ruleset = _open_ruleset(fields.get("ruleset", ""))
     key, way = fields.get("scenario", ""), fields.get("way", "alone")
+    sides = [side.name for side in ruleset.find_game(key).sides(key) if not side.neutral]
+    if way == "seats":
+        return NewGame(ruleset.key, key, {side: fields.get(f"seat.{side}", STEADY) for side in sides})
     if way not in WAYS:
         raise unknown("way to play", way, WAYS, "way")
-    sides = [side.name for side in ruleset.find_game(key).sides(key) if not side.neutral]
     own = fields.get("side") if fields.get("side") in sides else sides[0]
     level = fields.get("level") or STEADY
     others = {"alone": level, "friends": OPEN, "hotseat": ME, "watch": level}[way]
@@ -92,4 +103,11 @@ def new_game(fields: dict[str, str]) -> NewGame:
     return NewGame(ruleset.key, key, seats)
 
 
-HANDLERS = [gallery, begin]
+def _open_ruleset(key: str) -> Ruleset:
+    ruleset = next((one for one in open_rulesets() if one.key == key), None)
+    if ruleset is None:
+        raise unknown("ruleset", key, [one.key for one in open_rulesets()], "ruleset")
+    return ruleset
+
+
+HANDLERS = [gallery, one_game, begin]
