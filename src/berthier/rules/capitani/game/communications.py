@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 
 from berthier.core.umpire import Umpire
@@ -10,7 +10,7 @@ from berthier.rules.capitani.admin import loc_column
 from berthier.rules.capitani.game.crossings import is_mountain
 from berthier.rules.capitani.game.position import FieldForce, Position, Purse
 from berthier.rules.capitani.game.scenario import campaign_of
-from berthier.rules.capitani.game.sheet import FERRIES, NEAR, PRIMARY_SIDES, ROADS, SIDE
+from berthier.rules.capitani.game.sheet import FERRIES, NEAR, PRIMARY_SIDES, ROADS, SIDE, SITES
 from berthier.rules.capitani.game.zones import enemy_zones
 
 FAR = 10_000  # no way home
@@ -34,22 +34,31 @@ def ways(scenario: str, bridged: frozenset[str]) -> dict[str, tuple[str, ...]]:
 
 
 def spread(
-    starts: Iterable[tuple[str, int]], near: dict[str, tuple[str, ...]], is_clear: Callable[[str], bool]
+    starts: Iterable[tuple[str, int]],
+    near: dict[str, tuple[str, ...]],
+    barred: frozenset[str] = frozenset(),
+    ends: frozenset[str] = frozenset(),
 ) -> dict[str, int]:
-    """Shortest lengths from several starts, each with its own head start; only clear hexes lead on."""
-    found: dict[str, int] = {}
+    """Shortest lengths from several starts, each with its own head start; never into a barred hex, never on from an
+    end."""
+    found = dict.fromkeys(barred, FAR)
     rings: dict[int, list[str]] = {}
     for hex_, offset in starts:
         rings.setdefault(offset, []).append(hex_)
     length = min(rings, default=0)
     while rings:
+        beyond: list[str] = []
         for hex_ in rings.pop(length, ()):
             if hex_ in found:
                 continue
             found[hex_] = length
-            if is_clear(hex_):
-                rings.setdefault(length + 1, []).extend(other for other in near[hex_] if other not in found)
+            if hex_ not in ends:
+                beyond += near[hex_]
         length += 1
+        if beyond:
+            rings.setdefault(length, []).extend(beyond)
+    for hex_ in barred:
+        del found[hex_]
     return found
 
 
@@ -67,16 +76,22 @@ def loc_lengths(position: Position, command: str) -> dict[str, int]:
 
 
 def _loc_lengths(position: Position, command: str) -> dict[str, int]:
-    own = position.campaign.command[command]
-    side, near = own.alliance, ways(position.scenario, bridged_for(position, own.alliance))
+    side = position.campaign.command[command].alliance
     enemy = position.campaign.enemy(side)
-    zoc = enemy_zones(position, side)
-    friends = {force.hex for force in position.of_side[side]}
-    barred = {force.hex for force in position.foes(side)} | {hex_ for hex_ in near if position.holds_walls(hex_, enemy)}
-    starts = [(source.at, source.offset) for source in own.sources if source.at not in barred]
-    open_near = {hex_: tuple(other for other in near[hex_] if other not in barred) for hex_ in near}
+    walls = (site.hex for name, holder in position.control if holder == enemy and (site := SITES[name]).is_walled)
+    barred = frozenset(walls).union(force.hex for force in position.foes(side))
     # a chain ends in an enemy ZOC, unless a friendly Force stands there
-    return spread(starts, open_near, lambda hex_: hex_ not in zoc or hex_ in friends)
+    ends = enemy_zones(position, side).difference(force.hex for force in position.of_side[side])
+    return lengths_past(position.scenario, command, bridged_for(position, side), barred, ends)
+
+
+@lru_cache(maxsize=1024)
+def lengths_past(
+    scenario: str, command: str, bridged: frozenset[str], barred: frozenset[str], ends: frozenset[str]
+) -> dict[str, int]:
+    """The chains of a command past enemies and their walls; remembered by all that they hang on."""
+    near, sources = ways(scenario, bridged), campaign_of(scenario).command[command].sources
+    return spread([(source.at, source.offset) for source in sources], near, barred, ends)
 
 
 def loc(position: Position, command: str, hex_: str) -> int | None:
@@ -118,7 +133,7 @@ def column(position: Position, length: int | None, umpire: Umpire) -> str | None
 def home_lengths(scenario: str, command: str, bridged: frozenset[str]) -> dict[str, int]:
     """Hexes to the nearest source of a command, offsets and enemies ignored (G5h)."""
     sources = campaign_of(scenario).command[command].sources
-    return spread([(source.at, 0) for source in sources], ways(scenario, bridged), lambda _: True)
+    return spread([(source.at, 0) for source in sources], ways(scenario, bridged))
 
 
 def home(position: Position, force: FieldForce, hex_: str) -> int:
