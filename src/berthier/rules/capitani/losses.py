@@ -50,11 +50,18 @@ def ways_to_lose(units: Units, sp: int, among: tuple[bool, ...]) -> Sequence[Tol
     tops = tuple(most[place] for place in cheapest)
     if how_many(tops, sp) > MOST_LISTED:
         return Offer(lambda: likely_ways(units, cheapest, tops, sp), lambda word: read_toll(units, most, sp, word))
+    tolls = (toll_of(units, cheapest, counts) for counts in shares(tops, sp))
+    if are_unlike(units):
+        return tuple(tolls)
     found: dict[Units, Toll] = {}
-    for counts in shares(tops, sp):
-        toll = toll_of(units, cheapest, counts)
+    for toll in tolls:
         found.setdefault(tuple(sorted(_less(units, toll), key=repr)), toll)
     return tuple(found.values())
+
+
+def are_unlike(units: Units) -> bool:
+    """Whether no two units could become equal: each way to lose SP is then a way of its own."""
+    return len({msgspec.structs.replace(unit, sp=1) for unit in units}) == len(units)
 
 
 def toll_of(units: Units, cheapest: list[int], counts: tuple[int, ...]) -> Toll:

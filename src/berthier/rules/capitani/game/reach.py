@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from heapq import heappop, heappush
 from typing import Any, cast
 
@@ -24,7 +24,6 @@ from berthier.rules.capitani.movement import HALVES, PathStep, allowance, move_c
 from berthier.rules.capitani.units import Class, Fortress, Hexside, Weather
 
 QUIET = cast(Umpire, Quiet())
-Costs = dict[str, tuple[tuple[str, int], ...]]
 
 
 @cache
@@ -42,22 +41,44 @@ def step_between(a: str, b: str, pontoon: bool, zoc: bool = False) -> PathStep:
     return PathStep(TERRAIN[b], ROADS.get(side), crossed, site.fortress if site else None, zoc)
 
 
-@cache
-def steps_from(scenario: str, weather: Weather, bridged: frozenset[str]) -> Costs:
-    """For every hex in play: where one can step, and for how many half MPs. Enemies are not looked at."""
-    land = campaign_of(scenario).in_play
-    found: Costs = {}
-    for a in land:
-        costs = ((b, half_cost(step_between(a, b, SIDE[a, b] in bridged), weather)) for b in NEAR[a] if b in land)
-        found[a] = tuple((b, cost) for b, cost in costs if cost is not None)
-    return found
+class Steps(dict[str, tuple[tuple[str, int], ...]]):
+    """From each hex in play where one can step, and for how many half MPs; enemies are not looked at.
+
+    A hex is looked at when a march first comes to it: most never are in one weather.
+    """
+
+    def __init__(self, scenario: str, weather: Weather, bridged: frozenset[str]) -> None:
+        super().__init__()
+        self.land, self.weather, self.bridged = campaign_of(scenario).in_play, weather, bridged
+
+    def __missing__(self, a: str) -> tuple[tuple[str, int], ...]:
+        costs = (
+            (b, half_cost(step_between(a, b, SIDE[a, b] in self.bridged), self.weather))
+            for b in NEAR[a]
+            if b in self.land
+        )
+        self[a] = tuple((b, cost) for b, cost in costs if cost is not None)
+        return self[a]
 
 
-@cache
-def road_steps(scenario: str, weather: Weather, bridged: frozenset[str]) -> Costs:
+class RoadSteps(Steps):
     """The same by roads alone."""
-    every = steps_from(scenario, weather, bridged)
-    return {a: tuple((b, cost) for b, cost in steps if SIDE[a, b] in ROADS) for a, steps in every.items()}
+
+    def __missing__(self, a: str) -> tuple[tuple[str, int], ...]:
+        self[a] = tuple((b, cost) for b, cost in super().__missing__(a) if SIDE[a, b] in ROADS)
+        return self[a]
+
+
+@lru_cache(maxsize=256)
+def steps_from(scenario: str, weather: Weather, bridged: frozenset[str]) -> Steps:
+    """Every step of a scenario in one weather, with a side's pontoons."""
+    return Steps(scenario, weather, bridged)
+
+
+@lru_cache(maxsize=256)
+def road_steps(scenario: str, weather: Weather, bridged: frozenset[str]) -> Steps:
+    """The same by roads alone."""
+    return RoadSteps(scenario, weather, bridged)
 
 
 @cache
@@ -86,7 +107,7 @@ def leaving_city(force: FieldForce) -> int:
 class Map(msgspec.Struct, frozen=True, eq=False):
     """What a march of one Force meets: costs, hexes of enemies, their ZOC, places that stop it."""
 
-    costs: Costs
+    costs: Steps
     barred: frozenset[str]
     stops: frozenset[str]
     zoc: frozenset[str]
