@@ -6,7 +6,7 @@ a list of options.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, product
 from typing import Any, overload
 
@@ -82,6 +82,9 @@ class Offer(Sequence[Any]):
 
     def __len__(self) -> int:
         return len(self.suggestions)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.suggestions)
 
     @overload
     def __getitem__(self, place: int) -> Any: ...

@@ -7,9 +7,10 @@ from functools import lru_cache
 import msgspec
 
 from berthier.boards.hexes import from_offset
+from berthier.core.remembered import remembered
 from berthier.rules.six_states.game.continent import CITIES, LAND, MINORS, STATES, TERRAIN, points_from
 from berthier.rules.six_states.game.levies import city_worth
-from berthier.rules.six_states.game.position import FORCES, Army, Position, armies_at, remembered
+from berthier.rules.six_states.game.position import FORCES, Army, Position, armies_at
 from berthier.rules.six_states.game.relations import enemies_of, holders, may_enter
 from berthier.rules.six_states.game.scenarios import city_points
 from berthier.rules.six_states.house import TERRAIN_VALUE

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cached_property
-from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 
-P = ParamSpec("P")
-T = TypeVar("T")
+from berthier.core.remembered import Remembering, remembered
 
 Troop = tuple[str, int, int, int]  # a state's infantry, cavalry, Guards
 Leader = tuple[str, int]  # name and rating
@@ -114,7 +112,7 @@ class Prisoner(msgspec.Struct, frozen=True):
     back: int
 
 
-class Position(msgspec.Struct, frozen=True, dict=True, kw_only=True):
+class Position(Remembering, frozen=True, dict=True, kw_only=True):
     """The whole state of a game. Its sets are sorted tuples, so that equal positions are equal values."""
 
     scenario: str = ""
@@ -144,44 +142,11 @@ class Position(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     sailing: tuple[Fleet, ...] = ()  # a fleet between two places, while something meets it
     without: tuple[str, ...] = ()  # house rulings of the board that this table does not play
 
-    def but(self, **changes: Any) -> Position:
-        """The same position with these changes; facts that do not rest on them are carried over."""
-        after = msgspec.structs.replace(self, **changes)
-        known = self.__dict__.get("known")
-        if known:
-            kept = {key: fact for key, fact in known.items() if RESTS_ON[key[0]].isdisjoint(changes)}
-            after.__dict__["known"] = kept
-        return after
 
-
-RESTS_ON: dict[str, frozenset[str]] = {}  # a remembered fact and the fields of the position it rests on
 POLITICS = ("war", "alliance", "minors")
 HOLDINGS = (*POLITICS, "control")
 FORCES = (*HOLDINGS, "armies", "scenario")
 EVERYTHING = (*FORCES, "fleets", "depots")
-
-
-def remembered(
-    *fields: str,
-) -> Callable[[Callable[Concatenate[Position, P], T]], Callable[Concatenate[Position, P], T]]:
-    """A fact of a position that rests on these fields: worked out once, and kept with the position while it lives."""
-
-    def decorate(function: Callable[Concatenate[Position, P], T]) -> Callable[Concatenate[Position, P], T]:
-        name = function.__qualname__
-        RESTS_ON[name] = frozenset(fields)
-
-        def ask(position: Position, /, *args: P.args, **kwargs: P.kwargs) -> T:
-            known: dict[tuple[Any, ...], Any] = position.__dict__.setdefault("known", {})
-            key = (name, *args)
-            if key not in known:
-                known[key] = function(position, *args, **kwargs)
-            found: T = known[key]
-            return found
-
-        ask.__doc__ = function.__doc__
-        return ask
-
-    return decorate
 
 
 def pair(a: str, b: str) -> Pair:

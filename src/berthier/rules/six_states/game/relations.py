@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from berthier.core.remembered import remembered
 from berthier.rules.six_states.game.continent import CITIES, COUNTRY, LAND, MAJORS, MINORS, STATES, ZONES
-from berthier.rules.six_states.game.position import NEUTRAL, POLITICS, Army, Minor, Position, armies_at, remembered
+from berthier.rules.six_states.game.position import NEUTRAL, POLITICS, Army, Minor, Position, armies_at
 from berthier.rules.six_states.game.scenarios import area_of, zones_of
 
 

@@ -7,9 +7,10 @@ from heapq import heappop, heappush
 
 import msgspec
 
+from berthier.core.remembered import remembered
 from berthier.rules.six_states.game.continent import COUNTRY, STEPS
 from berthier.rules.six_states.game.house import G22
-from berthier.rules.six_states.game.position import FORCES, Position, armies_at, remembered
+from berthier.rules.six_states.game.position import FORCES, Position, armies_at
 from berthier.rules.six_states.game.relations import enemies_of, friendly_hexes, may_enter, open_to
 from berthier.rules.six_states.game.scenarios import area_of
 from berthier.rules.six_states.game.supply import sources

@@ -8,9 +8,10 @@ from math import ceil
 
 import msgspec
 
+from berthier.core.remembered import remembered
 from berthier.rules.six_states.game.continent import CITIES, COUNTRY, MINORS, NEAR
 from berthier.rules.six_states.game.marching import enterable, free_reach
-from berthier.rules.six_states.game.position import EVERYTHING, FORCES, HOLDINGS, Army, Position, remembered
+from berthier.rules.six_states.game.position import EVERYTHING, FORCES, HOLDINGS, Army, Position
 from berthier.rules.six_states.game.relations import (
     are_friends,
     enemies_of,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from berthier.core.remembered import remembered
 from berthier.rules.six_states.game.continent import MAJORS, capital_range
 from berthier.rules.six_states.game.council import courting_chance
 from berthier.rules.six_states.game.levies import score
-from berthier.rules.six_states.game.position import Position, remembered
+from berthier.rules.six_states.game.position import Position
 from berthier.rules.six_states.game.relations import enemies_of
 
 

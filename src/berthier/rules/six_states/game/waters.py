@@ -8,10 +8,11 @@ from itertools import pairwise
 
 import msgspec
 
+from berthier.core.remembered import remembered
 from berthier.core.table import integer
 from berthier.rules.six_states.charts import NAVAL_MOVEMENT
 from berthier.rules.six_states.game.continent import CITIES, ZONES, ZONES_OF
-from berthier.rules.six_states.game.position import HOLDINGS, Fleet, Position, remembered
+from berthier.rules.six_states.game.position import HOLDINGS, Fleet, Position
 from berthier.rules.six_states.game.relations import (
     are_friends,
     enemies_of,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from berthier.core.remembered import remembered
 from berthier.rules.six_states.game.continent import CITIES, MINORS, STATES, capital_range, march_distance
 from berthier.rules.six_states.game.levies import city_worth, score
-from berthier.rules.six_states.game.position import Army, Position, remembered
+from berthier.rules.six_states.game.position import Army, Position
 from berthier.rules.six_states.game.relations import enemies_of, holders
 from berthier.rules.six_states.game.scenarios import setup_of
 

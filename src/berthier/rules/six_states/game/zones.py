@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from berthier.core.remembered import remembered
 from berthier.rules.six_states.game.continent import STEPS
 from berthier.rules.six_states.game.house import G22
-from berthier.rules.six_states.game.position import Army, Position, remembered
+from berthier.rules.six_states.game.position import Army, Position
 from berthier.rules.six_states.game.relations import enemies_of, friendly_hexes
 
 FEWEST = 3  # SP that make a zone
