@@ -47,14 +47,12 @@ def frame(board: Board, inside: Iterable[str]) -> str:
 def layers(board: Board, scene: Scene, colours: Colours, lit: tuple[Lit, ...]) -> Iterator[str]:
     """From the bottom up."""
     by_key = {place.key: place for place in lit}
-    yield tag(
-        "defs", colours.definitions(), figures(colours) if isinstance(board, TableBoard) else "", *_heads(colours)
-    )
+    yield tag("defs", colours.definitions(), figures(colours) if isinstance(board, TableBoard) else "", *heads(colours))
     yield group(*_tints(board, scene, colours), class_="tints")
     yield group(*(_lit_place(board.places[key], place) for key, place in by_key.items() if key in board.places))
     yield group(*(marker(board, drawn, colours) for drawn in scene.markers), class_="markers")
     yield group(*_pieces(board, scene.pieces, colours, by_key), class_="stand")
-    yield group(*(_arrow(board, arrow, colours) for arrow in scene.arrows), class_="arrows")
+    yield group(*(arrow(board, drawn, colours) for drawn in scene.arrows), class_="arrows")
     yield group(*_words(board, by_key), class_="said")
 
 
@@ -167,7 +165,7 @@ def _ring(at: Point, kind: str) -> str:
     return tag("circle", cx=at[0], cy=at[1], r=26, **ring)
 
 
-def _heads(colours: Colours) -> Iterator[str]:
+def heads(colours: Colours) -> Iterator[str]:
     """Heads of arrows, one for each side."""
     for name in ["", *colours.sides]:
         head = tag("path", d="M0 0L9 4.500 0 9 2.400 4.500z", fill=colours.colour(name), stroke=PAPER, stroke_width=0.6)
@@ -186,22 +184,22 @@ def _head_id(side: str, colours: Colours) -> str:
     return f"head-{colours.numbers.get(side, 'x')}"
 
 
-def _arrow(board: Board, arrow: Arrow, colours: Colours) -> str:
+def arrow(board: Board, drawn: Arrow, colours: Colours) -> str:
     """A way that was taken: marches swing, fights are heavy, shots and supply are dashed."""
-    if isinstance(board, TableBoard) and arrow.points:
-        line = [board.point(*at) for at in arrow.points]
+    if isinstance(board, TableBoard) and drawn.points:
+        line = [board.point(*at) for at in drawn.points]
     else:
-        line = [(board.places[key].x, board.places[key].y) for key in arrow.way if key in board.places]
+        line = [(board.places[key].x, board.places[key].y) for key in drawn.way if key in board.places]
     if len(line) < 2:
         return ""
     line = [*line[:-1], _short(line[-2], line[-1], 12)]
-    dashes = {"shot": "3 4", "supply": "1 5", "retreat": "8 5", "sail": "12 4"}.get(arrow.kind)
+    dashes = {"shot": "3 4", "supply": "1 5", "retreat": "8 5", "sail": "12 4"}.get(drawn.kind)
     look = {"d": curve(line), "fill": "none", "stroke_linecap": "round"}
-    halo = tag("path", stroke=PAPER, stroke_width=7 if arrow.kind != "fight" else 9, stroke_opacity=0.75, **look)
-    thick = {"fight": 5.5, "shot": 2.2, "supply": 2.2}.get(arrow.kind, 3.6)
-    head = {"marker_end": f"url(#{_head_id(arrow.side, colours)})"}
-    way = tag("path", stroke=colours.colour(arrow.side), stroke_width=thick, stroke_dasharray=dashes, **look, **head)
-    return titled(arrow.text or arrow.kind, halo, way, class_=f"arrow {arrow.kind}")
+    halo = tag("path", stroke=PAPER, stroke_width=7 if drawn.kind != "fight" else 9, stroke_opacity=0.75, **look)
+    thick = {"fight": 5.5, "shot": 2.2, "supply": 2.2}.get(drawn.kind, 3.6)
+    head = {"marker_end": f"url(#{_head_id(drawn.side, colours)})"}
+    way = tag("path", stroke=colours.colour(drawn.side), stroke_width=thick, stroke_dasharray=dashes, **look, **head)
+    return titled(drawn.text or drawn.kind, halo, way, class_=f"arrow {drawn.kind}")
 
 
 def _short(a: Point, b: Point, by: float) -> Point:

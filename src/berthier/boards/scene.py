@@ -186,3 +186,34 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     arrows: tuple[Arrow, ...] = ()
     tints: tuple[Tint, ...] = ()
     cards: tuple[Card, ...] = ()
+
+
+class Shade(msgspec.Struct, frozen=True):
+    """A place of a layer, in a side's colour: hatched or filled, with a word on it and a title."""
+
+    place: str
+    side: str = ""
+    text: str = ""
+    title: str = ""
+    hatched: bool = True
+
+
+class Ring(msgspec.Struct, frozen=True):
+    """A circle of a layer on a table, in the table's units."""
+
+    x: float
+    y: float
+    radius: float
+    side: str = ""
+    text: str = ""
+    title: str = ""
+
+
+class Layer(msgspec.Struct, frozen=True, kw_only=True):
+    """What is shown over the board when it is asked for; `about` says in a sentence what it is."""
+
+    about: str
+    shades: tuple[Shade, ...] = ()
+    rings: tuple[Ring, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    arrows: tuple[Arrow, ...] = ()

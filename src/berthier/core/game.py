@@ -12,7 +12,7 @@ from berthier.core.umpire import Next
 
 if TYPE_CHECKING:
     from berthier.boards.board import Board
-    from berthier.boards.scene import Scene
+    from berthier.boards.scene import Layer, Scene
 
 
 class GameSide(msgspec.Struct, frozen=True):
@@ -53,7 +53,9 @@ class Game(msgspec.Struct, frozen=True):
     everything a side gets is made from that. `urge` is the game's own judgment of the options of a question (side,
     why, options), `worth` what a position is worth to a side: opponents weigh by both. `standing` answers for a side
     that is absent. `data` is the position in plain words, `tell` one sentence on what came between two positions,
-    `guide` the guided first turn of a learning scenario.
+    `guide` the guided first turn of a learning scenario. `layers` are drawn over the board on request, by name, from
+    what a side sees and the piece it points at ("" where none); `expects` says in a sentence what a question (its why)
+    wants of a side. With `politics` two seats may speak privately.
     """
 
     procedure: str
@@ -70,6 +72,9 @@ class Game(msgspec.Struct, frozen=True):
     standing: Callable[[Any, str, str, Sequence[Any]], Any] | None = None
     tell: Callable[[Any, Any], str] | None = None
     guide: Callable[[str], tuple[str, ...]] | None = None
+    layers: Mapping[str, Callable[[Any, str | None, str], Layer]] = {}
+    expects: Callable[[Any, str, str], str] | None = None
+    politics: bool = False
 
     def scenario(self, key: str) -> Scenario:
         """A scenario by its key, with a suggestion where there is none."""

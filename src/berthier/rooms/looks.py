@@ -18,7 +18,7 @@ from berthier.rooms.session import Session
 from berthier.rooms.views import View, recent, view
 from berthier.staff.situation import Situation
 
-TRAIL = 12  # positions back that a page tells of
+TRAIL = 40  # positions back that a page tells of
 
 
 class Played(msgspec.Struct, frozen=True, dict=True):

@@ -10,16 +10,18 @@ import msgspec
 from markupsafe import Markup
 
 from berthier.boards.board import Board
+from berthier.boards.changes import Changes, changes
 from berthier.boards.overlay import Lit, overlay
 from berthier.boards.scene import Scene
 from berthier.boards.told import told
 from berthier.core.game import Game, GameSide, Scenario
 from berthier.core.orders import Form, Offer, Written, label_of, on_of
 from berthier.rooms.looks import Played
-from berthier.web.games.ground import ground_address
+from berthier.web.games.ground import board_hash, ground_address
 from berthier.web.games.room import Room
 
 MOST_ORDERS = 600  # drawn as buttons; any other can be typed
+MOST_SHOWN = 8  # steps of others that are drawn together when it is one's turn again
 
 
 class OrderView(msgspec.Struct, frozen=True):
@@ -30,6 +32,14 @@ class OrderView(msgspec.Struct, frozen=True):
     piece: str
     place: str
     fights: bool
+
+
+class StepView(msgspec.Struct, frozen=True):
+    """One step of what happened: the sentence on it, the position after it, and the one before."""
+
+    told: str
+    before: Any
+    after: Any
 
 
 class GamePage(msgspec.Struct, frozen=True, dict=True):
@@ -72,6 +82,11 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         return ground_address(ruleset, self.key), ground_address(ruleset, self.key, "night")
 
     @property
+    def hash(self) -> str:
+        """What the board is made from: it stands in the addresses of what changes with it alone."""
+        return board_hash(self.room.ruleset.key)
+
+    @property
     def asked(self) -> str:
         """The side this seat is asked for now, if it is."""
         question = self.room.view.question
@@ -104,8 +119,48 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def drawn(self) -> Markup:
-        """The pieces over the ground; what can be picked is lit."""
-        return Markup(overlay(self.board, self.scene, self.sides, self._lit()))
+        """The pieces over the ground, what others did last as arrows; what can be picked is lit."""
+        return self._over(self.scene, self._since, self._lit())
+
+    def drawn_then(self, back: int) -> Markup:
+        """The board as it was some steps ago, with what that step did."""
+        if not self.steps:
+            return self.drawn
+        step = self.steps[back - 1]
+        return self._over(self._scene_of(step.after), [self._changes(step)], [])
+
+    def _over(self, scene: Scene, done: list[Changes], lit: list[Lit]) -> Markup:
+        arrows = (*scene.arrows, *(arrow for one in reversed(done) for arrow in one.arrows))
+        markers = (*scene.markers, *(marker for one in reversed(done) for marker in one.markers))
+        shown = msgspec.structs.replace(scene, arrows=arrows, markers=markers)
+        return Markup(overlay(self.board, shown, self.sides, lit))
+
+    @cached_property
+    def _scenes(self) -> dict[int, Scene]:
+        return {}
+
+    def _scene_of(self, position: Any) -> Scene:
+        key = id(position)
+        if key not in self._scenes:
+            self._scenes[key] = self.game.scene(position)
+        return self._scenes[key]
+
+    def _changes(self, step: StepView) -> Changes:
+        return changes(self._scene_of(step.before), self._scene_of(step.after))
+
+    @cached_property
+    def _since(self) -> list[Changes]:
+        """What is drawn now: the last step, or all that others did since this side moved something itself."""
+        found: list[Changes] = []
+        for step in self.steps[:MOST_SHOWN]:
+            one = self._changes(step)
+            own = bool(one.arrows) and all(arrow.side == self.looks_for for arrow in one.arrows)
+            if own and found:
+                break
+            found += [one] if one.arrows or one.markers else []
+            if own:
+                break
+        return found
 
     def _lit(self) -> list[Lit]:
         lit: dict[str, Lit] = {}
@@ -122,13 +177,39 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         return told(self.board, self.scene, self.sides)
 
     @cached_property
-    def happened(self) -> list[str]:
-        """What just happened, in a sentence each, the latest first."""
-        if self.game.tell is None:
+    def steps(self) -> list[StepView]:
+        """What just happened, step by step, the latest first."""
+        if self.game.tell is None or self.position is None:
             return []
-        trail = [*self.played.trail, self.position]
-        sentences = [self.game.tell(a, b) for a, b in pairwise(trail) if b is not None and a != b]
-        return [sentence for sentence in reversed(sentences) if sentence][:4]
+        pairs = [(a, b) for a, b in pairwise([*self.played.trail, self.position]) if a is not b and a != b]
+        told = [StepView(self.game.tell(a, b), a, b) for a, b in reversed(pairs)]
+        return [step for step in told if step.told]
+
+    @property
+    def happened(self) -> list[str]:
+        """The same in a sentence each."""
+        return [step.told for step in self.steps[:4]]
+
+    @property
+    def looks_for(self) -> str | None:
+        """The side this page looks for: that which is asked, or this seat's first; None for who only watches."""
+        act, seat = self.room.act, self.room.view.seat
+        own = [side.name for side in self.sides if act is not None and act.sides.get(side.name, side.name) == seat]
+        return self.asked or next(iter(own), None)
+
+    @property
+    def asked_title(self) -> str:
+        """The side that is asked, as people call it."""
+        look = self.look_of(self.asked)
+        return look.title if look is not None else self.asked
+
+    @property
+    def expected(self) -> str:
+        """What the open question wants of this side, in a sentence."""
+        question = self.room.view.question
+        if self.game.expects is None or self.position is None or question is None or not self.asked:
+            return ""
+        return self.game.expects(self.position, self.asked, question.why)
 
     @property
     def guide(self) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from litestar.types import ControllerRouterHandler
 
 from berthier.core.errors import BadInput
 from berthier.rooms.looks import Look
-from berthier.web.games import chronicle, entrance, feed, gallery, ground, mustering, orders, setting_up
+from berthier.web.games import board_tools, chronicle, entrance, feed, gallery, ground, mustering, orders, setting_up
 from berthier.web.games.acts import odds_from_here
 from berthier.web.games.answers import Partial, read_answer
 from berthier.web.games.door import Door, TheDoor
@@ -122,6 +122,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     invite,
     odds_here,
     download_log,
+    *board_tools.HANDLERS,
     *entrance.HANDLERS,
     *feed.HANDLERS,
     *gallery.HANDLERS,

@@ -1,0 +1,109 @@
+"""What came between two scenes, as marks on the board: arrows for what moved, bursts for what was lost.
+
+It is read off the scenes alone, so it holds for every game and shows nobody more than he saw.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from berthier.boards.scene import Arrow, Marker, Piece, Scene
+
+MOST = 24  # arrows and bursts of one step; a battle of more is told, not drawn
+LEAST = 1.0  # a table's units: less is no move
+
+
+class Changes(msgspec.Struct, frozen=True):
+    """Arrows and bursts."""
+
+    arrows: tuple[Arrow, ...] = ()
+    markers: tuple[Marker, ...] = ()
+
+
+class Shift(msgspec.Struct, frozen=True):
+    """A piece before and after; one of them may be missing."""
+
+    before: Piece | None
+    after: Piece | None
+
+    @property
+    def piece(self) -> Piece:
+        """Either."""
+        found = self.after or self.before
+        assert found is not None
+        return found
+
+    @property
+    def gain(self) -> int:
+        """By how much its strength grew; less than nothing is a loss."""
+        return strength(self.after) - strength(self.before)
+
+
+def strength(piece: Piece | None) -> int:
+    """The figure a piece shows: its figures on a table, else the first number on it; a piece without one counts 1."""
+    if piece is None:
+        return 0
+    if piece.figures:
+        return piece.figures
+    found = re.match(r"\d+", piece.label)
+    return int(found[0]) if found else 1
+
+
+def changes(before: Scene, after: Scene) -> Changes:
+    """What moved and what was lost between two scenes."""
+    old, new = ({piece.id: piece for piece in scene.pieces if piece.kind != "depot"} for scene in (before, after))
+    arrows: list[Arrow] = []
+    markers: list[Marker] = []
+    others: defaultdict[tuple[str, bool], list[Shift]] = defaultdict(list)
+    for id_ in [*old, *(id_ for id_ in new if id_ not in old)]:
+        shift = Shift(old.get(id_), new.get(id_))
+        if shift.before is not None and shift.after is not None and _moved(shift.before, shift.after):
+            arrows.append(_arrow(shift.before, shift.after))
+            markers += [_burst(shift.after, -shift.gain)] if shift.gain < 0 else []
+        elif shift.gain:
+            others[shift.piece.side, shift.piece.kind == "fleet"].append(shift)
+    for shifts in others.values():
+        found = _exchanged(shifts)
+        arrows += found.arrows
+        markers += found.markers
+    return Changes(tuple(arrows[:MOST]), tuple(markers[:MOST]))
+
+
+def _exchanged(shifts: Sequence[Shift]) -> Changes:
+    """Pieces of a side that are named by where they stand: what one place lost and another gained has marched."""
+    less, more = [one for one in shifts if one.gain < 0], [one for one in shifts if one.gain > 0]
+    if not (less and more):
+        return Changes(markers=tuple(_burst(one.piece, -one.gain) for one in less))
+    arrows = tuple(_arrow(one.piece, to.piece) for one, to in _paired(less, more))
+    gone = -sum(one.gain for one in shifts)
+    return Changes(arrows, (_burst(more[0].piece, gone),) if gone > 0 else ())
+
+
+def _paired(less: Sequence[Shift], more: Sequence[Shift]) -> Iterator[tuple[Shift, Shift]]:
+    for place, one in enumerate(less):
+        to = more[min(place, len(more) - 1)]
+        if one.piece.place != to.piece.place:
+            yield one, to
+
+
+def _moved(before: Piece, after: Piece) -> bool:
+    far = abs(before.x - after.x) + abs(before.y - after.y)
+    return before.place != after.place or far >= LEAST
+
+
+def _arrow(before: Piece, after: Piece) -> Arrow:
+    kind = "retreat" if "routing" in after.marks or "retreating" in after.marks else "march"
+    kind = "sail" if after.kind == "fleet" else kind
+    if before.place and after.place:
+        return Arrow(kind=kind, side=after.side, way=(before.place, after.place), text=after.title)
+    points = ((before.x, before.y), (after.x, after.y))
+    return Arrow(kind=kind, side=after.side, points=points, text=after.title)
+
+
+def _burst(piece: Piece, lost: int) -> Marker:
+    said = f"{piece.title}: {lost} lost"
+    return Marker(kind="losses", place=piece.place, x=piece.x, y=piece.y, side=piece.side, text=f"−{lost}", title=said)

@@ -1,0 +1,156 @@
+// Picking: a lit piece, then a lit place. It only presses buttons that stand on the page: the server alone has the rules.
+import { reveal, scale } from "./view.js";
+
+let picked = "", fanned = [];
+
+const form = () => document.getElementById("giving");
+export const buttons = () => [...document.querySelectorAll("#giving [data-piece-of], #giving [data-place-of]")];
+const pieces = () => [...document.querySelectorAll("#pieces [data-piece]")];
+const pieceOf = (id) => document.querySelector(`#pieces [data-piece="${CSS.escape(id)}"]`);
+export const hasOrders = (id) => buttons().some((one) => one.dataset.pieceOf === id);
+export const nowPicked = () => picked;
+
+function show(list) {
+  const places = new Set(list.map((one) => one.dataset.placeOf).filter(Boolean));
+  const fights = new Set(list.filter((one) => "fights" in one.dataset).map((one) => one.dataset.placeOf));
+  for (const spot of document.querySelectorAll("#pieces .lit[data-place]:not([data-piece])")) {
+    spot.classList.toggle("on", places.has(spot.dataset.place));
+    spot.classList.toggle("fight", fights.has(spot.dataset.place));
+    spot.setAttribute("tabindex", places.has(spot.dataset.place) ? "0" : "-1");
+  }
+  for (const one of pieces()) one.classList.toggle("aim", fights.has(one.dataset.piece) || (fights.has(one.dataset.place) && one.dataset.piece !== picked));
+}
+
+// True where taking the piece in hand was itself the order, and the server is asked what it may do.
+export function pick(id) {
+  unpick();
+  picked = id;
+  const own = buttons().filter((one) => one.dataset.pieceOf === id), piece = pieceOf(id);
+  piece?.classList.add("picked");
+  if (piece) { reveal(piece.dataset.x, piece.dataset.y); tell(piece); }
+  document.dispatchEvent(new CustomEvent("board:picked", { detail: { piece: id } }));
+  if (own.length === 1 && !own[0].dataset.placeOf) return choose(own[0]);
+  show(own);
+  offer(own.filter((one) => !one.dataset.placeOf));
+  return false;
+}
+
+function offer(list) {
+  const place = document.querySelector("[data-picked]");
+  if (!place) return;
+  place.replaceChildren(...list.map((one) => { const copy = one.cloneNode(true); copy.hidden = false; return copy; }));
+  place.hidden = !list.length;
+}
+
+export function unpick() {
+  picked = "";
+  document.querySelectorAll("#pieces .picked").forEach((one) => one.classList.remove("picked"));
+  const all = buttons(), own = new Set(all.map((one) => one.dataset.pieceOf));
+  show(own.size > 1 ? [] : all);  // one piece is in hand already, or none is needed
+  offer(own.size > 1 ? [] : all.filter((one) => !one.dataset.placeOf));
+  document.getElementById("preview")?.replaceChildren();
+}
+
+function target(place) {
+  const list = buttons().filter((one) => one.dataset.placeOf === place && (!picked || one.dataset.pieceOf === picked));
+  if (list.length > 1) { offer(list); document.querySelector("[data-picked] button")?.focus(); }
+  if (list.length === 1) choose(list[0]);
+  if (list.length) document.dispatchEvent(new CustomEvent("board:aimed", { detail: { place } }));
+  return list.length > 0;
+}
+
+// An order that starts a fight is shown with its odds first; any other is given at once, and can be taken back.
+export function choose(button) {
+  if (!("fights" in button.dataset)) { button.click(); return true; }
+  htmx.ajax("GET", `${form().dataset.preview}?pick=${encodeURIComponent(button.value)}`, { target: "#preview", swap: "innerHTML" })
+    .then(() => { document.dispatchEvent(new CustomEvent("board:aimed", { detail: {} })); document.querySelector("[data-give]")?.focus(); });
+  return false;
+}
+
+const aimOf = (piece) => buttons().find((one) => (!picked || one.dataset.pieceOf === picked) && one.dataset.pieceOf !== piece.dataset.piece && [piece.dataset.place, piece.dataset.piece].includes(one.dataset.placeOf))?.dataset.placeOf;
+
+// What lies under a point is taken: a lit place, an enemy that can be attacked there.
+export function drop(x, y) {
+  const under = document.elementsFromPoint(x, y);
+  const spot = under.map((one) => one.closest("#pieces .lit.on[data-place]:not([data-piece])")).find(Boolean);
+  if (spot) return target(spot.dataset.place);
+  const piece = under.map((one) => one.closest("#pieces [data-piece]")).find((one) => one && one.dataset.piece !== picked && aimOf(one));
+  return piece ? target(aimOf(piece)) : false;
+}
+
+export function click(event) {
+  const spot = event.target.closest("#pieces .lit.on[data-place]:not([data-piece])"), piece = event.target.closest("#pieces [data-piece]");
+  const aimed = piece && picked && piece.dataset.piece !== picked ? aimOf(piece) : undefined;
+  if (aimed) target(aimed);
+  else if (piece && hasOrders(piece.dataset.piece)) take(piece);
+  else if (spot) target(spot.dataset.place);
+  else if (piece && !picked && aimOf(piece)) target(aimOf(piece));
+  else if (piece?.classList.contains("lit") && !target(piece.dataset.piece)) look(piece);
+  else if (piece && !piece.classList.contains("lit")) look(piece);
+  else if (!piece) { fold(); unpick(); hush(); }
+}
+
+const stackOf = (piece) => piece.dataset.place ? pieces().filter((one) => one.dataset.place === piece.dataset.place) : [piece];
+
+// Of several pieces in one place that can be given orders the stack is fanned out first.
+function take(piece) {
+  const same = stackOf(piece).filter((one) => hasOrders(one.dataset.piece));
+  if (same.length > 1 && !fanned.includes(piece)) { fan(piece); return; }
+  fold();
+  pick(piece.dataset.piece);
+}
+
+function look(piece) {
+  if (!fanned.includes(piece)) fan(piece);
+  tell(piece);
+}
+
+// The pieces of a place side by side, far enough apart for a finger.
+function fan(piece) {
+  fold();
+  const same = stackOf(piece);
+  tell(piece);
+  if (same.length < 2) return;
+  const gap = Math.max(48, 50 / scale()), across = Math.min(same.length, 4);
+  const x = same.reduce((sum, one) => sum + Number(one.dataset.x), 0) / same.length, y = Math.min(...same.map((one) => one.dataset.y));
+  same.forEach((one, n) => {
+    const row = Math.floor(n / across), many = Math.min(across, same.length - row * across);
+    const left = x + (n % across - (many - 1) / 2) * gap - one.dataset.x, top = y - (row + 0.2) * gap - one.dataset.y;
+    one.style.transform = `translate(${left}px, ${top}px)`;
+    one.classList.add("fanned");
+    one.parentNode.append(one);
+  });
+  fanned = same;
+}
+
+export function fold() {
+  for (const one of fanned) { one.style.transform = ""; one.classList.remove("fanned"); }
+  fanned = [];
+}
+
+// What a piece is, in words: what its title says to a mouse and to a screen reader.
+function tell(piece) {
+  const told = document.getElementById("piece-told");
+  if (!told) return;
+  const others = stackOf(piece).length - 1;
+  told.textContent = piece.querySelector("title")?.textContent + (others ? ` (${others} more here)` : "");
+  told.hidden = false;
+}
+
+export function hush() { const told = document.getElementById("piece-told"); if (told) told.hidden = true; }
+
+export function escape() {
+  if (fanned.length) { fold(); return; }
+  if (picked || document.querySelector("#preview > *")) unpick(); else document.querySelector("#table [data-undo][data-free]")?.click();
+}
+
+export function step(here, way) {
+  const spots = [...document.querySelectorAll("#pieces .lit[data-piece], #pieces .lit.on")].filter((one) => one !== here);
+  const near = spots.map((one) => {
+    const dx = one.dataset.x - here.dataset.x, dy = one.dataset.y - here.dataset.y, along = dx * way[0] + dy * way[1];
+    return { one, along, cost: along + 2 * Math.abs(dx * way[1] - dy * way[0]) };
+  }).filter((spot) => spot.along > 1).sort((a, b) => a.cost - b.cost)[0];
+  if (!near) return;
+  reveal(near.one.dataset.x, near.one.dataset.y);
+  near.one.focus({ preventScroll: true });
+}

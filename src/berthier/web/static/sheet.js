@@ -1,0 +1,84 @@
+// The sheet over the board of a phone, at three heights: a line, a part, all. It is moved by a transform alone.
+import { reveal, setBelow } from "./view.js";
+
+const HEIGHTS = ["peek", "half", "full"];
+const phone = matchMedia("(max-width: 699px)");
+let sheet, handle, grip = null;
+
+export const isPhone = () => phone.matches;
+
+function shown() {
+  if (!phone.matches) return 0;
+  const { height } = sheet.dataset, whole = sheet.clientHeight;
+  const part = { peek: Math.min(whole, Number(sheet.dataset.line || 84)), half: Math.round(whole * 0.46), full: whole };
+  return part[height];
+}
+
+function place() {
+  const pixels = shown();
+  sheet.style.setProperty("--shown", `${pixels}px`);
+  setBelow(phone.matches && sheet.dataset.height === "full" ? 0 : pixels);
+  handle.setAttribute("aria-expanded", String(sheet.dataset.height !== "peek"));
+  handle.setAttribute("aria-label", { peek: "Show the orders", half: "Show everything", full: "Show the board" }[sheet.dataset.height]);
+}
+
+export function setHeight(height) {
+  if (sheet.dataset.height === height) return;
+  sheet.dataset.height = height;
+  place();
+}
+
+// A picked piece needs its orders in sight and must not lie under them.
+function picked(event) {
+  if (!phone.matches) return;
+  if (sheet.dataset.height !== "half") setHeight("half");
+  const piece = event.detail.piece && document.querySelector(`#pieces [data-piece="${CSS.escape(event.detail.piece)}"]`);
+  if (piece) reveal(piece.dataset.x, piece.dataset.y);
+  document.querySelector(".sheet-inside").scrollTop = 0;
+}
+
+function slide(event) {
+  if (!grip) return;
+  const by = grip.y - event.clientY;
+  grip.moved ||= Math.abs(by) > 6;
+  sheet.style.setProperty("--shown", `${Math.max(60, Math.min(sheet.clientHeight, grip.shown + by))}px`);
+}
+
+function let_go(event) {
+  if (!grip) return;
+  const { shown: was, y, moved } = grip, by = y - event.clientY;
+  grip = null;
+  sheet.classList.remove("held");
+  if (!moved) return;
+  const now = was + by, rest = HEIGHTS.map((name) => { sheet.dataset.height = name; return [Math.abs(shown() - now), name]; });
+  sheet.dataset.height = rest.sort((a, b) => a[0] - b[0])[0][1];
+  place();
+  handle.dataset.slid = "yes";
+}
+
+export function sheetPage() {
+  sheet = document.getElementById("sheet");
+  if (!sheet) return;
+  handle = sheet.querySelector(".sheet-handle");
+  handle.hidden = false;
+  sheet.dataset.height = document.querySelector("#table[data-mine]") ? "half" : "peek";
+  place();
+  handle.addEventListener("pointerdown", (event) => { grip = { y: event.clientY, shown: shown(), moved: false }; sheet.classList.add("held"); handle.setPointerCapture(event.pointerId); });
+  handle.addEventListener("pointermove", slide);
+  handle.addEventListener("pointerup", let_go);
+  handle.addEventListener("pointercancel", let_go);
+  handle.addEventListener("click", () => {
+    if (handle.dataset.slid) { delete handle.dataset.slid; return; }
+    setHeight(HEIGHTS[(HEIGHTS.indexOf(sheet.dataset.height) + 1) % 3]);
+  });
+  let mine = Boolean(document.querySelector("#table[data-mine]"));
+  document.body.addEventListener("htmx:oobAfterSwap", () => {  // when it is one's turn again the orders come up
+    const now = Boolean(document.querySelector("#table[data-mine]"));
+    if (now && !mine && sheet.dataset.height === "peek") setHeight("half");
+    mine = now;
+  });
+  document.addEventListener("board:picked", picked);
+  document.addEventListener("board:aimed", picked);
+  window.addEventListener("resize", place);
+  phone.addEventListener("change", place);
+}

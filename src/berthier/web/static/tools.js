@@ -1,0 +1,106 @@
+// The tools of a board: nearer and farther, go to a place or piece, measure, layers that are shown or not, and the steps
+// of what just happened. What they show is drawn by the server.
+import { nowPicked } from "./picking.js";
+import { fit, goTo, onBoard, zoom } from "./view.js";
+
+let place = "", known = null, measuring = false, start = null;
+
+const box = (id) => document.getElementById(id);
+const fetched = async (address) => (await fetch(address)).text();
+
+// Go to: places come once, with the ground; pieces are those on the board now.
+async function names() {
+  known ||= await (await fetch(box("board").dataset.places)).json();
+  const pieces = [...document.querySelectorAll("#pieces [data-piece]")].map((one) => [one.querySelector("title")?.textContent.split(". ")[0] || one.dataset.piece, one.dataset.x, one.dataset.y]);
+  return [...pieces, ...known];
+}
+
+async function find() {
+  const wanted = box("go-to").value.trim().toLowerCase(), list = box("found-places");
+  const hits = wanted ? (await names()).filter(([title]) => title.toLowerCase().includes(wanted)).slice(0, 7) : [];
+  list.replaceChildren(...hits.map(([title, x, y]) => {
+    const item = document.createElement("li"), button = document.createElement("button");
+    button.type = "button";
+    button.className = "small";
+    button.textContent = title;
+    button.addEventListener("click", () => { goTo(Number(x), Number(y)); mark(x, y); });
+    item.append(button);
+    return item;
+  }));
+}
+
+function mark(x, y) {
+  const world = document.querySelector("#board .world"), spot = document.createElement("span");
+  spot.className = "here";
+  spot.style.left = `${100 * x / world.dataset.width}%`;
+  spot.style.top = `${100 * y / world.dataset.height}%`;
+  world.append(spot);
+  setTimeout(() => spot.remove(), 1600);
+}
+
+// Measuring: two points; the server says how far and draws it.
+async function measure(event) {
+  const to = onBoard(event.clientX, event.clientY);
+  if (!start) { start = to; box("measure-told").textContent = "Now the other end."; mark(to.x, to.y); return; }
+  const from = start;
+  start = null;
+  const query = new URLSearchParams({ x1: from.x.toFixed(1), y1: from.y.toFixed(1), x2: to.x.toFixed(1), y2: to.y.toFixed(1) });
+  box("measured").innerHTML = await fetched(`${box("board").dataset.measure}?${query}`);
+  box("measure-told").textContent = box("measured").querySelector("title")?.textContent || "";
+}
+
+function setMeasuring(on) {
+  measuring = on;
+  start = null;
+  box("board").classList.toggle("measuring", on);
+  document.querySelector("[data-measure-button]").setAttribute("aria-pressed", String(on));
+  box("measure-told").textContent = on ? "Tap one end, then the other." : "";
+  if (!on) box("measured").replaceChildren();
+}
+
+// Layers
+async function layers() {
+  const on = [...document.querySelectorAll("[data-layer][aria-pressed=true]")].map((one) => one.dataset.layer);
+  const told = box("layers-told");
+  if (!on.length) { box("layer").replaceChildren(); if (told) told.textContent = ""; return; }
+  const query = new URLSearchParams(on.map((name) => ["show", name]));
+  if (nowPicked()) query.set("piece", nowPicked());
+  box("layer").innerHTML = await fetched(`${place}/layers?${query}`);
+  if (told) told.textContent = [...box("layer").querySelectorAll("desc")].map((one) => one.textContent).join(" ");
+}
+
+async function step(back) {
+  const steps = document.querySelector("[data-steps]"), most = Number(steps.dataset.steps);
+  const now = Math.max(0, Math.min(most, back));
+  steps.dataset.back = now;
+  await htmx.ajax("GET", now ? `${place}/then?back=${now}` : place, { target: "#table", swap: "none" });
+}
+
+function pressed(event) {
+  const by = event.target.closest("[data-zoom]")?.dataset.zoom;
+  if (by) { if (by === "fit") fit(); else zoom(by === "in" ? 1.4 : 1 / 1.4); }
+  const layer = event.target.closest("[data-layer]");
+  if (layer) { layer.setAttribute("aria-pressed", String(layer.getAttribute("aria-pressed") !== "true")); layers(); }
+  if (event.target.closest("[data-measure-button]")) setMeasuring(!measuring);
+  const way = event.target.closest("[data-step-back]");
+  if (way) step(Number(document.querySelector("[data-steps]").dataset.back || 0) + Number(way.dataset.stepBack));
+}
+
+export function toolAt(event) {
+  if (!measuring) return false;
+  measure(event);
+  return true;
+}
+
+export function tools() {
+  place = box("room").dataset.place;
+  box("go-to").addEventListener("input", find);
+  box("go-to").addEventListener("keydown", (event) => {
+    if (event.key === "Enter") { event.preventDefault(); box("found-places").querySelector("button")?.click(); }
+    if (event.key === "Escape") { event.stopPropagation(); event.target.closest("details").open = false; event.target.closest("details").querySelector("summary").focus(); }
+  });
+  document.addEventListener("click", pressed);
+  document.addEventListener("keydown", (event) => { if (event.key === "Escape" && measuring) { event.stopImmediatePropagation(); setMeasuring(false); } }, true);
+  document.addEventListener("board:picked", () => { if (document.querySelector("[data-layer=reach][aria-pressed=true]")) layers(); });
+  document.body.addEventListener("htmx:oobAfterSwap", (event) => { if (event.detail.target.id === "pieces" && document.querySelector("[data-layer][aria-pressed=true]")) layers(); });
+}

@@ -1,0 +1,146 @@
+// The view of a board: the world is moved and scaled by a transform alone; when a gesture rests it takes its new width,
+// so that the ground is drawn sharp again. `below` is what a sheet hides of the frame: nothing is shown under it.
+const MOST = 4, REST = 250, FAR = 8;
+let frame, world, at = { x: 0, y: 0, k: 1 }, width = 0, resting = null, below = 0;
+let held = new Map(), pinch = null, moved = false, carrier = null, carrying = false;
+
+const wide = () => frame.clientWidth;
+const high = () => frame.clientHeight - below;
+const ratio = () => world.dataset.height / world.dataset.width;
+export const scale = () => width * at.k / world.dataset.width;
+
+function draw() {
+  clamp();
+  world.style.transform = `translate(${at.x}px, ${at.y}px) scale(${at.k})`;
+  clearTimeout(resting);
+  resting = setTimeout(rest, REST);
+}
+
+function rest() {
+  if (at.k === 1) return;
+  width *= at.k;
+  at.k = 1;
+  world.style.width = `${width}px`;
+  world.style.transform = `translate(${at.x}px, ${at.y}px) scale(1)`;
+}
+
+export function zoom(by, x = wide() / 2, y = high() / 2) {
+  const least = fitted(), most = MOST * Number(world.dataset.width);
+  const whole = Math.min(most, Math.max(least, width * at.k * by)) / (width * at.k);
+  at.x = x - (x - at.x) * whole;
+  at.y = y - (y - at.y) * whole;
+  at.k *= whole;
+  draw();
+}
+
+const fitted = () => Math.min(wide(), high() / ratio());
+
+export function fit() {
+  width = fitted();
+  at = { x: (wide() - width) / 2, y: (high() - width * ratio()) / 2, k: 1 };
+  world.style.width = `${width}px`;
+  draw();
+}
+
+// The board never leaves the frame; where it is smaller it stands in the middle.
+function clamp() {
+  const broad = width * at.k, tall = broad * ratio();
+  at.x = broad < wide() ? (wide() - broad) / 2 : Math.min(0, Math.max(wide() - broad, at.x));
+  at.y = tall < high() ? (high() - tall) / 2 : Math.min(0, Math.max(high() - tall, at.y));
+}
+
+export function goTo(x, y) {
+  at.x = wide() / 2 - x * scale();
+  at.y = high() / 2 - y * scale();
+  draw();
+}
+
+// What is spoken of is moved out from under the sheet and away from the edge, and only then.
+export function reveal(x, y, edge = 48) {
+  const left = at.x + x * scale(), top = at.y + y * scale();
+  if (left < edge || left > wide() - edge || top < edge || top > high() - edge) goTo(x, y);
+}
+
+export function setBelow(pixels) {
+  if (pixels === below) return;
+  below = pixels;
+  if (width) draw();
+}
+
+// A point of the screen as a point of the board's drawing.
+export function onBoard(x, y) {
+  const box = frame.getBoundingClientRect();
+  return { x: (x - box.left - at.x) / scale(), y: (y - box.top - at.y) / scale() };
+}
+
+// At first everything that stands on the board is in sight, on a phone near enough to be read.
+function begin() {
+  fit();
+  const spots = [...document.querySelectorAll("#pieces [data-piece]")].map((one) => [Number(one.dataset.x), Number(one.dataset.y)]);
+  if (!spots.length) return;
+  const [left, right] = [Math.min(...spots.map((s) => s[0])), Math.max(...spots.map((s) => s[0]))];
+  const [top, bottom] = [Math.min(...spots.map((s) => s[1])), Math.max(...spots.map((s) => s[1]))];
+  const near = Math.min(wide() / (right - left + 240), high() / (bottom - top + 240), 1.1);
+  width = Math.max(fitted(), world.dataset.width * Math.max(near, 0.62));
+  world.style.width = `${width}px`;
+  const lit = document.querySelector("#pieces .lit[data-piece]");
+  if (near >= 0.62 || !lit) goTo((left + right) / 2, (top + bottom) / 2); else goTo(lit.dataset.x, lit.dataset.y);
+}
+
+const between = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
+
+// Something else may take a gesture that begins on it: `carrier.grab(element, event)` says whether it does.
+export const carriedBy = (one) => { carrier = one; };
+export function wasMoved() { const was = moved; moved = false; return was; }
+
+function down(event) {
+  if (event.target.closest(".board-tools") || event.button > 0) return;
+  held.set(event.pointerId, { x: event.clientX, y: event.clientY, fx: event.clientX, fy: event.clientY, on: event.target });
+  moved = false;
+  if (carrying) { carrier.cancel(); carrying = false; }
+  if (held.size === 2) { const [a, b] = held.values(); pinch = between(a, b); }
+}
+
+function move(event) {
+  const one = held.get(event.pointerId);
+  if (!one) return;
+  if (!moved && Math.hypot(event.clientX - one.fx, event.clientY - one.fy) < FAR) return;
+  if (!moved) {
+    moved = true;
+    frame.setPointerCapture(event.pointerId);
+    carrying = held.size === 1 && Boolean(carrier?.grab(one.on, event));
+  }
+  const dx = event.clientX - one.x, dy = event.clientY - one.y;
+  one.x = event.clientX; one.y = event.clientY;
+  if (carrying) { carrier.carry(event, at.k); return; }
+  if (held.size === 2) {
+    const [a, b] = held.values(), now = between(a, b), box = frame.getBoundingClientRect();
+    if (pinch) zoom(now / pinch, (a.x + b.x) / 2 - box.left, (a.y + b.y) / 2 - box.top);
+    pinch = now;
+  } else { at.x += dx; at.y += dy; draw(); }
+}
+
+function up(event) {
+  if (!held.delete(event.pointerId)) return;
+  pinch = null;
+  if (!carrying) return;
+  carrying = false;
+  if (event.type === "pointerup") carrier.drop(event); else carrier.cancel();
+}
+
+export function openView(given) {
+  frame = given;
+  world = frame.querySelector(".world");
+  begin();
+  frame.addEventListener("wheel", (event) => {
+    if (event.target.closest(".board-tools")) return;
+    event.preventDefault();
+    const box = frame.getBoundingClientRect();
+    zoom(Math.exp(-event.deltaY / 500), event.clientX - box.left, event.clientY - box.top);
+  }, { passive: false });
+  frame.addEventListener("pointerdown", down);
+  frame.addEventListener("pointermove", move);
+  frame.addEventListener("pointerup", up);
+  frame.addEventListener("pointercancel", up);
+  window.addEventListener("resize", () => { rest(); draw(); });
+}
