@@ -45,6 +45,17 @@ class Scenario(msgspec.Struct, frozen=True):
     inputs: dict[str, Any] = {}  # what the game's procedure takes beside the scenario's key
 
 
+class Ahead(msgspec.Struct, frozen=True):
+    """Something under way that can be run forward: the card it belongs to, what is asked, and the call.
+
+    The outcome of the call is a number of turns; what is told of it is the chance of so many and more.
+    """
+
+    card: str
+    asks: str
+    call: Next[int]
+
+
 class Game(msgspec.Struct, frozen=True):
     """A whole game: one procedure over one frozen position.
 
@@ -55,7 +66,8 @@ class Game(msgspec.Struct, frozen=True):
     that is absent. `data` is the position in plain words, `tell` one sentence on what came between two positions,
     `guide` the guided first turn of a learning scenario. `layers` are drawn over the board on request, by name, from
     what a side sees and the piece it points at ("" where none); `expects` says in a sentence what a question (its why)
-    wants of a side. With `politics` two seats may speak privately.
+    wants of a side. With `politics` two seats may speak privately. `ahead` is what is under
+    way in a position and can be run forward.
     """
 
     procedure: str
@@ -75,6 +87,7 @@ class Game(msgspec.Struct, frozen=True):
     layers: Mapping[str, Callable[[Any, str | None, str], Layer]] = {}
     expects: Callable[[Any, str, str], str] | None = None
     politics: bool = False
+    ahead: Callable[[Any], tuple[Ahead, ...]] | None = None
 
     def scenario(self, key: str) -> Scenario:
         """A scenario by its key, with a suggestion where there is none."""

@@ -27,15 +27,20 @@ def receive(umpire: Umpire, position: Position) -> Next[Any]:
     if not position.calendar.ap:
         return Next(give_orders, position)
     for purse in position.commands:
-        if purse.generale is None:
-            continue
-        side = position.campaign.command[purse.key].alliance
-        distance = ap_distance(position, purse.key)
-        got = asked(umpire, side, ap_receipt, purse.nominal, distance, position.weather, purse.purse)
-        say(umpire, "APs", f"{position.campaign.command[purse.key].name}: {got.received} AP come, {got.held} held")
-        purses = tuple(replace(one, purse=got.held) if one.key == purse.key else one for one in position.commands)
-        position = replace(position, commands=purses)
+        position = received(umpire, position, purse.key)
     return Next(pay_checks, position, tuple(force.id for force in position.forces if unpaid(position, force)))
+
+
+def received(umpire: Umpire, position: Position, command: str) -> Position:
+    """The APs that come to one command, if its Generale lives."""
+    purse = position.purse[command]
+    if purse.generale is None:
+        return position
+    side = position.campaign.command[command].alliance
+    got = asked(umpire, side, ap_receipt, purse.nominal, ap_distance(position, command), position.weather, purse.purse)
+    say(umpire, "APs", f"{position.campaign.command[command].name}: {got.received} AP come, {got.held} held")
+    purses = tuple(replace(one, purse=got.held) if one.key == command else one for one in position.commands)
+    return replace(position, commands=purses)
 
 
 def pay_checks(umpire: Umpire, position: Position, ids: tuple[str, ...]) -> Next[Any]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from berthier.core.game import Game, GameSide, Scenario
 from berthier.rules.capitani.game.board import board_of
+from berthier.rules.capitani.game.outlook import outlooks
 from berthier.rules.capitani.game.position import Position
 from berthier.rules.capitani.game.scenario import Campaign, campaign_of, campaigns
 from berthier.rules.capitani.game.scene import scene
@@ -93,4 +94,5 @@ CAMPAIGN = Game(
     urge=urge,
     standing=standing,
     guide=guide,
+    ahead=outlooks,
 )

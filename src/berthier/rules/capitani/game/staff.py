@@ -11,6 +11,7 @@ from berthier.rules.capitani.game.written import Orders
 
 NEAR_BY = 7  # hexes: two activations bring an army to contact
 WAGES = 2
+MOVING = (Aim.BATTLE, Aim.SIEGE, Aim.SEIZE, Aim.JOIN, Aim.HOME)
 SHAKEN = 2  # Demoralised units for which wages are paid
 
 
@@ -66,6 +67,8 @@ def order_for(position: Position, force: FieldForce, mission: Mission) -> Order:
     hexes = distance(force.hex, mission.hex)
     if allowed == (Order.GARRISON,):
         return Order.GARRISON
+    if force.order is Order.ATTACK and mission.aim in MOVING and not position.calendar.ap:
+        return Order.ATTACK  # kept for nothing, and it allows all that these need
     if mission.aim is Aim.HOLD:
         return Order.GARRISON if force.hex in SITE_AT else Order.STAND
     if mission.aim is Aim.BATTLE:

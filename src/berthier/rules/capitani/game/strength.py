@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from math import comb, log2
 
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.attacks import field
@@ -14,6 +15,7 @@ from berthier.rules.capitani.units import Class, Fortress
 STEEP = 2.2  # how steeply the chance of a battle rises with the ratio of strengths
 EVEN = 0.92  # what even strength is worth to an attacker: with guns and dusk by losses hardly a handicap
 GUNS = 0.9  # a gun SP in battle
+GUNS_FOR_BREACH = 4  # gun SP that open a place before long
 
 
 @cache
@@ -66,27 +68,41 @@ def chance(ours: float, theirs: float) -> float:
     return ratio / (1 + ratio)
 
 
+# One assault on one unit behind walls, as the Assault Table and the checks after it come out: at even strength, and
+# what each doubling adds.
+FIRST_ASSAULT = {Fortress.TOWN: 0.10, Fortress.CITY: -0.08}
+DOUBLED = 0.17
+BREACH = {Fortress.TOWN: (0.0, 0.14, 0.14), Fortress.CITY: (0.0, 0.17, 0.30)}  # an In-breach attack at Siege Status 0-2
+ASSAULTS = 3  # turns a besieger thinks ahead
+
+
+def assault_chance(ours: float, garrison: float, fortress: Fortress, status: int) -> float:
+    """About the chance that one assault breaks one unit of a garrison."""
+    if ours <= 0:
+        return 0.0
+    doublings = log2(ours / max(0.5, garrison))
+    return min(0.85, max(0.02, FIRST_ASSAULT[fortress] + BREACH[fortress][status] + DOUBLED * doublings))
+
+
 @lru_cache(maxsize=4096)
-def falls_in(ours: int, quality: float, guns: int, garrison: float, fortress: Fortress, status: int) -> float:
-    """The chance that a place falls in a turn or two: guns open it, numbers storm it."""
-    wall = 1.7 if fortress is Fortress.CITY else 1.35
-    wall -= 0.2 * status
-    storm = chance(ours * quality, garrison * wall * 1.3)
-    guns_share = min(1.0, guns / 6) * (0.5 + 0.25 * status)
-    return min(0.95, storm * (0.35 + 0.65 * max(guns_share, 0.3 if ours > 3 * garrison else 0.0)))
+def falls_in(ours: float, garrison: float, units: int, fortress: Fortress, status: int, turns: int) -> float:
+    """About the chance that a place falls in so many turns: every unit that fights must be broken, one an assault."""
+    once = assault_chance(ours, garrison, fortress, status)
+    ways = (comb(turns, hits) * once**hits * (1 - once) ** (turns - hits) for hits in range(units, turns + 1))
+    return min(0.95, sum(ways) + 0.15 * once / units)
 
 
 def siege_chance(position: Position, besiegers: tuple[FieldForce, ...], garrison: FieldForce) -> float:
-    """The chance that a besieged place falls soon."""
+    """About the chance that a besieged place falls in the next turns."""
     site = SITE_AT[garrison.hex]
-    ours = sum(weight(without_guards(force.units)) for force in besiegers)
-    sp = sum(force.field_sp for force in besiegers)
+    ours = max(weight(without_guards(force.units)) for force in besiegers)
     guns = sum(guns_of(force.units) for force in besiegers)
-    fortress = site.fortress or Fortress.TOWN
-    return falls_in(
-        sp, round(ours / max(1, sp), 1), guns, round(weight(garrison.units), 1), fortress,
-        position.siege.get(site.name, 0),
-    )  # fmt: skip
+    status = position.siege.get(site.name, 0)
+    opened = min(2, status + (1 if guns >= GUNS_FOR_BREACH else 0))
+    fights = sum(troop.fights for troop in garrison.units)
+    turns = min(ASSAULTS, len(position.campaign.turns) - position.turn + 1)
+    behind = round(weight(garrison.units) - GUNS * guns_of(garrison.units), 1)
+    return falls_in(round(ours, 1), behind, max(1, fights), site.fortress or Fortress.TOWN, opened, turns)
 
 
 def danger(position: Position, force: FieldForce) -> float:

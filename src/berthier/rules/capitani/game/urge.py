@@ -21,6 +21,7 @@ from berthier.rules.capitani.game.written import Orders
 from berthier.rules.capitani.march import MarchKind
 from berthier.rules.capitani.plans import LinePlan, Plan, Posture
 
+INTO = (Aim.SEIZE, Aim.JOIN, Aim.HOME, Aim.SAFETY)  # missions that end in the very hex
 Judge = Callable[[Position, str, Sequence[Any]], list[float]]
 
 
@@ -59,7 +60,7 @@ def on_acts(position: Position, side: str, options: Sequence[Any]) -> list[float
             continue
         force = position.by_id[act.force]
         if act.force not in thought:
-            thought[act.force] = [one for one in missions(position, force) if suits(one, force)][:2]
+            thought[act.force] = [one for one in missions(position, force) if suits(one, force)][:3]
         scores.append(act_score(position, side, force, act, thought[act.force]))
     return scores
 
@@ -79,26 +80,27 @@ def act_score(position: Position, side: str, force: FieldForce, act: Act, wanted
     if act.deed is not Deed.MARCH:
         return -0.4 if act.deed is Deed.PILLAGE else -1.0
     to = act.path[-1]
-    best = max((march_score(position, side, force, act, to, mission) for mission in wanted), default=0.0)
-    tired = 0.5 if force.acts else 0.0
+    best = promise(force, wanted, to) - promise(force, wanted, force.hex)
+    tired = 0.3 + 0.02 * force.sp if force.acts else 0.0
     if force.order is Order.ATTACK and act.kind is MarchKind.CONTACT:
         best += contact_score(position, side, force, to)
     return best - 0.15 - tired
 
 
-def march_score(position: Position, side: str, force: FieldForce, act: Act, to: str, mission: Mission) -> float:
-    """How far a march brings a Force nearer to its mission's place."""
+def promise(force: FieldForce, wanted: list[Mission], at: str) -> float:
+    """What a Force's missions promise it in a hex, the best of them: marches lead up, never round in a circle."""
+    return max((mission.value * nearness(force, mission, at) for mission in wanted), default=0.0)
+
+
+def nearness(force: FieldForce, mission: Mission, at: str) -> float:
+    """How far a Force in a hex has come with a mission: 1 where it can be carried out."""
+    hexes = distance(at, mission.hex)
     if mission.aim is Aim.HOLD:
-        return -mission.value if to != force.hex else 0.0
-    before, after = distance(force.hex, mission.hex), distance(to, mission.hex)
-    goal = 0 if mission.aim in (Aim.SEIZE, Aim.JOIN, Aim.HOME, Aim.SAFETY) else 1
-    nearer = (max(before, goal) - max(after, goal)) / max(1, before - goal)
-    score = mission.value * nearer * 0.8
-    if after == 0 and mission.aim is Aim.SEIZE:
-        score += 0.3 * mission.value
-    if after <= goal and mission.aim in (Aim.SIEGE, Aim.BATTLE) and to in NEAR[mission.hex]:
-        score += 0.3 * mission.value
-    return score
+        return 1.0 if at == force.hex else 0.0
+    goal = 0 if mission.aim in INTO else 1
+    if hexes <= goal and (hexes or not goal):
+        return 1.0
+    return max(0.0, 0.7 - 0.06 * max(0, hexes - goal))
 
 
 def contact_score(position: Position, side: str, force: FieldForce, to: str) -> float:
@@ -125,9 +127,8 @@ def on_targets(position: Position, side: str, options: Sequence[Any]) -> list[fl
 
 
 def on_assaults(position: Position, side: str, options: Sequence[Any]) -> list[float]:
-    """Wait, In-breach, Storm: bolder as the turns pass; the odds are played out."""
-    late = position.turn / len(position.campaign.turns)
-    words = {Resolve.WAIT: 0.0, Resolve.IN_BREACH: 0.2 + 0.5 * late, Resolve.STORM: -0.6 + 1.2 * late}
+    """Wait, In-breach, Storm: an assault costs little where it fails; the odds are played out."""
+    words = {Resolve.WAIT: 0.0, Resolve.IN_BREACH: 0.3, Resolve.STORM: 0.15}
     return [next(value for word, value in words.items() if str(option).startswith(word)) for option in options]
 
 

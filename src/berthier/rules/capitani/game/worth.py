@@ -32,6 +32,7 @@ def standing(position: Position, side: str) -> float:
         total += threatened(position, force, side)
         total += 0.5 * position.works.get(force.hex, 0) if not force.is_inside else 0.0
     total += purses(position, side) + prospects(position, side) + homeward(position, side)
+    total -= impatience(position, side)
     return total
 
 
@@ -132,6 +133,18 @@ def homeward(position: Position, side: str) -> float:
         if way < FAR:
             left = len(position.campaign.turns) - position.turn + 1
             total += event.points * max(0.0, 1 - way / (10 * left + 8))
+    return total
+
+
+def impatience(position: Position, side: str) -> float:
+    """An ultimatum not yet met: the men who would go home, more so as the day comes near."""
+    total = 0.0
+    for event in position.campaign.events:
+        due = event.kind is EventKind.ULTIMATUM and event.unit not in position.honoured and position.turn <= event.turn
+        if due:
+            units = [troop for force in position.of_side[side] for troop in force.units if troop.kind == event.unit]
+            share = 0.5 * position.turn / event.turn
+            total += share * worth_of(tuple(units)) / position.campaign.victory.sp_per_point
     return total
 
 
