@@ -107,11 +107,12 @@ def _show(game: Game, scenario: str, live: Live[Any], side: str | None) -> None:
     from berthier.boards.text import draw_text
     from berthier.boards.told import told
     from berthier.cli.pages.paper import console
-    from berthier.staff.games import scene_of
+    from berthier.staff.games import foretold, position_of
 
     page = console()
-    scene, sides, sheet = scene_of(game, live, side, whole=side is None), game.sides(scenario), game.board(scenario)
+    position = position_of(game, live, side, whole=side is None)
+    scene, sides, sheet = game.scene(position), game.sides(scenario), game.board(scenario)
     page.print(draw_text(sheet, scene, sides, page.width), no_wrap=True, crop=False)
     page.print()
-    for line in told(sheet, scene, sides):
+    for line in (*told(sheet, scene, sides), *(one.words for one in foretold(game, position, live.switches))):
         page.print(line)

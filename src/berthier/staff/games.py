@@ -95,15 +95,17 @@ class Foretold(msgspec.Struct, frozen=True):
         return f"{self.asks}: {', '.join(turns)}"
 
 
-def foretold(game: Game, position: Any, switches: Switches = PLAIN, games: int = AHEAD) -> list[Foretold]:
-    """What is under way, run forward in a seeded sample of games by the rules themselves."""
-    found = []
-    for ahead in game.ahead(position) if game.ahead is not None else ():
-        sample = simulate(ahead.call, games, 1, EVEN, switches, play_inside=True)
-        most = max(sample.counts)
-        chances = (sum(c for held, c in sample.counts.items() if held >= n) / games for n in range(1, max(1, most) + 1))
-        found.append(Foretold(ahead.card, ahead.asks, games, tuple(chances)))
-    return found
+def foretold(game: Game, position: Any, switches: Switches = PLAIN) -> list[Foretold]:
+    """What is under way in a position, run forward in a seeded sample of games by the rules themselves."""
+    under_way = game.ahead(position) if game.ahead is not None else ()
+    return [Foretold(one.card, one.asks, AHEAD, run_forward(one.call, switches)) for one in under_way]
+
+
+def run_forward(call: Next[int], switches: Switches = PLAIN) -> tuple[float, ...]:
+    """The chance that it goes on for so many turns and more, from 1 on."""
+    counts = simulate(call, AHEAD, 1, EVEN, switches, play_inside=True).counts
+    turns = range(1, max(1, *counts) + 1)
+    return tuple(sum(count for held, count in counts.items() if held >= n) / AHEAD for n in turns)
 
 
 def _alone(call: Next[Any]) -> Next[Any]:

@@ -14,7 +14,7 @@ from berthier.boards.changes import Changes, changes
 from berthier.boards.overlay import Lit, overlay
 from berthier.boards.scene import Scene
 from berthier.boards.told import told
-from berthier.core.game import Game, GameSide, Scenario
+from berthier.core.game import Ahead, Game, GameSide, Scenario
 from berthier.core.orders import Form, Offer, Written, label_of, on_of
 from berthier.rooms.looks import Played
 from berthier.web.games.ground import board_hash, ground_address
@@ -210,6 +210,16 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         if self.game.expects is None or self.position is None or question is None or not self.asked:
             return ""
         return self.game.expects(self.position, self.asked, question.why)
+
+    @cached_property
+    def ahead(self) -> tuple[Ahead, ...]:
+        """What is under way and can be run forward."""
+        return () if self.game.ahead is None or self.position is None else self.game.ahead(self.position)
+
+    @property
+    def ahead_cards(self) -> frozenset[str]:
+        """The cards of it."""
+        return frozenset(one.card for one in self.ahead) if self.room.is_open else frozenset()
 
     @property
     def guide(self) -> tuple[str, ...]:

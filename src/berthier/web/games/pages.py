@@ -15,7 +15,18 @@ from litestar.types import ControllerRouterHandler
 
 from berthier.core.errors import BadInput
 from berthier.rooms.looks import Look
-from berthier.web.games import board_tools, chronicle, entrance, feed, gallery, ground, mustering, orders, setting_up
+from berthier.web.games import (
+    board_tools,
+    chronicle,
+    entrance,
+    feed,
+    forward,
+    gallery,
+    ground,
+    mustering,
+    orders,
+    setting_up,
+)
 from berthier.web.games.acts import odds_from_here
 from berthier.web.games.answers import Partial, read_answer
 from berthier.web.games.door import Door, TheDoor
@@ -125,6 +136,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     *board_tools.HANDLERS,
     *entrance.HANDLERS,
     *feed.HANDLERS,
+    *forward.HANDLERS,
     *gallery.HANDLERS,
     *ground.HANDLERS,
     *orders.HANDLERS,

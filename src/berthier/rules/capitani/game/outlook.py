@@ -22,7 +22,7 @@ from berthier.rules.capitani.game.combat import fallen, sieges
 from berthier.rules.capitani.game.command import received
 from berthier.rules.capitani.game.conditions import is_interphase
 from berthier.rules.capitani.game.discipline_checks import checked, recovered, worn
-from berthier.rules.capitani.game.position import Position
+from berthier.rules.capitani.game.position import Position, Segment
 from berthier.rules.capitani.game.segments import cleared
 from berthier.rules.capitani.game.sheet import SITES
 from berthier.rules.capitani.game.worth import near_camps
@@ -55,7 +55,7 @@ def outlooks(position: Position) -> tuple[Ahead, ...]:
     """For each siege how long the place holds, in either manner."""
     found = []
     for name, _ in position.sieges:
-        staying = as_if_they_stay(position, name)
+        staying = at_its_combat(as_if_they_stay(position, name))
         if besiegers(staying, SITES[name]):
             turns = min(TURNS, len(position.campaign.turns) - position.turn + 1)
             found += [
@@ -73,6 +73,15 @@ def as_if_they_stay(position: Position, name: str) -> Position:
     camps = near_camps(position, SITES[name].hex, position.campaign.enemy(position.side_of(garrison)))
     staying = [replace(camp, order=Order.STAND) for camp in camps if camp.order not in BESIEGING]
     return position.put(*staying) if staying else position
+
+
+def at_its_combat(position: Position) -> Position:
+    """The position without what has no bearing on a siege: the same siege is then run forward only once."""
+    first = position.campaign.sides[0]
+    forces = tuple(replace(cleared(force), moved=force.moved) for force in position.forces)
+    return replace(
+        position, forces=forces, segment=Segment.COMBAT, active=first, first=first, passed=(), awaited=(), honoured=()
+    )
 
 
 def involved(position: Position, course: Course) -> tuple[str, ...]:
