@@ -157,14 +157,16 @@ class Playout:
         return self.piece is not None and any(on_of(option)[:1] == (self.piece,) for option in options[:2])
 
     def _quickly(self, side: str, options: Sequence[Any], why: str) -> Any:
-        self.drew = True
         if self.known.game.urge is None or self.position is None:
+            self.drew = True
             return options[self.generator.randrange(len(options))]
         scores = urges(self.known, self.position, side, why, options)
         best = max(range(len(options)), key=scores.__getitem__)
         if self.follows and not self.asked:
             self.urged += scores[best]
-        elif self.generator.random() < WANDERS:
+            return options[best]
+        self.drew = True
+        if self.generator.random() < WANDERS:
             places = ranked(scores)[:BEST]
             best = places[self.generator.randrange(len(places))]
         return options[best]

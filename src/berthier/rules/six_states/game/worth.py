@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from berthier.core.remembered import remembered
-from berthier.rules.six_states.game.continent import CITIES, MINORS, STATES, capital_range, march_distance
+from berthier.rules.six_states.game.continent import CITIES, MINORS, capital_range, march_distance
 from berthier.rules.six_states.game.levies import city_worth, score
 from berthier.rules.six_states.game.position import Army, Position
 from berthier.rules.six_states.game.relations import enemies_of, holders
@@ -86,6 +86,3 @@ def friendly_minors(position: Position, side: str) -> float:
     return sum(
         0.02 * max(0, 20 - capital_range(m, side)) / 20 for m, stand in position.minors if stand.status == "neutral"
     )
-
-
-assert STATES
