@@ -19,10 +19,10 @@ from bench.section import Section, duration, least_times, times
 from berthier.core.ruleset import installed
 from berthier.engine.explain import explain
 from berthier.rooms import commands as c
-from berthier.rooms.desk import Desk
+from berthier.rooms.rooms import Rooms
 from berthier.rooms.store import Store
+from berthier.web.games.entrance import qr_svg
 from berthier.web.games.room import Room as Page
-from berthier.web.games.sharing import qr_svg
 from berthier.web.templating import templates
 
 SHORT, LONG = 100, 5_000
@@ -91,7 +91,7 @@ def _undo(room: Room) -> None:
 
 
 def _open(room: Room) -> None:
-    Desk(room.desk.store).view(room.tickets["Gray"].token)
+    Rooms(room.rooms.store).view(room.tickets["Gray"].token)
 
 
 JOBS: tuple[tuple[str, Callable[[Room], Any]], ...] = (

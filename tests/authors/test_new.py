@@ -14,12 +14,13 @@ import pytest
 LIMIT = 600  # seconds that only a real hang reaches
 IN_A_ROOM = """
 from berthier.rooms.commands import Start
-from berthier.rooms.desk import Desk, NewTable
+from berthier.rooms.opening import NewTable
+from berthier.rooms.rooms import Rooms
 from berthier.rooms.store import Store
 from berthier.rooms.events import DiceSource
-desk = Desk(Store("sqlite:///room.db"))
-ticket = desk.open_table(NewTable("ford", "A day out", ("Blue", "Red"), DiceSource.SERVER), "Ann")
-view = desk.act(ticket.token, Start("fight", inputs={"attacker": {"men": 3}, "defender": {"men": 3}}))
+rooms = Rooms(Store("sqlite:///room.db"))
+ticket = rooms.open_table(NewTable("ford", "A day out", ("Blue", "Red"), DiceSource.SERVER), "Ann")
+view = rooms.act(ticket.token, Start("fight", inputs={"attacker": {"men": 3}, "defender": {"men": 3}}))
 print(view.question.why)
 """
 

@@ -6,8 +6,9 @@ import random
 
 from berthier.engine.question import Asks
 from berthier.rooms import commands as c
-from berthier.rooms.desk import Desk, NewTable
 from berthier.rooms.events import DiceSource
+from berthier.rooms.opening import NewTable
+from berthier.rooms.rooms import Rooms
 from berthier.rooms.store import Store
 from tests.rooms.room import Room, Seeded
 
@@ -16,10 +17,10 @@ SIDES = ("Gray", "Yellow")
 
 def sit_down(store: Store, scenario: str, dice: DiceSource = DiceSource.SERVER, seed: object = 1) -> Room:
     """A room whose act is a whole game; the umpire, both sides and a spectator are there."""
-    desk = Desk(store, Seeded(seed), clock=lambda: "1809-07-05T12:00:00.000Z")
-    opened = desk.open_table(NewTable("skirmish", "A field day", SIDES, dice), "Ann")
-    joined = [desk.join(opened.game, seat, f"{seat}’s player") for seat in (*SIDES, "spectator")]
-    room = Room(desk, {ticket.seat: ticket for ticket in (opened, *joined)})
+    rooms = Rooms(store, Seeded(seed), clock=lambda: "1809-07-05T12:00:00.000Z")
+    opened = rooms.open_table(NewTable("skirmish", "A field day", SIDES, dice), "Ann")
+    joined = [rooms.join(opened.game, seat, f"{seat}’s player") for seat in (*SIDES, "spectator")]
+    room = Room(rooms, {ticket.seat: ticket for ticket in (opened, *joined)})
     room.act("umpire", c.Start("skirmish", {"scenario": scenario}))
     return room
 

@@ -64,5 +64,5 @@ def other_secrets(lines: Lines, game: str, chance: random.Random) -> tuple[bytes
 
 def own_secrets(room: Room, became: dict[str, str]) -> dict[str, dict[str, str]]:
     """Each seat's own secrets, under their commitments in the other game."""
-    kept = {seat: room.desk.store.secrets(room.game, owner=seat) for seat in SEATS}
+    kept = {seat: room.rooms.store.secrets(room.game, owner=seat) for seat in SEATS}
     return {seat: {became.get(key, key): secret for key, secret in own.items()} for seat, own in kept.items()}

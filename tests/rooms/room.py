@@ -9,10 +9,11 @@ from typing import Any
 
 from berthier.engine.question import Asks
 from berthier.rooms import commands as c
-from berthier.rooms.chance import Chance
-from berthier.rooms.desk import Desk, NewTable, Ticket
 from berthier.rooms.events import DiceSource
+from berthier.rooms.fair import Chance
 from berthier.rooms.looks import Look
+from berthier.rooms.opening import NewTable, Ticket
+from berthier.rooms.rooms import Rooms
 from berthier.rooms.store import Store
 from berthier.rooms.views import View
 
@@ -43,7 +44,7 @@ class Seeded(Chance):
 class Room:
     """A table with all its seats taken."""
 
-    desk: Desk
+    rooms: Rooms
     tickets: dict[str, Ticket]
 
     @property
@@ -51,30 +52,30 @@ class Room:
         return self.tickets["umpire"].game
 
     def act(self, seat: str, command: c.Command) -> View:
-        return self.desk.act(self.tickets[seat].token, command)
+        return self.rooms.act(self.tickets[seat].token, command)
 
     def view(self, seat: str) -> View:
-        return self.desk.view(self.tickets[seat].token)
+        return self.rooms.view(self.tickets[seat].token)
 
     def look(self, seat: str) -> Look:
-        return self.desk.look(self.tickets[seat].token)
+        return self.rooms.look(self.tickets[seat].token)
 
     def start(self, procedure: str = "field_battle", **more: Any) -> View:
         given = {"inputs": BATTLE, "sides": SIDES} | more if procedure == "field_battle" else more
         return self.act("umpire", c.Start(procedure, **given))
 
     def log(self) -> bytes:
-        return self.desk.log(self.game).encode()
+        return self.rooms.log(self.game).encode()
 
 
 def seat_everybody(
     store: Store, dice: DiceSource = DiceSource.SERVER, seed: object = 1, *, commits: bool = True
 ) -> Room:
     """An umpire, Blue, Red and a spectator; fair dice are committed to."""
-    desk = Desk(store, Seeded(seed), clock=lambda: "1809-07-05T12:00:00.000Z")
-    opened = desk.open_table(NewTable("six_states", "A day out", ("Blue", "Red"), dice), "Ann")
-    joined = [desk.join(opened.game, seat, f"{seat}’s player") for seat in ("Blue", "Red", "spectator")]
-    room = Room(desk, {ticket.seat: ticket for ticket in (opened, *joined)})
+    rooms = Rooms(store, Seeded(seed), clock=lambda: "1809-07-05T12:00:00.000Z")
+    opened = rooms.open_table(NewTable("six_states", "A day out", ("Blue", "Red"), dice), "Ann")
+    joined = [rooms.join(opened.game, seat, f"{seat}’s player") for seat in ("Blue", "Red", "spectator")]
+    room = Room(rooms, {ticket.seat: ticket for ticket in (opened, *joined)})
     if dice is DiceSource.FAIR and commits:
         for seat in ("umpire", "Blue", "Red"):
             room.act(seat, c.CommitSecret())

@@ -8,10 +8,11 @@ import pytest
 from sqlalchemy import update
 
 from berthier.core.ruleset import find_ruleset
+from berthier.rooms import cache
 from berthier.rooms import commands as c
-from berthier.rooms import schema, shelf
-from berthier.rooms.desk import Desk
+from berthier.rooms import database as schema
 from berthier.rooms.prove import prove
+from berthier.rooms.rooms import Rooms
 from berthier.rooms.snapshots import read_snapshot, rules_key
 from berthier.rooms.store import Store
 from berthier.rooms.views import MOST_LINES, as_json, view
@@ -35,9 +36,9 @@ def long_game(store: Store, lines: int, seed: int = 1) -> Room:
 @pytest.fixture
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Little is kept at hand and snapshots are made often, so that a short game is a long one."""
-    monkeypatch.setattr(shelf, "KEPT_ANSWERS", 24)
-    monkeypatch.setattr(shelf, "KEPT_LINES", 45)
-    monkeypatch.setattr(shelf, "OFTEN", 10)
+    monkeypatch.setattr(cache, "KEPT_ANSWERS", 24)
+    monkeypatch.setattr(cache, "KEPT_LINES", 45)
+    monkeypatch.setattr(cache, "OFTEN", 10)
 
 
 @pytest.mark.usefixtures("often")
@@ -48,7 +49,7 @@ def test_a_view_is_the_same_from_a_snapshot_and_from_the_first_line(store: Store
         for _ in range(7):
             if not step(room, random.Random(room.view("umpire").seq)):
                 room.start(inputs=SIEGE)
-        whole, opened = room.desk.session(room.game), Desk(store)
+        whole, opened = room.rooms.session(room.game), Rooms(store)
         for seat in SEATS:
             own = store.secrets(room.game, owner=seat)
             seen = opened.view(room.tickets[seat].token)
@@ -64,7 +65,7 @@ def test_undo_goes_back_past_what_is_at_hand(store: Store) -> None:
     given = 90
     for _ in range(given):
         play_on(room, chance)
-    with room.desk._shelf.holding(room.game) as session:
+    with room.rooms._sessions.holding(room.game) as session:
         assert not session.is_whole
     left = room.view("umpire").acts[-1].answers
     assert left >= given  # dice of a game roll by themselves, beside the answers given
@@ -88,7 +89,7 @@ def test_a_tampered_snapshot_proves_nothing(store: Store) -> None:
     for spoilt in (b"", b"{}", data[:-1], data.replace(b'"seq":', b'"seq":1'), data.replace(b"six_states.", b"os.")):
         with store.engine.begin() as connection:
             connection.execute(update(kept).values(data=spoilt))
-        assert as_json(Desk(store).view(room.tickets["umpire"].token)) == before
+        assert as_json(Rooms(store).view(room.tickets["umpire"].token)) == before
     assert prove(room.log()).ok
 
 
@@ -99,14 +100,14 @@ def test_a_snapshot_of_other_rules_is_left_alone(store: Store) -> None:
     before = as_json(room.view("Blue"))
     with store.engine.begin() as connection:
         connection.execute(update(schema.snapshots).values(rules="of last year", data=b"nonsense"))
-    assert as_json(Desk(store).view(room.tickets["Blue"].token)) == before
+    assert as_json(Rooms(store).view(room.tickets["Blue"].token)) == before
 
 
 @pytest.mark.usefixtures("often")
 def test_old_lines_are_told_on_request(store: Store) -> None:
     """A reader who was away for long hears every line, and each line can be looked back at."""
     room = long_game(store, 150)
-    told = room.desk.told(room.game, 0)
+    told = room.rooms.told(room.game, 0)
     assert [line.n for line in told] == list(range(1, room.view("umpire").seq + 1))
-    assert room.desk.told(room.game, 100) == told[100:]
-    assert room.desk.view_at(room.tickets["Red"].token, 70).seq == 70
+    assert room.rooms.told(room.game, 100) == told[100:]
+    assert room.rooms.view_at(room.tickets["Red"].token, 70).seq == 70

@@ -12,9 +12,9 @@ import pytest
 from berthier.core.errors import BadInput
 from berthier.engine import log
 from berthier.rooms import commands as c
-from berthier.rooms.desk import Desk
 from berthier.rooms.events import DiceSource
 from berthier.rooms.prove import prove
+from berthier.rooms.rooms import Rooms
 from berthier.rooms.store import Store
 from tests.rooms.room import Room, Seeded, play_out, seat_everybody, step
 
@@ -169,16 +169,16 @@ def test_a_freed_seat_opens_nothing_of_its_last_holder(store: Store) -> None:
     seen = room.start()
     room.act("Red", c.SealPick(seen.turn, "Charge"))
     room.act("umpire", c.Free("Red", "his phone is lost"))
-    again = room.desk.join(room.game, "Red", "Rita")
-    assert room.desk.view(again.token).question.sealed == []
+    again = room.rooms.join(room.game, "Red", "Rita")
+    assert room.rooms.view(again.token).question.sealed == []
     assert b"Charge" not in room.log()
 
 
 def _elsewhere(room: Room, tmp_path: Path) -> Room:
-    desk = Desk(Store(f"sqlite:///{tmp_path / 'other.db'}"), Seeded(9), clock=lambda: "1809-07-05T13:00:00.000Z")
-    umpire = desk.bring_in(room.log())
+    rooms = Rooms(Store(f"sqlite:///{tmp_path / 'other.db'}"), Seeded(9), clock=lambda: "1809-07-05T13:00:00.000Z")
+    umpire = rooms.bring_in(room.log())
     return Room(
-        desk, {"umpire": umpire} | {seat: desk.join(umpire.game, seat, f"{seat}’s") for seat in ("Blue", "Red")}
+        rooms, {"umpire": umpire} | {seat: rooms.join(umpire.game, seat, f"{seat}’s") for seat in ("Blue", "Red")}
     )
 
 

@@ -8,10 +8,10 @@ import pytest
 
 from berthier.core.errors import BadInput
 from berthier.rooms import commands as c
-from berthier.rooms.desk import Desk
 from berthier.rooms.events import DiceSource
 from berthier.rooms.opening import NewGame
 from berthier.rooms.prove import prove
+from berthier.rooms.rooms import Rooms
 from berthier.rooms.store import Store
 from tests.games.installed import skirmish as skirmish
 from tests.rooms.room import Seeded
@@ -19,86 +19,86 @@ from tests.rooms.room import Seeded
 pytestmark = pytest.mark.usefixtures("skirmish")
 
 
-def play(desk: Desk, game: str, most: int = 400) -> int:
+def play(rooms: Rooms, game: str, most: int = 400) -> int:
     """Let programs answer for as long as they are asked."""
     for done in range(most):
-        task = desk.task(game)
+        task = rooms.task(game)
         if task is None:
             return done
-        desk.act_for(game, task.seat, task.command(task.think()))
+        rooms.act_for(game, task.seat, task.command(task.think()))
     return most
 
 
 @pytest.mark.parametrize("dice", [DiceSource.SERVER, DiceSource.FAIR])
 def test_programs_play_a_game_to_its_end(store: Store, dice: DiceSource) -> None:
     """Nobody touches anything; the log follows, and is proved when the table is closed."""
-    desk = Desk(store, Seeded(1))
+    rooms = Rooms(store, Seeded(1))
     new = NewGame("skirmish", "corners", {"Gray": "first", "Yellow": "steady"}, dice=dice)
-    ticket = desk.open_game(new, "Ann")
+    ticket = rooms.open_game(new, "Ann")
     assert ticket.seat == "umpire"
     if dice is DiceSource.FAIR:
-        desk.act(ticket.token, c.CommitSecret())
-    play(desk, ticket.game)
-    seen = desk.view(ticket.token)
+        rooms.act(ticket.token, c.CommitSecret())
+    play(rooms, ticket.game)
+    seen = rooms.view(ticket.token)
     assert (seen.question, seen.acts[-1].finished) == (None, True)
     assert {seat.seat: seat.program for seat in seen.seats} == {"umpire": None, "Gray": "first", "Yellow": "steady"}
-    desk.act(ticket.token, c.Close())
-    assert prove(desk.log(ticket.game).encode()).ok
+    rooms.act(ticket.token, c.Close())
+    assert prove(rooms.log(ticket.game).encode()).ok
 
 
 def test_one_against_the_computer(store: Store) -> None:
     """Whoever opens it has his side at once; the program answers when it is asked and not before."""
-    desk = Desk(store, Seeded(2))
-    ticket = desk.open_game(NewGame("skirmish", "corners", {"Gray": "me", "Yellow": "first"}), "Ann")
+    rooms = Rooms(store, Seeded(2))
+    ticket = rooms.open_game(NewGame("skirmish", "corners", {"Gray": "me", "Yellow": "first"}), "Ann")
     assert ticket.seat == "Gray"
-    play(desk, ticket.game)
-    desk.act(ticket.token, c.SealPick(desk.view(ticket.token).turn, "muskets"))
-    assert desk.task(ticket.game) is None
+    play(rooms, ticket.game)
+    rooms.act(ticket.token, c.SealPick(rooms.view(ticket.token).turn, "muskets"))
+    assert rooms.task(ticket.game) is None
     chance = random.Random(1)
-    while (question := desk.view(ticket.token).question) is not None:
-        desk.act(ticket.token, c.Choose(question.turn, chance.choice(question.options["Gray"])))
-        play(desk, ticket.game)
-    assert desk.view(ticket.token).acts[-1].outcome["turns"] >= 1
+    while (question := rooms.view(ticket.token).question) is not None:
+        rooms.act(ticket.token, c.Choose(question.turn, chance.choice(question.options["Gray"])))
+        play(rooms, ticket.game)
+    assert rooms.view(ticket.token).acts[-1].outcome["turns"] >= 1
 
 
 def test_two_at_one_screen(store: Store) -> None:
     """Both sides belong to one seat; it is asked for either."""
-    desk = Desk(store, Seeded(3))
-    ticket = desk.open_game(NewGame("skirmish", "corners", {"Gray": "me", "Yellow": "me"}), "Ann and Bob")
+    rooms = Rooms(store, Seeded(3))
+    ticket = rooms.open_game(NewGame("skirmish", "corners", {"Gray": "me", "Yellow": "me"}), "Ann and Bob")
     for side in ("Gray", "Yellow"):
-        desk.act(ticket.token, c.SealPick(desk.view(ticket.token).turn, "muskets", side))
+        rooms.act(ticket.token, c.SealPick(rooms.view(ticket.token).turn, "muskets", side))
     for side in ("Gray", "Yellow"):
-        question = desk.view(ticket.token).question
+        question = rooms.view(ticket.token).question
         assert question is not None
         assert question.by == (side,)
-        desk.act(ticket.token, c.Choose(question.turn, "done"))
+        rooms.act(ticket.token, c.Choose(question.turn, "done"))
 
 
 def test_a_seat_is_handed_to_a_program_and_taken_back(store: Store) -> None:
     """In the middle of a game; nobody else's seat can be handed over."""
-    desk = Desk(store, Seeded(4))
-    ann = desk.open_game(NewGame("skirmish", "corners", {"Gray": "me"}), "Ann")
-    bob = desk.join(ann.game, "Yellow", "Bob")
+    rooms = Rooms(store, Seeded(4))
+    ann = rooms.open_game(NewGame("skirmish", "corners", {"Gray": "me"}), "Ann")
+    bob = rooms.join(ann.game, "Yellow", "Bob")
     with pytest.raises(BadInput, match="somebody’s own"):
-        desk.act(ann.token, c.Hand("Yellow", "first"))
-    desk.act(bob.token, c.Hand("Yellow", "first"))
-    assert play(desk, ann.game) == 1
-    desk.act(bob.token, c.Hand("Yellow"))
-    assert desk.task(ann.game) is None
+        rooms.act(ann.token, c.Hand("Yellow", "first"))
+    rooms.act(bob.token, c.Hand("Yellow", "first"))
+    assert play(rooms, ann.game) == 1
+    rooms.act(bob.token, c.Hand("Yellow"))
+    assert rooms.task(ann.game) is None
     with pytest.raises(BadInput, match="no level called 'grandmaster'"):
-        desk.act(bob.token, c.Hand("Yellow", "grandmaster"))
+        rooms.act(bob.token, c.Hand("Yellow", "grandmaster"))
 
 
 def test_a_player_resigns(store: Store) -> None:
     """The game is over; a watcher cannot do it for him."""
-    desk = Desk(store, Seeded(5))
-    ann = desk.open_game(NewGame("skirmish", "corners", {"Gray": "me", "Yellow": "first"}), "Ann")
-    eve = desk.join(ann.game, "spectator", "Eve")
+    rooms = Rooms(store, Seeded(5))
+    ann = rooms.open_game(NewGame("skirmish", "corners", {"Gray": "me", "Yellow": "first"}), "Ann")
+    eve = rooms.join(ann.game, "spectator", "Eve")
     with pytest.raises(BadInput):
-        desk.act(eve.token, c.Resign())
-    seen = desk.act(ann.token, c.Resign())
-    assert (seen.acts[-1].aborted, seen.question, desk.task(ann.game)) == ("Gray resigns", None, None)
-    assert prove(desk.log(ann.game).encode()).ok
+        rooms.act(eve.token, c.Resign())
+    seen = rooms.act(ann.token, c.Resign())
+    assert (seen.acts[-1].aborted, seen.question, rooms.task(ann.game)) == ("Gray resigns", None, None)
+    assert prove(rooms.log(ann.game).encode()).ok
 
 
 @pytest.mark.parametrize(
@@ -112,18 +112,18 @@ def test_a_player_resigns(store: Store) -> None:
 )
 def test_what_is_not_there_is_refused_in_a_sentence(new: NewGame, said: str, store: Store) -> None:
     with pytest.raises(BadInput, match=said):
-        Desk(store).open_game(new, "Ann")
+        Rooms(store).open_game(new, "Ann")
 
 
 def test_the_dice_of_a_game_are_not_the_servers_to_choose(store: Store) -> None:
     """Thrown by hand they are asked for; and the server answers no choice."""
-    desk = Desk(store, Seeded(6))
+    rooms = Rooms(store, Seeded(6))
     new = NewGame("skirmish", "corners", {"Gray": "me", "Yellow": "me"}, dice=DiceSource.TYPED)
-    ticket = desk.open_game(new, "Ann")
+    ticket = rooms.open_game(new, "Ann")
     for side in ("Gray", "Yellow"):
-        desk.act(ticket.token, c.SealPick(desk.view(ticket.token).turn, "muskets", side))
+        rooms.act(ticket.token, c.SealPick(rooms.view(ticket.token).turn, "muskets", side))
     chance = random.Random(2)
-    while (question := desk.view(ticket.token).question) is not None and question.dice is None:
-        desk.act(ticket.token, c.Choose(question.turn, chance.choice(question.options[question.by[0]])))
-    question = desk.view(ticket.token).question
+    while (question := rooms.view(ticket.token).question) is not None and question.dice is None:
+        rooms.act(ticket.token, c.Choose(question.turn, chance.choice(question.options[question.by[0]])))
+    question = rooms.view(ticket.token).question
     assert question is None or question.rolls

@@ -13,9 +13,9 @@ from berthier.core.errors import BadInput
 from berthier.engine.log import BadLog
 from berthier.engine.record import HIDDEN
 from berthier.rooms import commands as c
-from berthier.rooms.desk import Desk
 from berthier.rooms.events import DiceSource
 from berthier.rooms.prove import prove
+from berthier.rooms.rooms import Rooms
 from berthier.rooms.store import Store
 from berthier.rooms.views import as_json
 from tests.core.logs import chained, unchained
@@ -38,7 +38,7 @@ def begun(store: Store, arms: tuple[str, str] = ("muskets", "sabres"), dice: Dic
 def test_the_rules_have_it_and_the_log_has_not(store: Store) -> None:
     """The game goes on; the log tells only that the choices were taken."""
     room = begun(store)
-    (act,) = room.desk.session(room.game).acts
+    (act,) = room.rooms.session(room.game).acts
     assert act.live.answers[0].picks == ("muskets", "sabres")
     assert not any(word.encode() in room.log() for word in ARMS)
     kinds = [line.kind for line in room.view("spectator").lines]
@@ -66,7 +66,7 @@ def test_something_else_hidden_leaves_every_byte_of_the_others(tmp_path: Path) -
                 own = arms[SIDES.index(seat)] if seat in SIDES else ""
                 told.setdefault((seat, own, moment), set()).add(_all_bytes(room, seat))
             play_on(room, chance)
-        room.desk.store.close()
+        room.rooms.store.close()
     assert {key: len(bytes_) for key, bytes_ in told.items()} == dict.fromkeys(told, 1)
 
 
@@ -76,7 +76,7 @@ def _all_bytes(room: Room, seat: str) -> bytes:
     assert seen.played is not None
     game = seen.played.game
     drawn = repr((game.position, game.question, seen.played.entries))
-    return msgspec.json.encode([seen.view, room.desk.told(room.game, 0), drawn])
+    return msgspec.json.encode([seen.view, room.rooms.told(room.game, 0), drawn])
 
 
 def test_a_leak_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,7 +125,7 @@ def test_another_choice_than_the_sealed_one_is_found_out(store: Store) -> None:
 def test_a_game_with_something_hidden_opens_again_and_is_not_brought_in(store: Store) -> None:
     """Another server on the same store goes on; another store cannot, before it is closed."""
     room = begun(store)
-    again = Desk(store)
+    again = Rooms(store)
     for seat in SIDES:
         assert as_json(again.view(room.tickets[seat].token)) == as_json(room.view(seat))
     with pytest.raises(BadLog, match="still hidden"):

@@ -7,9 +7,10 @@ import subprocess
 import sys
 from collections import defaultdict
 
-from berthier.rooms.desk import Desk, NewTable
 from berthier.rooms.events import DiceSource
+from berthier.rooms.opening import NewTable
 from berthier.rooms.prove import prove
+from berthier.rooms.rooms import Rooms
 from berthier.rooms.store import Store
 from tests.rooms import writer
 
@@ -19,25 +20,25 @@ ANSWERS = 1_000
 
 def test_nothing_acknowledged_is_lost(url: str) -> None:
     """Two processes with eight players on four games; killed again and again until enough answers are in."""
-    desk = Desk(Store(url))
-    tables = [desk.open_table(NewTable("six_states", f"{n}", dice=DiceSource.SERVER), "Ann") for n in range(GAMES)]
-    keys = [desk.invite(table.token, "umpire").token for table in tables for _ in range(SEATS_EACH)]
+    rooms = Rooms(Store(url))
+    tables = [rooms.open_table(NewTable("six_states", f"{n}", dice=DiceSource.SERVER), "Ann") for n in range(GAMES)]
+    keys = [rooms.invite(table.token, "umpire").token for table in tables for _ in range(SEATS_EACH)]
     chance, acknowledged, kills = random.Random(1), 0, 0
     while acknowledged < ANSWERS or kills < 3:
         last = _run_and_kill(url, keys, chance.randint(ANSWERS // 16, ANSWERS // 8))
         acknowledged += sum(len(numbers) for numbers in last.values())
         kills += 1
         for table in tables:
-            lines = desk.store.lines(table.game)  # every reading checks the chain: no gap, no torn line
+            lines = rooms.store.lines(table.game)  # every reading checks the chain: no gap, no torn line
             assert len(lines) >= max(last[table.game], default=0)
-            session = desk.session(table.game)
+            session = rooms.session(table.game)
             assert session.seq == len(lines)
-            assert prove(desk.log(table.game).encode()).ok
+            assert prove(rooms.log(table.game).encode()).ok
     for table in tables:  # and play goes on
-        seen = desk.view(table.token)
+        seen = rooms.view(table.token)
         command = writer.c.Roll(seen.turn) if seen.question else writer.c.Start("storm_ice", {"units": 1})
-        assert desk.act(table.token, command).seq > seen.seq
-    desk.store.close()
+        assert rooms.act(table.token, command).seq > seen.seq
+    rooms.store.close()
 
 
 def _run_and_kill(url: str, keys: list[str], after: int) -> dict[str, list[int]]:

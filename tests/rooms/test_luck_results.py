@@ -12,7 +12,7 @@ from berthier.engine.flow import NeverEnds
 from berthier.engine.question import Answer
 from berthier.rooms import commands as c
 from berthier.rooms.events import DiceSource
-from berthier.rooms.results import PlayedOut, ResultLuck, played_out, result_luck
+from berthier.rooms.luck import PlayedOut, ResultLuck, played_out, result_luck
 from berthier.rooms.store import Store
 from berthier.staff.fortune import Fortune, fortune
 from tests.rooms.room import Room, play_out, seat_everybody
@@ -22,7 +22,7 @@ def _judged(room: Room) -> list[ResultLuck]:
     def find(played: PlayedOut) -> Fortune:
         return fortune(played.situation, played.answers, 200_000, lambda runs: None)
 
-    return [result_luck(played, find) for played in room.desk.played_out(room.game)]
+    return [result_luck(played, find) for played in room.rooms.played_out(room.game)]
 
 
 def test_what_is_over_is_judged_in_order_and_by_seat(store: Store) -> None:
@@ -86,7 +86,7 @@ def test_what_cannot_be_known_is_a_sentence(store: Store, problem: Exception, sa
     room = seat_everybody(store, DiceSource.TYPED)
     room.start("attrition", inputs={"sp": 12})
     play_out(room, random.Random(1))
-    (played,) = played_out(room.desk.session(room.game))
+    (played,) = played_out(room.rooms.session(room.game))
 
     def refuse(_: PlayedOut) -> Fortune:
         raise problem

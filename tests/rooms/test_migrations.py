@@ -12,10 +12,10 @@ from alembic.migration import MigrationContext
 from sqlalchemy import text
 
 from berthier.core.errors import BadInput
-from berthier.rooms import schema
-from berthier.rooms.desk import Desk
-from berthier.rooms.migrate import upgrade
+from berthier.rooms import database as schema
+from berthier.rooms.database import upgrade
 from berthier.rooms.prove import prove
+from berthier.rooms.rooms import Rooms
 from berthier.rooms.store import Store
 from tests.rooms.room import play_out, seat_everybody
 
@@ -34,7 +34,7 @@ def test_opening_again_changes_nothing(any_store: Store, url: str) -> None:
     room.start()
     before = room.log()
     again = Store(url)
-    assert Desk(again).log(room.game).encode() == before
+    assert Rooms(again).log(room.game).encode() == before
     upgrade(again.engine)
     play_out(room, random.Random(1))
     again.close()
@@ -45,11 +45,11 @@ def test_an_old_file_is_brought_up_to_date(tmp_path: Path) -> None:
     file = tmp_path / "old.db"
     with sqlite3.connect(file) as connection:
         connection.executescript(OLD.read_text(encoding="utf-8"))
-    desk = Desk(Store(f"sqlite:///{file}"))
-    (game,) = desk.store.games()
-    assert prove(desk.log(game).encode()).ok
-    assert desk.session(game).acts[0].is_finished
-    with desk.store.engine.connect() as connection:
+    rooms = Rooms(Store(f"sqlite:///{file}"))
+    (game,) = rooms.store.games()
+    assert prove(rooms.log(game).encode()).ok
+    assert rooms.session(game).acts[0].is_finished
+    with rooms.store.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
 
 

@@ -11,10 +11,11 @@ import pytest
 
 from berthier.core.errors import BadInput
 from berthier.rooms import commands as c
-from berthier.rooms.desk import Desk, NewTable
 from berthier.rooms.events import DiceSource
 from berthier.rooms.fair import common_key, fair_dice, secret_commitment
+from berthier.rooms.opening import NewTable
 from berthier.rooms.prove import prove
+from berthier.rooms.rooms import Rooms
 from berthier.rooms.store import Store
 from tests.core.logs import chained, unchained
 from tests.rooms.room import Room, Seeded, play_out, seat_everybody, step
@@ -185,28 +186,28 @@ def test_the_server_commits_before_anybody_else(store: Store) -> None:
 
 
 def test_no_die_before_all_have_committed(store: Store) -> None:
-    desk = Desk(store, Seeded(1))
-    umpire = desk.open_table(NewTable("six_states", "x", ("Blue", "Red"), DiceSource.FAIR), "Ann")
-    blue = desk.join(umpire.game, "Blue", "Bob")
-    seen = desk.act(umpire.token, c.Start("storm_ice", {"units": 2}))
+    rooms = Rooms(store, Seeded(1))
+    umpire = rooms.open_table(NewTable("six_states", "x", ("Blue", "Red"), DiceSource.FAIR), "Ann")
+    blue = rooms.join(umpire.game, "Blue", "Bob")
+    seen = rooms.act(umpire.token, c.Start("storm_ice", {"units": 2}))
     with pytest.raises(BadInput, match="umpire, Blue"):
-        desk.act(umpire.token, c.Roll(seen.turn))
-    desk.act(umpire.token, c.CommitSecret(secret="a sentence of my own"))
+        rooms.act(umpire.token, c.Roll(seen.turn))
+    rooms.act(umpire.token, c.CommitSecret(secret="a sentence of my own"))
     secret = "only Blue knows this one"
-    desk.act(blue.token, c.CommitSecret(commitment=secret_commitment(umpire.game, "Blue", secret)))
+    rooms.act(blue.token, c.CommitSecret(commitment=secret_commitment(umpire.game, "Blue", secret)))
     with pytest.raises(BadInput, match="hand over their dice secret: Blue"):
-        desk.act(umpire.token, c.Roll(seen.turn))
+        rooms.act(umpire.token, c.Roll(seen.turn))
     with pytest.raises(BadInput, match="not the dice secret"):
-        desk.act(blue.token, c.HandOver("something else now"))
-    desk.act(blue.token, c.HandOver(secret))
+        rooms.act(blue.token, c.HandOver("something else now"))
+    rooms.act(blue.token, c.HandOver(secret))
     with pytest.raises(BadInput, match="handed over already"):
-        desk.act(blue.token, c.HandOver(secret))
-    desk.act(umpire.token, c.Roll(seen.turn))
+        rooms.act(blue.token, c.HandOver(secret))
+    rooms.act(umpire.token, c.Roll(seen.turn))
     with pytest.raises(BadInput, match="rolling already"):
-        desk.act(blue.token, c.CommitSecret())
-    red = desk.join(umpire.game, "Red", "Rita")
+        rooms.act(blue.token, c.CommitSecret())
+    red = rooms.join(umpire.game, "Red", "Rita")
     with pytest.raises(BadInput, match="rolling already"):
-        desk.act(red.token, c.CommitSecret())
+        rooms.act(red.token, c.CommitSecret())
 
 
 def test_an_undone_die_does_not_come_again(store: Store) -> None:

@@ -11,9 +11,10 @@ from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset, installed
 from berthier.engine.replay import verify
 from berthier.rooms import commands as c
-from berthier.rooms.desk import Desk, NewTable, Ticket
 from berthier.rooms.events import DiceSource
+from berthier.rooms.opening import NewTable, Ticket
 from berthier.rooms.prove import prove
+from berthier.rooms.rooms import Rooms
 from berthier.rooms.store import Store
 from berthier.rooms.views import View
 from tests.rooms.room import Seeded
@@ -93,12 +94,12 @@ class Restless:
         return self.chance.choice([*outcomes[-1], "nothing"]) if outcomes else "nothing"
 
 
-def _sit(desk: Desk, rules: str, dice: DiceSource) -> list[Ticket]:
-    opened = desk.open_table(NewTable(rules, "Anything goes", ("Blue", "Red"), dice), "Ann")
-    seats = [opened, *(desk.join(opened.game, seat, seat) for seat in ("Blue", "Red", "spectator"))]
+def _sit(rooms: Rooms, rules: str, dice: DiceSource) -> list[Ticket]:
+    opened = rooms.open_table(NewTable(rules, "Anything goes", ("Blue", "Red"), dice), "Ann")
+    seats = [opened, *(rooms.join(opened.game, seat, seat) for seat in ("Blue", "Red", "spectator"))]
     if dice is DiceSource.FAIR:
         for ticket in seats[:3]:
-            desk.act(ticket.token, c.CommitSecret())
+            rooms.act(ticket.token, c.CommitSecret())
     return seats
 
 
@@ -106,31 +107,31 @@ def _sit(desk: Desk, rules: str, dice: DiceSource) -> list[Ticket]:
 @pytest.mark.parametrize("rules", sorted(installed()))
 def test_anything_goes(rules: str, dice: DiceSource, store: Store) -> None:
     """Every ruleset with every kind of dice."""
-    desk, player = Desk(store, Seeded(rules + dice)), Restless(rules, rules + dice)
-    tickets = _sit(desk, rules, dice)
+    rooms, player = Rooms(store, Seeded(rules + dice)), Restless(rules, rules + dice)
+    tickets = _sit(rooms, rules, dice)
     game, done = tickets[0].game, 0
     for _ in range(STEPS):
         token = player.chance.choice(tickets).token
-        before = desk.view(token)
+        before = rooms.view(token)
         try:
-            after = desk.act(token, player.command(before))
+            after = rooms.act(token, player.command(before))
         except BadInput:
-            after = desk.view(token)
+            after = rooms.view(token)
             assert after == before, "what is refused changes nothing"
         done += after.seq > before.seq
     assert done >= STEPS // 5
-    _check(desk, store, tickets, game)
+    _check(rooms, store, tickets, game)
 
 
-def _check(desk: Desk, store: Store, tickets: list[Ticket], game: str) -> None:
-    """The log proves, each procedure's own log verifies, and a desk that starts afresh shows the same."""
+def _check(rooms: Rooms, store: Store, tickets: list[Ticket], game: str) -> None:
+    """The log proves, each procedure's own log verifies, and a rooms that starts afresh shows the same."""
     for ticket in tickets:
-        assert Desk(store).view(ticket.token) == desk.view(ticket.token)
-    session = desk.session(game)
+        assert Rooms(store).view(ticket.token) == rooms.view(ticket.token)
+    session = rooms.session(game)
     for act in session.acts:
         verdict = verify(act.log().encode())
         assert verdict.ok, verdict.problem
         assert verdict.complete == act.is_finished or act.aborted is not None
-    proof = prove(desk.log(game).encode())
+    proof = prove(rooms.log(game).encode())
     assert proof.ok, proof.problem
     assert proof.overrides == session.overrides

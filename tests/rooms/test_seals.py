@@ -82,7 +82,7 @@ def test_a_salt_is_64_digits(store: Store, salt: str) -> None:
 def test_news_of_a_seal_is_only_that_there_is_one(store: Store) -> None:
     room = seat_everybody(store)
     seen = room.start()
-    assert room.desk.told(room.game, seen.seq) == []
+    assert room.rooms.told(room.game, seen.seq) == []
     room.act("Blue", c.SealPick(seen.turn, "Charge"))
-    (line,) = room.desk.told(room.game, seen.seq)
+    (line,) = room.rooms.told(room.game, seen.seq)
     assert (line.n, line.kind, line.told) == (seen.seq + 1, "sealed choice", {"side": "attacker"})

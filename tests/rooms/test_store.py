@@ -13,14 +13,14 @@ from sqlalchemy import select, text
 
 from berthier.core.errors import BadInput
 from berthier.rooms import commands as c
+from berthier.rooms import database as schema
 from berthier.rooms import events as e
-from berthier.rooms import schema
 from berthier.rooms.chain import write_line
-from berthier.rooms.desk import Desk
-from berthier.rooms.engine import open_engine
+from berthier.rooms.database import open_engine
 from berthier.rooms.events import DiceSource
 from berthier.rooms.moves import Kept, Stale
 from berthier.rooms.prove import prove
+from berthier.rooms.rooms import Rooms
 from berthier.rooms.store import Conflict, SeatKey, Store, Writing
 from tests.rooms.room import Room, Seeded, play_out, seat_everybody
 
@@ -48,7 +48,7 @@ def test_the_same_bytes_on_both(any_store: Store, store: Store) -> None:
 
 
 def _writing(room: Room, name: str) -> Writing:
-    lines = room.desk.store.lines(room.game)
+    lines = room.rooms.store.lines(room.game)
     after = lines[-1]
     line = write_line(after.n + 1, after.at, e.Entered("umpire", name, {}), after.hash)
     kept = [Kept("umpire", f"{name:0>64}", name)]
@@ -95,7 +95,7 @@ def test_a_conflict_is_said_in_a_sentence(any_store: Store) -> None:
 
 
 def test_two_players_who_seal_at_once_are_both_in(any_store: Store) -> None:
-    """Through the desk a command is tried again on the game as it then is; both seals stand, one reveal."""
+    """Through the rooms a command is tried again on the game as it then is; both seals stand, one reveal."""
     for seed in range(6):
         room = seat_everybody(any_store, seed=seed)
         turn = room.start().turn
@@ -159,7 +159,7 @@ def test_a_line_changed_in_the_store_is_found(any_store: Store) -> None:
     with any_store.engine.begin() as connection:
         connection.execute(text("UPDATE events SET line = replace(line, 'Ann', 'Eve')"))
     with pytest.raises(BadInput, match="Line 2 of the log"):
-        Desk(any_store).view(room.tickets["umpire"].token)
+        Rooms(any_store).view(room.tickets["umpire"].token)
 
 
 def test_two_servers_see_each_other(any_store: Store, url: str) -> None:
@@ -167,7 +167,7 @@ def test_two_servers_see_each_other(any_store: Store, url: str) -> None:
     room = seat_everybody(any_store)
     other = Store(url)
     room.start()
-    assert Desk(other, Seeded(1)).view(room.tickets["Red"].token) == room.view("Red")
+    assert Rooms(other, Seeded(1)).view(room.tickets["Red"].token) == room.view("Red")
     other.close()
 
 

@@ -11,11 +11,12 @@ import msgspec
 import pytest
 from sqlalchemy import update
 
+from berthier.rooms import database as schema
 from berthier.rooms import events as e
-from berthier.rooms import schema, views
+from berthier.rooms import views
 from berthier.rooms.chain import read_lines
-from berthier.rooms.desk import Desk
 from berthier.rooms.follow import derive
+from berthier.rooms.rooms import Rooms
 from berthier.rooms.store import Store
 from tests.core.logs import unchained
 from tests.rooms.hidden import SEATS, mid_game, other_secrets, own_secrets
@@ -71,13 +72,13 @@ def test_other_secrets_in_the_store_leave_the_desk_silent(rooms: list[Room], tmp
             other = _copy(room, tmp_path / f"{room.game}{seat}.db")
             log, became = other_secrets(unchained(room.log()), room.game, chance)
             _rewrite(other, seat, log, became)
-            seen = Desk(other).view(room.tickets[seat].token)
+            seen = Rooms(other).view(room.tickets[seat].token)
             assert views.as_json(seen) == views.as_json(room.view(seat))
             other.close()
 
 
 def _copy(room: Room, file: Path) -> Store:
-    with sqlite3.connect(str(room.desk.store.engine.url.database)) as old, sqlite3.connect(file) as new:
+    with sqlite3.connect(str(room.rooms.store.engine.url.database)) as old, sqlite3.connect(file) as new:
         old.backup(new)
     return Store(f"sqlite:///{file}")
 
@@ -98,10 +99,10 @@ def _rewrite(store: Store, seat: str, log: bytes, became: dict[str, str]) -> Non
 def test_ones_own_pick_is_in_ones_own_view_only(rooms: list[Room]) -> None:
     """The check above could not see a change that no view ever shows: this one does change, for its own seat."""
     for room in rooms:
-        session = room.desk.session(room.game)
+        session = room.rooms.session(room.game)
         (seal,) = session.open_act.seals.values()
         commitment, seat = seal.event.commitment, seal.event.seat
-        own = room.desk.store.secrets(room.game, owner=seat)
+        own = room.rooms.store.secrets(room.game, owner=seat)
         other = msgspec.json.encode(e.Opening("another", "salt")).decode()
         before = views.as_json(views.view(session, seat, own))
         assert before != views.as_json(views.view(session, seat, own | {commitment: other}))

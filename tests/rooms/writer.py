@@ -7,19 +7,19 @@ import threading
 
 from berthier.core.errors import BadInput
 from berthier.rooms import commands as c
-from berthier.rooms.desk import Desk
+from berthier.rooms.rooms import Rooms
 from berthier.rooms.store import Conflict, Store
 
 LOCK = threading.Lock()
 
 
-def play(desk: Desk, token: str) -> None:
+def play(rooms: Rooms, token: str) -> None:
     """Answer for ever; a table has several players, so being too late is nothing unusual."""
     while True:
         try:
-            seen = desk.view(token)
+            seen = rooms.view(token)
             command = c.Start("storm_ice", {"units": 6}) if seen.question is None else c.Roll(seen.turn)
-            seen = desk.act(token, command)
+            seen = rooms.act(token, command)
         except (BadInput, Conflict):
             continue
         with LOCK:
@@ -28,9 +28,9 @@ def play(desk: Desk, token: str) -> None:
 
 def main(url: str, tokens: list[str]) -> None:
     """All players at once, until somebody kills us."""
-    desk = Desk(Store(url))
+    rooms = Rooms(Store(url))
     for token in tokens:
-        threading.Thread(target=play, args=(desk, token), daemon=True).start()
+        threading.Thread(target=play, args=(rooms, token), daemon=True).start()
     threading.Event().wait()
 
 

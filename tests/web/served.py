@@ -1,7 +1,7 @@
 """A real server in a process of its own, and a reader of its events.
 
 `python -m tests.web.served URL LOOK_AGAIN` serves the games at URL on a free port, says which, and allows more than
-people need; readers look for themselves after so many seconds without a bell.
+people need; readers look for themselves after so many seconds without a notice.
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ def main(url: str, look_again: str) -> None:
     import uvicorn
 
     from berthier.web.app import create_app
-    from berthier.web.games import door
+    from berthier.web.games import service as visit
 
-    door.LOOK_AGAIN = float(look_again)
+    visit.LOOK_AGAIN = float(look_again)
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # as `berthier serve` does
     listening.bind(("127.0.0.1", 0))
     listening.listen(512)

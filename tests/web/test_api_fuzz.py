@@ -12,8 +12,9 @@ from schemathesis.specs.openapi.checks import content_type_conformance, response
 
 from berthier.core.ruleset import find_ruleset
 from berthier.rooms import commands as c
-from berthier.rooms.desk import Desk, NewTable, Ticket
 from berthier.rooms.events import DiceSource
+from berthier.rooms.opening import NewTable, Ticket
+from berthier.rooms.rooms import Rooms
 from berthier.rooms.store import Store
 from berthier.web.app import create_app
 from tests.web.table import BATTLE, FREE, SIDES
@@ -50,12 +51,12 @@ def test_nor_where_the_address_is_right(case: schemathesis.Case) -> None:
 
 def _table() -> list[Ticket]:
     """A table in the middle of a battle, always another: the umpire's key, Blue's and a spectator's."""
-    desk, number = Desk(store), next(NUMBERS)
+    rooms, number = Rooms(store), next(NUMBERS)
     dice = list(DiceSource)[number % 3]
-    umpire = desk.open_table(NewTable("six_states", "fuzzed", ("Blue", "Red"), dice), "Ann")
-    others = [desk.join(umpire.game, seat, seat) for seat in ("Blue", "spectator")]
+    umpire = rooms.open_table(NewTable("six_states", "fuzzed", ("Blue", "Red"), dice), "Ann")
+    others = [rooms.join(umpire.game, seat, seat) for seat in ("Blue", "spectator")]
     if number % 2:
-        desk.act(umpire.token, c.Start("field_battle", BATTLE, sides=SIDES))
+        rooms.act(umpire.token, c.Start("field_battle", BATTLE, sides=SIDES))
     return [umpire, *others]
 
 

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 
 from bench.wire import Wire
 
-from berthier.rooms.desk import Desk, NewTable
+from berthier.rooms.opening import NewTable
 from berthier.rooms.prove import prove
+from berthier.rooms.rooms import Rooms
 from berthier.rooms.store import Store
 from tests.apart import run_apart
 from tests.web.served import serving
@@ -58,18 +59,18 @@ class Answers:
 
 
 def test_nothing_acknowledged_is_lost(url: str) -> None:
-    desk = Desk(Store(url))
-    tables = [desk.open_table(NewTable("six_states", f"{n}"), "Ann") for n in range(GAMES)]
+    rooms = Rooms(Store(url))
+    tables = [rooms.open_table(NewTable("six_states", f"{n}"), "Ann") for n in range(GAMES)]
     answers, chance = Answers([table.token for table in tables]), random.Random(1)
     for kill in range(KILLS + 1):
         with serving(url) as (at, server):
             port = int(at.rpartition(":")[2])
             run_apart(answers.give(port, server, chance.randint(100, 300) if kill < KILLS else None))
-        kept = [desk.session(table.game) for table in tables]  # every reading checks the chain: no gap, no torn line
+        kept = [rooms.session(table.game) for table in tables]  # every reading checks the chain: no gap, no torn line
         entered = [name for session in kept for name in session.roster]
         assert {f"unit {number}" for number in answers.acknowledged | answers.found} <= set(entered)
         for table in tables:
-            assert prove(desk.log(table.game).encode()).ok
+            assert prove(rooms.log(table.game).encode()).ok
     assert sorted(entered) == sorted(f"unit {number}" for number in range(ANSWERS)), "each once, none lost"
     assert len(answers.acknowledged) > ANSWERS - KILLS * AT_ONCE
-    desk.store.close()
+    rooms.store.close()

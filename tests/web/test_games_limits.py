@@ -8,11 +8,11 @@ import pytest
 from litestar.datastructures import Headers
 from litestar.testing import TestClient
 
-from berthier.rooms import desk
+from berthier.rooms import seating
 from berthier.web import work
 from berthier.web.app import create_app
-from berthier.web.games.limits import Buckets, Gate, Limits, Rate, TooOften
-from berthier.web.origin import is_foreign
+from berthier.web.games.limits import Buckets, Limiter, Limits, Rate, TooOften
+from berthier.web.middleware import is_foreign
 from tests.web.table import sit_down
 
 TABLE = {"ruleset": "six_states", "title": "x", "name": "Ann"}
@@ -41,17 +41,17 @@ def test_a_bucket_is_full_then_empty_then_fills() -> None:
 
 
 def test_a_stream_has_a_place_until_it_ends() -> None:
-    gate = Gate(Limits(streams_of_seat=1, streams_of_host=2, streams=3))
-    with gate.stream("here", "a"):
+    limiter = Limiter(Limits(streams_of_seat=1, streams_of_host=2, streams=3))
+    with limiter.stream("here", "a"):
         for host, seat in (("here", "a"), ("there", "a")):
-            with pytest.raises(TooOften), gate.stream(host, seat):
+            with pytest.raises(TooOften), limiter.stream(host, seat):
                 pass
-        with gate.stream("here", "b"):
-            with pytest.raises(TooOften), gate.stream("here", "c"):
+        with limiter.stream("here", "b"):
+            with pytest.raises(TooOften), limiter.stream("here", "c"):
                 pass
-            with gate.stream("there", "c"), pytest.raises(TooOften), gate.stream("yonder", "d"):
+            with limiter.stream("there", "c"), pytest.raises(TooOften), limiter.stream("yonder", "d"):
                 pass
-    with gate.stream("here", "a"), gate.stream("here", "b"):
+    with limiter.stream("here", "a"), limiter.stream("here", "b"):
         pass
 
 
@@ -74,7 +74,7 @@ def test_a_table_is_not_filled_with_spectators() -> None:
 
 def test_a_table_that_is_full_can_only_be_closed(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     umpire = sit_down(client)["umpire"]
-    monkeypatch.setattr(desk, "MOST_LINES", umpire.start("storm_ice", inputs={"units": 1})["seq"])
+    monkeypatch.setattr(seating, "MOST_LINES", umpire.start("storm_ice", inputs={"units": 1})["seq"])
     full = umpire.ask(do="enter", name="one more", data={})
     assert (full.status_code, "is full" in full.json()["detail"]) == (422, True)
     assert client.post(f"/api/games/{umpire.game}/seats", json={"seat": "spectator", "name": "x"}).status_code == 422

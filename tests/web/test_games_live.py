@@ -15,8 +15,8 @@ from litestar.testing import TestClient
 from berthier.rooms.store import token_hash
 from berthier.rooms.views import LineView
 from berthier.web.app import create_app
-from berthier.web.games.door import Door
 from berthier.web.games.limits import Limits
+from berthier.web.games.service import Visit
 from berthier.web.games.stream import as_event, event_stream
 from tests.patience import HANG
 from tests.web.served import events, serving
@@ -59,7 +59,7 @@ def test_every_line_in_order_and_from_where_one_left_off(tmp_path: Path) -> None
 
 
 def test_processes_on_one_postgresql_hear_each_other(postgres_store: str) -> None:
-    """An answer in one process is an event in the other, by the bell alone: within the hour nobody looks himself."""
+    """An answer in one process is an event in the other, by the notice alone: within the hour nobody looks himself."""
     with ExitStack() as stack:
         places = [stack.enter_context(serving(postgres_store, 3600))[0] for _ in range(2)]
         clients = [stack.enter_context(httpx.Client(base_url=at)) for at in places]
@@ -73,7 +73,7 @@ def test_processes_on_one_postgresql_hear_each_other(postgres_store: str) -> Non
 
 
 def test_a_bell_that_lost_its_database_rings_again(postgres_store: str) -> None:
-    """Every connection is cut; the lines written meanwhile are told once the bell is back."""
+    """Every connection is cut; the lines written meanwhile are told once notices come again."""
     with ExitStack() as stack:
         at, _ = stack.enter_context(serving(postgres_store, 3600))
         seats = sit_down(stack.enter_context(httpx.Client(base_url=at)))  # type: ignore[arg-type]
@@ -93,7 +93,7 @@ def _listen(stack: ExitStack, at: str, seat: Seat) -> Iterator[tuple[int, Any]]:
 
 
 def test_a_line_whose_bell_was_lost_still_arrives(tmp_path: Path) -> None:
-    """Two processes on one SQLite file have no bell between them; they look for themselves."""
+    """Two processes on one SQLite file have no notices between them; they look for themselves."""
     url = f"sqlite:///{tmp_path / 'games.db'}"
     with serving(url) as (one, _), serving(url) as (two, _), httpx.Client(base_url=one) as client:
         seats = sit_down(client)  # type: ignore[arg-type]
@@ -106,7 +106,7 @@ def test_a_seat_has_so_many_streams_and_no_more() -> None:
     app = create_app(limits=Limits(streams_of_seat=1))
     with TestClient(app) as client:
         token = sit_down(client)["Red"].token
-        with app.state.hall.gate.stream("testclient", token_hash(token)):
+        with app.state.service.limiter.stream("testclient", token_hash(token)):
             full = client.get(f"/seat/{token}/events")
         assert full.status_code == 429
         assert "Retry-After" in full.headers
@@ -117,16 +117,16 @@ def test_a_reader_who_leaves_gives_his_place_back() -> None:
 
     async def read(app: Litestar, token: str, most: int) -> int:
         """The number of places still taken after a reader read so many pieces and left."""
-        hall = app.state.hall
+        service = app.state.service
         events = await event_stream(
-            Request({"type": "http", "headers": [], "query_string": b""}), Door(hall, ""), token
+            Request({"type": "http", "headers": [], "query_string": b""}), Visit(service, ""), token
         )
         left = aiter(events.iterator)
         for _ in range(most):
             await anext(left)
         await left.aclose()
         del events, left
-        return sum(hall.gate._streams.values())
+        return sum(service.limiter._streams.values())
 
     app = create_app()
     with TestClient(app) as client:

@@ -11,8 +11,7 @@ from litestar.testing import TestClient
 
 from berthier.core.dice import D6, D20, Dice
 from berthier.core.words import percent
-from berthier.rooms.luck import luck_of
-from berthier.rooms.results import PlayedOut, ResultLuck
+from berthier.rooms.luck import PlayedOut, ResultLuck, luck_of
 from berthier.staff.fortune import Fared, Fortune, TurningPoint
 from berthier.staff.stated import state
 from berthier.web.games.chronicle import BARS, draw_luck

@@ -16,9 +16,9 @@ from berthier.rooms.events import DiceSource
 from berthier.rooms.looks import Look
 from berthier.rooms.store import Store
 from berthier.web.app import templates
+from berthier.web.games.entrance import qr_svg
 from berthier.web.games.muster import nouns_of
 from berthier.web.games.room import Room
-from berthier.web.games.sharing import qr_svg
 from tests.rooms.room import seat_everybody
 from tests.web.guest import join, open_table
 
@@ -65,7 +65,7 @@ def test_a_sealed_pick_changes_no_byte_of_anybody_elses_page(seat: str, tmp_path
         pages.add(page)
         own = _page(room.look("Blue"))
         assert f"look at it</summary>{pick}" in own
-        room.desk.store.close()
+        room.rooms.store.close()
     assert len(pages) == 1
 
 

@@ -16,7 +16,7 @@ from litestar import Litestar
 from berthier.rooms import events as e
 from berthier.rooms import views
 from berthier.rooms.chain import Line, read_lines
-from berthier.rooms.desk import Desk
+from berthier.rooms.rooms import Rooms
 from berthier.rooms.store import NoSuchSeat, Store
 from berthier.web.app import create_app
 from tests.apart import run_apart
@@ -41,7 +41,7 @@ class Exchanged(Store):
     """A room's store, with other secrets behind what is not shown: another log, other rows, other tokens."""
 
     def __init__(self, room: Room) -> None:
-        self.room, self.engine = room, room.desk.store.engine
+        self.room, self.engine = room, room.rooms.store.engine
         self.lines_kept, self.own = read_lines(room.log()), own_secrets(room, {})
         self.tokens = {ticket.token: seat for seat, ticket in room.tickets.items()}
 
@@ -98,7 +98,7 @@ async def _get(app: Litestar, path: str, token: str, until: bytes | None) -> byt
 
 async def _seen(app: Litestar, store: Exchanged) -> dict[tuple[str, str], bytes]:
     """Everything every seat can see of its own."""
-    app.state.hall.desk = Desk(store)  # a desk that remembers nothing of before
+    app.state.service.rooms = Rooms(store)  # a rooms that remembers nothing of before
     found = {}
     seq = store.last("")
     for seat in SEATS:
@@ -123,7 +123,7 @@ def rooms(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Room]]:
     made = [mid_game(folder, seed) for seed in range(GAMES)]
     yield made
     for room in made:
-        room.desk.store.close()
+        room.rooms.store.close()
 
 
 async def _differences(room: Room, checks: int, seed: int) -> set[tuple[str, str]]:
@@ -159,13 +159,13 @@ def test_ones_own_pick_is_seen_by_oneself_alone(rooms: list[Room]) -> None:
         async with _opened(rooms[0]) as (app, store):
             before = await _seen(app, store)
             (commitment,) = (
-                seal.event.commitment for seal in store.room.desk.session(store.room.game).act.seals.values()
+                seal.event.commitment for seal in store.room.rooms.session(store.room.game).act.seals.values()
             )
             store.own[owner][commitment] = store.own[owner][commitment].replace('"pick":"', '"pick":"not ')
             after = await _seen(app, store)
             return {key for key in before if before[key] != after[key]}
 
-    (owner,) = (seal.event.seat for seal in rooms[0].desk.session(rooms[0].game).act.seals.values())
+    (owner,) = (seal.event.seat for seal in rooms[0].rooms.session(rooms[0].game).act.seals.values())
     found = run_apart(looks())
     assert {(owner, "view"), (owner, "page")} <= found
     assert {seat for seat, _ in found} == {owner}

@@ -39,10 +39,10 @@ def memory(monkeypatch: pytest.MonkeyPatch) -> Memory:
 def test_what_is_remembered_is_what_would_be_drawn(
     client: TestClient, memory: Memory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first = [client.get(desk) for desk in DESKS]
-    again = [client.get(desk) for desk in DESKS]
+    first = [client.get(rooms) for rooms in DESKS]
+    again = [client.get(rooms) for rooms in DESKS]
     monkeypatch.setattr(Memory, "peek", lambda memory, key: None)
-    fresh = [client.get(desk) for desk in reversed(DESKS)][::-1]
+    fresh = [client.get(rooms) for rooms in reversed(DESKS)][::-1]
     for one, two, three in zip(first, again, fresh, strict=True):
         assert one.status_code == two.status_code == three.status_code
         assert one.text == two.text == three.text

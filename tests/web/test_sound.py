@@ -17,7 +17,7 @@ from berthier.cli.home import shown_address, store_address
 from berthier.rooms.store import Store, Writing
 from berthier.web.app import create_app
 from berthier.web.problems import problem_of
-from berthier.web.quiet import Quiet
+from berthier.web.serving import Quiet
 from tests.web.guest import open_table
 from tests.web.table import FREE, sit_down
 

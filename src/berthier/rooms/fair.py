@@ -9,6 +9,8 @@ digests are lower-case hexadecimal):
 - die number c:    the first byte of HMAC-SHA256(key, game "|" c "|" block), block = 0, 1, 2, …, read byte by byte,
                    that is below the largest multiple of the number of sides; its remainder by the sides, plus 1.
                    Dice of more than 256 sides read as many bytes at a time as they need, the first the highest.
+
+The server's own secrets, keys and dice come from the operating system's entropy (`Chance`).
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ import hashlib
 import hmac
 import json
 import re
+import secrets
 from collections.abc import Iterator, Mapping
 from itertools import count
 
@@ -80,3 +83,27 @@ def _words(key: bytes, game: str, number: int, width: int) -> Iterator[int]:
 
 def _sha256(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+LETTERS = "abcdefghjkmnpqrstvwxyz23456789"  # none that is easily taken for another
+CODE_LENGTH = 10
+
+
+class Chance:
+    """Entropy of the operating system, through Python's `secrets`."""
+
+    def secret(self) -> str:
+        """256 bits as 64 hexadecimal digits: a salt or a dice secret."""
+        return secrets.token_hex(32)
+
+    def token(self) -> str:
+        """A capability: who has it, has the seat."""
+        return secrets.token_urlsafe(32)
+
+    def code(self) -> str:
+        """The name of a game, also the code to join it by (49 bits)."""
+        return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+
+    def face(self, sides: int) -> int:
+        """One die."""
+        return secrets.randbelow(sides) + 1

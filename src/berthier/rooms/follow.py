@@ -1,8 +1,11 @@
-"""What may follow what: every event is checked against the session so far, in play and in proof alike."""
+"""What may follow what: every event is checked against the session so far, in play and in proof alike.
+
+A `Draft` gathers events that are to be written down together, each checked as it comes.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -10,9 +13,10 @@ from berthier.core.errors import BadInput
 from berthier.engine.log import BadLog
 from berthier.rooms import events as e
 from berthier.rooms import playing, programs, roster, seating, taking_back
-from berthier.rooms.chain import Line, read_lines
-from berthier.rooms.seats import UMPIRE, check_text
-from berthier.rooms.session import Session
+from berthier.rooms.chain import Line, read_lines, write_line
+from berthier.rooms.events import Event
+from berthier.rooms.moves import Kept
+from berthier.rooms.session import UMPIRE, Session, check_text
 
 WHILE_ASKED = (
     e.Consented,
@@ -150,3 +154,28 @@ def _override(session: Session, event: e.Overridden, line: int) -> None:
     _happen(session, event.does, line, forced=True)
     session.asked = None
     session.overrides += 1
+
+
+class Draft:
+    """What is about to be written after the last line of a game, or as its first."""
+
+    def __init__(self, clock: Callable[[], str], first: Event | None = None, session: Session | None = None) -> None:
+        self.at = clock()
+        self.after = session.seq if session is not None else 0
+        self.lines: list[Line] = []
+        self.secrets: list[Kept] = []
+        if session is None:
+            assert first is not None, "a game begins with an event"
+            line = write_line(1, self.at, first, "")
+            self.lines.append(line)
+            session = follow(None, line)
+        self.session = session
+
+    def add(self, event: Event, kept: Kept | None = None) -> Draft:
+        """One event more, with the secret behind it; `BadInput` when it may not happen now."""
+        line = write_line(self.session.seq + 1, self.at, event, self.session.lines[-1].hash)
+        follow(self.session, line)
+        self.lines.append(line)
+        if kept is not None:
+            self.secrets.append(kept)
+        return self

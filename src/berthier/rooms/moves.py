@@ -17,9 +17,8 @@ from berthier.engine.replay import as_logged
 from berthier.rooms import commands as c
 from berthier.rooms import events as e
 from berthier.rooms import fair
-from berthier.rooms.chance import Chance
-from berthier.rooms.seats import SERVER
-from berthier.rooms.session import Session
+from berthier.rooms.fair import Chance
+from berthier.rooms.session import SERVER, Session
 from berthier.rooms.taking_back import is_agreed, is_free, may_give_up
 
 

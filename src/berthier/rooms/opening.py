@@ -1,4 +1,5 @@
-"""A room whose act is a whole game: who plays which side is settled as it is opened, and the game begins at once."""
+"""How a room is opened: for procedures as they come, or for a whole game, which begins at once with everybody's side
+settled."""
 
 from __future__ import annotations
 
@@ -11,10 +12,27 @@ from berthier.core.game import Game
 from berthier.core.ruleset import Ruleset, find_ruleset
 from berthier.opponents import LEVELS
 from berthier.rooms import events as e
-from berthier.rooms.seats import UMPIRE
+from berthier.rooms.session import UMPIRE
 
 ME, OPEN = "me", "open"
 NEUTRAL = "steady"  # the level of a program that answers for a side nobody can take
+
+
+class Ticket(msgspec.Struct, frozen=True):
+    """What somebody gets who sits down: the token is shown once and never again."""
+
+    game: str
+    seat: str
+    token: str
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is settled when a table is opened."""
+
+    ruleset: str
+    title: str
+    players: tuple[str, ...] = ("attacker", "defender")
+    dice: e.DiceSource = e.DiceSource.TYPED
 
 
 class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -24,8 +24,7 @@ from berthier.rooms.events import (
 )
 from berthier.rooms.fair import check_digest, pick_commitment
 from berthier.rooms.roster import check_owners, resolved_inputs
-from berthier.rooms.seats import SERVER, Role, check_text, role_of
-from berthier.rooms.session import Session, must_be_open, must_play
+from berthier.rooms.session import SERVER, Role, Session, check_text, must_be_open, must_play, role_of
 from berthier.rooms.taking_back import may_give_up
 
 SOURCES = {DiceSource.TYPED: Source.TYPED, DiceSource.SERVER: Source.ROLLED, DiceSource.FAIR: Source.COMMITTED}

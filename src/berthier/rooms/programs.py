@@ -1,4 +1,4 @@
-"""Programs in seats: whose turn it is to think, what they think on, and the answer they give through the same door."""
+"""Programs in seats: whose turn it is to think, what they think on, and the answer they give like any seat."""
 
 from __future__ import annotations
 

@@ -10,8 +10,7 @@ from berthier.core.errors import BadInput, unknown
 from berthier.engine.replay import as_logged
 from berthier.rooms.acts import Act
 from berthier.rooms.events import Applied, Entered, Started
-from berthier.rooms.seats import UMPIRE, check_text
-from berthier.rooms.session import Session, must_play
+from berthier.rooms.session import UMPIRE, Session, check_text, must_play
 
 MOST_ENTRIES = 500
 

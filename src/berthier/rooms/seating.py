@@ -1,4 +1,4 @@
-"""How seats are taken and dice secrets committed."""
+"""How seats are taken and dice secrets committed, and for how much there is room."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from berthier.core.errors import BadInput, unknown
 from berthier.core.ruleset import find_ruleset
 from berthier.rooms.events import BroughtIn, Closed, Committed, Created, DiceSource, Fixed, SeatFreed, SeatTaken
 from berthier.rooms.fair import check_digest, pick_commitment, secret_commitment
-from berthier.rooms.seats import SERVER, SPECTATOR, UMPIRE, check_players, check_text, is_code
-from berthier.rooms.session import Session, must_play
+from berthier.rooms.session import SERVER, SPECTATOR, UMPIRE, Session, check_players, check_text, is_code, must_play
+
+MOST_LINES = 20_000  # in one game: years of Sundays
+MOST_SIZE = 8_000_000  # characters of one log
 
 
 def open_session(created: Created) -> Session:
@@ -112,3 +114,24 @@ def close(session: Session, event: Closed) -> None:
         if pick_commitment(opening.salt, session.hidden[commitment], opening.pick) != commitment:
             raise BadInput(f"What {session.hidden[commitment]} shows is not what it sealed.", "openings")
     session.closed = event
+
+
+def must_have_room(session: Session) -> None:
+    """A log without end would be read to its end by everybody who looks."""
+    if session.seq >= MOST_LINES:
+        raise BadInput(f"This table is full: it has {MOST_LINES:,} lines. Close it and open another.", "game")
+    if session.size >= MOST_SIZE:
+        raise BadInput(f"This table is full: its log has {session.size:,} bytes. Close it and open another.", "game")
+
+
+def must_be_given(session: Session, own: str, seat: str, *, sits: bool) -> None:
+    """Whether the holder of one seat may have a key to this one."""
+    if seat not in (*session.seats, SPECTATOR):
+        raise unknown("seat", seat, (*session.seats, SPECTATOR), "seat")
+    if seat == own and sits and seat != SPECTATOR:
+        return
+    if own != UMPIRE:
+        raise BadInput("Only the umpire gives out seats.", "seat", [UMPIRE])
+    if seat in session.taken:
+        said = f"The {seat} seat is taken: only who sits there can have another key to it."
+        raise BadInput(said, "seat", [each for each in session.seats if each not in session.taken])

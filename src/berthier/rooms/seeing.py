@@ -16,8 +16,7 @@ from berthier.engine.live import Live
 from berthier.engine.question import Event
 from berthier.engine.record import HIDDEN, Entry
 from berthier.rooms.acts import Act, told_only
-from berthier.rooms.seats import UMPIRE
-from berthier.rooms.session import Session
+from berthier.rooms.session import UMPIRE, Session
 
 Knows = Callable[[str], bool]
 

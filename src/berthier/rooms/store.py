@@ -15,12 +15,11 @@ from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from berthier.core.errors import BadInput
-from berthier.rooms import schema
+from berthier.rooms import database as schema
 from berthier.rooms.chain import Line, read_lines
-from berthier.rooms.engine import WRITES, open_engine
-from berthier.rooms.migrate import upgrade
+from berthier.rooms.database import WRITES, open_engine, upgrade
 from berthier.rooms.moves import Kept
-from berthier.rooms.seats import is_code
+from berthier.rooms.session import is_code
 
 
 class Conflict(Exception):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from berthier.core.errors import BadInput
 from berthier.rooms.acts import Act
 from berthier.rooms.events import AbortAsked, Aborted, Consented, Refused, UndoAsked, Undone
-from berthier.rooms.seats import SERVER, UMPIRE, check_text
-from berthier.rooms.session import Session, must_be_open, must_play
+from berthier.rooms.session import SERVER, UMPIRE, Session, check_text, must_be_open, must_play
 
 
 def last_line(session: Session, seat: str) -> int | None:

@@ -18,9 +18,8 @@ from berthier.engine.replay import as_logged
 from berthier.rooms import events as e
 from berthier.rooms.acts import RECENT, Act
 from berthier.rooms.chain import Line
-from berthier.rooms.seats import Role, role_of
 from berthier.rooms.seeing import as_seen, known, knows
-from berthier.rooms.session import Session
+from berthier.rooms.session import Role, Session, role_of
 from berthier.rooms.taking_back import is_free, last_line
 
 MOST_LINES = 40

@@ -16,7 +16,7 @@ from berthier.staff.advice import AdviceAsk
 from berthier.web.advice_view import SECONDS, advised, view_advice
 from berthier.web.cell_view import shift_names, view_cell, view_shift
 from berthier.web.desk import Desk, open_desk
-from berthier.web.sent import in_address
+from berthier.web.query import in_address
 from berthier.web.templating import Drawn, draw
 from berthier.web.work import OutOfTime, aside
 

@@ -22,7 +22,7 @@ from berthier.staff.shelf import brief, chart_data, detail, details
 from berthier.staff.situation import Situation
 from berthier.staff.worth_data import work_out
 from berthier.web import examples, lookups, shapes
-from berthier.web.advice_data import advice_data
+from berthier.web.cell_view import advice_data
 from berthier.web.odds_view import reckoned
 from berthier.web.problems import RESPONSES
 from berthier.web.shelf import open_rulesets

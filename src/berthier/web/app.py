@@ -23,18 +23,14 @@ from berthier import __version__
 from berthier.core.exact import written
 from berthier.rooms.store import Store
 from berthier.web import advise, api, matchups, pages, resolve
-from berthier.web.askers import Askers
 from berthier.web.crew import Crew
 from berthier.web.games import api as games_api
-from berthier.web.games import games_api as whole_games_api
 from berthier.web.games import pages as games_pages
-from berthier.web.games.door import provide_door
-from berthier.web.games.hall import open_hall
+from berthier.web.games import scenarios_api as whole_games_api
 from berthier.web.games.limits import Limits
-from berthier.web.headers import add_headers
-from berthier.web.origin import OwnPagesOnly
+from berthier.web.games.service import open_service, provide_visit
+from berthier.web.middleware import Askers, OwnPagesOnly, Sound, add_headers
 from berthier.web.problems import answer_problem
-from berthier.web.sound import Sound
 from berthier.web.templating import templates
 
 HERE = Path(__file__).parent
@@ -57,9 +53,9 @@ def create_app(
     """
 
     @asynccontextmanager
-    async def with_hall(app: Litestar) -> AsyncIterator[None]:
+    async def with_rooms(app: Litestar) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
-            app.state.hall = await stack.enter_async_context(open_hall(store, limits or Limits()))
+            app.state.service = await stack.enter_async_context(open_service(store, limits or Limits()))
             if crew and hasattr(os, "fork"):
                 app.state.crew = await stack.enter_async_context(Crew().working())
             yield
@@ -86,8 +82,8 @@ def create_app(
             *games_pages.HANDLERS,
             _static_files(),
         ],
-        dependencies={"door": Provide(provide_door, sync_to_thread=False)},
-        lifespan=[with_hall],
+        dependencies={"visit": Provide(provide_visit, sync_to_thread=False)},
+        lifespan=[with_rooms],
         type_encoders={Fraction: written},
         middleware=[Sound(names), OwnPagesOnly(), Askers()],
         template_config=TemplateConfig(instance=JinjaTemplateEngine.from_environment(templates())),

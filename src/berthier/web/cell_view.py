@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import msgspec
 
@@ -10,13 +11,14 @@ from berthier.core.errors import BadInput, TooMuch
 from berthier.core.exact import reread
 from berthier.core.words import label, number, percent
 from berthier.engine.flow import NeverEnds
-from berthier.staff.advice import Advice, AdviceAsk
+from berthier.staff.advice import Advice, AdviceAsk, as_data
 from berthier.staff.advice_cells import AdviceCell, WholeCell, places_of, reading, whole_cell
 from berthier.staff.advice_words import mix_words, points, value_words
 from berthier.staff.shift import Shift, names_of, shift
 from berthier.staff.situation import Situation
 from berthier.staff.solved import work_out
 from berthier.web.advice_view import BUDGET, SECONDS, advised
+from berthier.web.shapes import AdviseAsked
 from berthier.web.work import MEMORY, Deadline, key_of
 
 MOST_BARS = 8  # values of a figure beyond which it is drawn as a row of columns
@@ -164,3 +166,15 @@ def view_shift(situation: Situation, goal: str | None, name: str) -> ShiftView:
 def _signed(base: Advice, difference: float) -> str:
     shown = points(base, abs(difference))
     return shown if shown in ("0", "0.0") else f"{'+' if difference > 0 else '−'}{shown}"
+
+
+def advice_data(situation: Situation, asked: AdviseAsked) -> dict[str, Any]:
+    """Best play, and as much more of it as was asked for; every part is remembered."""
+    ask = AdviceAsk(asked.goal, asked.budget, habits=asked.habits, cells=asked.cells, every=asked.every)
+    found = advised(situation, ask)
+    shape = as_data(found, situation, asked.side)
+    if asked.cell is not None:
+        shape["cell"] = whole(situation, ask, tuple(asked.cell)).as_data()
+    if asked.shift:
+        shape["shift"] = shifted(situation, found, ask, tuple(asked.shift)).as_data()
+    return shape

@@ -19,8 +19,7 @@ from berthier.engine.question import Answer
 from berthier.staff.blanks import Blank, Kind, form_of
 from berthier.staff.situation import Situation
 from berthier.web.beginning import beginning
-from berthier.web.filled import Filled, fill
-from berthier.web.lists import edit_list
+from berthier.web.filled import Filled, edit_list, fill
 from berthier.web.query import Pairs, read_data, write_pairs
 from berthier.web.short_form import PRESET, ShortForm, apply_presets, short_form
 

@@ -12,8 +12,7 @@ from litestar.params import FromPath
 
 from berthier.core.ruleset import find_ruleset
 from berthier.staff.matchups import Grid, MatchupsAsk, fight, plan
-from berthier.web.query import write_pairs
-from berthier.web.sent import in_address
+from berthier.web.query import in_address, write_pairs
 from berthier.web.templating import Drawn, draw
 from berthier.web.work import MEMORY, Deadline, aside
 

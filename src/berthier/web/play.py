@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
 import msgspec
@@ -13,7 +14,6 @@ from berthier.engine.live import Live
 from berthier.engine.question import Answer, Asks, chosen, rolled, typed
 from berthier.staff.situation import Situation
 from berthier.web.desk import Desk
-from berthier.web.dice_box import throw
 
 FACES_SHOWN = 20  # dice with more sides are typed as a number
 
@@ -126,3 +126,8 @@ def _one_back(situation: Situation, answers: list[Answer], partial: list[str]) -
         if len(seated.game.answers) < len(answers):
             return seated
     return _seated(situation, [])
+
+
+def throw(dice: Dice) -> tuple[int, ...]:
+    """Throw these dice."""
+    return tuple(secrets.randbelow(dice.sides) + 1 for _ in range(dice.count))

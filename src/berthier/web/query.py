@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from litestar import Request
+
 from berthier.core.errors import BadInput, unknown
 from berthier.staff.blanks import Blank, Kind
 
@@ -129,3 +131,13 @@ def write_pairs(data: Any, path: str = "") -> Iterator[tuple[str, str]]:
 
 def _join(path: str, name: str) -> str:
     return f"{path}.{name}" if path else name
+
+
+def in_address(request: Request[Any, Any, Any]) -> Pairs:
+    """Names and values after the question mark."""
+    return [(name, str(value)) for name, value in request.query_params.items()]
+
+
+async def in_form(request: Request[Any, Any, Any]) -> Pairs:
+    """The text fields of a form that was sent."""
+    return [(name, value) for name, value in (await request.form()).items() if isinstance(value, str)]

@@ -22,7 +22,7 @@ from berthier.web.desk import Desk, open_desk
 from berthier.web.odds_view import AT_ONCE, OddsView, view_odds, view_rest
 from berthier.web.panel import ask_of, draw_lit, draw_panel, known_panel
 from berthier.web.play import DeskPlay, sit
-from berthier.web.sent import in_address, in_form
+from berthier.web.query import in_address, in_form
 from berthier.web.short_form import PRESET
 from berthier.web.templating import Drawn, draw
 from berthier.web.work import OutOfTime, aside

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
+import logging
 import socket
 from collections.abc import Callable
 from ipaddress import ip_address
+from time import monotonic
 
 import msgspec
 
@@ -14,6 +16,7 @@ from berthier.core.errors import BadInput
 HERE = "127.0.0.1"
 LOCAL = (HERE, "localhost", "::1")
 EVERYWHERE = ("0.0.0.0", "::", "")
+MOST, SECONDS = 30, 60.0  # lines on stderr in so many seconds
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -45,7 +48,6 @@ def serve_app(place: Place, tell: Callable[[Served], None]) -> None:
     from berthier.rooms.store import Store
     from berthier.web.app import create_app
     from berthier.web.connections import Places, open_files, protocol
-    from berthier.web.quiet import be_quiet
 
     listening = _listen_at_home(place) if place.at_home else [_listen(place.host, place.port)]
     store = Store(place.store)
@@ -145,3 +147,37 @@ def qr_code(address: str) -> str:
     drawn = io.StringIO()
     segno.make(address, error="l", micro=False).terminal(drawn, border=2, compact=True)
     return drawn.getvalue().rstrip("\n")
+
+
+class Quiet(logging.Filter):
+    """So many lines in a minute; with the first of the next minute it is told how many were left out."""
+
+    def __init__(self, most: int = MOST, seconds: float = SECONDS, clock: Callable[[], float] = monotonic) -> None:
+        super().__init__()
+        self.most, self.seconds, self.clock = most, seconds, clock
+        self._began, self._said, self._left_out = clock(), 0, 0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether this line is said."""
+        if self.clock() - self._began >= self.seconds:
+            if self._left_out:
+                record.msg = f"{record.getMessage()} ({self._left_out:,} more lines were left out before this one)"
+                record.args = ()
+            self._began, self._said, self._left_out = self.clock(), 0, 0
+        self._said += 1
+        if self._said > self.most:
+            self._left_out += 1
+            return False
+        return True
+
+
+def be_quiet() -> None:
+    """Bound all that the server's parts may say: each handler that writes, and those of libraries without one."""
+    quiet = Quiet()
+    plain = logging.StreamHandler()
+    plain.setFormatter(logging.Formatter("%(levelname)s: %(message)s"))
+    plain.addFilter(quiet)
+    logging.getLogger().addHandler(plain)
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
+        for handler in logging.getLogger(name).handlers:
+            handler.addFilter(quiet)

@@ -9,9 +9,23 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
 from berthier import __version__
+from berthier.core.notes import Cell, Fact, Ruling, Step
+from berthier.core.tally import Tally
 from berthier.core.words import flat, label, said, signed
+from berthier.engine.question import Event
+from berthier.engine.record import Entry
 from berthier.staff.figures import capital
-from berthier.web import drawing
+
+LEFT, MIDDLE, RIGHT = 8, 16, 24
+PIPS = {  # centres on a face of 32 by 32
+    1: ((MIDDLE, MIDDLE),),
+    2: ((LEFT, LEFT), (RIGHT, RIGHT)),
+    3: ((LEFT, LEFT), (MIDDLE, MIDDLE), (RIGHT, RIGHT)),
+    4: ((LEFT, LEFT), (RIGHT, LEFT), (LEFT, RIGHT), (RIGHT, RIGHT)),
+    5: ((LEFT, LEFT), (RIGHT, LEFT), (MIDDLE, MIDDLE), (LEFT, RIGHT), (RIGHT, RIGHT)),
+    6: ((LEFT, LEFT), (RIGHT, LEFT), (LEFT, MIDDLE), (RIGHT, MIDDLE), (LEFT, RIGHT), (RIGHT, RIGHT)),
+}
+KINDS = {Cell: "cell", Fact: "fact", Step: "step", Ruling: "ruling", Tally: "tally", Event: "event"}
 
 
 class Drawn(msgspec.Struct, frozen=True):
@@ -38,10 +52,15 @@ def templates() -> Environment:
         auto_reload=False,
     )
     environment.filters |= {"said": said, "label": label, "capital": capital, "signed": _minus, "flat": flat}
-    environment.filters |= {"kind": drawing.kind_of}
-    environment.globals |= {"version": __version__, "pips": drawing.PIPS}
+    environment.filters |= {"kind": kind_of}
+    environment.globals |= {"version": __version__, "pips": PIPS}
     return environment
 
 
 def _minus(value: int) -> str:
     return signed(value).replace("-", "−")
+
+
+def kind_of(entry: Entry) -> str:
+    """What a line of the record is."""
+    return KINDS[type(entry)]

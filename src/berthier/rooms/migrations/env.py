@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from berthier.rooms.schema import metadata
+from berthier.rooms.database import metadata
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
 context.run_migrations()

@@ -1,4 +1,4 @@
-"""Game rooms over HTTP: the sessions' desk for requests that come all at once, live events, and limits on both.
+"""Game rooms over HTTP: the rooms for requests that come all at once, live events, and limits on both.
 
-`hall` is what a server has once, `door` the way in for one request; the pages and the API go through the door.
+`service` has what a server has once and what each request may do; the pages and the API go through it.
 """

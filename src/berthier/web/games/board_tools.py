@@ -16,11 +16,11 @@ from berthier.boards.layers import draw_layers
 from berthier.boards.measure import draw_measured, measure
 from berthier.core.errors import BadInput, unknown
 from berthier.core.ruleset import find_ruleset
-from berthier.web.games.door import TheDoor
+from berthier.web.games.entrance import base_of
 from berthier.web.games.game_page import GamePage, game_page
 from berthier.web.games.ground import FOR_EVER, board_hash
 from berthier.web.games.room import Room
-from berthier.web.games.sharing import base_of
+from berthier.web.games.service import TheVisit
 
 Asked = Request[Any, Any, Any]
 SVG = "image/svg+xml"
@@ -71,9 +71,9 @@ def _number(request: Asked, name: str) -> float:
 
 
 @get("/seat/{token:str}/layers", include_in_schema=False)
-async def layers(request: Asked, door: TheDoor, token: FromPath[str]) -> Response[str]:
+async def layers(request: Asked, visit: TheVisit, token: FromPath[str]) -> Response[str]:
     """Layers over the board, from what this seat sees and nothing else."""
-    page = await _page(request, door, token)
+    page = await _page(request, visit, token)
     names = request.query_params.getall("show", [])[:MOST_LAYERS]
     piece = str(request.query_params.get("piece", ""))
     return Response(await to_thread.run_sync(_layers, page, names, piece), media_type=SVG)
@@ -91,9 +91,9 @@ def _layers(page: GamePage, names: list[str], piece: str) -> str:
 
 
 @get("/seat/{token:str}/then", include_in_schema=False)
-async def then(request: Asked, door: TheDoor, token: FromPath[str]) -> Template:
+async def then(request: Asked, visit: TheVisit, token: FromPath[str]) -> Template:
     """The board some steps ago: what moved in that step, what was lost, and the sentence on it."""
-    page = await _page(request, door, token)
+    page = await _page(request, visit, token)
     back = str(request.query_params.get("back", ""))
     many = int(back) if back.isascii() and back.isdigit() and len(back) < 4 else 1
     many = min(max(many, 1), len(page.steps))
@@ -101,8 +101,8 @@ async def then(request: Asked, door: TheDoor, token: FromPath[str]) -> Template:
     return Template("game_then.html", context={"room": page.room, "page": page, "back": many, "drawn": drawn})
 
 
-async def _page(request: Asked, door: TheDoor, token: str) -> GamePage:
-    seen = await door.look(token)
+async def _page(request: Asked, visit: TheVisit, token: str) -> GamePage:
+    seen = await visit.look(token)
     page = game_page(Room(seen.view, token, base_of(request), seen.played))
     if page is None:
         raise NotFoundException("There is no board here.")

@@ -14,11 +14,11 @@ from litestar.response import Template
 from berthier.core.words import number, percent
 from berthier.rooms.course import Course, Turned, curves
 from berthier.rooms.luck import Luck, total_ways
-from berthier.web.games.door import TheDoor
+from berthier.web.games.entrance import base_of
 from berthier.web.games.fortunes import view_result
 from berthier.web.games.game_page import GamePage, game_page
 from berthier.web.games.room import Room
-from berthier.web.games.sharing import base_of
+from berthier.web.games.service import TheVisit
 from berthier.web.work import aside
 
 Asked = Request[Any, Any, Any]
@@ -26,12 +26,12 @@ BARS = 61  # at most, across the drawing of a distribution
 
 
 @get("/seat/{token:str}/replay", include_in_schema=False)
-async def replay_page(request: Asked, door: TheDoor, token: FromPath[str]) -> Template:
+async def replay_page(request: Asked, visit: TheVisit, token: FromPath[str]) -> Template:
     """The table as it was after one line, and the ways to the lines before and after."""
-    seen = await door.look(token)
+    seen = await visit.look(token)
     last = seen.view.seq
     line = _line(str(request.query_params.get("line", "")), last)
-    then = seen if line == last else await door.look_at(token, line)
+    then = seen if line == last else await visit.look_at(token, line)
     room = Room(then.view, token, base_of(request), then.played)
     await to_thread.run_sync(lambda: room.charts)
     is_part = request.headers.get("HX-Target") == "replay"
@@ -39,7 +39,7 @@ async def replay_page(request: Asked, door: TheDoor, token: FromPath[str]) -> Te
     context: dict[str, Any] = {"room": room, "line": line, "last": last, "sentence": room.story[-1]}
     context |= {"page": page, "drawing": None}
     if page is not None:
-        context["drawing"] = drawing_of(page, await door.course(token), line)
+        context["drawing"] = drawing_of(page, await visit.course(token), line)
     return Template("replay_panel.html" if is_part else "replay.html", context=context)
 
 
@@ -82,14 +82,14 @@ class LuckView(msgspec.Struct, frozen=True):
 
 
 @get("/seat/{token:str}/luck", include_in_schema=False)
-async def luck_page(request: Asked, door: TheDoor, token: FromPath[str]) -> Template:
+async def luck_page(request: Asked, visit: TheVisit, token: FromPath[str]) -> Template:
     """What came of every procedure against what was to be expected, and everybody's dice against what dice do."""
-    view = await door.view(token)
+    view = await visit.view(token)
     room = Room(view, token, base_of(request))
-    found = await door.luck(view.game)
+    found = await visit.luck(view.game)
     names = {seat.seat: seat.name or "" for seat in view.seats}
     shown = await aside(partial(_drawn, found, names))
-    results = [view_result(each) for each in await door.result_luck(view.game)]
+    results = [view_result(each) for each in await visit.result_luck(view.game)]
     return Template("luck.html", context={"room": room, "shown": shown, "results": results})
 
 

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
+import segno
 from litestar import Request, get, post
 from litestar.datastructures import UploadFile
 from litestar.response import Redirect, Template
+from markupsafe import Markup
 
 from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset, installed
-from berthier.rooms.desk import NewTable
 from berthier.rooms.events import DiceSource
-from berthier.rooms.seats import SPECTATOR
+from berthier.rooms.opening import NewTable
+from berthier.rooms.session import SPECTATOR
 from berthier.rooms.store import NoSuchGame
-from berthier.web.games.door import Door, TheDoor
-from berthier.web.sent import in_form
+from berthier.web.games.service import TheVisit, Visit
+from berthier.web.query import in_form
 from berthier.web.shelf import open_rulesets
 
 Asked = Request[Any, Any, Any]
 LARGEST_LOG = 2_000_000
 NEW = {"ruleset": "", "title": "", "name": "", "players": "Blue, Red", "dice": "typed"}
+HERE_ONLY = ("127.0.0.1", "localhost", "::1")
 
 
 async def fields_of(request: Asked) -> dict[str, str]:
@@ -47,11 +51,11 @@ def _new_page(fields: dict[str, str], problem: BadInput | None = None) -> Templa
 
 
 @post("/tables/new", include_in_schema=False)
-async def open_table(request: Asked, door: TheDoor) -> Redirect | Template:
+async def open_table(request: Asked, visit: TheVisit) -> Redirect | Template:
     """Open it and go there."""
     fields = NEW | {name: value for name, value in (await fields_of(request)).items() if name in NEW}
     try:
-        ticket = await door.open_table(_table(fields), fields["name"])
+        ticket = await visit.open_table(_table(fields), fields["name"])
     except BadInput as problem:
         return _new_page(fields, problem)
     return seat_redirect(ticket.token)
@@ -70,19 +74,19 @@ def _table(fields: dict[str, str]) -> NewTable:
 
 
 @get("/join", include_in_schema=False)
-async def join_page(request: Asked, door: TheDoor) -> Template:
+async def join_page(request: Asked, visit: TheVisit) -> Template:
     """Which seats are free at the table with this code."""
     code = str(request.query_params.get("code", ""))
-    return await _join_page(door, code, {"seat": str(request.query_params.get("seat", "")), "name": ""})
+    return await _join_page(visit, code, {"seat": str(request.query_params.get("seat", "")), "name": ""})
 
 
-async def _join_page(door: Door, code: str, fields: dict[str, str], problem: str = "") -> Template:
+async def _join_page(visit: Visit, code: str, fields: dict[str, str], problem: str = "") -> Template:
     """A code is read as people write it: capitals and blanks do not matter."""
     code = "".join(code.split()).casefold()
     lobby = None
     if code:
         try:
-            lobby = await door.lobby(code)
+            lobby = await visit.lobby(code)
         except NoSuchGame as unknown_code:
             problem = problem or unknown_code.error
     context: dict[str, Any] = {
@@ -98,19 +102,19 @@ async def _join_page(door: Door, code: str, fields: dict[str, str], problem: str
 
 
 @post("/join", include_in_schema=False)
-async def join(request: Asked, door: TheDoor) -> Redirect | Template:
+async def join(request: Asked, visit: TheVisit) -> Redirect | Template:
     """Take a free seat."""
     fields = {"code": "", "seat": "", "name": ""} | await fields_of(request)
     code = "".join(fields["code"].split()).casefold()
     try:
-        ticket = await door.join(code, fields["seat"], fields["name"])
+        ticket = await visit.join(code, fields["seat"], fields["name"])
     except BadInput as problem:
-        return await _join_page(door, code, fields, problem.error)
+        return await _join_page(visit, code, fields, problem.error)
     return seat_redirect(ticket.token)
 
 
 @post("/tables/import", include_in_schema=False, request_max_body_size=LARGEST_LOG)
-async def bring_in(request: Asked, door: TheDoor) -> Redirect | Template:
+async def bring_in(request: Asked, visit: TheVisit) -> Redirect | Template:
     """Keep a game from its log; whoever brings it in is its umpire. One that is here already is shown its door."""
     form = await request.form()
     log = form.get("log")
@@ -118,12 +122,12 @@ async def bring_in(request: Asked, door: TheDoor) -> Redirect | Template:
     if not data.strip():
         raise BadInput("Choose the log of a table first: a file that ends in .jsonl.", "log")
     try:
-        return seat_redirect((await door.bring_in(data)).token)
+        return seat_redirect((await visit.bring_in(data)).token)
     except BadInput as problem:
         code = _game_of(data)
-        if problem.field != "game" or not await _is_kept(door, code):
+        if problem.field != "game" or not await _is_kept(visit, code):
             raise
-        return await _join_page(door, code, {"seat": "", "name": ""}, f"{problem.error} Come in here.")
+        return await _join_page(visit, code, {"seat": "", "name": ""}, f"{problem.error} Come in here.")
 
 
 def _game_of(log: bytes) -> str:
@@ -135,12 +139,29 @@ def _game_of(log: bytes) -> str:
         return ""
 
 
-async def _is_kept(door: Door, code: str) -> bool:
+async def _is_kept(visit: Visit, code: str) -> bool:
     try:
-        await door.lobby(code)
+        await visit.lobby(code)
     except NoSuchGame:
         return False
     return True
+
+
+def base_of(request: Request[Any, Any, Any]) -> str:
+    """The beginning of every address we give out: as the reader reached us, unless only this machine can do that."""
+    network = request.app.state.get("network")
+    if network and request.url.hostname in HERE_ONLY:
+        return str(network).rstrip("/")
+    return str(request.base_url).rstrip("/")
+
+
+@lru_cache(maxsize=256)
+def qr_svg(address: str) -> Markup:
+    """An address as a QR code, drawn with lines only: the page's policy allows no style of its own."""
+    drawn = segno.make(address, error="m", micro=False)
+    return Markup(
+        drawn.svg_inline(border=2, omitsize=True, svgclass="qr", lineclass=None, title=f"QR code of {address}")
+    )
 
 
 HANDLERS = [new_table, open_table, join_page, join, bring_in]

@@ -9,10 +9,10 @@ from itertools import pairwise
 import msgspec
 
 from berthier.core.words import number, percent
-from berthier.rooms.results import PlayedOut, ResultLuck, result_luck
+from berthier.rooms.luck import PlayedOut, ResultLuck, result_luck
 from berthier.staff.figures import capital
 from berthier.staff.fortune import Fared, Fortune, TurningPoint, fortune
-from berthier.web.games.acts import CHEAP, SECONDS
+from berthier.web.games.room import CHEAP, SECONDS
 from berthier.web.odds_view import short
 from berthier.web.work import MEMORY, Deadline, key_of
 

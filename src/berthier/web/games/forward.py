@@ -14,10 +14,10 @@ from berthier.core.game import Ahead
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.snapshots import decode_next, encode_next
 from berthier.staff.games import AHEAD, Foretold, run_forward
-from berthier.web.games.door import TheDoor
+from berthier.web.games.entrance import base_of
 from berthier.web.games.game_page import GamePage, game_page
 from berthier.web.games.room import Room
-from berthier.web.games.sharing import base_of
+from berthier.web.games.service import TheVisit
 from berthier.web.work import MEMORY, aside
 
 Asked = Request[Any, Any, Any]
@@ -30,9 +30,9 @@ def run_aside(ruleset_key: str, switches: dict[str, str], call: dict[str, Any]) 
 
 
 @get("/seat/{token:str}/ahead", include_in_schema=False)
-async def ahead_page(request: Asked, door: TheDoor, token: FromPath[str]) -> Template:
+async def ahead_page(request: Asked, visit: TheVisit, token: FromPath[str]) -> Template:
     """How long what a card shows goes on, for whoever looks at it."""
-    seen = await door.look(token)
+    seen = await visit.look(token)
     page = game_page(Room(seen.view, token, base_of(request), seen.played))
     card = str(request.query_params.get("card", ""))
     asked = [] if page is None else [one for one in page.ahead if one.card == card]

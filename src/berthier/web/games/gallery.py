@@ -15,9 +15,9 @@ from berthier.core.game import Game, GameSide, Scenario
 from berthier.core.ruleset import Ruleset
 from berthier.opponents import LEVELS
 from berthier.rooms.opening import ME, OPEN, NewGame
-from berthier.web.games.door import TheDoor
 from berthier.web.games.entrance import fields_of, seat_redirect
 from berthier.web.games.ground import ground_address
+from berthier.web.games.service import TheVisit
 from berthier.web.shelf import open_rulesets
 
 Asked = Request[Any, Any, Any]
@@ -77,11 +77,11 @@ async def _page(problem: str = "") -> Template:
 
 
 @post("/play", include_in_schema=False)
-async def begin(request: Asked, door: TheDoor) -> Redirect | Template:
+async def begin(request: Asked, visit: TheVisit) -> Redirect | Template:
     """Begin a game and go there."""
     fields = await fields_of(request)
     try:
-        ticket = await door.open_game(new_game(fields), fields.get("name", "").strip() or "You")
+        ticket = await visit.open_game(new_game(fields), fields.get("name", "").strip() or "You")
     except BadInput as problem:
         return await _page(problem.error)
     return seat_redirect(ticket.token)

@@ -77,7 +77,7 @@ class Buckets:
         return min(float(self.rate.most), level + (self.clock() - at) * self.rate.most / self.rate.seconds)
 
 
-class Gate:
+class Limiter:
     """All the allowances of a server."""
 
     def __init__(self, limits: Limits) -> None:

@@ -14,7 +14,7 @@ from berthier.core.errors import BadInput
 from berthier.core.inputs import brief, input_type, read_struct
 from berthier.core.ruleset import Procedure, Ruleset, find_ruleset
 from berthier.core.words import flat, label
-from berthier.rooms.seats import UMPIRE
+from berthier.rooms.session import UMPIRE
 from berthier.rooms.views import ActView, View
 from berthier.staff.blanks import Blank, Kind, form_of
 

@@ -12,14 +12,12 @@ from litestar.response import Redirect, Template
 from berthier.core.errors import BadInput
 from berthier.rooms import commands as c
 from berthier.rooms.views import View
-from berthier.web.filled import begin, fill
-from berthier.web.games.door import TheDoor
+from berthier.web.filled import begin, edit_list, fill
+from berthier.web.games.entrance import base_of
 from berthier.web.games.muster import Noun, models_of, noun_of, nouns_of
 from berthier.web.games.room import Room
-from berthier.web.games.sharing import base_of
-from berthier.web.lists import edit_list
-from berthier.web.query import Pairs, read_data
-from berthier.web.sent import in_address, in_form
+from berthier.web.games.service import TheVisit
+from berthier.web.query import Pairs, in_address, in_form, read_data
 
 Asked = Request[Any, Any, Any]
 PLACE = "/seat/{token:str}/roster"
@@ -41,9 +39,9 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 @get(PLACE, include_in_schema=False)
-async def roster_page(request: Asked, door: TheDoor, token: FromPath[str]) -> Template:
+async def roster_page(request: Asked, visit: TheVisit, token: FromPath[str]) -> Template:
     """The form for a new entry, or to correct one."""
-    view = await door.view(token)
+    view = await visit.view(token)
     pairs = in_address(request)
     return _page(request, view, token, _sheet(view, pairs))
 
@@ -80,16 +78,16 @@ def _noun(view: View, name: str, corrects: str) -> Noun:
 
 
 @post(PLACE, include_in_schema=False)
-async def enter(request: Asked, door: TheDoor, token: FromPath[str]) -> Redirect | Template:
+async def enter(request: Asked, visit: TheVisit, token: FromPath[str]) -> Redirect | Template:
     """Write the entry down."""
     pairs = await in_form(request)
-    view = await door.view(token)
+    view = await visit.view(token)
     sheet = _sheet(view, [pair for pair in pairs if pair[0] != "_model"])
     if any(name in ("_add", "_drop") for name, _ in pairs):
         return _page(request, view, token, sheet)
     try:
         entry = c.Enter(sheet.name.strip(), sheet.noun.read(sheet.data))
-        await door.act(token, c.Override(sheet.reason, entry) if sheet.corrects else entry)
+        await visit.act(token, c.Override(sheet.reason, entry) if sheet.corrects else entry)
     except BadInput as problem:
         return _page(request, view, token, sheet, problem)
     return Redirect(f"/seat/{token}", status_code=303)

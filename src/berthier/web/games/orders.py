@@ -17,10 +17,10 @@ from berthier.core.tally import Tally
 from berthier.engine.live import Live
 from berthier.engine.snapshots import decode_next, encode_next
 from berthier.staff.games import Started, odds_of
-from berthier.web.games.door import TheDoor
+from berthier.web.games.entrance import base_of
 from berthier.web.games.game_page import GamePage, game_page
 from berthier.web.games.room import Room
-from berthier.web.games.sharing import base_of
+from berthier.web.games.service import TheVisit
 from berthier.web.work import aside
 
 Asked = Request[Any, Any, Any]
@@ -47,9 +47,9 @@ def before(ruleset_key: str, switches: dict[str, str], call: dict[str, Any]) -> 
 
 
 @get("/seat/{token:str}/order", include_in_schema=False)
-async def order_page(request: Asked, door: TheDoor, token: FromPath[str]) -> Template:
+async def order_page(request: Asked, visit: TheVisit, token: FromPath[str]) -> Template:
     """What an order would do, for the seat that is about to give it."""
-    seen = await door.look(token)
+    seen = await visit.look(token)
     page = game_page(Room(seen.view, token, base_of(request), seen.played))
     word = str(request.query_params.get("pick", ""))
     context: dict[str, Any] = {"word": word, "label": word, "found": None, "problem": ""}

@@ -19,21 +19,19 @@ from berthier.web.games import (
     board_tools,
     chronicle,
     entrance,
-    feed,
     forward,
     gallery,
     ground,
     mustering,
     orders,
     setting_up,
+    stream,
 )
-from berthier.web.games.acts import odds_from_here
 from berthier.web.games.answers import Partial, read_answer
-from berthier.web.games.door import Door, TheDoor
-from berthier.web.games.entrance import fields_of
+from berthier.web.games.entrance import base_of, fields_of, qr_svg
 from berthier.web.games.game_page import game_page
-from berthier.web.games.room import Room
-from berthier.web.games.sharing import base_of, qr_svg
+from berthier.web.games.room import Room, odds_from_here
+from berthier.web.games.service import TheVisit, Visit
 from berthier.web.work import aside
 
 Asked = Request[Any, Any, Any]
@@ -52,8 +50,8 @@ async def _draw(request: Asked, room: Room) -> Template:
     return Template("room_regions.html" if is_part else "room.html", context=context)
 
 
-async def _seen(request: Asked, door: Door, token: str, **more: Any) -> Room:
-    seen = await door.look(token)
+async def _seen(request: Asked, visit: Visit, token: str, **more: Any) -> Room:
+    seen = await visit.look(token)
     return Room(seen.view, token, base_of(request), seen.played, **more)
 
 
@@ -65,65 +63,65 @@ async def _done(request: Asked, seen: Look, token: str) -> Template | Redirect:
 
 
 @get("/seat/{token:str}", include_in_schema=False)
-async def room_page(request: Asked, door: TheDoor, token: Token) -> Template:
+async def room_page(request: Asked, visit: TheVisit, token: Token) -> Template:
     """The room as this seat sees it."""
-    return await _draw(request, await _seen(request, door, token))
+    return await _draw(request, await _seen(request, visit, token))
 
 
 @post("/seat/{token:str}/do", include_in_schema=False, status_code=200)
-async def do(request: Asked, door: TheDoor, token: Token) -> Template | Redirect:
+async def do(request: Asked, visit: TheVisit, token: Token) -> Template | Redirect:
     """Do what a form of the room asks for; a refusal is said where it was asked."""
     fields = await fields_of(request)
     try:
-        asked = read_answer(fields, await door.view(token))
+        asked = read_answer(fields, await visit.view(token))
         if isinstance(asked, Partial):
-            return await _draw(request, await _seen(request, door, token, partial=asked.faces, answers=True))
-        seen = await door.act(token, asked)
+            return await _draw(request, await _seen(request, visit, token, partial=asked.faces, answers=True))
+        seen = await visit.act(token, asked)
     except BadInput as problem:
-        return await _draw(request, await _seen(request, door, token, problem=problem.error, answers=True))
+        return await _draw(request, await _seen(request, visit, token, problem=problem.error, answers=True))
     return await _done(request, seen, token)
 
 
 @post("/seat/{token:str}/sit", include_in_schema=False, status_code=200)
-async def sit(request: Asked, door: TheDoor, token: Token) -> Template | Redirect | Response[str]:
+async def sit(request: Asked, visit: TheVisit, token: Token) -> Template | Redirect | Response[str]:
     """Take the seat this key opens, and go on with the key that is one's own."""
     fields = await fields_of(request)
     try:
-        ticket = await door.sit(token, fields.get("name", ""))
+        ticket = await visit.sit(token, fields.get("name", ""))
     except BadInput as problem:
-        return await _draw(request, await _seen(request, door, token, problem=problem.error, answers=True))
+        return await _draw(request, await _seen(request, visit, token, problem=problem.error, answers=True))
     if "HX-Request" in request.headers:
         return Response("", headers={"HX-Redirect": f"/seat/{ticket.token}"})
     return Redirect(f"/seat/{ticket.token}", status_code=303)
 
 
 @post("/seat/{token:str}/invite", include_in_schema=False, status_code=200)
-async def invite(request: Asked, door: TheDoor, token: Token) -> Template:
+async def invite(request: Asked, visit: TheVisit, token: Token) -> Template:
     """A new key to a seat, shown once."""
     fields = await fields_of(request)
     try:
-        ticket = await door.invite(token, fields.get("seat", ""))
+        ticket = await visit.invite(token, fields.get("seat", ""))
     except BadInput as problem:
-        return await _draw(request, await _seen(request, door, token, problem=problem.error, answers=True))
+        return await _draw(request, await _seen(request, visit, token, problem=problem.error, answers=True))
     link = (ticket.seat, f"{base_of(request)}/seat/{ticket.token}")
-    return await _draw(request, await _seen(request, door, token, link=link))
+    return await _draw(request, await _seen(request, visit, token, link=link))
 
 
 @get("/seat/{token:str}/odds", include_in_schema=False)
-async def odds_here(request: Asked, door: TheDoor, token: Token) -> Template:
+async def odds_here(request: Asked, visit: TheVisit, token: Token) -> Template:
     """The exact odds of what is to come, for whoever looks."""
-    room = await _seen(request, door, token)
+    room = await _seen(request, visit, token)
     asked = odds_from_here(room.played) if room.is_open and room.played is not None else None
     found = await aside(asked) if asked is not None else "Nothing is being played."
     return Template("room_odds.html", context={"room": room, "found": found})
 
 
 @get("/seat/{token:str}/log", include_in_schema=False)
-async def download_log(door: TheDoor, token: Token) -> Stream:
+async def download_log(visit: TheVisit, token: Token) -> Stream:
     """The log of the game, to keep and to check."""
-    game, _ = await door.seat(token)
+    game, _ = await visit.seat(token)
     headers = {"Content-Disposition": f'attachment; filename="berthier-{game}.jsonl"'}
-    return Stream(await door.log_in_pieces(game), media_type="application/jsonl; charset=utf-8", headers=headers)
+    return Stream(await visit.log_in_pieces(game), media_type="application/jsonl; charset=utf-8", headers=headers)
 
 
 HANDLERS: list[ControllerRouterHandler] = [
@@ -135,8 +133,8 @@ HANDLERS: list[ControllerRouterHandler] = [
     download_log,
     *board_tools.HANDLERS,
     *entrance.HANDLERS,
-    *feed.HANDLERS,
     *forward.HANDLERS,
+    *stream.HANDLERS,
     *gallery.HANDLERS,
     *ground.HANDLERS,
     *orders.HANDLERS,

@@ -17,9 +17,9 @@ from contextlib import asynccontextmanager, suppress
 from anyio import to_thread
 
 from berthier.core.errors import BadInput
-from berthier.rooms.desk import Desk
 from berthier.rooms.programs import Task
-from berthier.web.games.bell import Bell
+from berthier.rooms.rooms import Rooms
+from berthier.web.games.notices import Notices
 
 WORKERS = 2
 LEASE = 60.0  # seconds a server has a game for its programs to itself
@@ -30,8 +30,8 @@ logger = logging.getLogger(__name__)
 class Programs:
     """The programs of one server."""
 
-    def __init__(self, desk: Desk, bell: Bell) -> None:
-        self.desk, self.bell = desk, bell
+    def __init__(self, rooms: Rooms, notices: Notices) -> None:
+        self.rooms, self.notices = rooms, notices
         self._wanted: asyncio.Queue[str] = asyncio.Queue()
         self._waiting: set[str] = set()
         self._pool: ProcessPoolExecutor | None = None
@@ -58,7 +58,7 @@ class Programs:
 
     async def _go_on(self) -> None:
         """Games that waited for a program when the last server ended."""
-        for game in await to_thread.run_sync(self.desk.store.games_with_programs):
+        for game in await to_thread.run_sync(self.rooms.store.games_with_programs):
             self.look(game)
 
     async def _play(self) -> None:
@@ -72,16 +72,16 @@ class Programs:
 
     async def _answer_all(self, game: str) -> None:
         """Answer for as long as programs are asked."""
-        while (task := await to_thread.run_sync(self.desk.task, game)) is not None:
-            if not await to_thread.run_sync(self.desk.store.lease, game, LEASE):
+        while (task := await to_thread.run_sync(self.rooms.task, game)) is not None:
+            if not await to_thread.run_sync(self.rooms.store.lease, game, LEASE):
                 return  # another server plays it
             word = await self._thought(task)
             with suppress(BadInput):  # the game went on without us
                 await to_thread.run_sync(self._give, task, word)
-            self.bell.ring(game)
+            self.notices.post(game)
 
     def _give(self, task: Task, word: str) -> None:
-        self.desk.act_for(task.game, task.seat, task.command(word))
+        self.rooms.act_for(task.game, task.seat, task.command(word))
 
     async def _thought(self, task: Task) -> str:
         try:

@@ -3,23 +3,37 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cached_property
+from collections.abc import Callable
+from functools import cached_property, partial
 from typing import Any
 
 import msgspec
 
 from berthier.core.dice import Dice, parse_dice
+from berthier.core.errors import BadInput, TooMuch
+from berthier.core.nesting import innermost
 from berthier.core.ruleset import Ruleset, find_ruleset
+from berthier.core.umpire import Next
 from berthier.core.words import in_words
+from berthier.engine.explain import Explanation, explain
+from berthier.engine.flow import NeverEnds
+from berthier.engine.question import Answer, Asks
+from berthier.engine.record import Record
+from berthier.engine.resume import resume
+from berthier.engine.snapshots import decode_next, encode_next
 from berthier.rooms.events import DiceSource
 from berthier.rooms.looks import Played
-from berthier.rooms.seats import UMPIRE, Role
+from berthier.rooms.session import UMPIRE, Role
 from berthier.rooms.views import ActView, SeatView, View
 from berthier.staff.figures import capital
-from berthier.web.charts_view import ChartView
-from berthier.web.games.acts import charts_of
+from berthier.staff.situation import Situation
+from berthier.web.charts_view import ChartView, lit_charts
 from berthier.web.games.muster import Figure, Noun, figures_of, nouns_of, places_of, told_of
 from berthier.web.games.story import DICE, Sentence, tell
+from berthier.web.odds_view import OddsView, view_rest
+
+CHEAP = 150_000  # runs of the rules that the odds beside a game may cost
+SECONDS = 6.0
 
 
 class Room(msgspec.Struct, frozen=True, dict=True):
@@ -179,3 +193,27 @@ class Room(msgspec.Struct, frozen=True, dict=True):
     def key(self, *parts: Any) -> str:
         """What a region of the page depends on, short: an unchanged one is left alone in the browser."""
         return hashlib.blake2b(msgspec.json.encode(parts, enc_hook=str), digest_size=9).hexdigest()
+
+
+def charts_of(played: Played) -> list[ChartView]:
+    """The charts in use, their cells lit; before a roll also the cells it may lead to."""
+    game, record = played.game, Record(played.entries)
+    rolls = game.question is not None and game.question.asks is Asks.ROLL
+    found = explain(game).consequences if rolls else []
+    return lit_charts(played.situation.ruleset, Explanation(record, game.question, found, game.outcome))
+
+
+def odds_from_here(played: Played) -> Callable[[], OddsView | str]:
+    """The exact odds of what is to come, as work that another process can be given."""
+    node, answers = played.game.position
+    return partial(_odds_from, played.situation, encode_next(innermost(node)), tuple(answers))
+
+
+def _odds_from(situation: Situation, node: dict[str, Any], answers: tuple[Answer, ...]) -> OddsView | str:
+    """The odds of what is being played, a battle inside a game; a sentence where that is too much while people wait."""
+    inner = decode_next(node, situation.ruleset.package)
+    rest = Next(resume, inner, answers) if answers else inner
+    try:
+        return view_rest(situation, rest, rest, CHEAP, SECONDS)
+    except (TooMuch, NeverEnds, BadInput):
+        return "The exact odds from here are too much to work out while everybody waits."

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import random
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -11,27 +12,33 @@ from litestar import Request, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
+from berthier.core.dice import parse_dice
 from berthier.core.errors import BadInput, TooMuch
 from berthier.engine.flow import NeverEnds
+from berthier.engine.live import Live
+from berthier.engine.question import Answer, Question, chosen, typed
 from berthier.rooms import commands as c
+from berthier.rooms.session import UMPIRE
 from berthier.rooms.views import View
 from berthier.staff.reckoning import OddsAsk
+from berthier.staff.situation import Situation
 from berthier.web.beginning import beginning
 from berthier.web.desk import Desk, open_desk
-from berthier.web.games.door import TheDoor
+from berthier.web.games.entrance import base_of
 from berthier.web.games.muster import fitting, told_of
 from berthier.web.games.room import Room
-from berthier.web.games.sharing import base_of
-from berthier.web.games.sides import seated, sides_of
+from berthier.web.games.service import TheVisit
 from berthier.web.odds_view import view_odds
-from berthier.web.sent import in_address, in_form
-from berthier.web.work import aside
+from berthier.web.query import in_address, in_form
+from berthier.web.work import MEMORY, aside, key_of
 
 Asked = Request[Any, Any, Any]
 Pairs = Iterable[tuple[str, str]]
 START = "/seat/{token:str}/start"
 PLACE = START + "/{procedure:str}"
 FROM, SIDE = "_from.", "_side."
+GAMES = 6
+MOST_ANSWERS = 40
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -58,26 +65,26 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 @get(START, include_in_schema=False)
-async def choose_procedure(request: Asked, door: TheDoor, token: FromPath[str]) -> Redirect:
+async def choose_procedure(request: Asked, visit: TheVisit, token: FromPath[str]) -> Redirect:
     """From the list of procedures to the one that was picked."""
-    view = await door.view(token)
+    view = await visit.view(token)
     ruleset = Room(view, token, "").ruleset
     procedure = ruleset.procedure(str(request.query_params.get("procedure", "")))
     return Redirect(f"/seat/{token}/start/{procedure.name}", status_code=303)
 
 
 @get(PLACE, include_in_schema=False)
-async def setup_page(request: Asked, door: TheDoor, token: FromPath[str], procedure: FromPath[str]) -> Template:
+async def setup_page(request: Asked, visit: TheVisit, token: FromPath[str], procedure: FromPath[str]) -> Template:
     """The form."""
-    view = await door.view(token)
+    view = await visit.view(token)
     pairs = in_address(request)
     return _page(request, view, token, _setup(view, procedure, pairs))
 
 
 @get(f"{PLACE}/odds", include_in_schema=False)
-async def setup_odds(request: Asked, door: TheDoor, token: FromPath[str], procedure: FromPath[str]) -> Template:
+async def setup_odds(request: Asked, visit: TheVisit, token: FromPath[str], procedure: FromPath[str]) -> Template:
     """The exact odds before anybody commits to anything."""
-    view = await door.view(token)
+    view = await visit.view(token)
     setup = _setup(view, procedure, in_address(request))
     room = Room(view, token, base_of(request))
     try:
@@ -89,15 +96,15 @@ async def setup_odds(request: Asked, door: TheDoor, token: FromPath[str], proced
 
 
 @post(PLACE, include_in_schema=False)
-async def begin(request: Asked, door: TheDoor, token: FromPath[str], procedure: FromPath[str]) -> Redirect | Template:
+async def begin(request: Asked, visit: TheVisit, token: FromPath[str], procedure: FromPath[str]) -> Redirect | Template:
     """Begin it, and back to the room."""
     pairs = await in_form(request)
-    view = await door.view(token)
+    view = await visit.view(token)
     setup = _setup(view, procedure, [pair for pair in pairs if pair[0] != "_example"])
     if any(name in ("_add", "_drop", "_again") for name, _ in pairs):
         return _page(request, view, token, setup)
     try:
-        await door.act(token, setup.command)
+        await visit.act(token, setup.command)
     except BadInput as problem:
         return _page(request, view, token, setup, problem)
     return Redirect(f"/seat/{token}", status_code=303)
@@ -140,6 +147,45 @@ def _sides(desk: Desk) -> tuple[str, ...]:
     except BadInput:  # the form is not right yet; who plays can be said all the same, as in a form that is
         least = msgspec.structs.replace(desk, data=beginning(desk.ruleset, desk.procedure), switches={}, choose={})
         return sides_of(least.situation)
+
+
+def sides_of(situation: Situation) -> tuple[str, ...]:
+    """The sides in the order in which they are first asked; goals name some that may not be."""
+    return MEMORY.recall(key_of("sides", situation), lambda: _played_out(situation))
+
+
+def _played_out(situation: Situation) -> tuple[str, ...]:
+    found: dict[str, None] = {}
+    for seed in range(GAMES):
+        game: Live[Any] = Live(situation.call, situation.switches)
+        generator = random.Random(seed)
+        while game.question is not None and len(game.answers) < MOST_ANSWERS:
+            found |= dict.fromkeys(game.question.by)
+            try:
+                game.answer(_any(game.question, generator))
+            except BadInput:
+                break
+    found |= {str(goal.side): None for goal in situation.procedure.goals}
+    return tuple(found)
+
+
+def _any(question: Question, generator: random.Random) -> Answer:
+    if question.dice is not None:
+        dice = parse_dice(question.dice)
+        return typed(*(generator.randint(1, dice.sides) for _ in range(dice.count)))
+    return chosen(*(generator.choice(options) for options in question.options))
+
+
+def seated(view: View, sides: tuple[str, ...], asked: Mapping[str, str]) -> dict[str, str]:
+    """Which seat plays which side: as asked, else the seat of that name, else the players in order."""
+    seats = [seat.seat for seat in view.seats]
+    players = [seat for seat in seats if seat != UMPIRE]
+    given: dict[str, str] = {}
+    for place, side in enumerate(sides):
+        same = next((seat for seat in players if seat.casefold() == side.casefold()), None)
+        in_order = players[place] if place < len(players) else UMPIRE
+        given[side] = asked[side] if asked.get(side) in seats else same or in_order
+    return given
 
 
 HANDLERS = [choose_procedure, setup_page, setup_odds, begin]

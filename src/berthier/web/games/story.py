@@ -9,7 +9,7 @@ import msgspec
 
 from berthier.core.ruleset import Ruleset, find_ruleset
 from berthier.core.words import in_words, label
-from berthier.rooms.seats import SERVER
+from berthier.rooms.session import SERVER
 from berthier.rooms.views import LineView, View
 from berthier.staff.figures import capital
 

@@ -9,26 +9,30 @@ from typing import Any
 from weakref import finalize
 
 import msgspec
-from litestar import Request
+from litestar import Request, Response, get
 from litestar.exceptions import ValidationException
+from litestar.params import FromPath
 from litestar.response import Stream
+from markupsafe import escape
 
 from berthier.rooms.store import token_hash
 from berthier.rooms.views import LineView
-from berthier.web.games.door import Door
+from berthier.web.games.entrance import base_of
+from berthier.web.games.service import TheVisit, Visit
 
 HEARTBEAT = 15.0  # seconds: proxies and phones drop what is silent for longer
 RETRY = b"retry: 2000\n\n"
 MEDIA = "text/event-stream; charset=utf-8"
+ATOM = "application/atom+xml; charset=utf-8"
 
 
-async def event_stream(request: Request[Any, Any, Any], door: Door, token: str) -> Stream:
+async def event_stream(request: Request[Any, Any, Any], visit: Visit, token: str) -> Stream:
     """The stream of a seat. It goes on after the line that `Last-Event-ID` (or `after` in the address) names."""
     after = _after(request)
-    game, _ = await door.seat(token)
+    game, _ = await visit.seat(token)
     place = ExitStack()
-    place.enter_context(door.gate.stream(request.client.host if request.client else "", token_hash(token)))
-    events = _events(door, game, after, place)
+    place.enter_context(visit.limiter.stream(request.client.host if request.client else "", token_hash(token)))
+    events = _events(visit, game, after, place)
     finalize(events, place.close)  # a reader who is gone before the first event leaves his place too
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return Stream(events, media_type=MEDIA, headers=headers)
@@ -41,13 +45,13 @@ def _after(request: Request[Any, Any, Any]) -> int:
     return int(said)
 
 
-async def _events(door: Door, game: str, after: int, place: ExitStack) -> AsyncIterator[bytes]:
+async def _events(visit: Visit, game: str, after: int, place: ExitStack) -> AsyncIterator[bytes]:
     with place:
         yield RETRY
-        async with door.watch(game) as watch:
+        async with visit.watch(game) as watch:
             spoken = monotonic()
             while True:
-                for line in await door.told(game, after):
+                for line in await visit.told(game, after):
                     yield as_event(line)
                     after, spoken = line.n, monotonic()
                 if not await watch.wait() and monotonic() - spoken >= HEARTBEAT:
@@ -58,3 +62,26 @@ async def _events(door: Door, game: str, after: int, place: ExitStack) -> AsyncI
 def as_event(line: LineView) -> bytes:
     """A line as one event: JSON has no line break in it, so its data is one line too."""
     return b"id: %d\nevent: line\ndata: %s\n\n" % (line.n, msgspec.json.encode(line))
+
+
+@get("/seat/{token:str}/feed.atom", include_in_schema=False)
+async def feed(request: Request[Any, Any, Any], visit: TheVisit, token: FromPath[str]) -> Response[str]:
+    """One entry for each time this seat is asked: its id is the turn, so that a reader tells it once."""
+    view = await visit.view(token)
+    place, at = f"{base_of(request)}/seat/{token}", view.lines[-1].at
+    entry = ""
+    if view.question is not None and view.question.options:
+        said = escape(f"Your move: {view.question.words}")
+        entry = (
+            f"<entry><title>{said}</title><id>urn:berthier:{view.game}:{view.seat}:{view.turn}</id>"
+            f'<updated>{at}</updated><link href="{place}"/><summary>{escape(view.title)}</summary></entry>'
+        )
+    text = (
+        '<?xml version="1.0" encoding="utf-8"?><feed xmlns="http://www.w3.org/2005/Atom">'
+        f"<title>{escape(view.title)}: {escape(view.seat)}</title><id>urn:berthier:{view.game}:{view.seat}</id>"
+        f'<updated>{at}</updated><link href="{place}"/><author><name>Berthier</name></author>{entry}</feed>'
+    )
+    return Response(text, media_type=ATOM)
+
+
+HANDLERS = [feed]

@@ -12,11 +12,13 @@ import pytest
 from berthier.core.errors import BadInput
 from berthier.engine.replay import verify
 from berthier.rooms import commands as c
-from berthier.rooms import desk as desk_module
-from berthier.rooms.desk import Desk, NewTable
+from berthier.rooms import rooms as rooms_module
+from berthier.rooms import seating
 from berthier.rooms.events import DiceSource
 from berthier.rooms.moves import Stale
+from berthier.rooms.opening import NewTable
 from berthier.rooms.prove import prove
+from berthier.rooms.rooms import Rooms
 from berthier.rooms.store import Store
 from tests.rooms.room import BATTLE, SIDES, Seeded, play_out, seat_everybody, step
 
@@ -29,7 +31,7 @@ def test_a_game_of_three_procedures(store: Store, dice: DiceSource) -> None:
         room.start()
         play_out(room, random.Random(str(dice)))
     room.start("capital_range", inputs={"from": "Blue", "to": "Red"})  # a look-up asks nothing: over at once
-    session = room.desk.session(room.game)
+    session = room.rooms.session(room.game)
     assert [act.is_finished for act in session.acts] == [True, True, True]
     for act in session.acts:
         verdict = verify(act.log().encode())
@@ -37,30 +39,30 @@ def test_a_game_of_three_procedures(store: Store, dice: DiceSource) -> None:
 
 
 def test_the_same_game_after_a_restart(store: Store) -> None:
-    """Nothing but the store is needed: another desk shows the same bytes in the middle of a game."""
+    """Nothing but the store is needed: another rooms shows the same bytes in the middle of a game."""
     room = seat_everybody(store)
     room.start()
     step(room, random.Random(1))
     for ticket in room.tickets.values():
-        assert Desk(Store(str(store.engine.url))).view(ticket.token) == room.desk.view(ticket.token)
+        assert Rooms(Store(str(store.engine.url))).view(ticket.token) == room.rooms.view(ticket.token)
 
 
 def test_a_seat_is_taken_once(store: Store) -> None:
     room = seat_everybody(store)
     with pytest.raises(BadInput, match="taken already") as refusal:
-        room.desk.join(room.game, "Blue", "Eve")
+        room.rooms.join(room.game, "Blue", "Eve")
     assert (refusal.value.field, refusal.value.allowed) == ("seat", ["spectator"])
     with pytest.raises(BadInput, match="no seat called 'Green'"):
-        room.desk.join(room.game, "Green", "Eve")
+        room.rooms.join(room.game, "Green", "Eve")
     with pytest.raises(BadInput, match="There is no game"):
-        room.desk.join("nowhere", "Blue", "Eve")
-    assert room.desk.join(room.game, "spectator", "another").seat == "spectator"
+        room.rooms.join("nowhere", "Blue", "Eve")
+    assert room.rooms.join(room.game, "spectator", "another").seat == "spectator"
 
 
 @pytest.mark.parametrize("players", [(), ("Blue", "blue"), ("umpire",), ("Server",), ("a.b",), tuple("abcdefghi")])
 def test_seats_that_cannot_be(store: Store, players: tuple[str, ...]) -> None:
     with pytest.raises(BadInput) as refusal:
-        Desk(store).open_table(NewTable("six_states", "x", players), "Ann")
+        Rooms(store).open_table(NewTable("six_states", "x", players), "Ann")
     assert refusal.value.field == "players"
     assert store.games() == []
 
@@ -76,27 +78,27 @@ def test_tokens_are_hashed_at_rest(store: Store) -> None:
         assert ticket.token.encode() not in files
         assert hashlib.sha256(ticket.token.encode()).hexdigest().encode() in kept
     with pytest.raises(BadInput, match="opens no seat"):
-        room.desk.view("token-of-nobody")
+        room.rooms.view("token-of-nobody")
 
 
 def test_an_invitation_opens_the_seat(store: Store) -> None:
-    desk = Desk(store, Seeded(3))
-    umpire = desk.open_table(NewTable("six_states", "x"), "Ann")
-    link = desk.invite(umpire.token, "attacker")
-    own = desk.sit(link.token, "Bob")
-    assert [seat.name for seat in desk.view(umpire.token).seats] == ["Ann", "Bob", None]
+    rooms = Rooms(store, Seeded(3))
+    umpire = rooms.open_table(NewTable("six_states", "x"), "Ann")
+    link = rooms.invite(umpire.token, "attacker")
+    own = rooms.sit(link.token, "Bob")
+    assert [seat.name for seat in rooms.view(umpire.token).seats] == ["Ann", "Bob", None]
     with pytest.raises(BadInput, match="opens no seat"):
-        desk.view(link.token)  # whoever made the invitation has no key to the seat
+        rooms.view(link.token)  # whoever made the invitation has no key to the seat
     with pytest.raises(BadInput, match="The attacker seat is taken"):
-        desk.invite(umpire.token, "attacker")
+        rooms.invite(umpire.token, "attacker")
     with pytest.raises(BadInput, match="You sit here already"):
-        desk.sit(own.token, "Bob again")
-    second = desk.invite(own.token, "attacker")
-    assert desk.view(second.token).seat == "attacker"
+        rooms.sit(own.token, "Bob again")
+    second = rooms.invite(own.token, "attacker")
+    assert rooms.view(second.token).seat == "attacker"
     with pytest.raises(BadInput, match="Only the umpire"):
-        desk.invite(own.token, "defender")
+        rooms.invite(own.token, "defender")
     with pytest.raises(BadInput, match="no seat called"):
-        desk.invite(umpire.token, "Green")
+        rooms.invite(umpire.token, "Green")
 
 
 def test_spectators_only_look(store: Store) -> None:
@@ -202,14 +204,14 @@ def test_abort_is_recorded_with_its_reason(store: Store) -> None:
 
 def test_an_empty_seat_is_played_by_the_umpire(store: Store) -> None:
     """One person at one machine can play both sides."""
-    desk = Desk(store, Seeded(4))
-    umpire = desk.open_table(NewTable("six_states", "Alone", ("Blue", "Red"), DiceSource.SERVER), "Ann")
-    seen = desk.act(umpire.token, c.Start("field_battle", BATTLE, sides=SIDES))
+    rooms = Rooms(store, Seeded(4))
+    umpire = rooms.open_table(NewTable("six_states", "Alone", ("Blue", "Red"), DiceSource.SERVER), "Ann")
+    seen = rooms.act(umpire.token, c.Start("field_battle", BATTLE, sides=SIDES))
     assert set(seen.question.options) == {"attacker", "defender"}
     with pytest.raises(BadInput, match="Say for which side"):
-        desk.act(umpire.token, c.SealPick(seen.turn, "Charge"))
-    desk.act(umpire.token, c.SealPick(seen.turn, "Charge", "attacker"))
-    seen = desk.act(umpire.token, c.SealPick(seen.turn, "Skirmish"))
+        rooms.act(umpire.token, c.SealPick(seen.turn, "Charge"))
+    rooms.act(umpire.token, c.SealPick(seen.turn, "Charge", "attacker"))
+    seen = rooms.act(umpire.token, c.SealPick(seen.turn, "Skirmish"))
     assert seen.question.dice == "2d6"
 
 
@@ -218,7 +220,7 @@ def test_a_log_can_be_taken_elsewhere(store: Store, tmp_path_factory: pytest.Tem
     room = seat_everybody(store)
     room.start()
     step(room, random.Random(1))
-    other = Desk(Store(f"sqlite:///{tmp_path_factory.mktemp('other') / 'games.db'}"), Seeded(9))
+    other = Rooms(Store(f"sqlite:///{tmp_path_factory.mktemp('other') / 'games.db'}"), Seeded(9))
     ticket = other.bring_in(room.log())
     log = other.log(ticket.game).encode()
     assert log.startswith(room.log())
@@ -246,7 +248,7 @@ def test_a_view_is_of_its_moment(store: Store) -> None:
 
 
 def test_a_refused_command_does_not_linger(store: Store) -> None:
-    """Not on the shelf of sessions either: half of an override that fails is not seen afterwards."""
+    """Not in the cache of sessions either: half of an override that fails is not seen afterwards."""
     room = seat_everybody(store)
     room.act("umpire", c.Enter("Fleet", {"nsp": 3}))
     seen = room.start("storm_ice", inputs={"units": 1})
@@ -254,7 +256,7 @@ def test_a_refused_command_does_not_linger(store: Store) -> None:
         seen = room.act("umpire", c.Roll(seen.turn))
     with pytest.raises(BadInput):
         room.act("umpire", c.Apply(1, {"Fleet.a": next(iter(seen.acts[0].outcome)), "Nobody.b": "nothing"}))
-    assert room.view("umpire") == Desk(store).view(room.tickets["umpire"].token)
+    assert room.view("umpire") == Rooms(store).view(room.tickets["umpire"].token)
     assert room.view("umpire").roster == {"Fleet": {"nsp": 3}}
 
 
@@ -268,13 +270,13 @@ def test_commands_read_from_json() -> None:
 
 
 def test_an_invitation_is_void_once_its_seat_is_taken(store: Store) -> None:
-    desk = Desk(store, Seeded(4))
-    umpire = desk.open_table(NewTable("six_states", "x"), "Ann")
-    links = [desk.invite(umpire.token, "attacker") for _ in range(3)]
-    desk.join(umpire.game, "attacker", "Bob")
+    rooms = Rooms(store, Seeded(4))
+    umpire = rooms.open_table(NewTable("six_states", "x"), "Ann")
+    links = [rooms.invite(umpire.token, "attacker") for _ in range(3)]
+    rooms.join(umpire.game, "attacker", "Bob")
     for link in links:
         with pytest.raises(BadInput, match="opens no seat"):
-            desk.sit(link.token, "Eve")
+            rooms.sit(link.token, "Eve")
 
 
 def test_a_seal_opens_only_to_the_key_that_made_it(store: Store) -> None:
@@ -282,23 +284,23 @@ def test_a_seal_opens_only_to_the_key_that_made_it(store: Store) -> None:
     seen = room.start()
     room.act("Blue", c.SealPick(seen.turn, "Charge"))
     assert room.view("Blue").question.picks["attacker"].pick == "Charge"
-    other = room.desk.invite(room.tickets["Blue"].token, "Blue")
-    assert room.desk.view(other.token).question.picks == {}
-    assert room.desk.view(other.token).question.sealed == ["attacker"]
+    other = room.rooms.invite(room.tickets["Blue"].token, "Blue")
+    assert room.rooms.view(other.token).question.picks == {}
+    assert room.rooms.view(other.token).question.sealed == ["attacker"]
 
 
 def test_spectators_leave_room_for_players(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(desk_module, "MOST_WATCHERS", 5)
+    monkeypatch.setattr(rooms_module, "MOST_WATCHERS", 5)
     room = seat_everybody(store)
-    link = room.desk.invite(room.tickets["umpire"].token, "spectator")
-    sitting = room.desk.sit(link.token, "Eve")
+    link = room.rooms.invite(room.tickets["umpire"].token, "spectator")
+    sitting = room.rooms.sit(link.token, "Eve")
     for token in (sitting.token, room.tickets["spectator"].token):
         with pytest.raises(BadInput, match="You sit here already"):
-            room.desk.sit(token, "Eve once more")
+            room.rooms.sit(token, "Eve once more")
     for number in range(3):
-        room.desk.join(room.game, "spectator", f"Eve {number}")
+        room.rooms.join(room.game, "spectator", f"Eve {number}")
     with pytest.raises(BadInput, match="5 look on here already"):
-        room.desk.join(room.game, "spectator", "Eve")
+        room.rooms.join(room.game, "spectator", "Eve")
     room.start()
 
 
@@ -306,7 +308,7 @@ def test_a_game_has_so_many_bytes_and_a_line_has_fewer(store: Store, monkeypatch
     room = seat_everybody(store)
     with pytest.raises(BadInput, match="too long for one line"):
         room.act("Blue", c.Enter("I Corps", {"words": ["x" * 300] * 110}))
-    monkeypatch.setattr(desk_module, "MOST_SIZE", len(room.log()) - 10)
+    monkeypatch.setattr(seating, "MOST_SIZE", len(room.log()) - 10)
     with pytest.raises(BadInput, match="This table is full: its log has"):
         room.act("Blue", c.Enter("I Corps", {"sp": 9}))
     room.act("umpire", c.Close())

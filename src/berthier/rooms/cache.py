@@ -1,4 +1,4 @@
-"""A shelf of sessions, so that a long game is not derived from its first line with every answer.
+"""The sessions opened last, so that a long game is not derived from its first line with every answer.
 
 A session is in one caller's hands at a time: others who want the same game wait for it, which is shorter than deriving
 it. It goes back only when it is what the store has; one that a refused event may have touched is dropped, and opened
@@ -35,7 +35,7 @@ class Place:
         self.snapshot = 0
 
 
-class Shelf:
+class SessionCache:
     """The sessions opened last, each as far as it has come."""
 
     def __init__(self, store: Store) -> None:

@@ -1,7 +1,7 @@
-"""The bell: tells everybody who watches a game, in this process or another, that it has moved on.
+"""The notices: tells everybody who watches a game, in this process or another, that it has moved on.
 
 It rings through one channel of Litestar's backends: in memory, or PostgreSQL's LISTEN and NOTIFY. What it says is only
-which games; the lines are read from the store, so a ring that is lost or comes twice loses and doubles nothing.
+which games; the lines are read from the store, so one that is lost or comes twice loses and doubles nothing.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ AGAIN = 2.0  # seconds until a lost connection is tried again
 logger = logging.getLogger(__name__)
 
 
-class Bell:
+class Notices:
     """One for each process."""
 
     def __init__(self, backend: ChannelsBackend) -> None:
         self.backend = backend
         self._hearing: dict[str, set[asyncio.Event]] = defaultdict(set)
-        self._rung: dict[str, None] = {}
+        self._posted: dict[str, None] = {}
         self._wanted = asyncio.Event()
 
     @asynccontextmanager
     async def working(self) -> AsyncIterator[None]:
-        """Rings and hears for as long as the server lives."""
+        """Sends and hears for as long as the server lives."""
         await self._start()
         tasks = [asyncio.create_task(self._hear()), asyncio.create_task(self._send())]
         try:
@@ -46,9 +46,9 @@ class Bell:
             with suppress(Exception):  # a connection that is gone cannot be closed well
                 await self.backend.on_shutdown()
 
-    def ring(self, game: str) -> None:
-        """A game has moved on. Rings that come together are sent together."""
-        self._rung[game] = None
+    def post(self, game: str) -> None:
+        """A game has moved on. Notices that come together are sent together."""
+        self._posted[game] = None
         self._wanted.set()
 
     @contextmanager
@@ -98,7 +98,7 @@ class Bell:
         while True:
             await self._wanted.wait()
             self._wanted.clear()
-            games, self._rung = list(self._rung), {}
+            games, self._posted = list(self._posted), {}
             for start in range(0, len(games), MOST_AT_ONCE):
                 try:
                     message = " ".join(games[start : start + MOST_AT_ONCE]).encode()
@@ -108,7 +108,7 @@ class Bell:
 
 
 def backend_of(engine: Engine) -> ChannelsBackend:
-    """PostgreSQL carries the bell between processes; a SQLite file is one process's own."""
+    """PostgreSQL carries notices between processes; a SQLite file is one process's own."""
     if engine.dialect.name != "postgresql":
         return MemoryChannelsBackend()
     from litestar.channels.backends.psycopg import PsycoPgChannelsBackend

@@ -14,7 +14,7 @@ from berthier.core.ruleset import find_ruleset
 from berthier.rooms.opening import NewGame
 from berthier.staff.games import listed
 from berthier.web import examples
-from berthier.web.games.door import TheDoor
+from berthier.web.games.service import TheVisit
 from berthier.web.games.shapes import PlayAsked, TicketShape, ticket_shape
 from berthier.web.problems import GAME_RESPONSES
 from berthier.web.shelf import open_rulesets
@@ -56,10 +56,10 @@ def board(ruleset: FromPath[str], scenario: FromPath[str]) -> BoardShape:
 
 
 @post("/play", summary="Begin a whole game", responses=GAME_RESPONSES)
-async def play(door: TheDoor, data: Annotated[PlayAsked, examples.PLAY]) -> TicketShape:
+async def play(visit: TheVisit, data: Annotated[PlayAsked, examples.PLAY]) -> TicketShape:
     """A room in which the game begins at once; the token is that of the first of your sides, or the umpire's."""
     new = NewGame(data.ruleset, data.scenario, data.seats)
-    return ticket_shape(await door.open_game(new, data.name))
+    return ticket_shape(await visit.open_game(new, data.name))
 
 
 HANDLERS: list[ControllerRouterHandler] = [Router("/api", route_handlers=[scenarios, board, play], tags=["games"])]

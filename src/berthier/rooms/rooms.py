@@ -1,7 +1,7 @@
-"""The desk: where tables are opened and seats are taken, and where everything a seat does is written down.
+"""The rooms of one store: tables are opened, seats taken, and everything a seat does is checked and written down.
 
-Nothing is kept between two calls that the store does not have: sessions are derived from its events, at most on a
-shelf as far as they were derived last.
+Nothing is kept between two calls that the store does not have: sessions are derived from its events, at most cached as
+far as they were derived last.
 """
 
 from __future__ import annotations
@@ -12,43 +12,31 @@ from typing import TypeVar
 
 import msgspec
 
-from berthier.core.errors import BadInput, unknown
+from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset
 from berthier.rooms import commands as c
 from berthier.rooms import events as e
 from berthier.rooms import moves
 from berthier.rooms.acts import Shallow
+from berthier.rooms.cache import SessionCache
 from berthier.rooms.chain import export, read_lines
-from berthier.rooms.chance import Chance
 from berthier.rooms.course import Course, course
-from berthier.rooms.draft import Draft
-from berthier.rooms.follow import derive
+from berthier.rooms.fair import Chance
+from berthier.rooms.follow import Draft, derive
 from berthier.rooms.looks import Look, look
-from berthier.rooms.luck import Luck, luck
-from berthier.rooms.opening import NewGame, created, first_lines, owner_of
+from berthier.rooms.luck import Luck, PlayedOut, luck, played_out
+from berthier.rooms.opening import NewGame, NewTable, Ticket, created, first_lines, owner_of
 from berthier.rooms.programs import Task, task_of
-from berthier.rooms.results import PlayedOut, played_out
-from berthier.rooms.seats import SPECTATOR, UMPIRE
-from berthier.rooms.session import Session
-from berthier.rooms.shelf import Shelf
+from berthier.rooms.seating import must_be_given, must_have_room
+from berthier.rooms.session import SPECTATOR, UMPIRE, Session
 from berthier.rooms.store import Conflict, SeatKey, Store, Writing, token_hash
 from berthier.rooms.views import LineView, SeatView, View, lines_told, seat_view, view
 
 T = TypeVar("T")
 
-MOST_LINES = 20_000  # in one game: years of Sundays
-MOST_SIZE = 8_000_000  # characters of one log
 MOST_WATCHERS = 200  # who may say their names; the rest of the room is the players'
 PROGRAM = "program"  # in place of a key: what a program seals no key opens
 TRIES = 8  # a command says which turn it means, so it may be tried again after somebody else's line
-
-
-class Ticket(msgspec.Struct, frozen=True):
-    """What somebody gets who sits down: the token is shown once and never again."""
-
-    game: str
-    seat: str
-    token: str
 
 
 class Lobby(msgspec.Struct, frozen=True):
@@ -62,26 +50,17 @@ class Lobby(msgspec.Struct, frozen=True):
     closed: bool
 
 
-class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is settled when a table is opened."""
-
-    ruleset: str
-    title: str
-    players: tuple[str, ...] = ("attacker", "defender")
-    dice: e.DiceSource = e.DiceSource.TYPED
-
-
 def now() -> str:
     """The time of a line: UTC, to the millisecond."""
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-class Desk:
-    """The way into the games of one store."""
+class Rooms:
+    """The games of one store, for whoever has a token or a code."""
 
     def __init__(self, store: Store, chance: Chance | None = None, clock: Callable[[], str] = now) -> None:
         self.store, self.chance, self.clock = store, chance or Chance(), clock
-        self._shelf = Shelf(store)
+        self._sessions = SessionCache(store)
 
     def open_table(self, table: NewTable, name: str) -> Ticket:
         """A new table; whoever opens it has the umpire's seat."""
@@ -113,7 +92,7 @@ class Desk:
 
     def task(self, game: str) -> Task | None:
         """What a program has to answer in a game now."""
-        with self._shelf.holding(game) as session:
+        with self._sessions.holding(game) as session:
             return task_of(session)
 
     def act_for(self, game: str, seat: str, command: c.Command) -> Look:
@@ -130,8 +109,8 @@ class Desk:
         Nobody else gets a key to a seat that is taken: it would open what its holder has sealed.
         """
         game, own = self.store.seat(token)
-        with self._shelf.holding(game) as session:
-            _must_be_given(session, own, seat, sits=self.store.has_sat(token))
+        with self._sessions.holding(game) as session:
+            must_be_given(session, own, seat, sits=self.store.has_sat(token))
         ticket = Ticket(game, seat, self.chance.token())
         key = SeatKey(token_hash(ticket.token), seat, sat=seat == own)
         _again(lambda: self.store.write(Writing(game, self.store.last(game), seats=[key])))
@@ -159,25 +138,25 @@ class Desk:
     def view(self, token: str) -> View:
         """The table as the holder of a token may see it."""
         game, seat = self.store.seat(token)
-        with self._shelf.holding(game) as session:
+        with self._sessions.holding(game) as session:
             return view(session, seat, self._own(session, seat, token_hash(token)))
 
     def look(self, token: str) -> Look:
         """The same, with the procedure in play at hand: what a page is drawn from."""
         game, seat = self.store.seat(token)
-        with self._shelf.holding(game) as session:
+        with self._sessions.holding(game) as session:
             return look(session, seat, self._own(session, seat, token_hash(token)))
 
     def told(self, game: str, after: int) -> list[LineView]:
         """What has come after a line of a game, as told to every seat alike: for a stream of events."""
-        with self._shelf.holding(game) as session:
+        with self._sessions.holding(game) as session:
             if after + 1 >= session.lines[0].n:
                 return lines_told(session, after)
         return lines_told(self.session(game), after)
 
     def lobby(self, game: str) -> Lobby:
         """Which seats there are, and who has taken them."""
-        with self._shelf.holding(game) as session:
+        with self._sessions.holding(game) as session:
             opened = session.created
             seats = [seat_view(session, seat) for seat in session.seats]
             return Lobby(game, opened.title, opened.ruleset, opened.dice, seats, session.closed is not None)
@@ -210,7 +189,7 @@ class Desk:
 
     def _whole(self, game: str, asked: Callable[[Session], T]) -> T:
         """Ask something of a game that needs all of it."""
-        with self._shelf.holding(game) as session:
+        with self._sessions.holding(game) as session:
             if session.is_whole:
                 return asked(session)
         return asked(self.session(game))
@@ -241,9 +220,9 @@ class Desk:
         return ticket
 
     def _do(self, game: str, seat: str, command: c.Command, key: str, *, whole: bool = False) -> Look:
-        with self._shelf.holding(game, whole=whole) as session:
+        with self._sessions.holding(game, whole=whole) as session:
             if not isinstance(command, c.Abort | c.Close):
-                _must_have_room(session)
+                must_have_room(session)
             draft, vault = Draft(self.clock, session=session), self.store.vault(game)
             session.vault = vault
             match command:
@@ -271,8 +250,8 @@ class Desk:
         return self.store.secrets(session.game, seat, sealed, key) if sealed else {}
 
     def _take(self, game: str, taken: e.SeatTaken, invitation: str = "") -> Ticket:
-        with self._shelf.holding(game) as session:
-            _must_have_room(session)
+        with self._sessions.holding(game) as session:
+            must_have_room(session)
             if taken.seat == SPECTATOR and session.watchers >= MOST_WATCHERS:
                 raise BadInput(f"{MOST_WATCHERS} look on here already; there is no room for another.", "seat")
             return self._seat(Draft(self.clock, session=session), taken, invitation)
@@ -294,27 +273,6 @@ class Desk:
     ) -> None:
         game = draft.session.game
         self.store.write(Writing(game, draft.after, draft.lines, draft.secrets, seats, freed, revoked))
-
-
-def _must_have_room(session: Session) -> None:
-    """A log without end would be read to its end by everybody who looks."""
-    if session.seq >= MOST_LINES:
-        raise BadInput(f"This table is full: it has {MOST_LINES:,} lines. Close it and open another.", "game")
-    if session.size >= MOST_SIZE:
-        raise BadInput(f"This table is full: its log has {session.size:,} bytes. Close it and open another.", "game")
-
-
-def _must_be_given(session: Session, own: str, seat: str, *, sits: bool) -> None:
-    """Whether the holder of one seat may have a key to this one."""
-    if seat not in (*session.seats, SPECTATOR):
-        raise unknown("seat", seat, (*session.seats, SPECTATOR), "seat")
-    if seat == own and sits and seat != SPECTATOR:
-        return
-    if own != UMPIRE:
-        raise BadInput("Only the umpire gives out seats.", "seat", [UMPIRE])
-    if seat in session.taken:
-        said = f"The {seat} seat is taken: only who sits there can have another key to it."
-        raise BadInput(said, "seat", [each for each in session.seats if each not in session.taken])
 
 
 def _again(attempt: Callable[[], T]) -> T:

@@ -1,0 +1,245 @@
+"""The rooms as a server has them: a `Service` once for all requests, opened and closed with the app, and a `Visit` for
+each of them, which waits in threads, posts a notice after a write, and counts."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, TypeVar
+
+from anyio import CapacityLimiter, to_thread
+from litestar import Request
+from litestar.di import NamedDependency
+
+from berthier.rooms import commands as c
+from berthier.rooms.course import Course
+from berthier.rooms.follow import check_lines
+from berthier.rooms.looks import Look
+from berthier.rooms.luck import Luck, ResultLuck
+from berthier.rooms.opening import NewGame, NewTable, Ticket
+from berthier.rooms.prove import Proof, prove
+from berthier.rooms.rooms import Lobby, Rooms
+from berthier.rooms.store import NoSuchGame, NoSuchSeat, Store, token_hash
+from berthier.rooms.views import LineView, View
+from berthier.web.games.fortunes import find_luck
+from berthier.web.games.limits import Limiter, Limits, TooOften
+from berthier.web.games.notices import Notices, backend_of
+from berthier.web.games.programs import Programs
+from berthier.web.work import aside as heavy
+
+T = TypeVar("T")
+
+THREADS = 8  # of their own: rooms do not wait behind somebody's heavy odds, and the store has connections for them
+LOOK_AGAIN = 4.0  # seconds after which a watcher looks even though no notice came
+
+
+class Service:
+    """The rooms with their store, the notices, the limits and the threads."""
+
+    def __init__(self, store: Store, limits: Limits) -> None:
+        self.rooms = Rooms(store)
+        self.notices = Notices(backend_of(store.engine))
+        self.limiter = Limiter(limits)
+        self.programs = Programs(self.rooms, self.notices)
+        self._threads = CapacityLimiter(THREADS)
+
+    async def aside(self, work: Callable[[], T]) -> T:
+        """Work on the store, in a thread: it blocks."""
+        return await to_thread.run_sync(work, limiter=self._threads)
+
+
+@asynccontextmanager
+async def open_service(store: Store | str | None, limits: Limits) -> AsyncIterator[Service]:
+    """The service on a store that is open, on one at an address, or on one of its own that goes when it closes."""
+    if isinstance(store, Store):
+        service = Service(store, limits)
+        async with service.notices.working(), service.programs.working():
+            yield service
+    elif isinstance(store, str):
+        opened = await to_thread.run_sync(Store, store)
+        try:
+            async with open_service(opened, limits) as service:
+                yield service
+        finally:
+            opened.close()
+    else:
+        with TemporaryDirectory(prefix="berthier") as folder:
+            async with open_service(f"sqlite:///{Path(folder) / 'games.db'}", limits) as service:
+                yield service
+
+
+class Watch:
+    """A game being watched. Each `wait` ends when it may have moved on, at the latest after a few seconds."""
+
+    def __init__(self, heard: asyncio.Event) -> None:
+        self._heard = heard
+
+    async def wait(self) -> bool:
+        """True when a notice came, False when it is only time to look again."""
+        try:
+            await asyncio.wait_for(self._heard.wait(), LOOK_AGAIN)
+        except TimeoutError:
+            return False
+        self._heard.clear()
+        return True
+
+
+class Visit:
+    """The rooms as a request from one host may use them."""
+
+    def __init__(self, service: Service, host: str) -> None:
+        self._service, self._host = service, host
+
+    @property
+    def limiter(self) -> Limiter:
+        """Who may do how much."""
+        return self._service.limiter
+
+    async def open_table(self, table: NewTable, name: str) -> Ticket:
+        """A new table; whoever opens it is its umpire."""
+        self.limiter.tables.check(self._host, "Too many tables have been opened from here.")
+        return await self._aside(lambda rooms: rooms.open_table(table, name))
+
+    async def open_game(self, new: NewGame, name: str) -> Ticket:
+        """A room in which a whole game begins."""
+        self.limiter.tables.check(self._host, "Too many tables have been opened from here.")
+        ticket = await self._aside(lambda rooms: rooms.open_game(new, name))
+        return self._posted(ticket.game, ticket)
+
+    async def bring_in(self, data: bytes) -> Ticket:
+        """Keep a game that was exported elsewhere; it is derived again, which may take its time."""
+        self.limiter.tables.check(self._host, "Too many tables have been opened from here.")
+        await heavy(partial(check_lines, data))
+        return await self._aside(lambda rooms: rooms.bring_in(data))
+
+    async def lobby(self, game: str) -> Lobby:
+        """What somebody with the code of a game sees before sitting down."""
+        return await self._by_code(lambda rooms: rooms.lobby(game))
+
+    async def join(self, game: str, seat: str, name: str) -> Ticket:
+        """Take a free seat by the code of the game."""
+        self.limiter.joins.check(self._host, "Too many seats have been taken from here.")
+        return self._posted(game, await self._by_code(lambda rooms: rooms.join(game, seat, name)))
+
+    async def log(self, game: str) -> str:
+        """The public log of a game."""
+        return await self._by_code(lambda rooms: rooms.log(game))
+
+    async def log_in_pieces(self, game: str) -> AsyncIterator[str]:
+        """The same, to be sent piece by piece: a long one is never in memory whole."""
+        first = await self._by_code(lambda rooms: rooms.store.piece(game, 0))
+        return self._pieces(game, first)
+
+    async def _pieces(self, game: str, piece: list[str]) -> AsyncIterator[str]:
+        sent = 0
+        while piece:
+            yield "".join(piece)
+            sent += len(piece)
+            piece = await self._aside(partial(_piece, game, sent))
+
+    async def luck(self, game: str) -> dict[str, Luck]:
+        """The luck of every seat that threw dice."""
+        return await self._by_code(lambda rooms: rooms.luck(game))
+
+    async def result_luck(self, game: str) -> list[ResultLuck]:
+        """The luck in the result of every procedure that is over."""
+        acts = await self._by_code(lambda rooms: rooms.played_out(game))
+        return await heavy(partial(find_luck, acts))
+
+    async def proof(self, game: str) -> Proof:
+        """What the log of a game proves."""
+        data = await self.log(game)
+        return await heavy(partial(prove, data.encode()))
+
+    async def seat(self, token: str) -> tuple[str, str]:
+        """The game and the seat a token opens."""
+        return await self._by_token(lambda rooms: rooms.store.seat(token))
+
+    async def invite(self, token: str, seat: str) -> Ticket:
+        """A key to a seat, from the umpire."""
+        self._count_answer(token)
+        return await self._by_token(lambda rooms: rooms.invite(token, seat))
+
+    async def sit(self, token: str, name: str) -> Ticket:
+        """Take the seat one was invited to; the ticket holds the key from now on."""
+        self._count_answer(token)
+        ticket = await self._by_token(lambda rooms: rooms.sit(token, name))
+        return self._posted(ticket.game, ticket)
+
+    async def act(self, token: str, command: c.Command) -> Look:
+        """Do what a seat asks; the look is at the table as it then is."""
+        self._count_answer(token)
+        seen = await self._by_token(lambda rooms: rooms.do(token, command))
+        return self._posted(seen.view.game, seen)
+
+    async def view(self, token: str) -> View:
+        """The table as the holder of a token may see it."""
+        return await self._by_token(lambda rooms: rooms.view(token))
+
+    async def look(self, token: str) -> Look:
+        """The same, with the procedure in play at hand: what a page is drawn from."""
+        return await self._by_token(lambda rooms: rooms.look(token))
+
+    async def course(self, token: str) -> Course:
+        """How a whole game went."""
+        return await self._by_token(lambda rooms: rooms.course(token))
+
+    async def look_at(self, token: str, line: int) -> Look:
+        """The table as it was after a line, as the holder of a token may see it."""
+        return await self._by_token(lambda rooms: rooms.look_at(token, line))
+
+    async def told(self, game: str, after: int) -> list[LineView]:
+        """What has come after a line of a game, for somebody whose seat is known."""
+        return await self._aside(lambda rooms: rooms.told(game, after))
+
+    @asynccontextmanager
+    async def watch(self, game: str) -> AsyncIterator[Watch]:
+        """Watch a game: look, then `wait`, then look again."""
+        with self._service.notices.hearing(game) as heard:
+            yield Watch(heard)
+
+    async def _aside(self, work: Callable[[Rooms], T]) -> T:
+        return await self._service.aside(lambda: work(self._service.rooms))
+
+    async def _by_code(self, work: Callable[[Rooms], T]) -> T:
+        """A code is short enough to be guessed, were there no limit to wrong ones."""
+        seconds = self.limiter.knocks.wait(self._host)
+        if seconds:
+            raise TooOften("Too many codes have been tried from here that open nothing.", seconds)
+        try:
+            return await self._aside(work)
+        except NoSuchGame:
+            self.limiter.knocks.use(self._host)
+            raise
+
+    async def _by_token(self, work: Callable[[Rooms], T]) -> T:
+        """A token is too long to be guessed: a wrong one counts, but never shuts out who has a right one."""
+        try:
+            return await self._aside(work)
+        except NoSuchSeat:
+            self.limiter.knocks.check(self._host, "Too many links have been tried from here that open nothing.")
+            raise
+
+    def _count_answer(self, token: str) -> None:
+        self.limiter.answers.check(token_hash(token), "This seat does more than anybody can.")
+
+    def _posted(self, game: str, answer: T) -> T:
+        self._service.notices.post(game)
+        self._service.programs.look(game)
+        return answer
+
+
+def _piece(game: str, after: int, rooms: Rooms) -> list[str]:
+    return rooms.store.piece(game, after)
+
+
+TheVisit = NamedDependency[Visit]  # how a handler asks for it: `visit: TheVisit`
+
+
+def provide_visit(request: Request[Any, Any, Any]) -> Visit:
+    """The visit of a request; handlers ask for `visit`."""
+    return Visit(request.app.state.service, request.client.host if request.client else "")
