@@ -65,9 +65,9 @@ class Game(msgspec.Struct, frozen=True):
     why, options), `worth` what a position is worth to a side: opponents weigh by both. `standing` answers for a side
     that is absent. `data` is the position in plain words, `tell` one sentence on what came between two positions,
     `guide` the guided first turn of a learning scenario. `layers` are drawn over the board on request, by name, from
-    what a side sees and the piece it points at ("" where none); `expects` says in a sentence what a question (its why)
-    wants of a side. With `politics` two seats may speak privately. `ahead` is what is under
-    way in a position and can be run forward.
+    what a side sees and the piece it points at ("" where none); `expects` says in a sentence what a question wants of
+    a side, by the beginning of its why. With `politics` two seats may speak privately. `ahead` is what is under way in
+    a position and can be run forward.
     """
 
     procedure: str
@@ -85,7 +85,7 @@ class Game(msgspec.Struct, frozen=True):
     tell: Callable[[Any, Any], str] | None = None
     guide: Callable[[str], tuple[str, ...]] | None = None
     layers: Mapping[str, Callable[[Any, str | None, str], Layer]] = {}
-    expects: Callable[[Any, str, str], str] | None = None
+    expects: Mapping[str, str] = {}
     politics: bool = False
     ahead: Callable[[Any], tuple[Ahead, ...]] | None = None
 
@@ -95,6 +95,11 @@ class Game(msgspec.Struct, frozen=True):
         if key not in known:
             raise unknown("scenario", key, known, "scenario")
         return known[key]
+
+    def expected(self, why: str) -> str:
+        """What a question wants, in a sentence; of several that begin its why the longest."""
+        found = max((key for key in self.expects if why.startswith(key)), key=len, default=None)
+        return self.expects[found] if found is not None else ""
 
     def position_in(self, node: Next[Any]) -> Any:
         """The position a node of the game holds, inside a battle too; None where the game has not been set up."""

@@ -22,23 +22,30 @@ SUGGESTED_FORMS = 12
 class Order:
     """An option with a notation, the word the log keeps for ever; orders are equal when their notations are.
 
-    `value` is what the rules do with it; `label` what a button says; `on` the pieces and places it touches, the piece
+    `value` is what the rules do with it; `label` what a button says, worked out when somebody reads it where it is a
+    function; `on` the pieces and places it touches, the piece
     first and the target last, so that a board can light them; `starts` makes the `Next` it would begin, so that its
     odds can be shown before it is given.
     """
 
-    __slots__ = ("_starts", "label", "notation", "on", "value")
+    __slots__ = ("_label", "_starts", "notation", "on", "value")
 
     def __init__(
         self,
         notation: str,
         value: Any = None,
         *,
-        label: str = "",
+        label: str | Callable[[], str] = "",
         on: tuple[str, ...] = (),
         starts: Callable[[], Next[Any] | None] | None = None,
     ) -> None:
-        self.notation, self.value, self.label, self.on, self._starts = notation, value, label or notation, on, starts
+        self.notation, self.value, self._label, self.on, self._starts = notation, value, label, on, starts
+
+    @property
+    def label(self) -> str:
+        """What a button says."""
+        said = self._label if isinstance(self._label, str) else self._label()
+        return said or self.notation
 
     def starts(self) -> Next[Any] | None:
         """The procedure this order would begin, a battle say; None when it begins none."""

@@ -207,9 +207,7 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     def expected(self) -> str:
         """What the open question wants of this side, in a sentence."""
         question = self.room.view.question
-        if self.game.expects is None or self.position is None or question is None or not self.asked:
-            return ""
-        return self.game.expects(self.position, self.asked, question.why)
+        return self.game.expected(question.why) if question is not None and self.asked else ""
 
     @cached_property
     def ahead(self) -> tuple[Ahead, ...]:

@@ -4,7 +4,7 @@ import { reveal, scale } from "./view.js";
 let picked = "", fanned = [];
 
 const form = () => document.getElementById("giving");
-export const buttons = () => [...document.querySelectorAll("#giving [data-piece-of], #giving [data-place-of]")];
+export const buttons = () => [...document.querySelectorAll("#giving .every-order button")];
 const pieces = () => [...document.querySelectorAll("#pieces [data-piece]")];
 const pieceOf = (id) => document.querySelector(`#pieces [data-piece="${CSS.escape(id)}"]`);
 export const hasOrders = (id) => buttons().some((one) => one.dataset.pieceOf === id);

@@ -12,6 +12,7 @@ from berthier.rules.battalions.game.command import leader_data
 from berthier.rules.battalions.game.ending import standing_score
 from berthier.rules.battalions.game.judging import standing, urge, worth
 from berthier.rules.battalions.game.position import Position, table_of
+from berthier.rules.battalions.game.questions import EXPECTS
 from berthier.rules.battalions.game.record import BLUE, RED, SIDES
 from berthier.rules.battalions.game.scenario_data import scenario_of, scenarios, seed_of
 from berthier.rules.battalions.game.scene import board, scene
@@ -123,4 +124,5 @@ BATTLE = Game(
     urge=urge,
     standing=standing,
     tell=tell,
+    expects=EXPECTS,
 )

@@ -76,7 +76,8 @@ def ride_order(rides: Rides) -> Order:
         f"{name} with {to}" if isinstance(to, str) else f"{name} {INCHES.write_point(to)}" for name, to in rides.rides
     ]
     on = tuple(name for name, _ in rides.rides)
-    return Order("lead " + "; ".join(parts), rides, on=on)
+    said = [f"{name} rides {'to ' + to if isinstance(to, str) else 'forward'}" for name, to in rides.rides]
+    return Order("lead " + "; ".join(parts), rides, label="; ".join(said), on=on)
 
 
 def read_rides(position: Position, side: str, word: str) -> Order:

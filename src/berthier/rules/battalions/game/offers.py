@@ -10,6 +10,7 @@ from berthier.core.orders import Offer, Order
 from berthier.rules.battalions.game.acting import check_act
 from berthier.rules.battalions.game.candidates import candidates, second_candidates
 from berthier.rules.battalions.game.field import Field
+from berthier.rules.battalions.game.order_words import say_act, say_order
 from berthier.rules.battalions.game.orders import (
     FINISHED,
     REST,
@@ -99,7 +100,13 @@ def as_order(position: Position, command: Command) -> Order:
     """A command as an order: what it touches, and what it would begin."""
     acts = command.acts
     targets = tuple(act.at for act in acts if isinstance(act, FireAt | ChargeAt) and act.at)
-    return Order(write(command), command, on=(command.unit, *targets), starts=lambda: begins(position, command))
+    return Order(
+        write(command),
+        command,
+        label=lambda: say_order(position, command),
+        on=(command.unit, *targets),
+        starts=lambda: begins(position, command),
+    )
 
 
 def read_order(position: Position, line: str) -> Order:
@@ -148,7 +155,7 @@ def second_suggestions(position: Position, name: str) -> list[Order]:
 
 def second_order(name: str, act: Act) -> Order:
     """A second act, by itself."""
-    return Order(write_act(act), Command(name, (act,)), on=(name,))
+    return Order(write_act(act), Command(name, (act,)), label=lambda: f"{name}: {say_act(act)}", on=(name,))
 
 
 def read_second(position: Position, name: str, line: str) -> Order:

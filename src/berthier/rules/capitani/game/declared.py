@@ -10,6 +10,7 @@ from berthier.core.game import Game, GameSide, Scenario
 from berthier.rules.capitani.game.board import board_of
 from berthier.rules.capitani.game.outlook import outlooks
 from berthier.rules.capitani.game.position import Position
+from berthier.rules.capitani.game.questions import EXPECTS
 from berthier.rules.capitani.game.scenario import Campaign, campaign_of, campaigns
 from berthier.rules.capitani.game.scene import scene
 from berthier.rules.capitani.game.seen import seen
@@ -95,4 +96,5 @@ CAMPAIGN = Game(
     standing=standing,
     guide=guide,
     ahead=outlooks,
+    expects=EXPECTS,
 )

@@ -9,6 +9,7 @@ from typing import Any
 from berthier.core.game import Game, GameSide, Scenario
 from berthier.rules.elements.game.battles import FREE, Battle, Setting, battle_of, scenario_file
 from berthier.rules.elements.game.position import Position, position_data
+from berthier.rules.elements.game.questions import EXPECTS
 from berthier.rules.elements.game.scene import board_of, scene
 from berthier.rules.elements.game.worth import urge, worth
 
@@ -107,4 +108,5 @@ BATTLE = Game(
     standing=standing,
     tell=tell,
     guide=guide,
+    expects=EXPECTS,
 )

@@ -15,6 +15,7 @@ from berthier.rules.elements.game.doing import Done, check_order
 from berthier.rules.elements.game.field import CommandFacts
 from berthier.rules.elements.game.fights import fray, pairs
 from berthier.rules.elements.game.moving import check_move
+from berthier.rules.elements.game.order_words import say_order
 from berthier.rules.elements.game.orders import Command, Verb
 from berthier.rules.elements.game.paths import Moved
 from berthier.rules.elements.game.position import Position
@@ -75,7 +76,8 @@ def as_option(position: Position, pen: Writer, given: Given) -> Order:
     price = f"{given.cost} point{'' if given.cost == 1 else 's'}"
     target = tuple(step.enemy for step in given.order.steps if hasattr(step, "enemy"))
     starts = (lambda: first_fight(given.after, given.order.who)) if given.contacts else None
-    return Order(notation, given, label=f"{notation} ({price})", on=(*given.order.who, *target), starts=starts)
+    label = lambda: say_order(position, given.order, price)  # noqa: E731
+    return Order(notation, given, label=label, on=(*given.order.who, *target), starts=starts)
 
 
 def first_fight(after: Position, who: Sequence[str]) -> Next[Any] | None:

@@ -6,6 +6,7 @@ from berthier.core.game import Game
 from berthier.rules.great_powers.game.board import board_of
 from berthier.rules.great_powers.game.guide import guide_of
 from berthier.rules.great_powers.game.position import Position
+from berthier.rules.great_powers.game.questions import EXPECTS
 from berthier.rules.great_powers.game.scene import scene_of
 from berthier.rules.great_powers.game.seats import scenarios, sides_of
 from berthier.rules.great_powers.game.sight import seen
@@ -30,4 +31,6 @@ EUROPE = Game(
     standing=standing_answer,
     tell=tell,
     guide=guide_of,
+    expects=EXPECTS,
+    politics=True,
 )

@@ -29,7 +29,7 @@ from berthier.rules.great_powers.game.land_acts import (
 )
 from berthier.rules.great_powers.game.light_orders import body_orders, own_bodies
 from berthier.rules.great_powers.game.marching import allowance_of, reach_of
-from berthier.rules.great_powers.game.pieces import CorpsState, by_kind
+from berthier.rules.great_powers.game.pieces import CorpsState, by_kind, say_corps
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.refusals import DEPOT_PRICE, of, over_capacity, refuse_depot, refuse_march
 from berthier.rules.great_powers.game.relations import (
@@ -92,7 +92,7 @@ def land_orders(position: Position, power: str) -> list[Order]:
 
 def group_order(corps: tuple[str, ...], area: str) -> Order:
     """March these; where to is asked next."""
-    return Order(f"march {' '.join(corps)}", Group(corps), label=f"March {', '.join(corps)}", on=(*corps, area))
+    return Order(f"march {' '.join(corps)}", Group(corps), label=f"March {say_corps(corps)}", on=(*corps, area))
 
 
 def ride_orders(position: Position, power: str) -> Iterator[Order]:
@@ -204,7 +204,8 @@ def march_order(
     """`march Fr:III Fr:IV > ulm`."""
     word = "forced" if forced else "march"
     act = partial(march, corps=corps, to=to, forced=forced)
-    return Order(f"{word} {' '.join(corps)} > {to}", act, label=AREAS[to].name, on=(*corps, to), starts=starts)
+    label = f"To {AREAS[to].name}{', a forced march' if forced else ''}"
+    return Order(f"{word} {' '.join(corps)} > {to}", act, label=label, on=(*corps, to), starts=starts)
 
 
 def ride_targets(position: Position, group: Group) -> list[Order]:
@@ -216,7 +217,10 @@ def ride_targets(position: Position, group: Group) -> list[Order]:
     targets = [each for each in position.corps if each.nation == nation and each.id != group.corps[0] and each.factors]
     orders = [
         Order(
-            f"ride {name} > {each.id}", partial(ride, leader=group.leader, corps=each.id), on=(group.corps[0], each.id)
+            f"ride {name} > {each.id}",
+            partial(ride, leader=group.leader, corps=each.id),
+            label=f"{name} rides to {say_corps([each.id])}",
+            on=(group.corps[0], each.id),
         )
         for each in targets
         if each.area in within

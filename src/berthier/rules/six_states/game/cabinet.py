@@ -35,6 +35,12 @@ from berthier.rules.six_states.game.scenarios import setup_of
 
 After = Callable[..., Any]
 NONE = Order("none", ("none", None), label="No paper")
+PAPERS = {
+    "war": "Declare war on",
+    "peace": "Offer peace to",
+    "alliance": "Offer an alliance to",
+    "end alliance": "End the alliance with",
+}
 SCORN = 5  # a suit that fails by so much is barred
 
 
@@ -66,7 +72,7 @@ def papers_of(position: Position, power: str, allowed: tuple[str, ...]) -> list[
     for kind in ("war", "peace", "alliance", "end alliance"):
         for whom in position.powers if kind in allowed else ():
             if fits(position, kind, power, whom) and refusal(position, kind, power, whom) is None:
-                found.append(Order(f"{kind} {whom}", (kind, whom)))
+                found.append(Order(f"{kind} {whom}", (kind, whom), label=f"{PAPERS[kind]} {STATES[whom].name}"))
     return found
 
 
@@ -142,7 +148,10 @@ def _levy_order(placed: Placed) -> Order:
     for name, nsp, t in placed.ships:
         parts.setdefault(name, []).extend([*([f"{nsp}N"] if nsp else []), *([f"{t}T"] if t else [])])
     said = "; ".join(f"{name} {' '.join(words)}" for name, words in parts.items())
-    return Order(f"raise {said}", placed, on=tuple(parts))
+    named = ", ".join(
+        f"{' '.join(words)} at {CITIES[name].name if name in CITIES else name}" for name, words in parts.items()
+    )
+    return Order(f"raise {said}", placed, label=f"Raise {named}", on=tuple(parts))
 
 
 def read_levy(power: str, levy: Levy, word: str) -> Order:

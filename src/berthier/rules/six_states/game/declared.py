@@ -8,6 +8,7 @@ from berthier.core.game import Game, Scenario
 from berthier.rules.six_states.game.guide import guide_of
 from berthier.rules.six_states.game.picture import board_of, sides_of
 from berthier.rules.six_states.game.position import Position
+from berthier.rules.six_states.game.questions import EXPECTS
 from berthier.rules.six_states.game.reading import position_data
 from berthier.rules.six_states.game.scenarios import setups
 from berthier.rules.six_states.game.scene import scene_of
@@ -62,4 +63,6 @@ CAMPAIGN = Game(
     standing=standing_answer,
     tell=tell,
     guide=guide_of,
+    expects=EXPECTS,
+    politics=True,
 )

@@ -53,10 +53,10 @@ class MarchOrder(Order):
         return self.march
 
     @property
-    def label(self) -> str:  # type: ignore[override]
+    def label(self) -> str:
         who = self.army.leaders[0][0] if self.army.leaders else self.army.power
         city = CITIES.get(self.march.path[-1])
-        extra = f" +{self.march.force}" if self.march.force else ""
+        extra = f", force march +{self.march.force}" if self.march.force else ""
         part = "" if self.march.troops is None else " (part)"
         return f"{who}{part} to {city.name if city else self.march.path[-1]}{extra}"
 

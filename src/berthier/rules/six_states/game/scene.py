@@ -10,7 +10,8 @@ from berthier.rules.six_states.game.position import Army, Fleet, Position
 from berthier.rules.six_states.game.reading import troops_data
 from berthier.rules.six_states.game.relations import holders, is_besieged, masters, minors
 from berthier.rules.six_states.game.scenarios import setup_of
-from berthier.rules.six_states.game.sea_orders import fleet_id, ship_words
+from berthier.rules.six_states.game.sea_orders import fleet_id
+from berthier.rules.six_states.game.sea_words import ship_words
 from berthier.rules.six_states.game.supply import blockaders, is_shut_in
 
 MONTHS = (

@@ -16,6 +16,7 @@ from berthier.rules.six_states.game.land_offer import BACK, DONE
 from berthier.rules.six_states.game.land_orders import read_unit, unit_words
 from berthier.rules.six_states.game.position import EMPTY, Army, Cargo, Fleet, Position, Troop, find_army, find_fleet
 from berthier.rules.six_states.game.relations import at_war, enemies_of, holder, may_enter
+from berthier.rules.six_states.game.sea_words import say_voyage, sea_name, ship_words
 from berthier.rules.six_states.game.waters import (
     hostile_fleets,
     kind_of,
@@ -71,14 +72,11 @@ def pick(fleet: Fleet) -> Order:
     """Take a fleet in hand."""
     word = f"fleet {fleet.at}{'' if fleet.state == fleet.power else ' ' + fleet.state}"
     return Order(
-        word, PickFleet(fleet.at, fleet.state), label=f"{ship_words(fleet)} at {fleet.at}", on=(fleet_id(fleet),)
+        word,
+        PickFleet(fleet.at, fleet.state),
+        label=f"The fleet {sea_name(fleet.at)} ({ship_words(fleet)})",
+        on=(fleet_id(fleet),),
     )
-
-
-def ship_words(fleet: Fleet) -> str:
-    """Ships in short: 3N 1T."""
-    counts = zip((fleet.nsp, fleet.nsp_damaged, fleet.t, fleet.t_damaged), ("N", "dN", "T", "dT"), strict=True)
-    return " ".join(f"{count}{kind}" for count, kind in counts if count)
 
 
 def fleet_offer(position: Position, power: str, fleet: Fleet) -> Sequence[Order]:
@@ -169,10 +167,16 @@ def sail_words(power: str, sail: Sail) -> str:
     return " ".join(part for part in parts if part)
 
 
+def say_sail(power: str, sail: Sail) -> str:
+    """A voyage for a button."""
+    load = unit_words(power, sail.load.troops) if sail.load else ""
+    return say_voyage(sail.path[-1], load, sail.attack, land=sail.land)
+
+
 def _order(power: str, fleet: Fleet, sail: Sail) -> Order:
     to = sail.path[-1]
     target = to if to in ZONES else to[2:]
-    return Order(sail_words(power, sail), sail, on=(fleet_id(fleet), target))
+    return Order(sail_words(power, sail), sail, label=lambda: say_sail(power, sail), on=(fleet_id(fleet), target))
 
 
 def read_sea(position: Position, power: str, word: str, fleet: Fleet | None = None) -> Order:

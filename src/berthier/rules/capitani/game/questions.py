@@ -1,0 +1,29 @@
+"""What each question of the game wants, in a sentence, by the beginning of its why."""
+
+from __future__ import annotations
+
+EXPECTS = {
+    "orders": "Write an order for each Force, in secret: Attack may march to contact and fight, Stand holds its place.",
+    "activation": "Activate one Force: tap it, then a lit hex. The sides take turns; pass when the rest shall stand.",
+    "MPs burnt": "Spend movement points to lay the country waste as you march, or none.",
+    "target": "Choose which enemy the Force falls upon.",
+    "answer to an attack": "You are attacked: accept battle, or try to get away.",
+    "avoid battle": "Give battle, or try to slip away; that may fail.",
+    "deployment": "Draw your army up in secret: who stands on the wings, in the centre and behind.",
+    "Formation chit": "Choose the formation of each post in secret.",
+    "battle plan": "Choose the plan of this round in secret: who presses, who holds, who shoots.",
+    "plan of the": "Choose what this part of the line does, in secret.",
+    "concede": "The field is going badly: give it up, or fight on.",
+    "Rearguard": "Say in secret how much you leave behind to cover the retreat.",
+    "payment": "Choose how the losses are paid.",
+    "sortie": "The garrison may make a sortie, or stay.",
+    "attack": "Choose how to go at the walls: bombard, storm the breach, or wait.",
+    "leave or stay": "An enemy is close: stay, or leave with him at your heels.",
+    "garrison put in": "You have taken the place: say what you leave in it.",
+    "quarters": "Winter is coming: choose where the Force goes into quarters.",
+    "offer": "Take the offer, or decline it.",
+    "recall": "Troops are called away: pay to keep them, or let them go.",
+    "Capitano who checks": "Choose whose discipline is put to the test.",
+    "unit charged": "Choose the unit that is charged.",
+    "unit Demoralised": "Choose which unit loses heart.",
+}

@@ -1,0 +1,37 @@
+"""What each question of the game wants, in a sentence, by the beginning of its why."""
+
+from __future__ import annotations
+
+EXPECTS = {
+    "politics": "The month's politics, in secret: declare war, sue, ally, court a minor state, or hold still.",
+    "war on": "Your ally is at war: honour the alliance, or stand aside and lose it.",
+    "terms for": "You dictate the peace: choose one term.",
+    "bid for": "Say in secret what you pay for the minor state; the highest bid wins it.",
+    "purchases of": "Spend money and manpower on corps, guards, ships; nobody sees what you buy.",
+    "place for": "Say in secret where the new troops go.",
+    "reinforcement of": "New troops have come: let the staff place them, or place them yourself.",
+    "manipulation": "Choose what to do with your economy this half-year, in secret.",
+    "gifts of": "Send money to an ally, or keep it.",
+    "France's place": "Choose whether you move early or late this month.",
+    "Britain's place": "Choose whether you move early or late this month.",
+    "naval order of": "Pick a squadron and its course, or be done at sea.",
+    "course": "Choose where the squadron goes.",
+    "enemy fleets": "Enemy ships are here: attack, or hold off.",
+    "fleets pass": "An enemy fleet passes: meet it, or let it pass.",
+    "land order of": "Pick a corps or a stack, then where it marches; the rest stand when you are done.",
+    "where to": "Choose the area; the number of points it costs stands beside it.",
+    "supply of": "Feed your corps: as the staff proposes, all of them, or none and let them forage.",
+    "at ": "The enemy enters the area: stand in the field, or go inside the city.",
+    "withdraw from": "Choose where the corps withdraw to.",
+    "light bodies at": "Only light troops face you: attack them, or leave them be.",
+    "chit": "Choose your plan of battle in secret; both are shown together and set the day's modifiers.",
+    "guard commitment": "Send in the Guard? It helps now; if the day is lost, morale suffers more.",
+    "reserve": "A corps near by can march to the guns, or be held back.",
+    "stay or withdraw": "The day is over: fight on tomorrow, or withdraw. Both decide in secret.",
+    "sally from": "The garrison may sally against the besiegers, or stay inside.",
+    "city of": "Storm the city now, or wait and besiege it.",
+    "sortie": "The garrison may make a sortie, or stay behind its walls.",
+    "assault": "There is a breach: assault it, or go on with the siege.",
+    "points forgone": "Say how many points Britain gives up.",
+    "whose points": "Say whose points Britain cuts with its money.",
+}
