@@ -1,7 +1,7 @@
 // Picking: a lit piece, then a lit place. It only presses buttons that stand on the page: the server alone has the rules.
 import { reveal, scale } from "./view.js";
 
-let picked = "", fanned = [];
+let picked = "", told = "", fanned = [];
 
 const form = () => document.getElementById("giving");
 export const buttons = () => [...document.querySelectorAll("#giving .every-order button")];
@@ -9,6 +9,7 @@ const pieces = () => [...document.querySelectorAll("#pieces [data-piece]")];
 const pieceOf = (id) => document.querySelector(`#pieces [data-piece="${CSS.escape(id)}"]`);
 export const hasOrders = (id) => buttons().some((one) => one.dataset.pieceOf === id);
 export const nowPicked = () => picked;
+export const pointedAt = () => picked || told;
 
 function show(list) {
   const places = new Set(list.map((one) => one.dataset.placeOf).filter(Boolean));
@@ -130,14 +131,14 @@ export function fold() {
 
 // What a piece is, in words: what its title says to a mouse and to a screen reader.
 function tell(piece) {
-  const told = document.getElementById("piece-told");
-  if (!told) return;
-  const others = stackOf(piece).length - 1;
-  told.textContent = piece.querySelector("title")?.textContent + (others ? ` (${others} more here)` : "");
-  told.hidden = false;
+  const words = document.getElementById("piece-told"), others = stackOf(piece).length - 1;
+  told = piece.dataset.piece;
+  words.textContent = piece.querySelector("title")?.textContent + (others ? ` (${others} more here)` : "");
+  words.hidden = false;
+  document.dispatchEvent(new CustomEvent("board:told", { detail: { piece: told } }));
 }
 
-export function hush() { const told = document.getElementById("piece-told"); if (told) told.hidden = true; }
+export function hush() { told = ""; document.getElementById("piece-told").hidden = true; }
 
 export function escape() {
   if (fanned.length) { fold(); return; }

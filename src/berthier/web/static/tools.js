@@ -1,6 +1,6 @@
 // The tools of a board: nearer and farther, go to a place or piece, measure, layers that are shown or not, and the steps
 // of what just happened. What they show is drawn by the server.
-import { nowPicked } from "./picking.js";
+import { pointedAt } from "./picking.js";
 import { fit, goTo, onBoard, zoom } from "./view.js";
 
 let place = "", known = null, measuring = false, start = null;
@@ -64,7 +64,7 @@ async function layers() {
   const told = box("layers-told");
   if (!on.length) { box("layer").replaceChildren(); if (told) told.textContent = ""; return; }
   const query = new URLSearchParams(on.map((name) => ["show", name]));
-  if (nowPicked()) query.set("piece", nowPicked());
+  if (pointedAt()) query.set("piece", pointedAt());
   box("layer").innerHTML = await fetched(`${place}/layers?${query}`);
   if (told) told.textContent = [...box("layer").querySelectorAll("desc")].map((one) => one.textContent).join(" ");
 }
@@ -101,6 +101,6 @@ export function tools() {
   });
   document.addEventListener("click", pressed);
   document.addEventListener("keydown", (event) => { if (event.key === "Escape" && measuring) { event.stopImmediatePropagation(); setMeasuring(false); } }, true);
-  document.addEventListener("board:picked", () => { if (document.querySelector("[data-layer=reach][aria-pressed=true]")) layers(); });
+  document.addEventListener("board:told", () => { if (document.querySelector("[data-layer][aria-pressed=true]")) layers(); });
   document.body.addEventListener("htmx:oobAfterSwap", (event) => { if (event.detail.target.id === "pieces" && document.querySelector("[data-layer][aria-pressed=true]")) layers(); });
 }

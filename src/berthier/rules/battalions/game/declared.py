@@ -11,6 +11,7 @@ from berthier.core.game import Game, GameSide, Scenario
 from berthier.rules.battalions.game.command import leader_data
 from berthier.rules.battalions.game.ending import standing_score
 from berthier.rules.battalions.game.judging import standing, urge, worth
+from berthier.rules.battalions.game.layers import LAYERS
 from berthier.rules.battalions.game.position import Position, table_of
 from berthier.rules.battalions.game.questions import EXPECTS
 from berthier.rules.battalions.game.record import BLUE, RED, SIDES
@@ -125,4 +126,5 @@ BATTLE = Game(
     standing=standing,
     tell=tell,
     expects=EXPECTS,
+    layers=LAYERS,
 )

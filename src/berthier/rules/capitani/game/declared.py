@@ -8,6 +8,7 @@ from typing import Any
 
 from berthier.core.game import Game, GameSide, Scenario
 from berthier.rules.capitani.game.board import board_of
+from berthier.rules.capitani.game.layers import LAYERS
 from berthier.rules.capitani.game.outlook import outlooks
 from berthier.rules.capitani.game.position import Position
 from berthier.rules.capitani.game.questions import EXPECTS
@@ -97,4 +98,5 @@ CAMPAIGN = Game(
     guide=guide,
     ahead=outlooks,
     expects=EXPECTS,
+    layers=LAYERS,
 )

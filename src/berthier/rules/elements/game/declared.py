@@ -8,6 +8,7 @@ from typing import Any
 
 from berthier.core.game import Game, GameSide, Scenario
 from berthier.rules.elements.game.battles import FREE, Battle, Setting, battle_of, scenario_file
+from berthier.rules.elements.game.layers import LAYERS
 from berthier.rules.elements.game.position import Position, position_data
 from berthier.rules.elements.game.questions import EXPECTS
 from berthier.rules.elements.game.scene import board_of, scene
@@ -109,4 +110,5 @@ BATTLE = Game(
     tell=tell,
     guide=guide,
     expects=EXPECTS,
+    layers=LAYERS,
 )

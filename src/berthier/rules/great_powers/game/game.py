@@ -5,6 +5,7 @@ from __future__ import annotations
 from berthier.core.game import Game
 from berthier.rules.great_powers.game.board import board_of
 from berthier.rules.great_powers.game.guide import guide_of
+from berthier.rules.great_powers.game.layers import LAYERS
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.questions import EXPECTS
 from berthier.rules.great_powers.game.scene import scene_of
@@ -32,5 +33,6 @@ EUROPE = Game(
     tell=tell,
     guide=guide_of,
     expects=EXPECTS,
+    layers=LAYERS,
     politics=True,
 )

@@ -6,6 +6,7 @@ from functools import cache
 
 from berthier.core.game import Game, Scenario
 from berthier.rules.six_states.game.guide import guide_of
+from berthier.rules.six_states.game.layers import LAYERS
 from berthier.rules.six_states.game.picture import board_of, sides_of
 from berthier.rules.six_states.game.position import Position
 from berthier.rules.six_states.game.questions import EXPECTS
@@ -64,5 +65,6 @@ CAMPAIGN = Game(
     tell=tell,
     guide=guide_of,
     expects=EXPECTS,
+    layers=LAYERS,
     politics=True,
 )
