@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from berthier.cli import options
+from berthier.cli.completing import paths
 
 if TYPE_CHECKING:
     from berthier.staff.situation import Situation
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     "--shift",
     multiple=True,
     metavar="NAME",
+    shell_complete=paths,
     help="How it shifts when an input, a later question or a ruling is changed: terrain, attacker.leader, all.",
 )
 @click.option("--all", "every", is_flag=True, help="Every decision that can come up, not only the first.")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from berthier.cli import options
+from berthier.cli.completing import seats
 
 if TYPE_CHECKING:
     from berthier.lab.arena import Series, Standing
@@ -14,8 +15,15 @@ if TYPE_CHECKING:
 
 @click.command(short_help="Programs against programs, with intervals.")
 @options.ruleset
-@click.argument("scenario")
-@click.option("--seat", "seats", multiple=True, metavar="SIDE=LEVEL", help="first, steady or sharp; again for each.")
+@options.scenario
+@click.option(
+    "--seat",
+    "seats",
+    multiple=True,
+    metavar="SIDE=LEVEL",
+    shell_complete=seats,
+    help="first, steady or sharp; again for each.",
+)
 @click.option("--games", type=click.IntRange(min=1), default=20, show_default=True, help="Games to play.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same games.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes on this machine.  [default: one a processor]")
@@ -71,7 +79,8 @@ def _show(series: Series, standing: Standing) -> None:
         page.print(text(line, (bar(share.mean, 30), "bar"), (f"  {share.low:.1%} to {share.high:.1%}", "quiet")))
     wins = ", ".join(f"{side} {count}" for side, count in standing.wins.items())
     page.print(text(f"  won by side: {wins}; drawn {standing.draws}"))
-    length = f"{standing.games} games of {standing.turns:g} turns on average, {standing.answers:,} answers"
+    games = "1 game" if standing.games == 1 else f"{standing.games} games"
+    length = f"{games} of {standing.turns:g} turns on average, {standing.answers:,} answers"
     page.print(text((f"  {length}, {standing.seconds:.1f} s", "quiet")))
     if standing.unfinished:
         page.print(text((f"  {standing.unfinished} games did not end.", "bad")))

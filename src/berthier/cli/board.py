@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from berthier.cli import options
+from berthier.cli.completing import sides
 from berthier.core.errors import BadInput
 
 if TYPE_CHECKING:
@@ -17,10 +18,10 @@ if TYPE_CHECKING:
 
 @click.command(short_help="The board of a game: drawn, in letters, as data.")
 @options.ruleset
-@click.argument("scenario")
+@options.scenario
 @click.option("--log", metavar="FILE", help="As it stands in this log; else at the start of the scenario.")
 @click.option("--at", type=click.IntRange(min=0), metavar="N", help="After the first N answers of the log.")
-@click.option("--side", help="Only what this side may know.  [default: all of it]")
+@click.option("--side", shell_complete=sides, help="Only what this side may know.  [default: all of it]")
 @click.option("--svg", is_flag=True, help="Draw it as SVG on standard output.")
 @click.option("--text", "as_text", is_flag=True, help="In letters, with a list of what stands where.  [default]")
 @click.option("--light", default="day", show_default=True, help="For --svg: day, night, print or plain (no colour).")

@@ -10,7 +10,7 @@ FOUND = 1  # the ruleset is there, and something in it is to be mended
 
 
 @click.command(short_help="Check a ruleset, yours or ours.")
-@click.argument("ruleset")
+@options.ruleset
 @options.as_json
 @click.pass_context
 def check(ctx: click.Context, ruleset: str, as_json: bool) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING
+import os
+import re
+from typing import Any
 
 import click
+from click.shell_completion import BashComplete, CompletionItem, add_completion_class, get_completion_class
+from click.shell_completion import split_arg_string as split_words
 
-from berthier.core.errors import BadInput
-
+ASKED = "_BERTHIER_COMPLETE"  # a shell asks for completions through this variable
 INSTALL = {
     "bash": 'Add this line to ~/.bashrc:\n#   eval "$(berthier completion bash)"',
     "zsh": 'Add this line to ~/.zshrc, after compinit:\n#   eval "$(berthier completion zsh)"',
@@ -21,98 +23,74 @@ INSTALL = {
 def completion(shell: str) -> None:
     """Print the script that lets SHELL complete commands and names.
 
-    Commands, options, rulesets, procedures, charts, examples and switches complete with Tab. The first lines of the
-    script say how to install it.
+    Commands, options, rulesets, procedures, inputs with their words, choices with their answers, charts with their rows
+    and columns, examples, switches, scenarios and seats complete with Tab. The first lines of the script say how to
+    install it.
     """
-    from click.shell_completion import get_completion_class
-
     from berthier.cli.main import main
 
     kind = get_completion_class(shell)
     assert kind is not None, shell
     click.echo(f"# {INSTALL[shell]}\n")
     # The plain template: click's own `source` for bash would first start a bash to ask its version.
-    made = kind(main, {}, "berthier", "_BERTHIER_COMPLETE")
+    made = kind(main, {}, "berthier", ASKED)
     click.echo(made.source_template % made.source_vars())
 
 
-if TYPE_CHECKING:
-    from berthier.core.ruleset import Ruleset
-    from berthier.staff.blanks import Blank
+SPECIAL, BACKSLASH = r"([^\w@%+=:,./-])", r"\\\1"
+BASH = """\
+%(complete_func)s() {
+    local IFS=$'\\n' answer type value
+    COMPREPLY=()
+    answer=$(env COMP_LINE="${COMP_LINE:0:COMP_POINT}" COMP_WORDBREAKS="$COMP_WORDBREAKS" \\
+        %(complete_var)s=bash_complete $1)
+    for answer in $answer; do
+        IFS=',' read -r type value <<< "$answer"
+        case $type in
+        dir) compopt -o dirnames ;;
+        file) compopt -o default ;;
+        plain)
+            COMPREPLY+=("$value")
+            [[ $value != *= ]] || compopt -o nospace
+            ;;
+        esac
+    done
+}
 
-Completer = Callable[[click.Context, click.Parameter, str], list[str]]
-
-
-def _of_ruleset(names: Callable[[Ruleset, click.Context], Iterable[str]]) -> Completer:
-    """A completer that knows the ruleset named before; no ruleset, no suggestions."""
-
-    def complete(ctx: click.Context, parameter: click.Parameter, begun: str) -> list[str]:
-        from berthier.core.ruleset import find_ruleset
-
-        try:
-            known = names(find_ruleset(_given(ctx, "ruleset", 0)), ctx)
-            return [name for name in known if name.startswith(begun)]
-        except BadInput:
-            return []
-
-    return complete
-
-
-def rulesets(ctx: click.Context, parameter: click.Parameter, begun: str) -> list[str]:
-    """Every ruleset on this machine."""
-    from berthier.core.ruleset import installed
-
-    return [key for key in sorted(installed()) if key.startswith(begun)]
+complete -o nosort -F %(complete_func)s %(prog_name)s
+"""
 
 
-def _given(ctx: click.Context, name: str, place: int) -> str:
-    """An argument typed before; while an option still lacks its value, click leaves them unread in their order."""
-    unread = ctx.args[place] if len(ctx.args) > place else ""
-    return str(ctx.params.get(name) or unread)
+class Bash(BashComplete):
+    """Bash cuts the line at every equals sign and replaces only what follows the last one: the line is read whole, and
+    the answer is what is still to be written there, with signs that bash would read for itself escaped."""
+
+    source_template = BASH
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.line = os.environ.get("COMP_LINE", "")
+
+    def get_completion_args(self) -> tuple[list[str], str]:
+        words = split_words(self.line)
+        begun = words.pop() if words and not re.search(r"(?<!\\)\s$", self.line) else ""
+        self.written = self._before_the_cut(begun)
+        return words[1:], begun
+
+    def format_completion(self, item: CompletionItem) -> str:
+        rest = item.value[len(self.written) :]
+        return f"{item.type},{rest if self._in_quotes else re.sub(SPECIAL, BACKSLASH, rest)}"
+
+    @property
+    def _in_quotes(self) -> bool:
+        return any(self.line.count(quote) % 2 for quote in "'\"")
+
+    def _before_the_cut(self, begun: str) -> str:
+        """As much of the word as bash leaves as it is; inside quotes it cuts nothing."""
+        if self._in_quotes:
+            return ""
+        cuts = [sign for sign in "=:" if sign in os.environ.get("COMP_WORDBREAKS", "=:")]
+        return begun[: max((begun.rfind(sign) + 1 for sign in cuts), default=0)]
 
 
-def _input_names(ruleset: Ruleset, ctx: click.Context) -> list[str]:
-    """Every input, those in groups by their dotted names; words that may stand there with them."""
-    from berthier.staff.blanks import form_of
-
-    procedure = ruleset.procedure(_given(ctx, "procedure", 1))
-    return list(_paths(form_of(procedure.run), ""))
-
-
-def _paths(blank: Blank, above: str) -> Iterator[str]:
-    for part in blank.parts:
-        path = f"{above}{part.name}"
-        if part.kind == "group":
-            yield from _paths(part, f"{path}.")
-        else:
-            yield f"{path}="
-            yield from (f"{path}={option}" for option in part.options)
-            yield from (f"{path}={word}" for word in ("true", "false") if part.kind == "check")
-
-
-def _questions(ruleset: Ruleset, ctx: click.Context) -> list[str]:
-    """What can be chosen, and each answer to it."""
-    from berthier.staff.plays import questions_of
-
-    asked = questions_of(ruleset, ruleset.procedure(_given(ctx, "procedure", 1)))
-    return [f"{question}={option}" for question, options in asked.items() for option in options]
-
-
-def _heads(way: str) -> Callable[[Ruleset, click.Context], Iterable[str]]:
-    """The heads of the rows or columns of the chart named before."""
-
-    def heads(ruleset: Ruleset, ctx: click.Context) -> Iterable[str]:
-        return getattr(ruleset.table(_given(ctx, "table", 1)), way).heads  # type: ignore[no-any-return]
-
-    return heads
-
-
-procedures = _of_ruleset(lambda ruleset, ctx: ruleset.procedures)
-tables = _of_ruleset(lambda ruleset, ctx: ruleset.tables)
-examples = _of_ruleset(lambda ruleset, ctx: ruleset.examples)
-switches = _of_ruleset(lambda ruleset, ctx: [f"{s.id}={word}" for s in ruleset.switches for word in s.words])
-goals = _of_ruleset(lambda ruleset, ctx: [g.name for g in ruleset.procedure(_given(ctx, "procedure", 1)).goals])
-pairs = _of_ruleset(_input_names)
-questions = _of_ruleset(_questions)
-rows = _of_ruleset(_heads("rows"))
-columns = _of_ruleset(_heads("columns"))
+add_completion_class(Bash)

@@ -8,7 +8,7 @@ import click
 
 from berthier.cli import options
 from berthier.cli.answering import print_json
-from berthier.cli.completion import rulesets
+from berthier.cli.completing import rulesets
 
 
 @click.command(short_help="Which whole games can be played.")

@@ -1,4 +1,4 @@
-"""The file the games are kept in when nothing else is said: in the user's own data folder."""
+"""Where things are: the checkout, if this is one, and the file the games are kept in when nothing else is said."""
 
 from __future__ import annotations
 
@@ -10,6 +10,12 @@ from platformdirs import user_data_path
 from berthier.core.errors import BadInput
 
 FILE = "games.db"
+CHECKOUT = Path(__file__).parents[3]  # of an installed copy this is some folder of Python
+
+
+def in_a_checkout() -> bool:
+    """Whether this is the source with its ./berthier, not an installed copy."""
+    return (CHECKOUT / "berthier").is_file() and (CHECKOUT / "pyproject.toml").is_file()
 
 
 def data_folder() -> Path:

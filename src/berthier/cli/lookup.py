@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from berthier.cli import options
-from berthier.cli.completion import columns, rows, tables
+from berthier.cli.completing import columns, rows, tables
 
 if TYPE_CHECKING:
     from berthier.core.notes import Cell

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -71,6 +72,8 @@ class Commands(click.Group):
 
     def _run(self, words: list[str], kwargs: dict[str, Any]) -> int:
         _set_up_streams()
+        if "_BERTHIER_COMPLETE" in os.environ:
+            import_module("berthier.cli.completion")  # how bash is answered
         try:
             code = super().main(words, **kwargs, standalone_mode=False)
             sys.stdout.flush()  # a reader that has gone away is met here, not while Python shuts down

@@ -6,17 +6,31 @@ from typing import Any
 
 import click
 
-from berthier.cli import options
+from berthier.cli import completing, options
 from berthier.core.errors import BadInput
 
 
 @click.command(short_help="Everybody against everybody, exactly.")
 @options.ruleset
-@click.argument("settings", nargs=-1, metavar="[SETTING=VALUE]...")
-@click.option("--rows", multiple=True, metavar="NAME", help="Only these rows: Pk, 'Pk (O)', or a grade such as S.")
-@click.option("--columns", multiple=True, metavar="NAME", help="Only these columns.")
-@click.option("--measure", metavar="NAME", help="Which number colours the map.")
-@click.option("--switch", multiple=True, metavar="ID=VALUE", help="Play a disputed ruling otherwise.")
+@click.argument("settings", nargs=-1, metavar="[SETTING=VALUE]...", shell_complete=completing.settings)
+@click.option(
+    "--rows",
+    multiple=True,
+    metavar="NAME",
+    shell_complete=completing.contenders,
+    help="Only these rows: Pk, 'Pk (O)', or a grade such as S.",
+)
+@click.option(
+    "--columns", multiple=True, metavar="NAME", shell_complete=completing.contenders, help="Only these columns."
+)
+@click.option("--measure", metavar="NAME", shell_complete=completing.measures, help="Which number colours the map.")
+@click.option(
+    "--switch",
+    multiple=True,
+    metavar="ID=VALUE",
+    shell_complete=completing.switches,
+    help="Play a disputed ruling otherwise.",
+)
 @click.option("--svg", metavar="FILE", help="Draw the heat map to a file; - prints it.")
 @click.option("--html", metavar="FILE", help="Write the heat map as a page; - prints it.")
 @options.as_json

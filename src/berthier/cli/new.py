@@ -35,4 +35,11 @@ def new(name: str, into: Path, title: str | None, as_json: bool) -> None:
         return
     for path in files:
         click.echo(path)
-    click.echo(f"Next: ./berthier install {into / name} (it stays installed), then berthier check {name}.")
+    click.echo(f"Next: {_install(into / name)}, then berthier check {name}.")
+
+
+def _install(folder: Path) -> str:
+    """How to install it beside this Berthier: a checkout keeps guests by its own word, an installed copy by pip."""
+    from berthier.cli.home import in_a_checkout
+
+    return f"./berthier install {folder} (it stays installed)" if in_a_checkout() else f"pip install -e {folder}"

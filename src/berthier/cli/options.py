@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from berthier.cli.completion import examples, goals, pairs, procedures, questions, rulesets, switches
+from berthier.cli.completing import (
+    examples,
+    goals,
+    pairs,
+    procedures,
+    questions,
+    rulesets,
+    scenarios,
+    switches,
+)
 from berthier.core.errors import BadInput, unknown
 
 if TYPE_CHECKING:
@@ -19,6 +28,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON, as described above.")
 ruleset = click.argument("ruleset", shell_complete=rulesets)
+scenario = click.argument("scenario", shell_complete=scenarios)
 budget = click.option(
     "--budget",
     type=click.IntRange(min=1),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from berthier.cli import options
+from berthier.cli.completing import seats, switches
 
 if TYPE_CHECKING:
     from berthier.core.game import Game
@@ -18,11 +19,25 @@ if TYPE_CHECKING:
 
 @click.command(short_help="A whole game: you and programs, or programs alone.")
 @options.ruleset
-@click.argument("scenario")
-@click.option("--seat", "seats", multiple=True, metavar="SIDE=WHO", help="me, first, steady or sharp; again for each.")
+@options.scenario
+@click.option(
+    "--seat",
+    "seats",
+    multiple=True,
+    metavar="SIDE=WHO",
+    shell_complete=seats,
+    help="me, first, steady or sharp; again for each.",
+)
 @click.option("--seed", type=int, default=1, show_default=True, help="Dice and programs: the same seed, the same game.")
 @click.option("--log", type=click.Path(path_type=Path), metavar="FILE", help="Keep the record here.")
-@click.option("--switch", "settings", multiple=True, metavar="ID=VALUE", help="A ruling other than the default.")
+@click.option(
+    "--switch",
+    "settings",
+    multiple=True,
+    metavar="ID=VALUE",
+    shell_complete=switches,
+    help="A ruling other than the default.",
+)
 @options.as_json
 def play(
     ruleset: str,

@@ -8,7 +8,7 @@ import click
 
 from berthier.cli import options
 from berthier.cli.answering import print_json
-from berthier.cli.completion import procedures, rulesets
+from berthier.cli.completing import procedures, rulesets
 
 if TYPE_CHECKING:
     from berthier.core.ruleset import Procedure, Ruleset

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from berthier.cli import options
-from berthier.cli.completion import tables
+from berthier.cli.completing import tables
 from berthier.core.errors import BadInput
 
 if TYPE_CHECKING:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 from berthier.core.dice import parse_dice
@@ -12,6 +13,7 @@ from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, Question, chosen, rolled
 
+FEWEST, PLAYS, ENOUGH = 4, 60, 400  # plays to learn what is asked: at least, at most, and answers that are enough
 LONGEST = 20_000  # answers; a play that has not ended by then does not end
 
 
@@ -28,20 +30,29 @@ def random_play(
     return game
 
 
-def questions_of(ruleset: Ruleset, procedure: Procedure, plays: int = 4) -> dict[str, tuple[str, ...]]:
+def questions_of(ruleset: Ruleset, procedure: Procedure) -> dict[str, tuple[str, ...]]:
     """What players are asked in a procedure (`side.why`) with the options met: found by playing its examples."""
     asked: dict[str, tuple[str, ...]] = {}
     for name, example in ruleset.examples.items():
         if example.procedure != procedure.name:
             continue
         call, switches = ruleset.call(procedure, example.inputs), ruleset.set(example.switches)
-        for seed in range(plays):
-            game = random_play(call, switches, f"{name} {seed}")
-            for event in game.record.events if game is not None else ():
-                for side, options in zip(event.question.by, event.question.options, strict=False):
-                    key = f"{side}.{event.question.why}"
-                    asked[key] = tuple(dict.fromkeys((*asked.get(key, ()), *options)))
+        for question in _asked_in_plays(call, switches, name):
+            for side, options in zip(question.by, question.options, strict=False):
+                key = f"{side}.{question.why}"
+                asked[key] = tuple(dict.fromkeys((*asked.get(key, ()), *options)))
     return asked
+
+
+def _asked_in_plays(call: Next[Any], switches: Switches, name: str) -> Iterator[Question]:
+    """Short procedures are played often, so that what one face in six leads to is met as well; long ones a few times."""
+    answers = 0
+    for seed in range(PLAYS):
+        game = random_play(call, switches, f"{name} {seed}")
+        if game is None or (seed >= FEWEST and answers > ENOUGH):
+            return
+        answers += len(game.answers)
+        yield from (event.question for event in game.record.events)
 
 
 def random_answer(question: Question, generator: random.Random) -> Answer:
