@@ -5,10 +5,12 @@ from __future__ import annotations
 import doctest
 import re
 import shlex
+import tomllib
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from docs.make_description import published
 
 from berthier.cli.main import COMMANDS, main
 from berthier.core.ruleset import installed
@@ -47,6 +49,16 @@ def test_links_lead_somewhere() -> None:
     links = re.findall(r"\]\(([^)#]+)\)", README)
     assert len(links) > 5
     assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+def test_an_index_shows_its_pictures_too() -> None:
+    """Away from the checkout every link and picture has a whole address, made from one place."""
+    source = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]["Source"]
+    text = published(README, source)
+    links = re.findall(r"\]\(([^)]+)\)", text)
+    assert all(link.startswith("https://") for link in links)
+    assert f"({source}/raw/main/docs/pictures/room.png)" in text
+    assert f"({source}/blob/main/CONTRIBUTING.md)" in text
 
 
 def test_every_ruleset_is_in_the_table_of_what_works() -> None:
