@@ -45,7 +45,7 @@ def questions_of(ruleset: Ruleset, procedure: Procedure) -> dict[str, tuple[str,
 
 
 def _asked_in_plays(call: Next[Any], switches: Switches, name: str) -> Iterator[Question]:
-    """Short procedures are played often, so that what one face in six leads to is met as well; long ones a few times."""
+    """Short procedures are played often, so that what one face in six leads to is met; long ones a few times."""
     answers = 0
     for seed in range(PLAYS):
         game = random_play(call, switches, f"{name} {seed}")
