@@ -55,7 +55,7 @@ def test_a_solid_shot_is_explained_before_it_is_thrown() -> None:
     inputs = {"rating": "A", "band": "M", "cannon": 6, "howitzers": 2, "target_formation": "column"}
     game = Live(RULESET.procedure("solid_damage").call(inputs | {"mods": ["target_buildings_or_woods"]}))
     assert game.question is not None
-    (tally,) = game.record.tallies
-    assert [line.value for line in tally.lines] == [6, 4, -4, 6]
-    assert tally.total == 12
+    each, doubled = game.record.tallies
+    assert ([line.value for line in each.lines], each.total) == ([6, 4, -4], 6)
+    assert ([line.value for line in doubled.lines], doubled.total) == ([6, 4, -4, 6], 12)
     assert game.record.fact("needs to hit") == 3

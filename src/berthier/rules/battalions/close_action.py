@@ -198,4 +198,4 @@ def ended(
     """Over before a melee: the statuses given, everybody else as they were."""
     others = tuple(after(umpire, unit) for unit in action.others)
     states = after(umpire, action.charger, charger), after(umpire, action.defender, defender)
-    return told(action, CloseResult(end, step, None, *states, others), (end is End.CHARGER_STOPS,))
+    return told(umpire, action, CloseResult(end, step, None, *states, others), (end is End.CHARGER_STOPS,))

@@ -71,8 +71,9 @@ class CloseOnTable(CloseResult, frozen=True, cache_hash=True):
     halted: tuple[bool, ...] = (False,)
 
 
-def told(action: CloseAction, result: CloseResult, halted: tuple[bool, ...] = (False,)) -> CloseResult:
+def told(umpire: Umpire, action: CloseAction, result: CloseResult, halted: tuple[bool, ...] = (False,)) -> CloseResult:
     """The result, with what a table must know if it is fought on one."""
+    umpire.note(Fact("ended at step", result.ended_at_step))
     if not action.on_table:
         return result
     return CloseOnTable(**msgspec.structs.asdict(result), defence=action.done, halted=halted)
@@ -120,7 +121,7 @@ def settle(umpire: Umpire, action: CloseAction, winner: Side) -> CloseResult:
     charger = after(umpire, tire(action.charger), status if winner is DEFENDER else None)
     defender = after(umpire, tire(action.defender), status if winner is CHARGER else None)
     end = End.CHARGER_WINS if winner is CHARGER else End.DEFENDER_WINS
-    return told(action, CloseResult(end, 9, winner, charger, defender))
+    return told(umpire, action, CloseResult(end, 9, winner, charger, defender))
 
 
 def check_loser(umpire: Umpire, action: CloseAction, winner: Side, loser: Combatant, enemy: int, why: str) -> Status:

@@ -76,7 +76,7 @@ def all_failed(umpire: Umpire, action: CloseAction, pressed: Line) -> CloseResul
     states = [after(umpire, one.unit, one.failed) for one in pressed]
     end = End.CHARGER_RETREATS if states[0].status is Status.RETREAT else End.CHARGER_STOPS
     result = CloseResult(end, 5, None, states[0], after(umpire, action.defender), tuple(states[1:]))
-    return told(action, result, tuple(one.halted for one in pressed))
+    return told(umpire, action, result, tuple(one.halted for one in pressed))
 
 
 def fight_together(umpire: Umpire, action: CloseAction, pressed: Line) -> Next[CloseResult]:
@@ -87,6 +87,8 @@ def fight_together(umpire: Umpire, action: CloseAction, pressed: Line) -> Next[C
     lead = max(closed, key=lambda place: values[place].total)
     ours = values[lead]
     if len(closed) > 1:
+        for value in values.values():
+            umpire.note(value)
         ours = ours.add(line(MELEE_MODIFIERS, "further_charger", len(closed) - 1))
     theirs = melee_tally(DEFENDER, ready(umpire, action.defender), action.defender_mv_mods)
     umpire.note(ours)
@@ -140,7 +142,7 @@ def settle_together(umpire: Umpire, action: CloseAction, pressed: Line, winner: 
     defender = after(umpire, tire(action.defender), status)
     end = End.CHARGER_WINS if winner is CHARGER else End.DEFENDER_WINS
     result = CloseResult(end, 9, winner, states[0], defender, tuple(states[1:]))
-    return told(action, result, tuple(one.halted for one in pressed))
+    return told(umpire, action, result, tuple(one.halted for one in pressed))
 
 
 def out_of_it(umpire: Umpire, action: CloseAction, one: Pressed, place: int, winner: Side) -> After:

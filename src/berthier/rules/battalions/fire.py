@@ -121,6 +121,7 @@ def fire_small_arms(umpire: Umpire, shot: Shot, by: str, why: str) -> Fire:
     umpire.note(aimed.tally)
     umpire.note(Fact("rows firing", " and ".join(map(str, aimed.rows)) or "none"))
     casualties = [umpire.resolve(volley, aimed.rows, aimed.tally.total, by, why) for _ in range(aimed.volleys)]
+    umpire.note(Fact("figures lost in all", sum(casualties)))
     return Fire(sum(casualties), aimed.band, aimed.rows)
 
 
@@ -135,14 +136,18 @@ def aim_small_arms(umpire: Umpire, shot: Shot) -> Aimed | None:
 
 
 def can_hurt(umpire: Umpire, shot: Shot) -> bool:
-    """Whether the best face would take a figure."""
+    """Whether the best face would take a figure; of a shot that cannot, the record says what it would fire with."""
     if shot.calibre is not None:
         barrels = bearing(umpire, shot, shot.calibre)
-        rows, best = canister_rows(umpire, shot, barrels), fire_tally(shot.mods, f"canister_{shot.calibre}").total
+        rows, tally = canister_rows(umpire, shot, barrels), fire_tally(shot.mods, f"canister_{shot.calibre}")
     else:
         aimed = aim_small_arms(umpire, shot)
-        rows, best = (aimed.rows, aimed.tally.total) if aimed is not None else ((), 0)
-    return any(integer(MUSKET.at(str(row), D6.sides + best)) for row in rows)
+        rows, tally = (aimed.rows, aimed.tally) if aimed is not None else ((), Tally("fire"))
+    hurts = any(integer(MUSKET.at(str(row), D6.sides + tally.total)) for row in rows)
+    if not hurts:
+        umpire.note(tally)
+        umpire.note(Fact("rows firing", " and ".join(map(str, rows)) or "none"))
+    return hurts
 
 
 def fire_canister(umpire: Umpire, shot: Shot, calibre: Calibre, by: str, why: str) -> Canister:

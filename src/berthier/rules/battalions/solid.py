@@ -180,11 +180,14 @@ def points_per_hit(
     if howitzers:
         lines.append(line(DAMAGE, "howitzer", howitzers))
     tally = Tally("damage", (*lines, *(line(DAMAGE, mod) for mod in DamageMod if mod in mods)), floor=0)
-    if times > 1:
-        more = (cannon if umpire.plays(Q18) is Doubling.FIRST else tally.total) * (times - 1)
-        tally = tally.add(Line("column or square", more, f"{formation}: times {times}", cite))
     umpire.note(tally)
-    return tally.total
+    if times == 1:
+        return tally.total
+    more = (cannon if umpire.plays(Q18) is Doubling.FIRST else tally.total) * (times - 1)
+    dense = Line("column or square", more, f"{formation}: times {times}", cite)
+    doubled = Tally(f"damage to a {formation}", (*tally.lines, dense), floor=0)
+    umpire.note(doubled)
+    return doubled.total
 
 
 def solid_shot(

@@ -75,13 +75,17 @@ def artillery_fire(
     if breach:
         umpire.note(Fact("Siege Status", status))
     number = next((int(mark) for mark in marks if mark.isdigit()), 0)
+    lost = number + (1 if number and swiss_or_landsknecht_absorbs else 0)
+    burst = 1 if "*" in marks else 0
+    umpire.note(Fact("guns lost to the mark *", burst))
+    umpire.note(Fact("SP lost by the target", lost))
     return Fire(
         column=cell.column,
         modified=modified,
         cell=str(cell.value),
-        gun_loss=1 if "*" in marks else 0,
+        gun_loss=burst,
         discipline_check="DC" in marks or number > 0,
-        target_sp_loss=number + (1 if number and swiss_or_landsknecht_absorbs else 0),
+        target_sp_loss=lost,
         breach=breach,
         siege_status_after=status,
         capitani_check=mode is Mode.MAJOR and "§" in marks,

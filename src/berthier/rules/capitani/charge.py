@@ -88,11 +88,13 @@ def ride_home(
     for mark in marks.values():
         umpire.note(mark)
     hit, repelled = kind == "D", kind == "A"
+    lost = number * (DOUBLED if shot else 1) if repelled else 0
+    umpire.note(Fact("SP lost by the charger", lost))
     return Charge(
         column=cell.column,
         modified=modified,
         cell=str(cell.value),
-        charger_sp_loss=number * (DOUBLED if shot else 1) if repelled else 0,
+        charger_sp_loss=lost,
         charger_dc=repelled,
         target_demoralised=hit,
         target_sp_loss=number if hit else 0,

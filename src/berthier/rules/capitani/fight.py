@@ -7,6 +7,7 @@ from enum import StrEnum
 import msgspec
 
 from berthier.core.errors import BadInput
+from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.assault import engage
@@ -104,6 +105,7 @@ def skirmish(
     if umpire.choose(DEFENDER, answers(attacker, defender), "avoid battle") is Answer.AVOID:
         away = umpire.resolve(avoid_battle, defender.capitani[0].initiative, highest_initiative((attacker,)), order)
         if away.avoids:
+            umpire.note(Fact("hexes the defender falls back", FALL_BACK))
             return Skirmish(SkirmishEnd.AVOIDED, FALL_BACK, attacker.units, defender.units)
     return clash(umpire, attacker, defender, Scene(terrain, hexside, weather, earthworks=earthworks))
 
@@ -113,6 +115,7 @@ def clash(umpire: Umpire, attacker: Force, defender: Force, scene: Scene) -> Ski
     fought = fight(umpire, attacker, defender, scene, (ATTACKER, DEFENDER))
     if fought.loser is DEFENDER:
         held = umpire.resolve(check_units, fought.defender, after_defeat(defender), DEFENDER)
+        umpire.note(Fact("hexes the defender falls back", RETREAT_AFTER_SKIRMISH))
         return Skirmish(SkirmishEnd.DEFENDER_LOST, RETREAT_AFTER_SKIRMISH, fought.attacker, held)
     left = umpire.resolve(check_units, fought.attacker, after_defeat(attacker), ATTACKER)
     return Skirmish(SkirmishEnd.ATTACKER_LOST, 0, left, fought.defender)

@@ -211,8 +211,11 @@ def spend_initiative(umpire: Umpire, orders: tuple[Order, ...]) -> Next[Spent]:
 
 def pay(umpire: Umpire, costs: tuple[int, ...], spent: Spent) -> Spent:
     """Pay what can be paid; unspent points are lost."""
-    for cost in costs:
+    left = Tally("points left", (Line("die", spent.die, "initiative die"),))
+    for place, cost in enumerate(costs, 1):
         if cost <= spent.left:
             spent = Spent(spent.die, spent.made + 1, spent.left - cost)
+            left = left.add(Line("order", -cost, f"order {place}"))
+    umpire.note(left)
     umpire.note(Fact("orders made", spent.made))
     return spent

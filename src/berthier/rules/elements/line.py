@@ -87,8 +87,10 @@ def next_fight(umpire: Umpire, front: Front, line: Line) -> Held | Next[Held]:
     """The active player picks a pair still in contact; then it fights with the overlaps of the moment."""
     waiting = [place for place, post in enumerate(line.posts) if in_contact(post) and not post.fought]
     if not waiting:
-        standing = [sum(post.a_stands for post in line.posts), sum(post.b_stands for post in line.posts)]
-        return Held(*standing)
+        held = Held(sum(post.a_stands for post in line.posts), sum(post.b_stands for post in line.posts))
+        umpire.note(Fact("A standing", held.a_standing))
+        umpire.note(Fact("B standing", held.b_standing))
+        return held
     names = [f"fight {place + 1}" for place in waiting]
     picked = waiting[names.index(umpire.choose(line.bound_of, names, "which pair fights next"))]
     umpire.note(Step(f"fight {picked + 1}"))

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 import msgspec
 
 from berthier.core.notes import Fact
+from berthier.core.tally import Line, Tally
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.great_powers.breaking import loser_of_both
 from berthier.rules.great_powers.casualties import Troops
@@ -106,6 +107,7 @@ class Closing(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
 
     def result(
         self,
+        umpire: Umpire,
         winner: Side | None,
         attacker: Troops,
         defender: Troops,
@@ -113,12 +115,22 @@ class Closing(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
         political_points: int = 0,
     ) -> FieldResult:
         """The result with these troops left."""
-        lost = self.attackers - attacker.total, self.defenders - defender.total
+        ours = lost_in_all(ATTACKER, self.attackers, attacker.total)
+        theirs = lost_in_all(DEFENDER, self.defenders, defender.total)
+        for note in (ours, theirs, Fact("rounds fought", self.rounds)):
+            umpire.note(note)
         row = None if self.victor_morale_loss is None else row_words(self.victor_morale_loss)
         return FieldResult(
-            self.end, winner, *lost, attacker, defender, self.rounds, row, pursuit_points, political_points,
-            self.attacker_morale_lost, self.defender_morale_lost, self.attacker_joined, self.defender_joined,
+            self.end, winner, ours.total, theirs.total, attacker, defender, self.rounds, row, pursuit_points,
+            political_points, self.attacker_morale_lost, self.defender_morale_lost, self.attacker_joined,
+            self.defender_joined,
         )  # fmt: skip
+
+
+@lru_cache(maxsize=10_000)
+def lost_in_all(side: Side, came: int, left: int) -> Tally:
+    """The factors a side has lost, as a sum."""
+    return Tally(f"lost by {side}", (Line("came", came, "came to the field"), Line("left", -left, "left of them")))
 
 
 @cache
@@ -150,7 +162,7 @@ def conclude(umpire: Umpire, setting: Setting, closing: Closing, unbroken: bool 
     loser = closing.loser
     umpire.note(Fact("end", str(closing.end)))
     if loser is None:
-        return closing.result(None, closing.attacker, closing.defender)
+        return closing.result(umpire, None, closing.attacker, closing.defender)
     chase = chase_points(umpire, setting, closing, loser, unbroken) if closing.pursued else 0
     beaten = closing.attacker if loser is ATTACKER else closing.defender
     left = pay_points(umpire, loser, beaten, chase, setting.casualties(loser))
@@ -158,7 +170,7 @@ def conclude(umpire: Umpire, setting: Setting, closing: Closing, unbroken: bool 
     points = political_points(setting.of(loser).corps)
     umpire.note(Fact("losing corps", setting.of(loser).corps))
     umpire.note(Fact("political points", points))
-    return closing.result(loser.enemy, ours, theirs, chase, points)
+    return closing.result(umpire, loser.enemy, ours, theirs, chase, points)
 
 
 def chase_points(umpire: Umpire, setting: Setting, closing: Closing, loser: Side, unbroken: bool) -> int:

@@ -15,7 +15,7 @@ from berthier.core.notes import Fact, Step
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.great_powers.aftermath import NOBODY, Verdict, close, conclude, finish, judge
 from berthier.rules.great_powers.arrivals import outflank_arrival, reinforcement, withdraw_roll
-from berthier.rules.great_powers.casualties import NO_TROOPS, CasualtyPolicy, troops_of
+from berthier.rules.great_powers.casualties import NO_TROOPS, CasualtyPolicy, tell_change, troops_of
 from berthier.rules.great_powers.chits import Footnote
 from berthier.rules.great_powers.combat_round import Exchange, bombard_both, commit_guards, prepare_fire
 from berthier.rules.great_powers.forces import (
@@ -118,14 +118,14 @@ def choose_chits(
         host = setting.defender
         corps = 1 if host.has_leader else host.corps
         if umpire.resolve(withdraw_roll, field.attacker_chit, host.strategic, host.light, corps).withdraws:
-            return got_away(setting, battle, (battle.day - 1) * ROUNDS_A_DAY)
+            return got_away(umpire, setting, battle, (battle.day - 1) * ROUNDS_A_DAY)
     return Next(fight_round, field, battle)
 
 
-def got_away(setting: Setting, battle: Battle, rounds: int) -> FieldResult:
+def got_away(umpire: Umpire, setting: Setting, battle: Battle, rounds: int) -> FieldResult:
     """The defender is gone before it came to blows: no pursuit, no political points."""
-    closing = close(setting, battle, End.WITHDRAWN, None, pursued=False)
-    return msgspec.structs.replace(closing.result(None, closing.attacker, closing.defender), rounds=rounds)
+    closing = msgspec.structs.replace(close(setting, battle, End.WITHDRAWN, None, pursued=False), rounds=rounds)
+    return closing.result(umpire, None, closing.attacker, closing.defender)
 
 
 def fight_round(umpire: Umpire, field: Field, battle: Battle) -> Next[FieldResult]:
@@ -208,12 +208,14 @@ def between_rounds(umpire: Umpire, field: Field, battle: Battle) -> FieldResult 
             if umpire.choose(side, tuple(Reserves), "reserve") is Reserves.MARCH:
                 tried = umpire.resolve(reinforcement, reserve.rating, field.setting.terrain, side)
                 if tried.joins:
-                    battle = battle.replaced(side, joined(battle.of(side), reserve))
+                    before, after = battle.of(side), joined(battle.of(side), reserve)
+                    tell_change(umpire, side, before.troops, after.troops, "reserve that joins")
+                    battle = battle.replaced(side, after)
     for side in Side:
         if battle.of(side).away.total:
             arrives = flank_arrives(umpire, field, battle, side)
             if not arrives and Footnote.SLIPS_AWAY in field.notes and battle.round == 1:
-                return got_away(field.setting, battle, battle.rounds_fought)
+                return got_away(umpire, field.setting, battle, battle.rounds_fought)
             if arrives:
                 battle = battle.replaced(side, come_in(battle.of(side)))
     return Next(fight_round, field, Battle(battle.attacker, battle.defender, battle.round + 1, battle.day))

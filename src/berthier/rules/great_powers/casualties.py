@@ -10,6 +10,7 @@ import msgspec
 
 from berthier.core.errors import BadInput
 from berthier.core.notes import Fact
+from berthier.core.tally import Line, Tally
 from berthier.core.umpire import Umpire
 from berthier.rules.great_powers.guards import is_guard
 from berthier.rules.great_powers.house import C43, MilitiaBar
@@ -138,6 +139,20 @@ def lose(umpire: Umpire, side: str, troops: Troops, losses: int, held: Limits, p
     return take(troops, losses, held, lambda options, why: umpire.choose(side, tuple(options), why))
 
 
+def tell_change(umpire: Umpire, side: str, before: Troops, after: Troops, why: str) -> None:
+    """For the record: of every type that changed, what there was and what it lost or gained."""
+    if before != after:
+        for name, had, has in zip(NAMES, before.counts, after.counts, strict=True):
+            if had != has:
+                umpire.note(changed(side, name, had, has - had, why))
+
+
+@lru_cache(maxsize=10_000)
+def changed(side: str, name: str, had: int, change: int, why: str) -> Tally:
+    """The factors of one type, as a sum."""
+    return Tally(f"{name} of {side}", (Line("had", had, "factors before"), Line("change", change, why)))
+
+
 class ForceByType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Factors by the letters of the charts."""
 
@@ -193,4 +208,5 @@ def casualty_selection(
     umpire.note(Fact("militia allowed", held.militia_allowed))
     umpire.note(Fact("cavalry that must be given up", held.cavalry_needed))
     left = lose(umpire, "owner", force.troops, losses, held, CasualtyPolicy.OWNER)
+    tell_change(umpire, "owner", force.troops, left, "casualties")
     return Selection(held.militia_allowed, MustInclude(held.cavalry_needed), ForceByType.from_troops(left))

@@ -10,7 +10,7 @@ from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
 from berthier.rules.great_powers.aftermath import NOBODY, SETS
 from berthier.rules.great_powers.bombardment import bombard
-from berthier.rules.great_powers.casualties import Troops, limits, lose
+from berthier.rules.great_powers.casualties import Troops, limits, lose, tell_change
 from berthier.rules.great_powers.chits import Footnote, national_levels, national_table_levels, possible_table
 from berthier.rules.great_powers.command import cavalry_modifier, commander_cell, commander_modifier, die_tally
 from berthier.rules.great_powers.countries import Nation
@@ -54,7 +54,9 @@ def commit_guards(umpire: Umpire, field: Field, battle: Battle) -> tuple[Battle,
             guards = force.present.guard
             lost = min(umpire.resolve(roll_guard, shifts[side], side), guards)
             umpire.note(Fact("guard factors lost", lost))
-            battle = battle.replaced(side, without_guards(force, lost))
+            after = without_guards(force, lost)
+            tell_change(umpire, side, force.troops, after.troops, "guard commitment")
+            battle = battle.replaced(side, after)
             if lost == guards:
                 wiped_out |= {side}
     return battle, shifts, wiped_out
@@ -85,6 +87,7 @@ def bombard_both(umpire: Umpire, field: Field, battle: Battle) -> Battle:
         lost, there = min(hits[side.enemy], force.engaged), force.present
         held = limits(force.loss, force.loss, there.cavalry, lost, setting.militia_bar, breaks=False)
         troops = lose(umpire, side, there, lost, held, setting.casualties(side)).plus(force.away)
+        tell_change(umpire, side, force.troops, troops, "bombardment")
         battle = battle.replaced(side, msgspec.structs.replace(force, troops=troops)) if lost else battle
     return battle
 

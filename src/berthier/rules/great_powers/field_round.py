@@ -102,9 +102,14 @@ def fire(umpire: Umpire, side: Side, table: CombatTable, modifier: int, strength
     die = modified_die(umpire.roll(D6, "combat die", by=side), modifier)
     umpire.note(Fact(f"modified die of {side}", die))
     loses = inflict(umpire, table, die, strength)
-    umpire.note(Fact(f"{side.enemy} loses", loses.factors))
-    umpire.note(Fact(f"{side.enemy} loses morale in tenths", loses.morale))
+    tell_loses(umpire, side.enemy, loses)
     return loses
+
+
+def tell_loses(umpire: Umpire, side: Side, loses: Loses) -> None:
+    """For the record: factors and morale that a side loses."""
+    umpire.note(Fact(f"{side} loses", loses.factors))
+    umpire.note(Fact(f"{side} loses morale in tenths", loses.morale))
 
 
 def field_round(
@@ -136,10 +141,11 @@ def field_round(
     shown = {side: modified_die(dice[side], modifiers[side]) for side in Side}
     theirs = inflict(umpire, tables[ATTACKER], shown[ATTACKER], attacker_factors)
     ours = inflict(umpire, tables[DEFENDER], shown[DEFENDER], defender_factors)
-    return RoundResult(
-        str(tables[ATTACKER]), str(tables[DEFENDER]), shown[ATTACKER], shown[DEFENDER],
-        held(ours, attacker_factors), held(theirs, defender_factors),
-    )  # fmt: skip
+    losses = held(ours, attacker_factors), held(theirs, defender_factors)
+    for side, loses in zip(Side, losses, strict=True):
+        tell_loses(umpire, side, loses)
+        umpire.note(Fact(f"modified die of {side}", shown[side]))
+    return RoundResult(str(tables[ATTACKER]), str(tables[DEFENDER]), shown[ATTACKER], shown[DEFENDER], *losses)
 
 
 def held(loses: Loses, factors: int) -> Loses:

@@ -198,20 +198,34 @@ def next_round(umpire: Umpire, fight: Fight) -> FixedResult | Next[FixedResult]:
     round_ = umpire.resolve(fixed_round, fight.combat, fight.attacker_left, fight.defender_left, *mods)
     after = msgspec.structs.replace(
         fight,
-        attacker_left=fight.attacker_left - round_.attacker_loses.factors,
-        defender_left=fight.defender_left - round_.defender_loses.factors,
-        attacker_loss=fight.attacker_loss + round_.attacker_loses.morale,
-        defender_loss=fight.defender_loss + round_.defender_loses.morale,
+        attacker_left=told_left(umpire, ATTACKER, fight.attacker_left, round_.attacker_loses),
+        defender_left=told_left(umpire, DEFENDER, fight.defender_left, round_.defender_loses),
+        attacker_loss=told_morale(umpire, ATTACKER, fight.attacker_loss, round_.attacker_loses),
+        defender_loss=told_morale(umpire, DEFENDER, fight.defender_loss, round_.defender_loses),
     )
     loser = loser_of(umpire, after)
     if loser is None and fight.round < ROUNDS:
         return Next(next_round, msgspec.structs.replace(after, round=fight.round + 1))
     umpire.note(Fact("loser", loser and str(loser)))
-    umpire.note(Fact("attacker left", after.attacker_left))
-    umpire.note(Fact("defender left", after.defender_left))
+    umpire.note(Fact("rounds fought", fight.round))
     return FixedResult(
         loser, after.attacker_left, after.defender_left, after.attacker_loss, after.defender_loss, fight.round
     )
+
+
+def told_left(umpire: Umpire, side: Side, had: int, loses: Loses) -> int:
+    """The factors left to a side, with the sum told."""
+    tally = Tally(f"{side} left", (Line("had", had, "factors before"), Line("lost", -loses.factors, "this round")))
+    umpire.note(tally)
+    return tally.total
+
+
+def told_morale(umpire: Umpire, side: Side, lost: int, loses: Loses) -> int:
+    """The morale a side has lost so far in tenths, with the sum told."""
+    lines = Line("before", lost, "in earlier rounds"), Line("lost", loses.morale, "this round")
+    tally = Tally(f"morale lost by {side} in tenths", lines)
+    umpire.note(tally)
+    return tally.total
 
 
 def modifiers_of(umpire: Umpire, fight: Fight) -> tuple[int, int]:

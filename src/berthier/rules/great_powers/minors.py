@@ -51,7 +51,9 @@ def bid(umpire: Umpire, country: Minor, power: Power, zone: int) -> int:
     lines = (Line("national", integer(cell), f"{power} in {country}", "4.6.2"), Line("zone", zone, "political zone"))
     tally = Tally(f"bid of {power}", lines)
     umpire.note(tally)
-    return umpire.roll(D6, "control", by=power) + tally.total
+    modified = umpire.roll(D6, "control", by=power) + tally.total
+    umpire.note(Fact("modified roll", modified))
+    return modified
 
 
 def minor_control(

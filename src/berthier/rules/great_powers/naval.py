@@ -122,12 +122,15 @@ def broadside(umpire: Umpire, who: str, british: bool, aspr: bool, ships: int, t
     tally = Tally(f"fire of {who}", tuple(lines))
     umpire.note(tally)
     die = umpire.roll(D6, "fire", by=who) + tally.total
+    umpire.note(Fact("modified roll", die))
     cell = NAVAL_COMBAT.at("% loss", die)
     umpire.note(cell)
     pct = integer(cell)
     for used in casualty_cells(pct, ships):
         umpire.note(used)
-    return Broadside(die, pct, ships, min(targets, casualties(pct, ships)))
+    sinks = min(targets, casualties(pct, ships))
+    umpire.note(Fact(f"sunk by {who}", sinks))
+    return Broadside(die, pct, ships, sinks)
 
 
 def naval_combat(umpire: Umpire, first: Fleet, second: Fleet, simultaneous: bool = False) -> NavalRound:
@@ -138,7 +141,15 @@ def naval_combat(umpire: Umpire, first: Fleet, second: Fleet, simultaneous: bool
     if replying == 0:
         return NavalRound(opening, Broadside(0, 0, 0, 0), Survivors(first.sail, 0))
     reply = umpire.resolve(broadside, "second", second.british, second.aspr, replying, first.sail)
-    return NavalRound(opening, reply, Survivors(first.sail - reply.sinks, second.sail - opening.sinks))
+    afloat = left_afloat(umpire, "first", first.sail, reply), left_afloat(umpire, "second", second.sail, opening)
+    return NavalRound(opening, reply, Survivors(*afloat))
+
+
+def left_afloat(umpire: Umpire, who: str, ships: int, fire: Broadside) -> int:
+    """The ships left to one side, with the sum told."""
+    tally = Tally(f"ships left of {who}", (Line("had", ships, "ships before"), Line("sunk", -fire.sinks, "sunk")))
+    umpire.note(tally)
+    return tally.total
 
 
 class NavalResult(msgspec.Struct, frozen=True, cache_hash=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from berthier.core.notes import Fact, Step
 from berthier.core.umpire import Umpire
-from berthier.rules.great_powers.casualties import troops_of
+from berthier.rules.great_powers.casualties import NAMES, troops_of
 from berthier.rules.great_powers.command import commander_of
 from berthier.rules.great_powers.forces import Force, Host
 from berthier.rules.great_powers.guards import army_shift
@@ -24,6 +24,9 @@ def take_the_field(umpire: Umpire, side: Side, army: Army, year: int) -> tuple[H
     flank = army.flank_rating if army.flank_rating is not None else commander.strategic
     cavalry, light = army.count(*CAVALRY) == army.factors, army.count(*LIGHT) == army.factors
     force = Force(troops_of(army.parts), 0, commander.tactical, reserves=army.reserves)
+    for name, count in zip(NAMES, force.troops.counts, strict=True):
+        if count:
+            umpire.note(Fact(f"{name} of {side}", count))
     host = Host(
         army.nation, level, commander.strategic, flank, army.corps, army.leader is not None, army_shift(army),
         cavalry, light, army.cavalry_leader, army.outflanking, army.factors + force.waiting, marches(roster),

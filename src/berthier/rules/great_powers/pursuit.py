@@ -13,7 +13,7 @@ from berthier.core.notes import Fact
 from berthier.core.table import integer
 from berthier.core.tally import Line, Tally
 from berthier.core.umpire import Umpire
-from berthier.rules.great_powers.casualties import PICKS, CasualtyPolicy, ForceByType, Pick, Troops
+from berthier.rules.great_powers.casualties import NAMES, PICKS, CasualtyPolicy, ForceByType, Pick, Troops, tell_change
 from berthier.rules.great_powers.charts import PURSUIT, PURSUIT_CLASS, PURSUIT_LOSS, TERRAIN
 from berthier.rules.great_powers.house import D6 as D6_BELOW
 from berthier.rules.great_powers.house import BelowOne
@@ -141,8 +141,11 @@ def pay_points(umpire: Umpire, side: str, troops: Troops, points: int, policy: C
     if not points:
         return troops
     if policy is not CasualtyPolicy.OWNER:
-        return pay_by_policy(troops, points, policy)
-    return pay(troops, points, lambda options, why: umpire.choose(side, tuple(options), why))
+        left = pay_by_policy(troops, points, policy)
+    else:
+        left = pay(troops, points, lambda options, why: umpire.choose(side, tuple(options), why))
+    tell_change(umpire, side, troops, left, "pursuit")
+    return left
 
 
 class Payment(msgspec.Struct, frozen=True):
@@ -156,5 +159,7 @@ def pursuit_loss_payment(umpire: Umpire, points: Count, available: ForceByType) 
     """The beaten side pays pursuit points: 1 cavalry, or 3 others, or 6 militia for each."""
     before = available.troops
     after = pay_points(umpire, "owner", before, points, CasualtyPolicy.OWNER)
-    gone = Troops(*(had - has for had, has in zip(before.counts, after.counts, strict=True)))
+    gone = before.less(after)
+    for name, count in zip(NAMES, gone.counts, strict=True):
+        umpire.note(Fact(f"{name} lost", count))
     return Payment(ForceByType.from_troops(gone), ForceByType.from_troops(after))

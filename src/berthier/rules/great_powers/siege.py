@@ -42,6 +42,7 @@ def siege_roll(umpire: Umpire, city_value: CityValue, undergarrisoned: bool = Fa
     tally = Tally("siege", (*lines, *((under,) if undergarrisoned else ())))
     umpire.note(tally)
     modified = umpire.roll(D6, "siege", by="besieger") + tally.total
+    umpire.note(Fact("modified roll", modified))
     cell = SIEGE_RESOLUTION.at("result", modified)
     umpire.note(cell)
     return SiegeRoll(modified, SiegeResult(str(cell.value)))
@@ -140,11 +141,19 @@ def siege_month(umpire: Umpire, besieger: Body, city: Besieged) -> Month:
         return Month(roll.result, besieger.factors, 0, city_falls=falls)
     if roll.result is SiegeResult.SORTIE:
         out = umpire.resolve(sortie)
-        left = inside - out.defender_loses
-        return Month(roll.result, besieger.factors - out.besieger_loses, left, city_falls=left == 0)
+        left = left_after_sortie(umpire, "garrison", inside, out.defender_loses)
+        outside = left_after_sortie(umpire, "besieger", besieger.factors, out.besieger_loses)
+        return Month(roll.result, outside, left, city_falls=left == 0)
     if roll.result is SiegeResult.BREACH and umpire.choose("besieger", tuple(Assaults), "assault") is Assaults.ASSAULT:
         stormed = umpire.resolve(storm_city, besieger, city.garrison.body)
         falls = stormed.loser is DEFENDER
         umpire.note(Fact("city falls", falls))
         return Month(roll.result, stormed.attacker_left, 0 if falls else stormed.defender_left, city_falls=falls)
     return Month(roll.result, besieger.factors, inside, city_falls=False)
+
+
+def left_after_sortie(umpire: Umpire, who: str, had: int, lost: int) -> int:
+    """The factors left to one side, with the sum told."""
+    tally = Tally(f"{who} left", (Line("had", had, "factors before"), Line("sortie", -lost, "lost in the sortie")))
+    umpire.note(tally)
+    return tally.total

@@ -10,7 +10,7 @@ import msgspec
 from berthier.core.dice import D6
 from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
-from berthier.rules.great_powers.casualties import PICKS, CasualtyPolicy, Pick, limits, take
+from berthier.rules.great_powers.casualties import PICKS, CasualtyPolicy, Pick, limits, take, tell_change
 from berthier.rules.great_powers.charts import PURSUIT_CLASS
 from berthier.rules.great_powers.field_round import fire
 from berthier.rules.great_powers.forces import Force, Setting
@@ -86,6 +86,7 @@ def suffer(umpire: Umpire, setting: Setting, volley: Volley, hit: Loses, keep: K
         after = hurt_by_policy(force, hit, level, setting.militia_bar, keep, policy)
     if hit.factors > force.engaged:  # nobody loses more factors than it has: the record says what it did lose
         umpire.note(Fact(f"{side} loses", force.engaged))
+    tell_change(umpire, side, force.troops, after.force.troops, "casualties")
     umpire.note(Fact(f"{side} engaged", after.force.engaged))
     umpire.note(Fact(f"{side} morale lost in tenths", after.force.loss))
     return after

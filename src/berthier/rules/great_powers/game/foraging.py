@@ -88,6 +88,7 @@ def roll_forage(umpire: Umpire, tally: Tally, by: str) -> Foraged:
     steady = umpire.plays(G_FORAGE) is ForageDie.STEADY
     die = STEADY if steady else umpire.roll(D6, "forage", by=by)
     found = Foraged(die + tally.total, loses_each(die + tally.total))
+    umpire.note(Fact("forage total", found.total))
     umpire.note(Fact("each corps loses", found.each_loses))
     return found
 
