@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from statistics import mean, stdev
 
 import msgspec
@@ -43,12 +44,18 @@ def by_what_follows(known: Known, patience: Patience, seed: str) -> dict[int, fl
     """
     scores = by_urge(known)
     found = {}
-    for place in ranked(scores)[: patience.options]:
+    for place in worth_a_thought(scores)[: patience.options]:
         samples = patience.fights if starts_of(known.mine[place]) is not None else patience.samples
         seeds = (f"{seed} {number}" for number in range(samples))
         values = played_on(known, reply(known, place), seeds, piece=piece_of(known, place))
         found[place] = scores[place] + (sum(values) / len(values) if values else _standing(known))
     return found
+
+
+def worth_a_thought(scores: Sequence[float]) -> list[int]:
+    """The options from the strongest urge on, without those a game rules out by an urge of minus infinity."""
+    places = ranked(scores)
+    return [place for place in places if scores[place] > -inf] or places[:1]
 
 
 def by_playing_on(known: Known, patience: Patience, seed: str) -> dict[int, float]:

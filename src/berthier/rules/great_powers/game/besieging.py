@@ -25,6 +25,7 @@ from berthier.rules.great_powers.units import ATTACKER, DEFENDER, Kind
 
 ROOM: int = RULES["city"]["factors_per_spire"]
 BARE_MORALE = 30  # tenths: a minor without a line on the chart
+GUNS = 4  # artillery among I M C G A FI FC
 Troop = tuple[str, Counts]
 ARMS: dict[str, tuple[int, ...]] = {
     "militia": (1,), "infantry": (0, 5), "artillery": (4,), "guard": (3,), "cavalry": (2, 6),
@@ -101,6 +102,11 @@ def siege_view(position: Position, area: str) -> SiegeView:
         undergarrisoned=garrison < AREAS[area].spires,
         may_roll=any(not (corps.spent or corps.landed or corps.fought) for corps in outside),
     )
+
+
+def only_guns(stack: Sequence[CorpsState]) -> bool:
+    """Nothing but artillery."""
+    return all(each.factors == each.counts[GUNS] for each in stack)
 
 
 def room_in(position: Position, area: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from heapq import heappop, heappush
 from typing import Any
 
 import msgspec
@@ -156,6 +157,22 @@ HOME: dict[str, tuple[str, ...]] = {
 COASTS: dict[str, tuple[str, ...]] = {
     sea: tuple(key for key, area in AREAS.items() if sea in area.coasts) for sea in SEAS
 }
+
+
+@cache
+def stages_from(area: str) -> dict[str, int]:
+    """Stages to every area, whoever holds the way."""
+    found: dict[str, int] = {}
+    heap = [(0, area)]
+    while heap:
+        stages, here = heappop(heap)
+        if here in found:
+            continue
+        found[here] = stages
+        for way in WAYS[here]:
+            if way.to not in found:
+                heappush(heap, (stages + way.stages, way.to))
+    return found
 
 
 @cache

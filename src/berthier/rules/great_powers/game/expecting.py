@@ -11,6 +11,7 @@ from berthier.core.nesting import played_by
 from berthier.core.umpire import Next
 from berthier.rules.great_powers.battle import SAME_POLICY, SECRET_CHITS, field_combat
 from berthier.rules.great_powers.casualties import CasualtyPolicy
+from berthier.rules.great_powers.game.besieging import only_guns
 from berthier.rules.great_powers.game.contact import contact, leading_flag
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import are_enemies, enemies_in_field, field_of
@@ -30,6 +31,8 @@ def expected_battle(position: Position, area: str, powers: Sequence[str]) -> Nex
     if not flags:
         return None
     ours, theirs = field_of(position, area, flags), enemies_in_field(position, area, flags)
+    if only_guns(ours) or only_guns(theirs):
+        return None  # guns alone do not fight (G5.4.3)
     told = contact(position, area, flags)
     attacker, defender = (msgspec.convert(told[side], Army) for side in ("attacker", "defender"))
     seats = (

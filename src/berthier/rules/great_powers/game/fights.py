@@ -15,7 +15,7 @@ from berthier.rules.great_powers.casualties import CasualtyPolicy
 from berthier.rules.great_powers.fixed_combat import Body, FixedResult, trivial_battle
 from berthier.rules.great_powers.forces import FieldResult
 from berthier.rules.great_powers.game.after_battle import Fought, after_field_combat, go_back
-from berthier.rules.great_powers.game.besieging import BARE_MORALE, may_shelter, mean_morale
+from berthier.rules.great_powers.game.besieging import BARE_MORALE, may_shelter, mean_morale, only_guns
 from berthier.rules.great_powers.game.contact import contact, leading_flag, rating_of
 from berthier.rules.great_powers.game.europe import AREA_KEYS
 from berthier.rules.great_powers.game.going_on import GoOn, go_on
@@ -38,7 +38,6 @@ from berthier.rules.great_powers.units import Army, Terrain
 
 STAND, INSIDE = "stand", "go inside the walls"
 ATTACK, LEAVE_BE = "attack", "leave them be"
-GUNS = 4  # artillery among I M C G A FI FC
 LIGHT_MORALE = 1.0
 
 
@@ -108,11 +107,6 @@ def at_war_there(position: Position, area: str, flags: Sequence[str]) -> tuple[s
     """Those of some flags that are at war with somebody in the field there."""
     there = position.field_flags[area]
     return tuple(flag for flag in flags if any(are_enemies(position, flag, each) for each in there))
-
-
-def only_guns(stack: Sequence[CorpsState]) -> bool:
-    """Nothing but artillery."""
-    return all(each.factors == each.counts[GUNS] for each in stack)
 
 
 def battle_call(

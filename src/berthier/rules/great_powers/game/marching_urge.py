@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from heapq import heappop, heappush
 
-from berthier.rules.great_powers.game.europe import AREAS, CAPITALS, HOME, WAYS, month_number, scenario_data
+from berthier.rules.great_powers.game.europe import (
+    AREAS,
+    CAPITALS,
+    HOME,
+    WAYS,
+    month_number,
+    scenario_data,
+    stages_from,
+)
 from berthier.rules.great_powers.game.marching import reach_of
 from berthier.rules.great_powers.game.pieces import CorpsState
 from berthier.rules.great_powers.game.position import Position
@@ -22,22 +28,6 @@ FREE_CORPS = 2
 PLACE, LAST_PLACE = 2, 5  # what a scenario's point pulls, and in the last month
 
 
-@cache
-def stages_from(area: str) -> dict[str, int]:
-    """Stages to every area, whoever holds the way."""
-    found: dict[str, int] = {}
-    heap = [(0, area)]
-    while heap:
-        stages, here = heappop(heap)
-        if here in found:
-            continue
-        found[here] = stages
-        for way in WAYS[here]:
-            if way.to not in found:
-                heappush(heap, (stages + way.stages, way.to))
-    return found
-
-
 def goals(position: Position, flag: str) -> list[tuple[str, float]]:
     """Enemy areas and own lost ones, by what they are worth."""
     data = scenario_data(position.scenario)
@@ -45,8 +35,9 @@ def goals(position: Position, flag: str) -> list[tuple[str, float]]:
     left = month_number(*data["begins"]) + data["months"] - 1 - position.now
     weight = PLACE if left else LAST_PLACE
     found = []
+    enemies = position.enemies_of.get(flag, ())
     for area, controller in position.controller.items():
-        if not is_in_play(position, area) or not are_enemies(position, flag, controller):
+        if controller not in enemies or not is_in_play(position, area):
             continue
         value = land_worth(area) + weight * abs(places.get(area, 0)) + (10 if CAPITALS.get(controller) == area else 0)
         own = are_friends(position, flag, flag_of(position, position.owner_of(area)))
@@ -54,8 +45,16 @@ def goals(position: Position, flag: str) -> list[tuple[str, float]]:
     return sorted(found, key=lambda goal: -goal[1])[:30]
 
 
+def outlook_of(position: Position, flag: str) -> Outlook:
+    """A flag's outlook, made once for a position."""
+    known: dict[str, Outlook] = position.__dict__.setdefault("_outlooks", {})
+    if flag not in known:
+        known[flag] = Outlook(position, flag)
+    return known[flag]
+
+
 class Outlook:
-    """A position as one flag's staff looks at it; made once for a question."""
+    """A position as one flag's staff looks at it."""
 
     def __init__(self, position: Position, flag: str) -> None:
         self.position, self.flag = position, flag

@@ -29,7 +29,7 @@ def by_kind(counts: Iterable[int]) -> dict[str, int]:
     return {kind: count for kind, count in zip(KINDS, counts, strict=True) if count}
 
 
-class CorpsState(msgspec.Struct, frozen=True):
+class CorpsState(msgspec.Struct, frozen=True, cache_hash=True):
     """A corps on the map, or aboard a fleet."""
 
     id: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
-from berthier.rules.great_powers.game.europe import CAPITALS, HOME, MINORS, POWERS, WAYS
-from berthier.rules.great_powers.game.marching_urge import home_strength, stages_from
+from berthier.rules.great_powers.game.europe import CAPITALS, HOME, MINORS, POWERS, WAYS, stages_from
+from berthier.rules.great_powers.game.marching_urge import home_strength
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import are_enemies, friends
 from berthier.rules.great_powers.game.seats import powers_of
@@ -14,6 +15,7 @@ from berthier.rules.great_powers.game.worth import corps_worth, land_worth
 ENOUGH_STATUS = 8
 WORTH_A_WAR = 2
 REACH = 3
+NEVER = -inf  # not worth a thought
 WAR_STATUS, MINOR_STATUS = 7.5, 2.5  # what the status lost by a declaration is worth
 
 
@@ -22,8 +24,9 @@ def politics(position: Position, side: str, why: str, words: Sequence[str]) -> l
     own = powers_of(position, side)
     if not own:
         return [0.0] * len(words)
-    mind = Mind(position, own[0])
-    return [mind.of(word) for word in words]
+    known: dict[str, Mind] = position.__dict__.setdefault("_minds", {})
+    mind = known.get(own[0]) or known.setdefault(own[0], Mind(position, own[0]))
+    return [mind.weighs(word) for word in words]
 
 
 class Mind:
@@ -33,6 +36,13 @@ class Mind:
         self.position, self.power = position, power
         self.strength = {each: home_strength(position, each) for each in POWERS}
         self.wars = [each for each in position.enemies_of.get(power, ()) if each in POWERS]
+        self.weighed: dict[str, float] = {}
+
+    def weighs(self, word: str) -> float:
+        """One order, thought about once."""
+        if word not in self.weighed:
+            self.weighed[word] = self.of(word)
+        return self.weighed[word]
 
     def of(self, word: str) -> float:
         """One order."""
@@ -43,7 +53,7 @@ class Mind:
             return self.ally(what)
         if verb in ("peace", "sue", "surrender"):
             return self.peace(verb, what)
-        return {"pass": 0.0, "break": -6.0, "combine": 1.5, "free": 1.5, "proclaim": 3.0, "open": 0.3}.get(verb, -2.0)
+        return {"pass": 0.0, "combine": 1.5, "free": 1.5, "proclaim": 3.0, "open": 0.3}.get(verb, NEVER)
 
     def with_friends(self, power: str) -> float:
         """A power's strength with its friends'."""
@@ -52,13 +62,13 @@ class Mind:
     def war(self, what: str) -> float:
         """If own strength over his and his friends' is above 1.3, with status to spare and one other war at most."""
         if self.position.power[self.power].status < ENOUGH_STATUS or len(self.wars) > 1 or not self.borders(what):
-            return -8.0
+            return NEVER
         ratio = self.strength[self.power] / max(1.0, self.with_friends(what))
         others = [each for each in self.position.enemies_of.get(what, ()) if each in POWERS]
         statuses = [state.status for state in self.position.powers]
         leads = self.position.power[what].status == max(statuses)
         wish = ratio + 0.3 * len(others) + (0.4 if leads else 0.0) - 1.3
-        return min(WAR_STATUS + 6.0, WAR_STATUS + 8 * wish) if wish > 0 else -8.0
+        return min(WAR_STATUS + 6.0, WAR_STATUS + 8 * wish) if wish > 0 else NEVER
 
     def borders(self, what: str) -> bool:
         """Whether some area of his lies next to one of ours."""
@@ -79,13 +89,13 @@ class Mind:
             if corps.area and self.position.flags[corps.nation] == self.power and away.get(corps.area, 99) <= REACH
         )
         if worth < WORTH_A_WAR or near < 1.4 * force or len(self.wars) > 1:
-            return -5.0
+            return NEVER
         return min(6.0, MINOR_STATUS + worth / 3)
 
     def ally(self, what: str) -> float:
         """With who shares an enemy; otherwise not with the strongest."""
         shared = set(self.wars) & set(self.position.enemies_of.get(what, ()))
-        return 2.5 if shared else 0.4 if self.strength[what] < self.strength[self.power] * 1.3 else -0.5
+        return 2.5 if shared else 0.4 if self.strength[what] < self.strength[self.power] * 1.3 else NEVER
 
     def is_beaten(self) -> bool:
         """The capital lost, a third of home held by enemies, hardly an army, or no standing left."""
@@ -99,11 +109,11 @@ class Mind:
     def peace(self, verb: str, what: str) -> float:
         """Peace is sought by the beaten; a surrender only when hardly anything is left."""
         if what not in POWERS:
-            return -3.0
+            return NEVER
         if not self.is_beaten():
-            return {"peace": 0.2 if len(self.wars) > 1 else -0.5, "sue": -8.0, "surrender": -12.0}[verb]
+            return 0.2 if verb == "peace" and len(self.wars) > 1 else NEVER
         ruined = self.strength[self.power] < 0.2 * max(1.0, self.strength[what])
-        return {"peace": 3.0, "sue": WAR_STATUS + 4.0, "surrender": WAR_STATUS + 12.0 if ruined else -4.0}[verb]
+        return {"peace": 3.0, "sue": WAR_STATUS + 4.0, "surrender": WAR_STATUS + 12.0 if ruined else NEVER}[verb]
 
 
 def suits(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from berthier.core.notes import Fact, Step
-from berthier.core.orders import Order
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.great_powers.game.attacked import attack_minor
 from berthier.rules.great_powers.game.europe import POWERS, RULES
@@ -14,7 +13,7 @@ from berthier.rules.great_powers.game.losing import with_points
 from berthier.rules.great_powers.game.moving_out import clear_forbidden_ground
 from berthier.rules.great_powers.game.peace import TRUCE, end_war, make_peace, wake
 from berthier.rules.great_powers.game.pieces import pair
-from berthier.rules.great_powers.game.political_orders import PASS, political_orders
+from berthier.rules.great_powers.game.political_orders import PASS, political_offer
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import are_allied, are_enemies, are_friends
 from berthier.rules.great_powers.game.seats import seat_of_power, seated
@@ -25,7 +24,7 @@ from berthier.rules.great_powers.game.updates import changed, with_power
 CHANGES = RULES["political_changes"]
 ROUNDS = 3
 # Alliances broken, wars, suits and peaces, alliances, then the rest.
-SEQUENCE = ("break", "war", "peace", "sue", "surrender", "ally")
+SEQUENCE = {"break": 0, "war": 1, "peace": 2, "sue": 3, "surrender": 4, "ally": 5}
 HONOUR, STAND_ASIDE = "honour the alliance", "stand aside"
 ACCEPT, REFUSE = "accept", "refuse"
 YEAR = 12
@@ -43,9 +42,7 @@ def political_round(umpire: Umpire, position: Position, number: int, asked: tupl
     if number > ROUNDS or not asked:
         return go_on(clear_forbidden_ground(umpire, position), follow)
     scenario = position.scenario
-    offers: dict[str, list[Order]] = {
-        seat_of_power(scenario, power): political_orders(position, power) for power in asked
-    }
+    offers = {seat_of_power(scenario, power): political_offer(position, power) for power in asked}
     picks = umpire.secretly(offers, "politics")
     said = tuple((power, str(picks[seat_of_power(scenario, power)])) for power in asked)
     going = tuple(power for power, word in said if word != PASS)
@@ -58,7 +55,7 @@ def in_sequence(said: tuple[Said, ...]) -> tuple[Said, ...]:
 
     def place(each: Said) -> tuple[int, int]:
         verb = each[1].partition(" ")[0]
-        return SEQUENCE.index(verb) if verb in SEQUENCE else len(SEQUENCE), POWERS.index(each[0])
+        return SEQUENCE.get(verb, len(SEQUENCE)), POWERS.index(each[0])
 
     return tuple(sorted(said, key=place))
 

@@ -45,6 +45,7 @@ class Position(msgspec.Struct, frozen=True, dict=True):
     in_play: frozenset[str] | None = None
     trespass: tuple[tuple[str, str], ...] = ()
     ports_closed: frozenset[str] = frozenset()
+    shut: tuple[tuple[str, int], ...] = ()  # ports a treaty keeps closed, and until when
     nelson: str | None = None
     battle_days: int = 2
     italy: str | None = None

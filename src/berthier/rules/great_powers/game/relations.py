@@ -64,16 +64,19 @@ def is_in_play(position: Position, area: str) -> bool:
 
 def may_enter(position: Position, flag: str, area: str) -> bool:
     """In play, and its controller a friend or an enemy, or it gives access, or anybody may trespass there."""
-    if not is_in_play(position, area):
-        return False
-    controller = position.controller[area]
-    return (
-        controller == flag
-        or are_friends(position, flag, controller)
-        or are_enemies(position, flag, controller)
-        or (controller, flag) in position.access
-        or any(area == open_ for open_, _ in position.trespass)
-    )
+    known: dict[str, frozenset[str]] = position.__dict__.setdefault("_entered", {})
+    if flag not in known:
+        known[flag] = _open_ground(position, flag)
+    return area in known[flag]
+
+
+def _open_ground(position: Position, flag: str) -> frozenset[str]:
+    """Every area a flag may enter."""
+    giving = {giver for giver, guest in position.access if guest == flag}
+    may = giving.union({flag}, friends(position, flag), position.enemies_of.get(flag, ()))
+    found = {area for area, controller in position.controller.items() if controller in may}
+    found.update(area for area, _ in position.trespass)
+    return frozenset(found if position.in_play is None else found & position.in_play)
 
 
 def flags_inside(position: Position, area: str) -> tuple[str, ...]:

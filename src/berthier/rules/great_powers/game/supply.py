@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 
 import msgspec
 
-from berthier.rules.great_powers.game.europe import AREAS, HOME, PORTS, RULES, SEA_WAYS, WAYS
+from berthier.rules.great_powers.game.europe import AREAS, HOME, PORTS, RULES, SEA_WAYS, WAYS, stages_from
 from berthier.rules.great_powers.game.pieces import CorpsState
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import (
@@ -195,6 +195,11 @@ def nearest_store(position: Position, flag: str, area: str, most: int = REACH) -
 
 def _nearest_store(position: Position, flag: str, area: str, most: int) -> tuple[str, int] | None:
     stores = stores_for(position, flag)
+    if area in stores:
+        return area, 0
+    away = stages_from(area)
+    if not any(away.get(store, FAR) <= most for store in stores):
+        return None  # too far even where nothing is in the way
     within = distances(position, flag, area, most)
     found = [(stages, store) for store, stages in within.items() if store in stores]
     if not found:

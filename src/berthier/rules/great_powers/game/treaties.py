@@ -90,7 +90,8 @@ def apply_term(position: Position, treaty: Treaty, verb: str, what: str) -> Posi
     if verb == "renounce":
         both = {pair(loser, what)}
         return changed(position, allies=position.allies - both, combined=position.combined - both)
-    return changed(position, ports_closed=position.ports_closed | {loser})
+    shut = (*position.shut, (loser, position.now + treaty.months))
+    return changed(position, ports_closed=position.ports_closed | {loser}, shut=shut)
 
 
 def sign(umpire: Umpire, position: Position, treaty: Treaty) -> Position:

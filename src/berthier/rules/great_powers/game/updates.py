@@ -11,10 +11,52 @@ from berthier.rules.great_powers.game.europe import AREA_KEYS, CORPS, FLEETS, PL
 from berthier.rules.great_powers.game.pieces import CorpsState, Counts, FleetState, Garrison, MinorState
 from berthier.rules.great_powers.game.position import Position
 
+GROUND = frozenset(
+    ("corps", "garrisons", "light", "control", "wars", "allies", "minors", "access", "in_play", "trespass", "fleets")
+)
+STORES = GROUND | {"depots"}
+# What was worked out for a position, and the fields it was worked out from: kept while none of these changes.
+WORKED_OUT_FROM: dict[str, frozenset[str]] = {
+    "flags": frozenset({"minors"}),
+    "minor": frozenset({"minors"}),
+    "power": frozenset({"powers"}),
+    "enemies_of": frozenset({"wars"}),
+    "friends_of": frozenset({"allies", "minors"}),
+    "corps_by_id": frozenset({"corps"}),
+    "fleet_by_id": frozenset({"fleets"}),
+    "field": frozenset({"corps"}),
+    "inside": frozenset({"corps"}),
+    "field_flags": frozenset({"corps", "minors"}),
+    "inside_flags": frozenset({"corps", "garrisons", "minors"}),
+    "light_flags": frozenset({"light", "minors"}),
+    "garrison": frozenset({"garrisons"}),
+    "light_at": frozenset({"light"}),
+    "controller": frozenset({"control"}),
+    "leaders_with": frozenset({"leaders"}),
+    "at_sea": frozenset({"fleets"}),
+    "blockading": frozenset({"fleets"}),
+    "_own_corps": frozenset({"corps", "minors"}),
+    "_strengths": frozenset({"corps", "leaders"}),
+    "_entered": frozenset({"control", "wars", "allies", "minors", "access", "in_play", "trespass"}),
+    "_searched": GROUND | {"month", "fortress_stops"},
+    "_blocked": GROUND,
+    "_sources": STORES,
+    "_stores": STORES,
+    "_nearest": STORES,
+    "_armies": frozenset({"corps", "leaders", "minors"}),
+    "_lands": frozenset({"control", "minors"}),
+    "_worths": frozenset({"corps", "leaders", "control", "powers", "garrisons", "minors"}),
+    "_outlooks": STORES | {"leaders", "owner", "scenario", "year", "month"},
+}
+
 
 def changed(position: Position, **fields: Any) -> Position:
-    """The position with some fields replaced."""
+    """The position with some fields replaced; what does not depend on them need not be worked out again."""
     after: Position = msgspec.structs.replace(position, **fields)
+    kept = after.__dict__
+    for name, known in position.__dict__.items():
+        if name in WORKED_OUT_FROM and WORKED_OUT_FROM[name].isdisjoint(fields):
+            kept[name] = known
     return after
 
 

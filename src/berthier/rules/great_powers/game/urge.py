@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import Any
 
 from berthier.rules.great_powers.game.europe import CAPITALS, CORPS
 from berthier.rules.great_powers.game.land_orders import named
-from berthier.rules.great_powers.game.marching_urge import Outlook
+from berthier.rules.great_powers.game.marching_urge import outlook_of
 from berthier.rules.great_powers.game.other_urges import (
     bids,
     by_word,
@@ -27,7 +28,7 @@ from berthier.rules.great_powers.game.supply import can_feed, is_in_quarters, ne
 
 Judge = Callable[[Position, str, str, Sequence[str]], Sequence[float]]
 ENOUGH = 0.3  # below this a march is not worth an order
-POINTLESS = -40.0  # it would only put off what is to come
+POINTLESS = -inf  # it would only put off what is to come: not worth a thought
 
 
 def urge(position: Position, side: str, why: str, options: Sequence[Any]) -> Sequence[float]:
@@ -46,7 +47,6 @@ def stack_of(position: Position, names: Sequence[str]) -> list[CorpsState]:
 
 def land_order(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:
     """March who can reach something worth it; the strongest wishes first."""
-    outlooks: dict[str, Outlook] = {}
     scores = []
     for word in words:
         verb, _, rest = word.partition(" ")
@@ -56,7 +56,7 @@ def land_order(position: Position, side: str, why: str, words: Sequence[str]) ->
         group, _, to = (part.strip() for part in rest.partition(">"))
         stack = stack_of(position, named(group))
         flag = flag_of(position, CORPS[named(group)[0]].nation)
-        outlook = outlooks.setdefault(flag, Outlook(position, flag))
+        outlook = outlook_of(position, flag)
         if not stack:
             scores.append(-9.0)
         elif to:

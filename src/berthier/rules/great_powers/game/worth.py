@@ -35,7 +35,15 @@ def quality(nation: str, counts: Counts) -> float:
 
 
 def corps_worth(position: Position, corps: CorpsState) -> float:
-    """Factors by morale and by who leads them."""
+    """Factors by morale and by who leads them; worked out once for a position."""
+    known: dict[CorpsState, float] = position.__dict__.setdefault("_strengths", {})
+    found = known.get(corps)
+    if found is None:
+        found = known[corps] = _corps_worth(position, corps)
+    return found
+
+
+def _corps_worth(position: Position, corps: CorpsState) -> float:
     leaders = position.leaders_with.get(corps.id)
     tactical = max(leader.tactical for leader in leaders) if leaders else CORPS_TACTICAL.get(corps.nation, 1)
     return quality(corps.nation, corps.counts) * (1 + TACTICS * (tactical - 2))
@@ -56,16 +64,33 @@ def power_worths(position: Position) -> dict[str, float]:
     return known
 
 
+def armies_of(position: Position) -> dict[str, float]:
+    """The corps each power orders; worked out once while neither corps nor leaders change."""
+    known: dict[str, float] | None = position.__dict__.get("_armies")
+    if known is None:
+        known = position.__dict__["_armies"] = dict.fromkeys(POWERS, 0.0)
+        for corps in position.corps:
+            power = ordered_by(position, position.flags[corps.nation])
+            if power is not None:
+                known[power] += corps_worth(position, corps)
+    return known
+
+
+def lands_of(position: Position) -> dict[str, float]:
+    """The areas each power controls; worked out once while none changes hands."""
+    known: dict[str, float] | None = position.__dict__.get("_lands")
+    if known is None:
+        known = position.__dict__["_lands"] = dict.fromkeys(POWERS, 0.0)
+        for area, flag in zip(AREA_KEYS, position.control, strict=True):
+            power = ordered_by(position, flag)
+            if power is not None:
+                known[power] += land_worth(area)
+    return known
+
+
 def _power_worths(position: Position) -> dict[str, float]:
-    worths = dict.fromkeys(POWERS, 0.0)
-    for corps in position.corps:
-        power = ordered_by(position, position.flags[corps.nation])
-        if power is not None:
-            worths[power] += corps_worth(position, corps)
-    for area, flag in zip(AREA_KEYS, position.control, strict=True):
-        power = ordered_by(position, flag)
-        if power is not None:
-            worths[power] += land_worth(area)
+    armies, lands = armies_of(position), lands_of(position)
+    worths = {power: armies[power] + lands[power] for power in POWERS}
     for state in position.powers:
         worths[state.key] += STATUS * state.status + POINTS * state.vp + MONEY * state.money
         capital = CAPITALS[state.key]
