@@ -126,3 +126,8 @@ def read_step(text: str, scale: Scale, only: str, full: Callable[[str], str]) ->
         f"{text.strip()!r} is no step. Steps: ahead 60, back 25, left 12.5, wheel L 5, about, 412,180 @45, "
         "into R-Sh3 front by Pi2, along 400,300 450,380, road road1 + 300."
     )
+
+
+def tenths(units: int, per: int) -> str:
+    """A length that is spent, as it is shown: in tenths of the measure, rounded up."""
+    return decimal(-(-10 * units // per), 10)

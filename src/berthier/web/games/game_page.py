@@ -15,6 +15,7 @@ from berthier.boards.overlay import Lit, overlay
 from berthier.boards.scene import Scene
 from berthier.boards.told import told
 from berthier.core.game import Ahead, Game, GameSide, Scenario
+from berthier.core.nesting import innermost
 from berthier.core.orders import Form, Offer, Written, label_of, on_of
 from berthier.rooms.looks import Played
 from berthier.web.games.ground import board_hash, ground_address
@@ -225,6 +226,18 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         if self.game.guide is None or not self.scenario.learning:
             return ()
         return self.game.guide(self.key)
+
+    @property
+    def draft(self) -> str:
+        """The order that is drawn on a table before anybody draws: the first suggestion of a plan."""
+        handling, question = self.game.handling, self.room.view.question
+        begins = handling is not None and question is not None and question.why in handling.drafts
+        return self.orders[0].word if begins and self.orders else ""
+
+    @property
+    def is_inside(self) -> bool:
+        """Whether what is asked is a choice in the midst of a fight."""
+        return self.game.position_in(innermost(self.played.game.position[0])) is None
 
     @property
     def other_side(self) -> str:

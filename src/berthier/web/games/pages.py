@@ -26,6 +26,7 @@ from berthier.web.games import (
     orders,
     setting_up,
     stream,
+    table,
 )
 from berthier.web.games.answers import Partial, read_answer
 from berthier.web.games.entrance import base_of, fields_of, qr_svg
@@ -140,5 +141,6 @@ HANDLERS: list[ControllerRouterHandler] = [
     *orders.HANDLERS,
     *mustering.HANDLERS,
     *setting_up.HANDLERS,
+    *table.HANDLERS,
     *chronicle.HANDLERS,
 ]

@@ -61,4 +61,5 @@ recent();
 roomPage();
 fair();
 boardPage();
+if (document.querySelector("#room[data-handled]")) import("./table.js").then((one) => one.tablePage());
 steps();

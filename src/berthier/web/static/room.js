@@ -1,6 +1,6 @@
 // A room that follows its game: it listens to the seat's events and swaps the regions that changed, nothing else.
 // Half-typed dice, open folds, the words in a field and the place of the keyboard stay as they are.
-const REGIONS = "#table, #odds, #acts, #seats, #roster, #story, #pieces, #score, #happened";
+const REGIONS = "#table, #odds, #acts, #seats, #roster, #story, #pieces, #score, #happened, #fights";
 const WAIT = 120; // milliseconds: several lines of one answer come together
 let room, kept = null, waiting = null;
 

@@ -10,6 +10,7 @@ import msgspec
 from berthier.core.game import Game, GameSide, Scenario
 from berthier.rules.battalions.game.command import leader_data
 from berthier.rules.battalions.game.ending import standing_score
+from berthier.rules.battalions.game.in_hand import HANDLING
 from berthier.rules.battalions.game.judging import standing, urge, worth
 from berthier.rules.battalions.game.layers import LAYERS
 from berthier.rules.battalions.game.position import Position, table_of
@@ -127,4 +128,5 @@ BATTLE = Game(
     tell=tell,
     expects=EXPECTS,
     layers=LAYERS,
+    handling=HANDLING,
 )

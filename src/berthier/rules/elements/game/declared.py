@@ -8,6 +8,7 @@ from typing import Any
 
 from berthier.core.game import Game, GameSide, Scenario
 from berthier.rules.elements.game.battles import FREE, Battle, Setting, battle_of, scenario_file
+from berthier.rules.elements.game.in_hand import HANDLING
 from berthier.rules.elements.game.layers import LAYERS
 from berthier.rules.elements.game.position import Position, position_data
 from berthier.rules.elements.game.questions import EXPECTS
@@ -111,4 +112,5 @@ BATTLE = Game(
     guide=guide,
     expects=EXPECTS,
     layers=LAYERS,
+    handling=HANDLING,
 )

@@ -8,7 +8,7 @@ import msgspec
 
 from berthier.boards.table.figures import gap, overlap
 from berthier.boards.table.measure import ceil_div
-from berthier.boards.table.notation import decimal
+from berthier.boards.table.notation import decimal, tenths
 from berthier.boards.table.steps import Straight
 from berthier.rules.elements.game.field import Contact, Field
 from berthier.rules.elements.game.footing import allowance, hard_piece
@@ -61,7 +61,7 @@ def too_far(field: Field, order: Command, moved: Moved, far: int) -> str:
     who = order.who[0] if len(order.who) == 1 else f"the group of {order.who[0]}"
     over = "by road" if moved.road else f"{moved.going} going"
     limit = ", 100 paces at most" if moved.crossing or field.low_visibility else ""
-    return f"{decimal(moved.measure, PACE)} paces; {who} may go {decimal(far, PACE)} ({kinds}, {over}{limit})"
+    return f"{tenths(moved.measure, PACE)} paces; {who} may go {decimal(far, PACE)} ({kinds}, {over}{limit})"
 
 
 def march_near(field: Field, path: Path) -> Refusal | None:
