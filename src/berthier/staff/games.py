@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -17,6 +17,8 @@ from berthier.core.switches import PLAIN, Switches
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.odds import Exact
+from berthier.engine.question import Answer
+from berthier.engine.resume import resume
 from berthier.engine.simulate import simulate
 
 BUDGET = 60_000  # runs for the exact odds of what an order starts
@@ -64,12 +66,16 @@ class Started(msgspec.Struct, frozen=True):
     chances: tuple[tuple[str, float], ...]
 
 
-def odds_of(ruleset: Ruleset, call: Next[Any], switches: Switches = PLAIN) -> Started:
-    """The odds of what an order starts, choices taken evenly; a seeded sample where the exact odds cost too much."""
+def odds_of(ruleset: Ruleset, call: Next[Any], switches: Switches = PLAIN, answers: Sequence[Answer] = ()) -> Started:
+    """The odds of what an order starts, choices taken evenly; a seeded sample where the exact odds cost too much.
+
+    With `answers` they are the odds from there on.
+    """
     inner = _alone(innermost(call))
     procedure = next((one for one in ruleset.procedures.values() if one.run is inner.procedure), None)
     title = procedure.title if procedure is not None else inner.procedure.__name__.replace("_", " ")
     group = (procedure.group if procedure is not None else None) or str
+    inner = Next(resume, inner, tuple(answers)) if answers else inner
     try:
         odds = Exact(EVEN, switches, BUDGET).odds(inner.procedure, *inner.args).by(group)
         found, exact = {name: float(share) for name, share in odds.items()}, True

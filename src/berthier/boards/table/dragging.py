@@ -12,6 +12,7 @@ from berthier.boards.table.steps import Road, Step, Straight, Wheel
 
 OPPOSITE = {"ahead": "back", "back": "ahead", "left": "right", "right": "left"}
 WHOLE_DEGREE, MOST_WHEEL = 100, 9000
+STRIDES = 24  # of a step that is tried from its far end
 NEAR_TURN = 300  # a wheel falls in with a neighbour's heading within 3 degrees
 
 
@@ -75,12 +76,18 @@ def less(before: tuple[Step, ...], rest: Step, other: Step, left: int) -> tuple[
 
 
 def as_far_as(step: Step, grid: int, is_free: Callable[[Step], bool]) -> Step | None:
-    """The step as far as it is free, found by halving on the grid; None if even the least is not."""
+    """The step as far as it is free: tried from the far end in strides, then by halving; None if it is nowhere.
+
+    Where it is free may have holes in it: one may pass through a friend and not stop there.
+    """
     if not isinstance(step, Straight | Wheel | Road):
         return None
     unit = WHOLE_DEGREE if isinstance(step, Wheel) else grid
-    low, high = 0, step.by // unit
-    while high - low > 1:
+    whole = step.by // unit
+    stride = max(1, whole // STRIDES)
+    low = next((n for n in range(whole - 1, 0, -stride) if is_free(cut(step, n * unit))), 0)
+    high = min(whole, low + stride)
+    while low and high - low > 1:
         middle = (low + high) // 2
         low, high = (middle, high) if is_free(cut(step, middle * unit)) else (low, middle)
     return cut(step, low * unit) if low else None

@@ -23,10 +23,12 @@ from berthier.boards.table.measure import Point, Pose
 from berthier.core.errors import BadInput
 from berthier.core.nesting import innermost
 from berthier.core.orders import label_of, read_option, starts_of
+from berthier.core.ruleset import find_ruleset
 from berthier.core.umpire import Next
-from berthier.engine.question import chosen
-from berthier.engine.resume import resume
-from berthier.engine.snapshots import encode_next
+from berthier.engine.live import Live
+from berthier.engine.question import Answer, chosen
+from berthier.engine.snapshots import decode_next, encode_next
+from berthier.staff.games import odds_of
 from berthier.web.games.door import TheDoor
 from berthier.web.games.game_page import GamePage, game_page
 from berthier.web.games.orders import Before, before
@@ -208,10 +210,20 @@ def drag_of(hand: Hand, words: dict[str, str]) -> Drag:
     )  # fmt: skip
 
 
-async def weighed(hand: Hand, call: Next[Any]) -> Before:
-    """The exact odds of a fight, and every modifier with its reason."""
+async def weighed(hand: Hand, call: Next[Any], answers: tuple[Answer, ...] = ()) -> Before:
+    """The exact odds of a fight, from where it stands after these answers, and every modifier with its reason."""
     switches = {id_: str(value) for id_, value in hand.page.played.situation.switches.set}
-    return await aside(partial(before, hand.page.room.ruleset.key, switches, encode_next(call)))
+    return await aside(partial(from_there, hand.page.room.ruleset.key, switches, encode_next(call), answers))
+
+
+def from_there(ruleset_key: str, switches: dict[str, str], call: dict[str, Any], answers: tuple[Answer, ...]) -> Before:
+    """From plain data: this may be worked out in another process."""
+    if not answers:
+        return before(ruleset_key, switches, call)
+    ruleset = find_ruleset(ruleset_key)
+    inner, played = decode_next(call, ruleset.package), ruleset.set(switches)
+    live: Live[Any] = Live(inner, played, answers)
+    return Before(odds_of(ruleset, inner, played, answers), live.record.tallies[-1:])
 
 
 @get("/seat/{token:str}/fights", include_in_schema=False)
@@ -244,11 +256,11 @@ async def leads(request: Asked, door: TheDoor, token: FromPath[str]) -> Template
     """A choice in the midst of a fight: what each answer leads to, exactly."""
     hand = await hand_of(request, door, token)
     options, (node, answers) = hand.page.played.game.options.get(hand.page.asked, ()), hand.page.played.game.position
-    inner = innermost(node)
-    found = []
-    for option in () if hand.page.game.position_in(inner) is not None else options[:MOST_FIGHTS]:
-        call: Next[Any] = Next(resume, inner, (*answers, chosen(option)))
-        found.append(FightView(label_of(option), "", "", await weighed(hand, call)))
+    inner, question, found = innermost(node), hand.page.room.view.question, []
+    is_open = question is not None and question.asks == "choose" and hand.page.game.position_in(inner) is None
+    for option in options[:MOST_FIGHTS] if is_open else ():
+        given = (*answers, chosen(option))
+        found.append(FightView(label_of(option), "", "", await weighed(hand, inner, given)))
     return Template("table_fights.html", context={"fights": found, "more": 0, "leads": True})
 
 

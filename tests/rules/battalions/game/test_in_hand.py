@@ -1,0 +1,83 @@
+"""What a hand draws on the table (K12, e): marches, wheels, charges, formations on tap, the ball's path."""
+
+from __future__ import annotations
+
+import pytest
+
+from berthier.boards.handling import Drag
+from berthier.core.ruleset import find_ruleset
+from berthier.engine.question import chosen, rolled
+from berthier.opponents.series import begin
+from berthier.rules.battalions.game.in_hand import HANDLING, against, ghost, take
+from berthier.rules.battalions.game.offers import order_offer
+from berthier.rules.battalions.game.position import Position
+
+ORDERS = "orders"
+
+
+@pytest.fixture(scope="module")
+def position() -> Position:
+    """Two Elms as Blue, who is A, gives his first order."""
+    game, live = begin(find_ruleset("battalions"), "two_elms")
+    while live.question is not None and live.question.why != ORDERS:
+        question = live.question
+        live.answer(rolled(4) if question.dice else chosen(*("3" if s == "blue" else "0" for s in question.by))
+                    if len(question.by) > 1 else chosen("A"))  # fmt: skip
+    found: Position = game.position_in(live.position[0])
+    return found
+
+
+def drawn(position: Position, draft: str = "", **fields: object) -> str:
+    hand = Drag(draft=draft, **({"who": "F1", "how": "carry", "piece": "F1"} | fields))  # type: ignore[arg-type]
+    return HANDLING.drag(position, "blue", ORDERS, hand)
+
+
+def test_a_unit_is_carried_on_the_quarter_inch_and_a_slash_begins_its_second_action(position: Position) -> None:
+    assert drawn(position, by=(100, 4080)) == "F1 ahead 4"
+    assert drawn(position, "F1 ahead 4", by=(0, 1000)) == "F1 ahead 5"
+    assert drawn(position, "F1 ahead 4 /", by=(0, 1000)) == "F1 ahead 4 / ahead 1"
+    assert drawn(position, "F1 ahead 4", how="step", corner="wheel left", by=(0, 5)) == "F1 ahead 4; wheel L 5"
+
+
+def test_formations_are_on_tap_after_a_march_too(position: Position) -> None:
+    plain = {one.label: one for one in take(position, "blue", ORDERS, "F1", True, "").choices}
+    assert plain["square"].word == "F1 form square"
+    assert plain["line"].key == "l"
+    after = {one.label: one for one in take(position, "blue", ORDERS, "F1", True, "F1 ahead 4").choices}
+    assert after["line"].word == "F1 ahead 4 / form line"
+    offer = order_offer(position)
+    for one in (*plain.values(), *after.values()):
+        if not one.refused:
+            assert str(offer.read(one.word)) == one.word
+
+
+def test_bands_are_shaded_and_the_flanks(position: Position) -> None:
+    kinds = [shade.kind for shade in take(position, "blue", ORDERS, "FA", True, "").shades]
+    assert {"band 1", "band 2", "band 3", "band 4", "flank"} <= set(kinds)
+
+
+def test_the_path_of_a_ball_is_drawn(position: Position) -> None:
+    aims = [
+        one for one in take(position, "blue", ORDERS, "FA", True, "").choices if "fire" in one.label and not one.refused
+    ]
+    found = ghost(position, "blue", ORDERS, aims[0].word)
+    assert [shade.kind for shade in found.shades] in (["ball", "bounce"], [])
+    assert found.meets
+
+
+def test_too_far_says_how_far_it_may_go(position: Position) -> None:
+    found = ghost(position, "blue", ORDERS, "F1 ahead 14")
+    assert found.measure == "14 of 12 inches"
+    assert found.farthest == "F1 ahead 12"
+    assert found.bases[0].y - position.unit("F1").y == 14000
+
+
+def test_leaders_ride_where_they_are_carried(position: Position) -> None:
+    hand = Drag(draft="", who="FL", how="carry", piece="FL", at=(30010, 12020))
+    assert HANDLING.drag(position, "blue", "leaders", hand) == "lead FL 30,12"
+    onto = Drag(draft="lead FL 30,12", who="FL", how="onto", piece="FL", onto="F2")
+    assert HANDLING.drag(position, "blue", "leaders", onto) == "lead FL with F2"
+
+
+def test_far_enemies_cannot_fight(position: Position) -> None:
+    assert against(position, "F2", "A1") is None

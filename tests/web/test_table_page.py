@@ -1,0 +1,51 @@
+"""A miniatures table on a page: what is taken, what a dragged ghost means and what refuses it, which fights stand."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from litestar.testing import TestClient
+
+from tests.web.guest import Guest
+
+
+def begin(client: TestClient, ruleset: str, scenario: str) -> Guest:
+    given = {"ruleset": ruleset, "scenario": scenario, "way": "hotseat"}
+    answer = client.post("/play", data=given, follow_redirects=False)
+    assert answer.status_code == 303, answer.text[-800:]
+    return Guest(client, answer.headers["location"])
+
+
+def told(guest: Guest, path: str, **query: str) -> Any:
+    return json.loads(guest.see(path, **query))
+
+
+def test_a_ghost_is_judged_by_the_offer_and_drawn_where_it_would_stand(client: TestClient) -> None:
+    guest = begin(client, "elements", "crossroads")
+    page = guest.see()
+    assert "data-handled" in page
+    own = "R-Pk1" if "red: orders" in page else "B-Pk1"
+    taken = told(guest, "/take", piece=own, whole="yes")
+    assert taken["mine"]
+    assert len(taken["bases"]) == len(taken["who"]) > 1
+    ghost = told(guest, "/ghost", who=taken["word"], piece=own, how="step", dx="0", dy="40")
+    assert ghost["ok"], ghost["says"]
+    assert ghost["word"].endswith("ahead 50")
+    assert len(ghost["bases"]) == len(taken["who"])
+    far = told(guest, "/ghost", who=taken["word"], piece=own, how="step", dx="0", dy="4000")
+    assert not far["ok"]
+    assert "may go 100" in far["says"] or "run into" in far["says"] or "leave the table" in far["says"]
+    assert told(guest, "/ghost", word=far["farthest"])["ok"]
+    assert "Give this order" in guest.see("/order", pick=ghost["word"])
+    assert "Give this order" not in guest.see("/order", pick=far["word"])
+
+
+def test_what_is_no_gesture_is_answered_with_a_sentence(client: TestClient) -> None:
+    guest = begin(client, "battalions", "two_elms")
+    assert told(guest, "/ghost", word="F1 jump 3")["says"]
+    assert client.get(f"{guest.place}/take?piece=F99").status_code == 422
+    assert "no number" in told(guest, "/ghost", who="F1", how="carry", dx="left")["says"]
+    assert client.get(f"{guest.place}/against?one=F1&other=F2").status_code == 422
+    assert guest.see("/fights").strip() == ""
+    assert guest.see("/leads").strip() == ""
