@@ -29,11 +29,11 @@ from berthier.engine.live import Live
 from berthier.engine.question import Answer, chosen
 from berthier.engine.snapshots import decode_next, encode_next
 from berthier.staff.games import odds_of
-from berthier.web.games.door import TheDoor
+from berthier.web.games.entrance import base_of
 from berthier.web.games.game_page import GamePage, game_page
 from berthier.web.games.orders import Before, before
 from berthier.web.games.room import Room
-from berthier.web.games.sharing import base_of
+from berthier.web.games.service import TheVisit
 from berthier.web.work import aside
 
 Asked = Request[Any, Any, Any]
@@ -124,9 +124,9 @@ class Hand(msgspec.Struct, frozen=True):
         return round(dx / self.board.scale), round(-dy / self.board.scale)
 
 
-async def hand_of(request: Asked, door: TheDoor, token: str) -> Hand:
+async def hand_of(request: Asked, visit: TheVisit, token: str) -> Hand:
     """The table of a seat; a sentence where there is none."""
-    seen = await door.look(token)
+    seen = await visit.look(token)
     page = game_page(Room(seen.view, token, base_of(request), seen.played))
     if page is None or page.game.handling is None or not isinstance(page.board, TableBoard) or page.position is None:
         raise BadInput("There is no table here on which bases stand.", "piece")
@@ -134,9 +134,9 @@ async def hand_of(request: Asked, door: TheDoor, token: str) -> Hand:
 
 
 @get("/seat/{token:str}/take", include_in_schema=False)
-async def take(request: Asked, door: TheDoor, token: FromPath[str]) -> TakenView:
+async def take(request: Asked, visit: TheVisit, token: FromPath[str]) -> TakenView:
     """A piece, or its whole group, taken in hand."""
-    hand, words = await hand_of(request, door, token), request.query_params
+    hand, words = await hand_of(request, visit, token), request.query_params
     piece = str(words.get("piece", ""))
     if piece not in {one.id for one in hand.page.scene.pieces}:
         raise BadInput(f"There is no {piece} on the table.", "piece")
@@ -157,9 +157,9 @@ def standing(piece: Piece) -> tuple[Point, ...]:
 
 
 @get("/seat/{token:str}/ghost", include_in_schema=False)
-async def ghost(request: Asked, door: TheDoor, token: FromPath[str]) -> GhostView:
+async def ghost(request: Asked, visit: TheVisit, token: FromPath[str]) -> GhostView:
     """The order a hand has drawn, where it would lead, and what stands in its way."""
-    hand = await hand_of(request, door, token)
+    hand = await hand_of(request, visit, token)
     return await to_thread.run_sync(partial(judged, hand, dict(request.query_params)))
 
 
@@ -227,9 +227,9 @@ def from_there(ruleset_key: str, switches: dict[str, str], call: dict[str, Any],
 
 
 @get("/seat/{token:str}/fights", include_in_schema=False)
-async def fights(request: Asked, door: TheDoor, token: FromPath[str]) -> Template:
+async def fights(request: Asked, visit: TheVisit, token: FromPath[str]) -> Template:
     """The fights that stand to be fought, the best first, each with its odds and reasons."""
-    hand = await hand_of(request, door, token)
+    hand = await hand_of(request, visit, token)
     listed = await to_thread.run_sync(partial(hand.handling.fights, hand.page.position))
     found = []
     for order in listed[:MOST_FIGHTS]:
@@ -240,9 +240,9 @@ async def fights(request: Asked, door: TheDoor, token: FromPath[str]) -> Templat
 
 
 @get("/seat/{token:str}/against", include_in_schema=False)
-async def against(request: Asked, door: TheDoor, token: FromPath[str]) -> Template:
+async def against(request: Asked, visit: TheVisit, token: FromPath[str]) -> Template:
     """Two enemies as if they fought now."""
-    hand, words = await hand_of(request, door, token), request.query_params
+    hand, words = await hand_of(request, visit, token), request.query_params
     one, other = str(words.get("one", "")), str(words.get("other", ""))
     call = hand.handling.against(hand.page.position, one, other)
     if call is None:
@@ -252,9 +252,9 @@ async def against(request: Asked, door: TheDoor, token: FromPath[str]) -> Templa
 
 
 @get("/seat/{token:str}/leads", include_in_schema=False)
-async def leads(request: Asked, door: TheDoor, token: FromPath[str]) -> Template:
+async def leads(request: Asked, visit: TheVisit, token: FromPath[str]) -> Template:
     """A choice in the midst of a fight: what each answer leads to, exactly."""
-    hand = await hand_of(request, door, token)
+    hand = await hand_of(request, visit, token)
     options, (node, answers) = hand.page.played.game.options.get(hand.page.asked, ()), hand.page.played.game.position
     inner, question, found = innermost(node), hand.page.room.view.question, []
     is_open = question is not None and question.asks == "choose" and hand.page.game.position_in(inner) is None
