@@ -8,7 +8,7 @@ import pytest
 
 from berthier.core.errors import BadInput
 from berthier.core.nesting import innermost, played_by, then
-from berthier.core.orders import Blank, Form, Order
+from berthier.core.orders import Blank, Form, Offer, Order
 from berthier.core.policy import EVEN, parse_standing
 from berthier.core.umpire import Next, Umpire
 from berthier.engine.explain import explain
@@ -210,3 +210,29 @@ def test_a_form_is_one_answer_that_stands_or_falls_as_a_whole() -> None:
         form.read("halt")
     with pytest.raises(BadInput, match="no answer to 'rear'"):
         form.read("halt; run")
+
+
+def test_suggestions_nobody_looks_at_are_never_made() -> None:
+    """An answer, one taken back and a log read again list no offer; a look at the question lists it once."""
+    listed: list[int] = []
+
+    def march(umpire: Umpire, day: int) -> int | Next[int]:
+        def suggest() -> list[Order]:
+            listed.append(day)
+            return [Order("on"), Order("halt")]
+
+        order = umpire.choose("Blue", Offer(suggest, Order), "march")
+        return day if str(order) == "halt" else Next(march, day + 1)
+
+    live = Live(Next(march, 1))
+    for word in ("on", "on", "by night", "halt"):
+        assert live.asked is not None
+        assert live.asked.offers
+        live.answer(chosen(word))
+    assert live.outcome == 4
+    live.take_back(2)
+    assert listed == []
+    assert live.question is not None
+    assert live.question.options == (("on", "halt"),)
+    assert live.fork().question == live.question
+    assert listed == [3]

@@ -78,7 +78,7 @@ def _at_start(ruleset: Ruleset, scenario: str, seed: int) -> Live[Any]:
 
     game, live = begin(ruleset, scenario)
     programs = Programs(game, {}, seed)
-    while live.question is not None and game.position_in(live.position[0]) is None:
+    while live.asked is not None and game.position_in(live.position[0]) is None:
         live.answer(programs.answer(live))
     return live
 

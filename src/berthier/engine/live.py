@@ -32,14 +32,15 @@ class _Stop(BaseException):
 class Live(Generic[T]):
     """A procedure in play. It is only its start and its answers: nothing else is kept that cannot be re-derived.
 
-    `question` is the next open one, with `options` as the rules gave them, by side; None when `outcome` stands. Every
-    `Next` passed serves as a snapshot, so a long game starts over neither with an answer nor with one taken back.
+    `asked` is the next open question, with `options` as the rules gave them, by side; None when `outcome` stands. The
+    suggestions of an offer are listed only when somebody looks at `question`. Every `Next` passed serves as a snapshot,
+    so a long game starts over neither with an answer nor with one taken back.
     """
 
     def __init__(self, start: Next[T], switches: Switches = PLAIN, answers: Sequence[Answer] = ()) -> None:
         self.start, self.switches = start, switches
         self.answers: list[Answer] = []
-        self.question: Question | None = None
+        self.asked: Question | None = None
         self.options: Mapping[Side, Sequence[Any]] = {}
         self.outcome: T | None = None
         self._set = switches.as_dict()
@@ -48,7 +49,7 @@ class Live(Generic[T]):
         self._passed: list[tuple[Next[T], int, int]] = []  # every Next, the answers and the entries before it
         self._settled: list[Entry] = []
         self._tail: list[Entry] = []
-        self._lists = True  # whether the suggestions of an offer are listed when it is asked
+        self._listed: Question | None = None
         self._run()
         for answer in answers:
             self.answer(answer)
@@ -56,7 +57,17 @@ class Live(Generic[T]):
     @property
     def is_over(self) -> bool:
         """Whether the outcome stands."""
-        return self.question is None
+        return self.asked is None
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked, with the words of every option: the suggestions, where the rules offer orders."""
+        if self.asked is None or not self.asked.offers:
+            return self.asked
+        if self._listed is None:
+            words = tuple(map(words_of, self.options.values()))
+            self._listed = msgspec.structs.replace(self.asked, options=words)
+        return self._listed
 
     @property
     def record(self) -> Record:
@@ -88,21 +99,15 @@ class Live(Generic[T]):
 
     def answer(self, answer: Answer) -> None:
         """Answer the open question."""
-        if self.question is None:
+        if self.asked is None:
             raise BadInput("Nothing is asked: this procedure is over.")
-        self.question.check(answer)
+        self.asked.check(answer)
         self.answers.append(self._as_written(answer))
         try:
             self._run()
         except BadInput:  # the rules themselves refuse it: as if it had not been given
             self.answers.pop()
             raise
-
-    def list_offers(self, lists: bool) -> None:
-        """Whether offers are listed as they are asked: a log that is read again is not looked at on the way."""
-        self._lists = lists
-        if lists and self.question is not None:
-            self._run()
 
     def take_back(self, many: int = 1) -> None:
         """As if the last answers had not been given."""
@@ -143,21 +148,22 @@ class Live(Generic[T]):
         if answer.picks is None or not any(isinstance(theirs, Offer) for theirs in self.options.values()):
             return answer
         picks = tuple(
-            str(read_option(theirs, pick, self.question.why if self.question else ""))
+            str(read_option(theirs, pick, self.asked.why if self.asked else ""))
             for theirs, pick in zip(self.options.values(), answer.picks, strict=True)
         )
         return msgspec.structs.replace(answer, picks=picks)
 
     def _run(self) -> None:
+        self._listed = None
         while True:
-            umpire = _AtTable(self.answers[self._since :], self._set, self._lists)
+            umpire = _AtTable(self.answers[self._since :], self._set)
             try:
                 result = self._node.procedure(umpire, *self._node.args)
             except _Stop as stop:
-                self.question, self.options, self._tail = stop.question, stop.options, umpire.entries
+                self.asked, self.options, self._tail = stop.question, stop.options, umpire.entries
                 return
             if type(result) is not Next:
-                self.question, self.options, self.outcome, self._tail = None, {}, result, umpire.entries
+                self.asked, self.options, self.outcome, self._tail = None, {}, result, umpire.entries
                 return
             self._passed.append((self._node, self._since, len(self._settled)))
             self._settled += umpire.entries
@@ -167,18 +173,15 @@ class Live(Generic[T]):
 class _AtTable:
     """Reads recorded answers; stops when they run out."""
 
-    def __init__(self, answers: Sequence[Answer], switches: dict[str, Any], lists: bool = True) -> None:
-        self.answers, self.switches, self.lists = answers, switches, lists
+    def __init__(self, answers: Sequence[Answer], switches: dict[str, Any]) -> None:
+        self.answers, self.switches = answers, switches
         self.entries: list[Entry] = []
         self.at = 0
 
     def _ask(self, question: Question, options: Mapping[Side, Sequence[Any]]) -> Answer:
-        is_open = self.at == len(self.answers)
-        if options and (is_open or not question.offers):  # an offer is listed only when somebody looks
-            listed = self.lists or not question.offers
-            words = tuple(words_of(theirs) if listed else () for theirs in options.values())
-            question = msgspec.structs.replace(question, options=words)
-        if is_open:
+        if options and not question.offers:  # an offer is listed only when somebody looks
+            question = msgspec.structs.replace(question, options=tuple(map(words_of, options.values())))
+        if self.at == len(self.answers):
             raise _Stop(question, options)
         answer = self.answers[self.at]
         self.at += 1

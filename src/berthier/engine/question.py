@@ -69,8 +69,10 @@ class Question(msgspec.Struct, frozen=True):
             return
         if answer.picks is None or len(answer.picks) != len(self.by):
             raise BadInput(f"{self}: this needs one choice of each: {', '.join(self.by)}.", self.why)
+        if self.offers:  # the rules read the order themselves
+            return
         for side, pick, options in zip(self.by, answer.picks, self.options, strict=True):
-            if pick not in options and not self.offers:
+            if pick not in options:
                 raise unknown(f"choice of {side} for {self.why!r}", pick, options, self.why)
 
 

@@ -107,12 +107,6 @@ class Replay:
 
     def play(self, until: int | None = None) -> Live[Any]:
         """Answer from the log, up to so many answers, checking that each line follows."""
-        self.game.list_offers(False)
-        self._play(until)
-        self.game.list_offers(True)
-        return self.game
-
-    def _play(self, until: int | None) -> None:
         for number, line in enumerate(self.lines[1:], 2):
             if "outcome" in line:
                 self._check_outcome(number, line["outcome"])
@@ -120,21 +114,20 @@ class Replay:
             if until is not None and len(self.game.answers) >= until:
                 break
             self._answer(number, line)
+        return self.game
 
     def _answer(self, number: int, line: dict[str, Any]) -> None:
         if line.get("n") != len(self.game.answers) + 1:
             raise BadLog(number, f"this should be answer {len(self.game.answers) + 1}, it says {line.get('n')!r}.")
-        if self.game.question is None:
+        if self.game.asked is None:
             raise BadLog(number, "an answer stands here, but the procedure was already over.")
         try:
             answer = msgspec.convert(line.get("answer"), Answer)
         except msgspec.ValidationError as problem:
             raise BadLog(number, f"not an answer: {problem}.") from None
         logged = line.get("question")
-        if (
-            not isinstance(logged, dict) or logged | self.game.question.logged != logged
-        ):  # fields we do not know may stay
-            raise BadLog(number, f"the rules ask “{self.game.question}”, the log says {logged}.")
+        if not isinstance(logged, dict) or logged | self.game.asked.logged != logged:  # fields we do not know may stay
+            raise BadLog(number, f"the rules ask “{self.game.asked}”, the log says {logged}.")
         try:
             self.game.answer(answer)
         except BadInput as problem:
@@ -144,7 +137,7 @@ class Replay:
         if number != len(self.lines):
             raise BadLog(number, "an outcome stands here, but the log goes on.")
         if not self.game.is_over:
-            raise BadLog(number, f"an outcome stands here, but “{self.game.question}” is still open.")
+            raise BadLog(number, f"an outcome stands here, but “{self.game.asked}” is still open.")
         if as_logged(self.game.outcome) != claimed:
             raise BadLog(number, "the outcome does not follow from the answers.")
 

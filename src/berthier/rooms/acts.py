@@ -77,8 +77,8 @@ class Act:
 
     @property
     def question(self) -> Question | None:
-        """What is asked now."""
-        return self.live.question if self.is_open else None
+        """What is asked now, the suggestions of an offer not listed."""
+        return self.live.asked if self.is_open else None
 
     @property
     def unsealed(self) -> list[str]:

@@ -78,7 +78,7 @@ def as_seen(session: Session, act: Act, seat: str) -> Live[Any]:
     seen = game.seen(position, side_of(session, act, seat))
     if seen == position:
         return act.live.fork()
-    if act.live.question is None:
+    if act.live.asked is None:
         return told_only(act.live.outcome, seen)
     return Live(game.with_position(node, seen), act.live.switches, since)
 

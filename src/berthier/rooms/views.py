@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from berthier.core.orders import words_of
 from berthier.engine.live import Live
 from berthier.engine.question import Asks, Event
 from berthier.engine.record import Entry, Record
@@ -189,8 +190,8 @@ def _act(session: Session, act: Act, seat: str) -> ActView:
 
 
 def _question(session: Session, seat: str, own: Mapping[str, str], seen: Live[Any] | None) -> QuestionView | None:
-    act, question = session.open_act, seen.question if seen is not None else None
-    if act is None or question is None:
+    act, question = session.open_act, seen.asked if seen is not None else None
+    if act is None or seen is None or question is None:
         return None
     ours = [side for side in question.by if session.may_choose(seat, side)]
     sealed = {side: act.seals[side].event for side in question.by if side in act.seals}
@@ -209,7 +210,7 @@ def _question(session: Session, seat: str, own: Mapping[str, str], seen: Live[An
         rolls=question.dice is not None and session.may_roll(seat, question.by[0]) and seat in session.taken,
         shown=question.shown,
         offers=question.offers,
-        options={side: question.options_of(side) for side in ours} if question.options else {},
+        options={side: words_of(seen.options[side]) for side in ours if side in seen.options},
         sealed=list(sealed),
         picks=picks,
     )

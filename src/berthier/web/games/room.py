@@ -198,9 +198,9 @@ class Room(msgspec.Struct, frozen=True, dict=True):
 def charts_of(played: Played) -> list[ChartView]:
     """The charts in use, their cells lit; before a roll also the cells it may lead to."""
     game, record = played.game, Record(played.entries)
-    rolls = game.question is not None and game.question.asks is Asks.ROLL
+    rolls = game.asked is not None and game.asked.asks is Asks.ROLL
     found = explain(game).consequences if rolls else []
-    return lit_charts(played.situation.ruleset, Explanation(record, game.question, found, game.outcome))
+    return lit_charts(played.situation.ruleset, Explanation(record, game.asked, found, game.outcome))
 
 
 def odds_from_here(played: Played) -> Callable[[], OddsView | str]:
