@@ -11,6 +11,7 @@ from berthier.core.errors import unknown
 from berthier.core.umpire import Next
 
 if TYPE_CHECKING:
+    from berthier.boards.battle_lines import BattleLines
     from berthier.boards.board import Board
     from berthier.boards.handling import Handling
     from berthier.boards.scene import Layer, Scene
@@ -68,7 +69,8 @@ class Game(msgspec.Struct, frozen=True):
     `guide` the guided first turn of a learning scenario. `layers` are drawn over the board on request, by name, from
     what a side sees and the piece it points at ("" where none); `expects` says in a sentence what a question wants of
     a side, by the beginning of its why. With `politics` two seats may speak privately. `ahead` is what is under way in
-    a position and can be run forward; `handling` is how bases on a table are dragged.
+    a position and can be run forward; `handling` is how bases on a table are dragged; `lines` shows both sides of a
+    battle that is played inside a node.
     """
 
     procedure: str
@@ -90,6 +92,7 @@ class Game(msgspec.Struct, frozen=True):
     politics: bool = False
     ahead: Callable[[Any], tuple[Ahead, ...]] | None = None
     handling: Handling | None = None
+    lines: Callable[[Next[Any]], BattleLines | None] | None = None
 
     def scenario(self, key: str) -> Scenario:
         """A scenario by its key, with a suggestion where there is none."""

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from markupsafe import Markup
 
+from berthier.boards.battle_lines import draw_lines
 from berthier.boards.board import Board
 from berthier.boards.changes import Changes, changes
 from berthier.boards.overlay import Lit, overlay
@@ -219,6 +220,12 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     def ahead_cards(self) -> frozenset[str]:
         """The cards of it."""
         return frozenset(one.card for one in self.ahead) if self.room.is_open else frozenset()
+
+    @cached_property
+    def battle(self) -> Markup:
+        """Both lines of the battle that is being fought; nothing where none is."""
+        lines = None if self.game.lines is None else self.game.lines(self.played.game.position[0])
+        return Markup("") if lines is None or not self.room.is_open else Markup(draw_lines(lines, self.sides))
 
     @property
     def guide(self) -> tuple[str, ...]:

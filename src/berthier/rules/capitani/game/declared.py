@@ -9,6 +9,7 @@ from typing import Any
 from berthier.core.game import Game, GameSide, Scenario
 from berthier.rules.capitani.game.board import board_of
 from berthier.rules.capitani.game.layers import LAYERS
+from berthier.rules.capitani.game.lines_shown import lines_shown
 from berthier.rules.capitani.game.outlook import outlooks
 from berthier.rules.capitani.game.position import Position
 from berthier.rules.capitani.game.questions import EXPECTS
@@ -99,4 +100,5 @@ CAMPAIGN = Game(
     ahead=outlooks,
     expects=EXPECTS,
     layers=LAYERS,
+    lines=lines_shown,
 )

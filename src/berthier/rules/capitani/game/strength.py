@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from math import comb, log2
+from typing import cast
 
+from berthier.core.umpire import Umpire
 from berthier.rules.capitani.admin import Order
+from berthier.rules.capitani.attrition import Wear, attrition
 from berthier.rules.capitani.game.attacks import field
+from berthier.rules.capitani.game.communications import Quiet
+from berthier.rules.capitani.game.conditions import Exposure, exposure
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.roster import KINDS, LEADERS, Troops, fighting_of, guns_of, without_guards
 from berthier.rules.capitani.game.sheet import NEAR, SITE_AT
-from berthier.rules.capitani.units import Class, Fortress
+from berthier.rules.capitani.units import Class, Fortress, Weather
 
 STEEP = 2.2  # how steeply the chance of a battle rises with the ratio of strengths
 EVEN = 0.92  # what even strength is worth to an attacker: with guns and dusk by losses hardly a handicap
 GUNS = 0.9  # a gun SP in battle
+WORN_FROM = 10  # SP
 GUNS_FOR_BREACH = 4  # gun SP that open a place before long
 
 
@@ -112,6 +118,39 @@ def danger(position: Position, force: FieldForce) -> float:
     foes = [foe for foe in position.foes(position.side_of(force)) if is_beside(force, foe) and foe.field_sp]
     able = [foe for foe in foes if foe.order in (None, Order.ATTACK)]
     return max((win_chance(position, foe, force) for foe in able), default=0.0)
+
+
+class _Face(Quiet):
+    """An umpire whose die shows one face."""
+
+    def __init__(self, face: int) -> None:
+        self.face = face
+
+    def roll(self, dice: object, why: str, *, by: str) -> int:
+        """That face."""
+        return self.face
+
+
+@lru_cache(maxsize=4096)
+def expected_wear(sp: int, weather: Weather, star: bool, exposed: Exposure) -> float:
+    """SP a Force loses in the Attrition Segment on average, by the procedure itself for each face of the die."""
+    faces = range(1, 7)
+    lost = (
+        attrition(
+            cast(Umpire, _Face(face)), sp, Wear.SEGMENT, weather, star, None, False,
+            frozenset(exposed.conditions), exposed.loc, exposed.quarters,
+        ).loss
+        for face in faces
+    )  # fmt: skip
+    return sum(lost) / len(faces)
+
+
+def wear(position: Position, force: FieldForce) -> float:
+    """What its place will cost a Force this turn, in SP; small ones lose next to nothing."""
+    if force.sp < WORN_FROM:
+        return 0.0
+    exposed = exposure(position, force)
+    return expected_wear(force.sp, position.weather, force.star, exposed) if exposed.conditions else 0.0
 
 
 def worth_of(troops: Troops) -> float:

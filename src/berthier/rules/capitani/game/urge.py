@@ -78,7 +78,7 @@ def act_score(position: Position, side: str, force: FieldForce, act: Act, wanted
         foes = position.foes(side)
         return 0.6 if any(distance(foe.hex, force.hex) <= 5 and foe.field_sp >= 6 for foe in foes) else -0.1
     if act.deed is not Deed.MARCH:
-        return -0.4 if act.deed is Deed.PILLAGE else -1.0
+        return -0.8 if act.deed is Deed.PILLAGE else -1.0
     to = act.path[-1]
     best = promise(force, wanted, to) - promise(force, wanted, force.hex)
     tired = 0.3 + 0.02 * force.sp if force.acts else 0.0

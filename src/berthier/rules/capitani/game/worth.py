@@ -9,12 +9,13 @@ from berthier.rules.capitani.game.conditions import is_major
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.scenario import EventKind
 from berthier.rules.capitani.game.sheet import NEAR, SITES, distance
-from berthier.rules.capitani.game.strength import danger, siege_chance, win_chance, worth_of
+from berthier.rules.capitani.game.strength import danger, siege_chance, wear, win_chance, worth_of
 from berthier.rules.capitani.game.victory import points
 
 PURSE = (0.3, 0.25, 0.2, 0.15, 0.1)  # what each AP more in the purse is worth, then a little
 NEXT_AP = 0.05
 LOC_CUT = -3.0
+WEARS = 1.5  # turns an army is likely to stay where it is
 
 
 def worth(position: Position, side: str) -> float:
@@ -28,7 +29,7 @@ def standing(position: Position, side: str) -> float:
     total = float(points(position, relieved=True)[side])
     per_point = position.campaign.victory.sp_per_point
     for force in position.of_side[side]:
-        total += worth_of(force.units) / per_point
+        total += (worth_of(force.units) - WEARS * wear(position, force)) / per_point
         total += threatened(position, force, side)
         total += 0.5 * position.works.get(force.hex, 0) if not force.is_inside else 0.0
     total += purses(position, side) + prospects(position, side) + homeward(position, side)

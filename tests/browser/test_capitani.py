@@ -1,0 +1,51 @@
+"""The learning scenario of Capitani in a real browser: typed orders, a siege with its lines and odds, to the end."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Open
+
+FIRST = {"orders": "keep", "activation": "pass"}
+MOST = 80  # questions of this game
+
+
+def give(page: Page, word: str | None) -> None:
+    """Type an order, or take the first button there is."""
+    turn = page.locator("#giving input[name=turn]").get_attribute("value")
+    if word is not None:
+        page.locator("#typed").fill(word)
+        page.locator(".typing button").click()
+    else:
+        page.locator("#giving .order-buttons button").first.evaluate("one => one.click()")
+    page.wait_for_function(
+        "turn => document.querySelector('#giving input[name=turn]')?.value !== turn", arg=turn, timeout=240_000
+    )
+
+
+def test_the_relief_of_novara_at_one_screen(open_page: Open) -> None:
+    """The French stand before the town: its card says how long it holds; both lines are shown; everybody waits."""
+    page = open_page("/play/capitani/novara_1513")
+    page.locator("button[value=hotseat]").first.click()
+    table = page.locator("#table")
+    expect(page.locator("#happened .card", has_text="Siege of Novara")).to_contain_text(
+        re.compile(r"4 more turns.*\d+ %", re.S), timeout=240_000
+    )
+    give(page, "F1 S; F2 G; F3 G")
+    seen = False
+    for _ in range(MOST):
+        expect(page.locator("#table[data-mine], #table:has-text('The game is over')").first).to_be_visible(
+            timeout=240_000
+        )
+        heading = table.locator("h2").first.inner_text()
+        if "over" in heading:
+            break
+        if not seen and "sortie" in heading:
+            expect(table.locator("svg.battle-lines")).to_contain_text("Fortified Town")
+            expect(table.locator("svg.battle-lines")).to_contain_text("Gendarmes")
+            seen = True
+        give(page, FIRST.get(heading.rpartition(": ")[2]))
+    expect(table).to_contain_text("The game is over")
+    assert seen
