@@ -6,23 +6,22 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Open
+from tests.browser.conftest import PATIENCE, Open
 
 FIRST = {"orders": "keep", "activation": "pass"}
+ASKED = "document.querySelector('#giving input[name=turn]')?.value + document.querySelector('#table h2')?.innerText"
 MOST = 80  # questions of this game
 
 
 def give(page: Page, word: str | None) -> None:
     """Type an order, or take the first button there is."""
-    turn = page.locator("#giving input[name=turn]").get_attribute("value")
+    before = page.evaluate(ASKED)
     if word is not None:
         page.locator("#typed").fill(word)
         page.locator(".typing button").click()
     else:
         page.locator("#giving .order-buttons button").first.evaluate("one => one.click()")
-    page.wait_for_function(
-        "turn => document.querySelector('#giving input[name=turn]')?.value !== turn", arg=turn, timeout=240_000
-    )
+    page.wait_for_function(f"before => ({ASKED}) !== before", arg=before, timeout=PATIENCE)
 
 
 def test_the_relief_of_novara_at_one_screen(open_page: Open) -> None:
@@ -31,13 +30,13 @@ def test_the_relief_of_novara_at_one_screen(open_page: Open) -> None:
     page.locator("button[value=hotseat]").first.click()
     table = page.locator("#table")
     expect(page.locator("#happened .card", has_text="Siege of Novara")).to_contain_text(
-        re.compile(r"4 more turns.*\d+ %", re.S), timeout=240_000
+        re.compile(r"4 more turns.*\d+ %", re.S), timeout=PATIENCE
     )
     give(page, "F1 S; F2 G; F3 G")
     seen = False
     for _ in range(MOST):
         expect(page.locator("#table[data-mine], #table:has-text('The game is over')").first).to_be_visible(
-            timeout=240_000
+            timeout=PATIENCE
         )
         heading = table.locator("h2").first.inner_text()
         if "over" in heading:

@@ -63,6 +63,7 @@ def field_battle(
     losses_decide: bool = True,
 ) -> Next[FieldResult]:
     """Deployment form, then the battle; works and river are the defender's; at dusk who lost more withdraws (G5i)."""
+    attacker, defender = under_one(attacker), under_one(defender)
     forms: dict[str, Sequence[Line]] = {ATTACKER: lines(attacker), DEFENDER: lines(defender)}
     picked = umpire.secretly(forms, "deployment")
     ours = army_of(attacker, picked[ATTACKER], 0, False)
@@ -76,6 +77,15 @@ def field_battle(
         campaign=True,
     )
     return Next(deploy, ground, battle)
+
+
+def under_one(force: Force) -> Force:
+    """A side has one Capitano Generale: where commands have joined, the first in rank leads and the others serve."""
+    first = next((place for place, capitano in enumerate(force.capitani) if capitano.generale), -1)
+    serving = tuple(
+        msgspec.structs.replace(capitano, generale=place == first) for place, capitano in enumerate(force.capitani)
+    )
+    return msgspec.structs.replace(force, capitani=serving)
 
 
 def army_of(force: Force, line: Line, earthworks_level: int, behind_river: bool) -> Army:
