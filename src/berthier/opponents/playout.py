@@ -130,9 +130,10 @@ class Playout:
         if asked:
             offers = any(isinstance(options[side], Offer) for side in asked)
             self._go_on(why, options[self.known.side] if self.known.side in asked else None, offers)
+        is_matrix = len(asked) > 1 and not any(isinstance(options[side], Offer) for side in asked)
+        pick = self._mixed if is_matrix else self._quickly
         return {
-            side: theirs[0] if is_settled(theirs) else self._quickly(str(side), theirs, why)
-            for side, theirs in options.items()
+            side: theirs[0] if is_settled(theirs) else pick(str(side), theirs, why) for side, theirs in options.items()
         }
 
     def _go_on(self, why: str, own: Sequence[Any] | None, is_order: bool) -> None:
@@ -170,6 +171,16 @@ class Playout:
             places = ranked(scores)[:BEST]
             best = places[self.generator.randrange(len(places))]
         return options[best]
+
+    def _mixed(self, side: str, options: Sequence[Any], why: str) -> Any:
+        """A secret choice against another: drawn by how far its urge is above the least; nobody is foreseen."""
+        self.drew = True
+        scores = urges(self.known, self.position, side, why, options)
+        least = min(scores)
+        weights = [score - least for score in scores]
+        if not any(weights):
+            return options[self.generator.randrange(len(options))]
+        return self.generator.choices(options, weights)[0]
 
     def resolve(self, procedure: Callable[Concatenate[Umpire, P], T | Next[T]], *args: P.args, **kwargs: P.kwargs) -> T:
         result: Any = procedure(self, *args, **kwargs)
