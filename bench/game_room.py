@@ -1,0 +1,100 @@
+"""A whole game in its room, as a player feels it: the page and an order, at the start and after 2,000 answers.
+
+    .venv/bin/python -m bench.game_room [--quick]
+
+Everything is asked over HTTP of one app in this process, all seats at one screen.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from statistics import median
+from typing import Any
+
+from litestar.testing import TestClient
+from tests.web.table import FREE, Seat
+
+from bench.section import Section, duration, seconds, times
+from berthier.core.ruleset import find_ruleset
+from berthier.web.app import create_app
+
+GAME = ("six_states", "six_states")  # six powers, 24 turns: the longest there is
+LATE = 2_000
+MEASURED = 15  # pages and orders, at each end; the middle one counts
+
+
+def section(quick: bool) -> Section:
+    """The page and an order, early and late in one game."""
+    late = 60 if quick else LATE
+    with _begun() as seat:
+        chance = random.Random("a game at one screen")
+        early = _felt(seat, chance)
+        answered = _play_on(seat, chance, late)
+        after = _felt(seat, chance)
+        size = len(_page(seat))
+    rows = tuple(
+        (what, duration(early[what]), duration(after[what]), times(after[what] / early[what])) for what in early
+    )
+    return Section(
+        title="A whole game in its room: `python -m bench.game_room`",
+        words=(
+            f"`{GAME[0]} {GAME[1]}` over HTTP, at the start and after {answered:,} answers; the middle of {MEASURED}.",
+        ),
+        head=("what", "at the start", f"after {answered:,}", "grows"),
+        rows=rows,
+        after=(f"The page then has {size:,} bytes.",),
+    )
+
+
+@contextmanager
+def _begun() -> Iterator[Seat]:
+    """Everybody at one screen."""
+    ruleset, scenario = GAME
+    game = find_ruleset(ruleset).find_game(scenario)
+    seats = {side.name: "me" for side in game.sides(scenario) if not side.neutral}
+    with TestClient(create_app(limits=FREE)) as client:
+        asked = {"ruleset": ruleset, "scenario": scenario, "name": "Ann", "seats": seats}
+        ticket = client.post("/api/play", json=asked).json()
+        yield Seat(client, ticket["game"], ticket["seat"], ticket["token"])
+
+
+def _felt(seat: Seat, chance: random.Random) -> dict[str, float]:
+    pages = [seconds(lambda: _page(seat)) for _ in range(MEASURED)]
+    orders = [spent for _ in range(MEASURED) if (spent := _answer(seat, chance)) is not None]
+    return {"the page": median(pages), "an order": median(orders)}
+
+
+def _page(seat: Seat) -> bytes:
+    answer = seat.client.get(f"/seat/{seat.token}")
+    assert answer.status_code == 200, answer.text[-300:]
+    return bytes(answer.content)
+
+
+def _play_on(seat: Seat, chance: random.Random, answers: int) -> int:
+    """So many answers by lot, or as many as the game has."""
+    for number in range(answers):
+        if _answer(seat, chance) is None:
+            return number
+    return answers
+
+
+def _answer(seat: Seat, chance: random.Random) -> float | None:
+    """What an answer by lot takes; None once the game is over."""
+    seen = seat.get()
+    question, turn = seen["question"], seen["turn"]
+    if question is None:
+        return None
+    if question["asks"] == "roll":
+        return seconds(lambda: seat.act(do="roll", turn=turn))
+    side = next(side for side in question["by"] if side not in question["sealed"])
+    given: dict[str, Any] = {"do": "choose", "turn": turn, "pick": chance.choice(question["options"][side])}
+    if question["asks"] != "choose":
+        given |= {"do": "seal", "side": side}
+    return seconds(lambda: seat.act(**given))
+
+
+if __name__ == "__main__":
+    print(section(quick="--quick" in sys.argv).markdown())
