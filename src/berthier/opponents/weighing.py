@@ -23,11 +23,11 @@ class Patience(msgspec.Struct, frozen=True):
     depth: int = 0
     finalists: int = 0  # of those, how many are played on with
     playouts: int = 0
-    cells: int = 2  # games in thought for each pair of secret choices
+    cells: int = 4  # games in thought for each pair of secret choices
 
 
 STEADY = Patience(options=10, samples=3)
-SHARP = Patience(options=14, samples=4, fights=16, depth=6, finalists=3, playouts=6, cells=4)
+SHARP = Patience(options=14, samples=4, fights=16, depth=16, finalists=3, playouts=8, cells=12)
 CLOSE = 0.6  # of how far the field is behind the best: so near an option must be to be played on
 BEHIND = 0.5  # how much of being behind at first sight still counts after that
 
