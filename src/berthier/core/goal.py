@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -21,6 +21,10 @@ class Goal(msgspec.Struct, frozen=True):
     title: str
     side: str
     measure: Callable[[Any], Any]
+
+    def is_chance(self, outcomes: Iterable[Any]) -> bool:
+        """Whether it lies between 0 and 1 in all of these (a half where nobody wins), so that its mean is a chance."""
+        return all(0 <= self.measure(outcome) <= 1 for outcome in outcomes)
 
 
 def find_goal(goals: Sequence[Goal], name: str | None) -> Goal:

@@ -39,6 +39,7 @@ class Procedure(msgspec.Struct, frozen=True):
 
     `states` are inputs that settle choices by a policy: every answer says them. `glance` are the fields of an outcome
     that tell it at a glance, `passing` those that hold for this fight alone: they never go into a roster.
+    `sides` are the two that face each other, the one drawn blue first; `won_by` is the side that an outcome favours.
     """
 
     name: str
@@ -53,6 +54,8 @@ class Procedure(msgspec.Struct, frozen=True):
     states: tuple[str, ...] = ()
     glance: tuple[str, ...] = ()
     passing: tuple[str, ...] = ()
+    sides: tuple[str, str] = ("attacker", "defender")
+    won_by: Callable[[Any], str | None] | None = None
 
     def call(self, data: Mapping[str, Any], *, typed: bool = True) -> Next[Any]:
         """This procedure with checked inputs."""

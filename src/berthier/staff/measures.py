@@ -72,7 +72,7 @@ def find_measure(values: Values, name: str | None) -> Measure:
 def _goals(found: Reckoning) -> Values:
     values: Values = {}
     for goal in found.situation.procedure.goals:
-        is_chance = all(goal.measure(outcome) in (0, 1) for outcome in found.odds)
+        is_chance = goal.is_chance(found.odds)
         title = f"{goal.title} ({goal.side})"
         values[Measure(Of.GOAL, goal.name, title, is_chance)] = found.odds.mean(goal.measure)
     return values

@@ -73,8 +73,8 @@ class Solved(msgspec.Struct, frozen=True):
         return self.solution.value - value if side == self.hero else value - self.solution.value
 
     def is_chance(self) -> bool:
-        """Whether the goal lies between 0 and 1 (a half where nobody wins), so that its value is a chance."""
-        return all(0 <= self.goal.measure(outcome) <= 1 for outcome in self.game.outcomes)
+        """Whether the value is a chance."""
+        return self.goal.is_chance(self.game.outcomes)
 
     def _is_asked_once(self, habit: Habit) -> bool:
         """Whether the first decision is where the game begins and the only one with this question."""

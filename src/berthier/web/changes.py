@@ -8,6 +8,7 @@ import msgspec
 
 from berthier.core.errors import TooMuch
 from berthier.staff import worth
+from berthier.staff.headline import assumed_words
 from berthier.staff.measures import Measure
 from berthier.staff.reckoning import OddsAsk
 from berthier.staff.situation import Situation
@@ -16,7 +17,8 @@ from berthier.web.odds_view import reckoned
 from berthier.web.work import Deadline, OutOfTime
 
 MOST = 120  # changes tried
-SECONDS = 10.0
+SECONDS = 12.0
+UNASKED = 1.5  # seconds where nobody asked for it: the page shows it of its own accord
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -31,22 +33,26 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class Changes(msgspec.Struct, frozen=True):
-    """All changes tried, the largest effect first; `measured` says what is compared, `now` its value as it stands."""
+    """All changes tried, the largest effect first; `measured` says what is compared, `now` its value as it stands,
+    `assumed` under which choices."""
 
     measured: str
     now: str
     rows: tuple[Change, ...]
     untried: int = 0
+    assumed: str = ""
 
 
-def find_changes(situation: Situation, ask: OddsAsk) -> Changes | None:
+def find_changes(situation: Situation, ask: OddsAsk, seconds: float = SECONDS) -> Changes | None:
     """Try each change; None where there is nothing to compare. `TooMuch` where even the situation itself is."""
-    base = worth.base_of(reckoned(situation, ask))
+    deadline = Deadline(seconds)
+    found = reckoned(situation, ask, deadline)
+    base = worth.base_of(found)
     if not base.measures:
         return None
     measure = base.measures[0]
     every = list(input_variations(situation))
-    tried, rows, deadline = 0, [], Deadline(SECONDS)
+    tried, rows = 0, []
     for variation in islice(every, MOST):
         try:
             deadline(tried)
@@ -59,7 +65,9 @@ def find_changes(situation: Situation, ask: OddsAsk) -> Changes | None:
         if change is not None and measure in change.differences:
             rows.append(_row(change, measure))
     rows.sort(key=lambda row: -row.size)
-    return Changes(measure.title, measure.words(base.values[measure]), tuple(rows), len(every) - tried)
+    now = measure.words(base.values[measure])
+    assumed = assumed_words(situation, ask) if found.asked else ""
+    return Changes(measure.title, now, tuple(rows), len(every) - tried, assumed)
 
 
 def _row(change: worth.Change, measure: Measure) -> Change:

@@ -37,6 +37,7 @@ WORDS = (
     "_example",
     "_wait",
     "_open",
+    "_beside",
 )
 MOST_ANSWERS = 2_000
 
@@ -130,8 +131,12 @@ class Desk(msgspec.Struct, frozen=True):
         pairs = list(write_pairs(self.data))
         pairs += [(SWITCH + id_, word) for id_, word in self.switches.items()]
         pairs += [(CHOOSE + why, word) for why, word in self.choose.items()]
-        pairs += [(name, self.words[name]) for name in ("_policy", "_goal") if self.words.get(name)]
-        return urlencode(pairs + list(more.items()))
+        pairs += [(name, self.words[name]) for name in ("_policy", "_goal", "_beside") if self.words.get(name)]
+        return urlencode([pair for pair in pairs if pair[0] not in more] + [pair for pair in more.items() if pair[1]])
+
+    def assuming(self, policy: str) -> Desk:
+        """The same desk, its figures under this assumption."""
+        return msgspec.structs.replace(self, words=self.words | {"_policy": policy})
 
 
 def _again(key: str, name: str, *rest: Any) -> Desk:

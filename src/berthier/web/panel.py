@@ -12,14 +12,11 @@ from berthier.core.markup import escape
 from berthier.engine.explain import explain
 from berthier.engine.flow import NeverEnds
 from berthier.staff.explanation import played
-from berthier.staff.headline import Headline, headline
-from berthier.staff.reckoning import OddsAsk
-from berthier.staff.situation import Situation
+from berthier.web.answered import answer_of, compare, overlaid
 from berthier.web.charts_view import lit_charts
 from berthier.web.desk import Desk
-from berthier.web.odds_view import AT_ONCE, PATIENCE, reckoned, view_odds
 from berthier.web.templating import Drawn, draw
-from berthier.web.work import Deadline, Memory, OutOfTime
+from berthier.web.work import Memory, OutOfTime
 
 PANELS = Memory()
 LARGE = 16_000  # letters of charts that come after the page
@@ -32,13 +29,6 @@ class Panel(msgspec.Struct, frozen=True):
     html: str
     wrong: str | None = None
     lasts: bool = True
-
-
-def ask_of(desk: Desk) -> OddsAsk:
-    """How the odds are wanted on this desk."""
-    return OddsAsk(
-        policy=desk.word("_policy"), goal=desk.word("_goal") if desk.word("_policy") == "equilibrium" else None
-    )
 
 
 def known_panel(desk: Desk) -> Panel | None:
@@ -76,15 +66,6 @@ def draw_lit(desk: Desk) -> Drawn:
     return draw("lit.html", {"desk": desk, "charts": lit_charts(desk.ruleset, explanation)})
 
 
-def _headline(situation: Situation, desk: Desk, patience: float) -> Headline | None:
-    """What a player would repeat; None where it is not there in time."""
-    try:
-        found = reckoned(situation, ask_of(desk), Deadline(patience))
-        return headline(situation, found, Deadline(patience))
-    except (TooMuch, NeverEnds):
-        return None
-
-
 def _key(desk: Desk) -> Hashable:
     """All that a panel shows: the rules, and the desk without the game on it. Order counts: addresses keep it."""
     return (
@@ -95,24 +76,26 @@ def _key(desk: Desk) -> Hashable:
         tuple(desk.choose.items()),
         desk.word("_policy"),
         desk.word("_goal"),
+        desk.word("_beside"),
     )
 
 
 def _shown(desk: Desk) -> tuple[dict[str, Any], bool]:
     """Odds, reasons and charts, or the sentence that says what is wrong; and whether it would be the same again."""
     shown: dict[str, Any] = {"desk": desk, "odds": None, "why": None, "charts": [], "problem": None}
-    shown |= {"headline": None, "more_to_come": False}
-    patience = PATIENCE if desk.word("_wait") else AT_ONCE
+    shown |= {"headline": None, "more_to_come": False, "under": desk, "beside": None}
     lasts = True
     try:
         situation = desk.situation
         explanation = explain(played(situation, []))
         shown |= {"why": explanation, "charts": lit_charts(desk.ruleset, explanation)}
-        shown["odds"] = view_odds(situation, ask_of(desk), patience)
-        shown["headline"] = _headline(situation, desk, patience)
-        if patience < PATIENCE and (shown["odds"].too_much or shown["headline"] is None):
-            shown["more_to_come"] = True
-            lasts = False
+        answer = answer_of(desk)
+        shown |= {"odds": answer.odds, "headline": answer.headline, "under": desk.assuming(answer.policy)}
+        if answer.is_first:
+            shown["more_to_come"], lasts = True, False
+        if desk.word("_beside"):
+            shown["beside"] = beside = compare(desk)
+            shown["odds"] = overlaid(answer.odds, beside.odds)
     except BadInput as problem:
         shown["problem"] = problem
     except (TooMuch, NeverEnds) as problem:

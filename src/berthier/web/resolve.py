@@ -16,11 +16,12 @@ from berthier.engine.flow import NeverEnds
 from berthier.engine.replay import write_log
 from berthier.engine.resume import rest_of
 from berthier.staff.telling import told
-from berthier.web.changes import find_changes
+from berthier.web.answered import ask_of
+from berthier.web.changes import SECONDS, UNASKED, find_changes
 from berthier.web.charts_view import lit_charts
 from berthier.web.desk import Desk, open_desk
 from berthier.web.odds_view import AT_ONCE, OddsView, view_odds, view_rest
-from berthier.web.panel import ask_of, draw_lit, draw_panel, known_panel
+from berthier.web.panel import draw_lit, draw_panel, known_panel
 from berthier.web.play import DeskPlay, sit
 from berthier.web.query import in_address, in_form
 from berthier.web.short_form import PRESET
@@ -29,6 +30,7 @@ from berthier.web.work import OutOfTime, aside
 
 Asked = Request[Any, Any, Any]
 Context = dict[str, Any]
+LATER = "It takes a while here to work the same out again with each thing changed."
 PLACE = "/{ruleset:str}/{procedure:str}"
 
 
@@ -48,14 +50,22 @@ def _throws(desk: Desk) -> bool:
     return desk.word("_do") == "roll"
 
 
-def draw_changes(desk: Desk) -> Drawn:
-    """What would change this, or the sentence why that cannot be told."""
+def draw_changes(desk: Desk, *, whole: bool = False) -> Drawn:
+    """What would change this, or the sentence why that cannot be told; as a page of its own where there are no scripts.
+
+    Unasked it is given little time; who wants all of it says so.
+    """
+    shown: Context = {"desk": desk, "changes": None, "sentence": "", "more": "", "part": not whole}
+    template, in_full = "changes_page.html" if whole else "changes.html", whole or bool(desk.word("_wait"))
+    if not in_full:
+        shown["more"] = f"/{desk.ruleset.key}/{desk.procedure.name}/changes?{desk.query(_wait='1')}"
     try:
-        changes = find_changes(desk.situation, ask_of(desk))
+        changes = find_changes(desk.situation, ask_of(desk), SECONDS if in_full else UNASKED)
+    except OutOfTime as problem:
+        return draw(template, shown | {"sentence": str(problem) if in_full else LATER}, lasts=False)
     except (BadInput, TooMuch, NeverEnds) as problem:
-        shown = {"changes": None, "sentence": str(problem)}
-        return draw("changes.html", shown, lasts=not isinstance(problem, OutOfTime))
-    return draw("changes.html", {"changes": changes, "sentence": ""}, lasts=changes is None or not changes.untried)
+        return draw(template, shown | {"sentence": str(problem), "more": ""})
+    return draw(template, shown | {"changes": changes}, lasts=changes is None or not changes.untried)
 
 
 def draw_loss_map(desk: Desk) -> Drawn:
@@ -103,6 +113,8 @@ async def resolve_page(request: Asked, ruleset: FromPath[str], procedure: FromPa
     desk = open_desk(ruleset, procedure, pairs)
     if any(name.startswith(PRESET) and value for name, value in pairs):  # once filled in, the pick is not asked again
         return Redirect(f"/{desk.ruleset.key}/{desk.procedure.name}?{desk.query()}", status_code=303)
+    if desk.word("_beside") == "this":  # from now on changes are compared with the situation as it stands
+        return Redirect(f"{request.url.path}?{desk.query(_beside=desk.query(_beside=''))}", status_code=303)
     page = await aside(partial(draw_page, desk))
     return Response(page.html, media_type=MediaType.HTML, headers=_address(desk))
 
@@ -121,7 +133,7 @@ async def resolve_panel(request: Asked, ruleset: FromPath[str], procedure: FromP
 async def resolve_changes(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Response[str]:
     """What would change this."""
     desk = open_desk(ruleset, procedure, in_address(request))
-    drawn = await aside(partial(draw_changes, desk))
+    drawn = await aside(partial(draw_changes, desk, whole="HX-Request" not in request.headers))
     return Response(drawn.html, media_type=MediaType.HTML)
 
 

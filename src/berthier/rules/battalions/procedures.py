@@ -12,18 +12,18 @@ from berthier.rules.battalions.bids import ONE, Bid, Bidding, bid, bidding
 from berthier.rules.battalions.cavalry import cavalry_charge
 from berthier.rules.battalions.close_action import close_action
 from berthier.rules.battalions.close_melee import CloseResult
-from berthier.rules.battalions.duel import DuelResult, exchange_volleys, volley_duel
+from berthier.rules.battalions.duel import Breaks, DuelResult, exchange_volleys, volley_duel
 from berthier.rules.battalions.fire import Canister, Fire, canister, musket
 from berthier.rules.battalions.game.ending import Ending
 from berthier.rules.battalions.game.setup import battle
-from berthier.rules.battalions.melee import Casualties, Melee, casualty_chart, melee
+from berthier.rules.battalions.melee import Casualties, Melee, Winner, casualty_chart, melee
 from berthier.rules.battalions.morale import Check, morale
 from berthier.rules.battalions.moves import movement
 from berthier.rules.battalions.period import PeriodResult, command, period, play_period
 from berthier.rules.battalions.reform import Recovery, Reform, recover, reform, rest
 from berthier.rules.battalions.ride_down import ChargeResult
 from berthier.rules.battalions.solid import Bombardment, Damage, solid_damage, solid_path, solid_shot
-from berthier.rules.battalions.units import DEFENDER, Status
+from berthier.rules.battalions.units import CHARGER, DEFENDER, Status
 
 FIRE_FIRST = parse_standing({"failed charge": "retreat"})
 EVEN_BIDS = parse_standing({"bid": "evenly", "role": "A", "declare": "go on"})
@@ -101,6 +101,22 @@ def balance(outcome: CloseResult | ChargeResult) -> Fraction:
     return Fraction(ours.figures * (1 + ours.holds) - theirs.figures * (1 + theirs.holds), 2)
 
 
+def contact_to(outcome: CloseResult | ChargeResult) -> str | None:
+    """The side that stands where the other does not."""
+    if outcome.charger.holds is outcome.defender.holds:
+        return None
+    return CHARGER if outcome.charger.holds else DEFENDER
+
+
+def duel_to(outcome: DuelResult) -> str | None:
+    return {Breaks.A: "D", Breaks.D: "A"}.get(outcome.result)
+
+
+def melee_to(outcome: Melee) -> str | None:
+    return None if outcome.winner is Winner.TIE else str(outcome.winner)
+
+
+FACING = (str(CHARGER), str(DEFENDER))
 CONTACT_GOALS = (
     Goal("ground", "holding the ground", DEFENDER, holds_ground),
     Goal("balance", "figures left, own less enemy's, a retreating unit at half", DEFENDER, balance),
@@ -119,12 +135,14 @@ PROCEDURES = (
     Procedure("solid_shot", "Solid shot with bounce", "D6, D7", solid_shot, by_losses),
     Procedure("ammo", "Ammunition", "D7", ammo, by_supply),
     Procedure("morale", "Morale check", "D8", morale, by_pass),
-    Procedure("close_action", "Close action", "D9", close_action, by_close_end, CONTACT_GOALS, FIRE_FIRST),
-    Procedure("cavalry_charge", "Cavalry charge", "D10", cavalry_charge, by_charge_end, CONTACT_GOALS, FIRE_FIRST),
-    Procedure("melee", "One throw of a melee", "D11", melee, by_winner),
+    Procedure("close_action", "Close action", "D9", close_action, by_close_end, CONTACT_GOALS, FIRE_FIRST,
+              sides=FACING, won_by=contact_to),
+    Procedure("cavalry_charge", "Cavalry charge", "D10", cavalry_charge, by_charge_end, CONTACT_GOALS, FIRE_FIRST,
+              sides=FACING, won_by=contact_to),
+    Procedure("melee", "One throw of a melee", "D11", melee, by_winner, sides=FACING, won_by=melee_to),
     Procedure("casualty_chart", "Close action casualties", "D12", casualty_chart, by_casualties),
     Procedure("volley_duel", "Volley duel to the break", "D4, D8", volley_duel, by_break, counts=exchange_volleys,
-              counts_what="periods"),
+              counts_what="periods", sides=("A", "D"), won_by=duel_to),
     Procedure("rest", "Rest", "D13", rest),
     Procedure("reform", "Reform", "D14", reform, by_actions),
     Procedure("recover", "From retreat to good order", "D14", recover, by_actions),

@@ -16,7 +16,7 @@ from berthier.rules.capitani.chits import ew_chits
 from berthier.rules.capitani.deployment import pitched_battle
 from berthier.rules.capitani.discipline import Checked, Recovered, discipline, recovery
 from berthier.rules.capitani.elimination import elimination
-from berthier.rules.capitani.fight import Skirmish, battle_kind, skirmish
+from berthier.rules.capitani.fight import Skirmish, SkirmishEnd, battle_kind, skirmish
 from berthier.rules.capitani.game.campaign import campaign
 from berthier.rules.capitani.game.ending import Ending
 from berthier.rules.capitani.march import March, march
@@ -26,7 +26,7 @@ from berthier.rules.capitani.pursuit import Pursuit, absorb, pursuit
 from berthier.rules.capitani.quality import force_quality
 from berthier.rules.capitani.quick import Quick, optional_combat
 from berthier.rules.capitani.siege import siege, siege_turn
-from berthier.rules.capitani.units import ATTACKER, Side, fighting_sp
+from berthier.rules.capitani.units import ATTACKER, DEFENDER, Side, fighting_sp
 from berthier.rules.capitani.weather import roll_weather
 from berthier.rules.capitani.zoc import LEAVER, LeftZoc, avoid_battle, exit_zoc, init_mod, leave_zoc
 
@@ -87,6 +87,22 @@ def by_winner(outcome: BattleResult) -> str:
 
 def by_ending(outcome: Ending) -> str:
     return f"{outcome.winner or 'nobody'} wins, {outcome.level}"
+
+
+def battle_to(outcome: BattleResult) -> str | None:
+    return outcome.winner
+
+
+def table_to(outcome: Assault | Decision | Quick) -> str | None:
+    return outcome.loser.enemy
+
+
+def skirmish_to(outcome: Skirmish) -> str | None:
+    return {SkirmishEnd.ATTACKER_LOST: DEFENDER, SkirmishEnd.DEFENDER_LOST: ATTACKER}.get(outcome.end)
+
+
+def place_to(outcome: SiegeResult) -> str:
+    return BESIEGER if is_taken(outcome) else GARRISON
 
 
 def wins(outcome: BattleResult) -> int:
@@ -154,32 +170,36 @@ PROCEDURES = (
     Procedure("recovery", "Recovery Check", "d-5", recovery, by_code),
     Procedure("battle_kind", "Major Battle or Skirmish", "d-6", battle_kind),
     Procedure("avoid_battle", "Avoiding battle", "d-6", avoid_battle),
-    Procedure("assault", "Assault Table", "d-6", assault, by_assault),
+    Procedure("assault", "Assault Table", "d-6", assault, by_assault, won_by=table_to),
     Procedure(
         "skirmish", "Skirmish", "d-6", skirmish, by_skirmish,
         (Goal("sound", "undemoralised SP left, own less enemy's", Side.ATTACKER, skirmish_ahead),),
+        won_by=skirmish_to,
     ),
     Procedure("artillery_fire", "Artillery Fire Table", "d-7", artillery_fire, by_fire),
     Procedure("breach", "Turns to a breach", "d-7", breach, by_breach, counts=breach_turn, counts_what="turns"),
     Procedure(
-        "siege", "Siege", "d-7", siege, by_siege, (TAKE, COST, HOLD), counts=siege_turn, counts_what="turns"
+        "siege", "Siege", "d-7", siege, by_siege, (TAKE, COST, HOLD), counts=siege_turn, counts_what="turns",
+        sides=(BESIEGER, GARRISON), won_by=place_to,
     ),
     Procedure("ew_chits", "Earthworks and River chits", "d-8", ew_chits),
     Procedure("charge", "Cavalry Charge Table", "d-8", charge, by_charge),
     Procedure("battle_round", "One round of a Major Battle", "d-8", battle_round, None, (SOUND, AHEAD)),
-    Procedure("major_battle", "Major Battle", "d-8", major_battle, by_winner, (WIN, SOUND, AHEAD), counts=begin_round),
+    Procedure("major_battle", "Major Battle", "d-8", major_battle, by_winner, (WIN, SOUND, AHEAD), counts=begin_round,
+              won_by=battle_to),
     Procedure(
         "pitched_battle", "Major Battle from the deployment", "d-8", pitched_battle, by_winner, (WIN, SOUND, AHEAD),
-        counts=begin_round,
+        counts=begin_round, won_by=battle_to,
     ),
     Procedure("pursuit", "Pursuit Table", "d-9", pursuit, by_pursuit),
     Procedure("absorb", "Paying Pursuit Losses", "d-9", absorb),
     Procedure("opt_init", "Optional combat: Initiative", "d-10", opt_init),
     Procedure("opt_modifier", "Optional combat: modifiers", "d-10", opt_modifier),
-    Procedure("opt_crt", "Optional combat: results", "d-10", opt_crt, by_loser),
+    Procedure("opt_crt", "Optional combat: results", "d-10", opt_crt, by_loser, won_by=table_to),
     Procedure(
         "optional_combat", "Optional combat", "d-10", optional_combat, by_loser,
         (Goal("sp", "SP and guns left, own less enemy's", ATTACKER, quick_ahead),),
+        won_by=table_to,
     ),
     Procedure("campaign", "A whole campaign", "G", campaign, by_ending),
 )  # fmt: skip

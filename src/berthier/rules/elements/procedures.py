@@ -24,6 +24,13 @@ def by_outcome(fight: Fight) -> str:
     return "no effect"
 
 
+def fight_to(fight: Fight) -> str | None:
+    """The side that did something to the other; where both suffer, neither."""
+    if (fight.outcome.A is Outcome.NO_EFFECT) is (fight.outcome.B is Outcome.NO_EFFECT):
+        return None
+    return Side.A if fight.outcome.A is Outcome.NO_EFFECT else Side.B
+
+
 def by_ending(ending: Ending) -> str:
     return f"{ending.winner}: {ending.level}" if ending.winner else ending.level
 
@@ -40,6 +47,12 @@ def holds_line(held: Held) -> int:
     return 1 if held.a_standing > held.b_standing else 0
 
 
+def line_to(held: Held) -> str | None:
+    more = more_stand(held)
+    return None if more == 0 else Side.A if more > 0 else Side.B
+
+
+SIDES = (str(Side.A), str(Side.B))
 LINE_GOALS = (
     Goal("standing", "elements standing, A less B", Side.A, more_stand),
     Goal("more", "having more elements standing", Side.A, holds_line),
@@ -51,13 +64,22 @@ PROCEDURES = (
     Procedure("movement", "Move allowance", "table 2", movement),
     Procedure("march", "May it march?", "D5", may_march),
     Procedure("range", "Range", "table 3", find_range),
-    Procedure("shooting", "Distant shooting", "D6", shooting, by_outcome),
-    Procedure("close_combat", "Close combat", "D7", close_combat, by_outcome),
+    Procedure("shooting", "Distant shooting", "D6", shooting, by_outcome, sides=SIDES, won_by=fight_to),
+    Procedure("close_combat", "Close combat", "D7", close_combat, by_outcome, sides=SIDES, won_by=fight_to),
     Procedure("recoil", "Recoil", "D8", recoil),
     Procedure("flee", "Flight", "D9", flee),
     Procedure("pursuit", "Pursuit", "D11", pursue),
     Procedure("steady", "Steadying broken troops", "D12", hold_steady),
-    Procedure("line_of_battle", "A line of battle", "D7, D13", line_of_battle, by_standing, LINE_GOALS),
+    Procedure(
+        "line_of_battle",
+        "A line of battle",
+        "D7, D13",
+        line_of_battle,
+        by_standing,
+        LINE_GOALS,
+        sides=SIDES,
+        won_by=line_to,
+    ),
     Procedure("losses", "Beaten, broken, defeated", "E7", count_losses),
     Procedure("weather", "Weather", "E8", roll_weather),
     Procedure("river", "First crossing of a river", "E4", cross_river),

@@ -20,6 +20,14 @@ def by_loser(outcome: FixedResult) -> str:
     return "nobody breaks" if outcome.loser is None else f"{outcome.loser} loses"
 
 
+def field_to(outcome: FieldResult) -> str | None:
+    return outcome.winner
+
+
+def fixed_to(outcome: FixedResult) -> str | None:
+    return None if outcome.loser is None else outcome.loser.enemy
+
+
 def wins(outcome: FieldResult) -> Fraction:
     """1 for the attacker's victory, 0 for the defender's, a half where nobody wins."""
     return Fraction(1, 2) if outcome.winner is None else Fraction(int(outcome.winner is ATTACKER))

@@ -32,7 +32,7 @@ from berthier.rules.great_powers.game.ending import by_ending
 from berthier.rules.great_powers.game.foraging import forage
 from berthier.rules.great_powers.game.sea_dice import intercept, nelson
 from berthier.rules.great_powers.game.turn import campaign
-from berthier.rules.great_powers.goals import BATTLE_GOALS, by_end, by_loser
+from berthier.rules.great_powers.goals import BATTLE_GOALS, by_end, by_loser, field_to, fixed_to
 from berthier.rules.great_powers.guards import guard_commitment, guard_legality
 from berthier.rules.great_powers.minors import (
     attacked_minor,
@@ -64,6 +64,7 @@ PROCEDURES = (
         exchange_fire,
         states=("casualties",),
         glance=GLANCE,
+        won_by=field_to,
     ),
     Procedure(
         "chit_advice",
@@ -76,6 +77,7 @@ PROCEDURES = (
         exchange_fire,
         states=("casualties",),
         glance=GLANCE,
+        won_by=field_to,
     ),
     Procedure("field_round", "One round of field combat", "D1 step 6", field_round),
     Procedure("crc_lookup", "Combat Resolution Chart", "7.5.2.9", crc_lookup),
@@ -95,14 +97,14 @@ PROCEDURES = (
     Procedure("pursuit", "Pursuit", "D6", pursuit),
     Procedure("pursuit_loss_payment", "Paying for a pursuit", "D6", pursuit_loss_payment),
     Procedure("trivial_combat", "One round of trivial combat", "D7", trivial_combat),
-    Procedure("trivial_battle", "Trivial combat", "D7", trivial_battle, by_loser, counts=next_round),
+    Procedure("trivial_battle", "Trivial combat", "D7", trivial_battle, by_loser, counts=next_round, won_by=fixed_to),
     Procedure("limited_field_combat", "Relief of a siege", "D8", limited_field_combat),
     Procedure("siege_roll", "Siege roll", "D9", siege_roll),
     Procedure("sortie", "Sortie", "D9", sortie),
     Procedure("siege_assault", "One round of an assault", "D9", siege_assault),
-    Procedure("storm_city", "Assault through a breach", "D9", storm_city, by_loser, counts=next_round),
+    Procedure("storm_city", "Assault through a breach", "D9", storm_city, by_loser, counts=next_round, won_by=fixed_to),
     Procedure("garrison_attack", "One round of a garrison attack", "D9", garrison_attack),
-    Procedure("sally", "Garrison attack", "D9", sally, by_loser, counts=next_round),
+    Procedure("sally", "Garrison attack", "D9", sally, by_loser, counts=next_round, won_by=fixed_to),
     Procedure("siege_month", "A month of siege", "D9", siege_month),
     Procedure("naval_combat", "One exchange of fire at sea", "D10", naval_combat),
     Procedure("naval_battle", "Naval combat with the wind gauge", "D10", naval_battle),

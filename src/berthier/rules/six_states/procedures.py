@@ -70,6 +70,19 @@ def holds_field(outcome: BattleResult) -> int:
     return 1 if outcome.holder is Side.ATTACKER else 0
 
 
+def field_to(outcome: BattleResult) -> str | None:
+    return outcome.holder
+
+
+def exchange_to(outcome: NavalResult) -> str:
+    return outcome.sufferer.enemy
+
+
+def sea_to(outcome: NavalOutcome | Passed) -> str | None:
+    ahead = nsp_ahead(outcome)
+    return None if ahead == 0 else Side.ATTACKER if ahead > 0 else Side.DEFENDER
+
+
 def sp_ahead(outcome: BattleResult) -> int:
     return outcome.attacker_sp - outcome.defender_sp
 
@@ -109,6 +122,7 @@ PROCEDURES = (
         BATTLE_GOALS,
         SECRET_TACTICS,
         passing=BATTLE_MORALE,
+        won_by=field_to,
     ),
     Procedure(
         "field_battle",
@@ -120,8 +134,17 @@ PROCEDURES = (
         SECRET_TACTICS,
         field_round,
         passing=BATTLE_MORALE,
+        won_by=field_to,
     ),
-    Procedure("assault_round", "One round without tactics", "D1", one_assault_round, by_end, passing=BATTLE_MORALE),
+    Procedure(
+        "assault_round",
+        "One round without tactics",
+        "D1",
+        one_assault_round,
+        by_end,
+        passing=BATTLE_MORALE,
+        won_by=field_to,
+    ),
     Procedure(
         "city_assault",
         "Assault on a city",
@@ -132,11 +155,12 @@ PROCEDURES = (
         FIGHT_IT_OUT,
         assault_round,
         passing=BATTLE_MORALE,
+        won_by=field_to,
     ),
     Procedure("retreat", "Retreat after a battle", "D1", retreat),
     Procedure("attrition", "Attrition", "D2", suffer_attrition, by_loss),
     Procedure("force_march", "Force march", "D3", force_march, by_march),
-    Procedure("naval_round", "One naval exchange", "D4", naval_exchange, by_exchange),
+    Procedure("naval_round", "One naval exchange", "D4", naval_exchange, by_exchange, won_by=exchange_to),
     Procedure("pursuit", "Pursuit at sea", "D4 step 6", roll_pursuit),
     Procedure(
         "naval_battle",
@@ -148,6 +172,7 @@ PROCEDURES = (
         FIGHT_IT_OUT,
         exchange_fire,
         "exchanges",
+        won_by=sea_to,
     ),
     Procedure("blockade", "Blockade Table", "D5", roll_blockade),
     Procedure(

@@ -1,10 +1,11 @@
 // The panel is drawn anew while the form is edited: what the reader has ticked or unfolded in it stays so.
-const FOLDS = ["map", "orders"]; // not what would change this: that is asked for again by hand
+const FOLDS = ["map", "orders"];
 let before = null;
 
 function remember(panel) {
   const folds = FOLDS.filter((name) => panel.querySelector(`details.${name}`)?.open);
-  before = { isRunning: panel.querySelector("#cumulative")?.checked, folds };
+  const changes = panel.querySelector("details.changes");
+  before = { isRunning: panel.querySelector("#cumulative")?.checked, folds, shut: changes && !changes.open, table: changes?.querySelector(".what-if") && changes.querySelector(".changes-body").innerHTML };
 }
 
 function restore() {
@@ -13,6 +14,14 @@ function restore() {
   const sum = panel.querySelector("#cumulative");
   if (sum && before.isRunning) sum.checked = true;
   for (const name of before.folds) panel.querySelector(`details.${name}`)?.setAttribute("open", "");
+  const changes = panel.querySelector("details.changes"), body = changes?.querySelector(".changes-body");
+  if (changes && before.shut) changes.open = false;
+  if (body && before.table) { // the old ones, until the new ones are there
+    const link = body.querySelector("a[data-later]");
+    body.innerHTML = before.table;
+    body.classList.add("stale");
+    if (link) body.append(link);
+  }
   before = null;
 }
 
@@ -58,8 +67,44 @@ function more() {
   }
 }
 
+// What is worked out only where somebody looks, and not while the situation is still being edited.
+const PAUSE = 500;
+const fetched = (part, address) => {
+  const giveUp = new AbortController();
+  const gone = setInterval(() => { if (!part.isConnected) giveUp.abort(); }, 200);
+  return fetch(address, { headers: { "HX-Request": "true" }, signal: giveUp.signal })
+    .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(answer.statusText))))
+    .then((html) => { part.innerHTML = html; part.classList.remove("stale"); })
+    .catch(() => { /* gone, or an edit asks again */ })
+    .finally(() => clearInterval(gone));
+};
+
+const seen = new IntersectionObserver((parts) => {
+  for (const { target, isIntersecting } of parts) {
+    if (!isIntersecting) continue;
+    seen.unobserve(target);
+    setTimeout(() => { if (target.isConnected) fetched(target, target.dataset.later); }, PAUSE); // edits come first
+  }
+});
+
+function later() {
+  for (const link of document.querySelectorAll("a[data-later]")) {
+    const part = link.parentElement;
+    part.dataset.later = link.getAttribute("href");
+    link.replaceWith(part.classList.contains("stale") ? "" : "Working it out …");
+    seen.observe(part);
+  }
+}
+
 export function panel() {
   more();
+  later();
+  document.body.addEventListener("htmx:afterSettle", later);
+  document.body.addEventListener("berthier:more", later);
+  document.addEventListener("click", (event) => {
+    const all = event.target.closest?.("[data-all-changes]"), body = all?.closest(".changes-body");
+    if (body) { event.preventDefault(); body.classList.add("stale"); fetched(body, all.getAttribute("href")); }
+  });
   document.body.addEventListener("htmx:afterSwap", more);
   document.body.addEventListener("htmx:afterSwap", (event) => { if (event.detail.target.id === "table") keepAnswers(); });
   for (const kind of ["htmx:sendError", "htmx:timeout"]) {
