@@ -114,7 +114,7 @@ def test_elements_a_charge_with_and_without_pikes(open_page: Open) -> None:
     page.locator("[name='B.flank_support.0.type']").select_option("Pk")
     expect(page.locator(".bars tbody tr").first).not_to_have_text(before[0])
     expect(page.locator("#panel .why")).to_contain_text("Pk")
-    page.get_by_text("What would change this").click()
+    page.get_by_text("What would change this").scroll_into_view_if_needed()  # worked out where somebody looks
     expect(page.locator(".what-if tbody tr").first).to_be_visible()
 
 
