@@ -32,6 +32,12 @@ def test_a_chit_a_side_may_not_play() -> None:
     assert "two corps" in small.error
 
 
+def test_nobody_arrives_where_nobody_outflanks() -> None:
+    factors = {"attacker_factors": 20, "defender_factors": 20, "round": 2, "outflank_arrived": True}
+    said = refused("field_round", {"attacker_chit": "Assault", "defender_chit": "Defend"} | factors)
+    assert (said.field, said.error) == ("outflank_arrived", "No flank force arrives where nobody played Outflank.")
+
+
 def test_a_corps_over_capacity_lists_every_violation() -> None:
     contents = {"I": 20, "M": 6, "C": 4, "G": 1, "A": 2}
     call = RULESET.procedure("corps_capacity").call({"power": "France", "corps": "I", "contents": contents})

@@ -115,6 +115,8 @@ def every_look() -> list[tuple[str, dict[str, Any]]]:
     for ours, theirs, round_, river, late in product(
         ATTACKER_CHITS, defenders, (1, 2, 3), (False, True), (False, True)
     ):
+        if late and "Outflank" not in (ours, theirs):
+            continue  # nobody can arrive
         given = {"attacker_chit": ours, "defender_chit": theirs, "round": round_, "across_river": river}
         calls.append(("field_round", given | {"attacker_factors": 9, "defender_factors": 9, "outflank_arrived": late}))
     for levels in product(range(1, 6), range(1, 6), range(8)):

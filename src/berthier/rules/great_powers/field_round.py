@@ -8,6 +8,7 @@ from typing import Annotated
 import msgspec
 
 from berthier.core.dice import D6
+from berthier.core.errors import BadInput
 from berthier.core.notes import Fact
 from berthier.core.tally import Line, Tally
 from berthier.core.umpire import Umpire
@@ -65,6 +66,7 @@ class ShiftOfBoth(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 NO_SHIFT = ShiftOfBoth()
+OUTFLANKS = frozenset({AttackerChit.OUTFLANK, DefenderChit.OUTFLANK})
 
 
 def table_after(
@@ -129,6 +131,8 @@ def field_round(
     national_morale_level: ShiftOfBoth = NO_SHIFT,
 ) -> RoundResult:
     """One round from the chits and all modifiers: both fire at once (D1 step 6)."""
+    if outflank_arrived and OUTFLANKS.isdisjoint((attacker_chit, defender_chit)):
+        raise BadInput("No flank force arrives where nobody played Outflank.", "outflank_arrived")
     row = chart_row(defender_chit, across_river=across_river)
     tables, modifiers = {}, {}
     for side in Side:
