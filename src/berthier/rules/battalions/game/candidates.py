@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from berthier.boards.table.measure import FULL, Point, heading_of, turn
 from berthier.boards.table.steps import Step, Straight, To, Wheel
-from berthier.rules.battalions.game.acting import check_act
+from berthier.rules.battalions.game.acting import check_act, moves
 from berthier.rules.battalions.game.constants import FREE_WHEEL, INCH, OCCUPY_WITHIN
 from berthier.rules.battalions.game.drill import can_skirmish
 from berthier.rules.battalions.game.field import Field, point_gap
 from berthier.rules.battalions.game.firing import musket_reach
-from berthier.rules.battalions.game.ground import BLOCK
+from berthier.rules.battalions.game.ground import BLOCK, Feature
 from berthier.rules.battalions.game.orders import (
     Act,
     ChargeAt,
@@ -154,8 +154,8 @@ def marches(position: Position, field: Field, troop: Troop) -> Iterator[Plan]:
             yield (back,)
         return
     if troop.left == 2 and wanted > limit:
-        both = (first, Go((Straight("ahead", last_leg(first)),)))
-        if not troop.skirmishes and is_legal(field, troop, both):
+        both = (first, go_on(field, troop, first, goal, wanted - limit))
+        if is_legal(field, troop, both):
             yield both
     yield (first,)
     half = longest(field, troop, goal, wheel, limit // 2)
@@ -163,10 +163,13 @@ def marches(position: Position, field: Field, troop: Troop) -> Iterator[Plan]:
         yield (half,)
 
 
-def last_leg(first: Go) -> int:
-    """As far again as the first march went straight."""
+def go_on(field: Field, troop: Troop, first: Go, goal: Point, wanted: int) -> Go:
+    """A second march: as far again as the first went straight; skirmishers to a point farther on."""
     leg = first.legs[-1]
-    return leg.by if isinstance(leg, Straight) else HAND
+    if not troop.skirmishes:
+        return Go((Straight("ahead", leg.by if isinstance(leg, Straight) else HAND),))
+    after = moves(field, troop, first)
+    return Go((to_point(after or troop, goal, min(rate(troop) or HAND, max(HAND, wanted))),))
 
 
 def turned_marches(field: Field, troop: Troop, wheel: int, limit: int) -> Iterator[Plan]:
@@ -274,6 +277,17 @@ def houses(position: Position, field: Field, troop: Troop) -> Iterator[Plan]:
             yield (out,)
         return
     for block in field.table.of(BLOCK):
-        near = point_gap(field.figures[troop.id], block.area[0]) <= OCCUPY_WITHIN + 8 * INCH
-        if near and is_legal(field, troop, (Occupy(block.id),)):
+        if point_gap(field.figures[troop.id], block.area[0]) > OCCUPY_WITHIN + 14 * INCH:
+            continue
+        if is_legal(field, troop, (Occupy(block.id),)):
             yield (Occupy(block.id),)
+        elif troop.left == 2:
+            yield from march_in(field, troop, block)
+
+
+def march_in(field: Field, troop: Troop, block: Feature) -> Iterator[Plan]:
+    """Up to empty houses and into them."""
+    goal, limit = block.area[0], rate(troop) or 0
+    first = longest(field, troop, goal, turn_to(field, troop, goal), limit)
+    if first is not None and is_legal(field, troop, (first, Occupy(block.id))):
+        yield (first, Occupy(block.id))

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from berthier.rules.battalions.game.command import distances
-from berthier.rules.battalions.game.constants import INCH
 from berthier.rules.battalions.game.field import Field
 from berthier.rules.battalions.game.judging_orders import urge_of_order
 from berthier.rules.battalions.game.leading import LEADERS, STAY, Rides, ride_all
 from berthier.rules.battalions.game.orders import REST
 from berthier.rules.battalions.game.position import Position, field_of, periods, scenario
-from berthier.rules.battalions.game.record import SIDES, Troop, other
+from berthier.rules.battalions.game.record import Troop, other
+from berthier.rules.battalions.game.scoring import holders
 from berthier.rules.battalions.game.tasks import worth_of
 from berthier.rules.battalions.game.turns import ORDERS, SECOND
 from berthier.rules.battalions.period import ARMY_IN, BRIGADE_IN
@@ -20,7 +20,9 @@ from berthier.rules.battalions.units import Arm, Formation, Status
 
 POWDER = (0.0, 0.05, 0.2, 0.5)
 LOST, BROKEN, TIRED, DISORDER, CUT_OFF = 0.9, 0.45, 0.06, 0.1, 0.08
-HOLD_WORTH = 12
+HOLD_WORTH = 30  # a unit of about 100 points counts 2 at the end, a place as many as its points
+EAGER = 1.6  # times an even share
+BID_WORTH = 6  # points for each turn point off the fair share: more than keeping it is worth
 DEFENCE = {"fire": 2.0, "change_formation": 1.5, "change_facing": 1.0, "none": 0.0}
 
 
@@ -47,9 +49,10 @@ def passed_share(position: Position) -> float:
 
 
 def held_worth(position: Position, side: str) -> float:
-    """Places held count more as the end comes near."""
+    """Places held, as if the period were over, count more as the end comes near."""
     points = scenario(position)["hold_points"]
-    net = sum(points.get(name, 0) * (1 if by == side else -1) for name, by in position.held if by is not None)
+    held = holders(field_of(position), dict(position.held)).items()
+    net = sum(points.get(name, 0) * (1 if by == side else -1) for name, by in held if by is not None)
     return float(HOLD_WORTH * net * (0.3 + 0.7 * passed_share(position)))
 
 
@@ -75,18 +78,10 @@ def urge(position: Position, side: str, why: str, options: Sequence[Any]) -> Seq
 
 
 def urge_of_bid(position: Position, side: str, bid: int) -> float:
-    """About an even share of the points left for each period left, a little more once the armies are close."""
+    """Somewhat more than an even share of the points left for each period left: what is kept too long buys nothing."""
     left = periods(position) - position.period + 1
-    fair = position.army(side).points / left + (1 if is_close(position) else -1)
-    return -abs(bid - max(0.0, fair))
-
-
-def is_close(position: Position) -> bool:
-    """Whether any two enemies are within 14 in."""
-    field = field_of(position)
-    blue = [troop for troop in position.units if troop.side == SIDES[0]]
-    enemies = field.enemies(SIDES[0])
-    return any(field.within(one.id, enemy.id, 14 * INCH) for one in blue for enemy in enemies)
+    points = position.army(side).points
+    return -BID_WORTH * abs(bid - min(points, EAGER * points / left))
 
 
 def urge_of_rides(position: Position, side: str, option: Any) -> float:

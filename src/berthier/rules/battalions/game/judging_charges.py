@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from berthier.core.dice import D6
+from berthier.core.table import integer
+from berthier.rules.battalions.charts import MUSKET
+from berthier.rules.battalions.fire import Shot, aim_small_arms, bearing, canister_rows
+from berthier.rules.battalions.fire_terms import fire_tally
 from berthier.rules.battalions.game.asking import quiet
 from berthier.rules.battalions.game.charging import charge
 from berthier.rules.battalions.game.closing import close_inputs
@@ -29,16 +34,36 @@ def charge_gain(field: Field, troop: Troop, target: Troop, wheel: int) -> float:
     ours, theirs = close.inputs["charger"], close.inputs["defender"]
     struck = close.inputs["hit_from"]
     stands = chance(theirs, charged_mods(theirs, ours, struck))
-    volley = 2.5 if "defence_fire" in close.inputs and theirs.actions_left else 0.0
+    shot = close.inputs.get("defence_fire")
+    volley = expected(shot) if shot is not None and theirs.actions_left else 0.0
     closes = chance(ours, charging_mods(ours, theirs, struck), volley)
     own, other = worth_of(troop), worth_of(target)
     if close.procedure == "cavalry_charge":
-        return ride_gain(close.inputs, stands, closes, own, other)
+        return ride_gain(close.inputs, stands, closes, own, other) - stands * figures_lost(own, ours, volley)
     wins: float = win_chance(close.inputs, ours, theirs)
     gain = (1 - stands) * 0.45 * other
     fought = closes * (wins * 0.6 * other - (1 - wins) * 0.6 * own - 0.06 * own) - (1 - closes) * 0.2 * own
-    shot = volley * own / max(1, ours.original) * 0.9
-    return float(gain + stands * (fought - shot))
+    return float(gain + stands * (fought - figures_lost(own, ours, volley)))
+
+
+def figures_lost(money: float, unit: Combatant, figures: float) -> float:
+    """What so many figures of a unit are worth."""
+    return 0.9 * money * figures / max(1, unit.original)
+
+
+def expected(shot: Shot) -> float:
+    """The mean of a volley over the six faces."""
+    silent = quiet()
+    if shot.calibre is not None:
+        rows = canister_rows(silent, shot, bearing(silent, shot, shot.calibre))
+        modifier = fire_tally(shot.mods, f"canister_{shot.calibre}").total
+    else:
+        aimed = aim_small_arms(silent, shot)
+        if aimed is None:
+            return 0.0
+        rows, modifier = aimed.rows, aimed.tally.total
+    faces = range(1, D6.sides + 1)
+    return sum(integer(MUSKET.at(str(row), face + modifier)) for row in rows for face in faces) / D6.sides
 
 
 def ride_gain(inputs: dict[str, Any], stands: float, closes: float, own: float, other: float) -> float:

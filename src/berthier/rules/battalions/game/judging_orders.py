@@ -6,18 +6,18 @@ from functools import lru_cache
 from typing import Any
 
 from berthier.boards.table.figures import gap
+from berthier.boards.table.sight import Quarter, wedge
 from berthier.core.dice import D6
 from berthier.core.table import integer
-from berthier.rules.battalions.charts import MUSKET, QUALITY, SOLID_SHOT
-from berthier.rules.battalions.fire import Shot, aim_small_arms, bearing, canister_rows
-from berthier.rules.battalions.fire_terms import Band, find_band, fire_tally
+from berthier.rules.battalions.charts import QUALITY, SOLID_SHOT
+from berthier.rules.battalions.fire_terms import Band, find_band
 from berthier.rules.battalions.game.acting import moves
 from berthier.rules.battalions.game.asking import quiet
 from berthier.rules.battalions.game.checks import aim
 from berthier.rules.battalions.game.constants import INCH
 from berthier.rules.battalions.game.field import Field, point_gap
 from berthier.rules.battalions.game.ground import BLOCK
-from berthier.rules.battalions.game.judging_charges import charge_gain
+from berthier.rules.battalions.game.judging_charges import REACTS, charge_gain, expected
 from berthier.rules.battalions.game.orders import (
     FINISHED,
     Act,
@@ -32,15 +32,17 @@ from berthier.rules.battalions.game.orders import (
     Occupy,
 )
 from berthier.rules.battalions.game.position import Position, field_of, periods, scenario, table_of
+from berthier.rules.battalions.game.rates import charge_limit
 from berthier.rules.battalions.game.ray import Solid, aim_solid
 from berthier.rules.battalions.game.record import Troop
 from berthier.rules.battalions.game.refusal import Refused
+from berthier.rules.battalions.game.shape import size_of
 from berthier.rules.battalions.game.tasks import goal_of, worth_of
 from berthier.rules.battalions.solid import points_per_hit
 from berthier.rules.battalions.units import DENSE, Arm, Formation, Status
 
 HURT, SHAKEN = 0.5, 0.25  # half of a loss is in the worth that follows; a check may drive the target off
-PACE_WORTH = 0.012  # of a unit's points, for an inch nearer to its goal
+PACE_WORTH = 0.02  # of a unit's points, for an inch nearer to its goal
 DENSE_FOOT = (Formation.COLUMN, Formation.SQUARE, Formation.ROAD)
 
 
@@ -121,21 +123,6 @@ def fragility(troop: Troop) -> float:
     return min(1.0, max(0.0, 1 - strength / 20))
 
 
-def expected(shot: Shot) -> float:
-    """The mean of a volley over the six faces."""
-    silent = quiet()
-    if shot.calibre is not None:
-        rows = canister_rows(silent, shot, bearing(silent, shot, shot.calibre))
-        modifier = fire_tally(shot.mods, f"canister_{shot.calibre}").total
-    else:
-        aimed = aim_small_arms(silent, shot)
-        if aimed is None:
-            return 0.0
-        rows, modifier = aimed.rows, aimed.tally.total
-    faces = range(1, D6.sides + 1)
-    return sum(integer(MUSKET.at(str(row), face + modifier)) for row in rows for face in faces) / D6.sides
-
-
 def solid_gain(field: Field, troop: Troop, fire: Solid) -> float:
     """Expected figures on everybody the ball meets; friends count against it."""
     silent, gain = quiet(), 0.0
@@ -190,6 +177,7 @@ def shape_worth(field: Field, troop: Troop, shape: Formation) -> float:
     """How good a formation is here: squares near horse, lines near foot, columns far off, guns ready in range."""
     enemies = [enemy for enemy in field.enemies(troop.side) if not enemy.is_broken]
     horse = any(one.arm is Arm.CAVALRY and field.within(troop.id, one.id, 15 * INCH) for one in enemies)
+    risk = exposure(field, troop, enemies)
     guns = any(one.guns is not None and field.within(troop.id, one.id, 24 * INCH) for one in enemies)
     foot = any(one.arm is Arm.INFANTRY and field.within(troop.id, one.id, 12 * INCH) for one in enemies)
     if troop.guns is not None:
@@ -198,12 +186,37 @@ def shape_worth(field: Field, troop: Troop, shape: Formation) -> float:
     if troop.arm is Arm.CAVALRY:
         return 0.05 if shape is (Formation.LINE if foot or horse else Formation.COLUMN) else 0.0
     values = {
-        Formation.SQUARE: (0.14 if horse else -0.12) - (0.06 if guns else 0.0) - (0.08 if foot else 0.0),
-        Formation.LINE: 0.1 if foot else 0.02,
-        Formation.COLUMN: 0.06 if not foot and not horse else 0.0,
+        Formation.SQUARE: 0.28 * risk - 0.12 - (0.06 if guns else 0.0) - (0.08 if foot else 0.0),
+        Formation.LINE: (0.1 if foot else 0.02) - 0.08 * risk,
+        Formation.COLUMN: (0.0 if foot else 0.06) - 0.1 * risk,
         Formation.SKIRMISH: 0.05 if troop.kind in ("light", "rifles") and not horse else -0.05,
     }
     return values.get(shape, 0.0)
+
+
+def exposure(field: Field, troop: Troop, enemies: list[Troop]) -> float:
+    """How likely horse is upon this foot before it has time to form, 0 to 1: within its charge and 15 in.
+
+    From farther off an action held is enough for the square (D10); a wide line struck in front needs none. One body of
+    horse charges one of those in its reach, and weak ones are feared less.
+    """
+    line, risk = field.base_at(troop, troop.pose, Formation.LINE), 0.0
+    for one in enemies:
+        reach = min(charge_limit(one), REACTS * INCH) if one.arm is Arm.CAVALRY else 0
+        if not reach or not field.within(troop.id, one.id, reach):
+            continue
+        if wedge(line, one.pose.at) is not Quarter.FRONT or files(troop) * 2 < 3 * files(one):
+            prey = sum(
+                foot.arm is Arm.INFANTRY and not foot.is_garrison and field.within(foot.id, one.id, reach)
+                for foot in field.enemies(one.side)
+            )
+            risk += one.figures / one.original / max(1, prey)
+    return min(1.0, risk)
+
+
+def files(troop: Troop) -> int:
+    """The front of a unit in line, in figures (G31)."""
+    return size_of(troop.arm, Formation.LINE, troop.figures, troop.original).front
 
 
 def is_horse_near(field: Field, troop: Troop) -> bool:
