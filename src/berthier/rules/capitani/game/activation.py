@@ -35,29 +35,47 @@ def begin_activations(umpire: Umpire, position: Position) -> Next[Any]:
         low = umpire.roll(D6, "who begins", by="umpire") <= BLUE_BEGINS
         begins = blue if low else position.campaign.enemy(blue)
     say(umpire, "begins", begins)
-    return Next(activations, replace(position, first=begins, active=begins, segment=Segment.ACTIVATION, passed=()))
+    begun = replace(position, first=begins, active=begins, segment=Segment.ACTIVATION, passed=(), acted=())
+    return Next(activations, begun)
 
 
 def activations(umpire: Umpire, position: Position) -> Next[Any]:
     """The next side that has not passed and can act chooses; when none is left G5 begins."""
-    side = who_acts(position)
-    if side is None:
+    seat = who_acts(position)
+    if seat is None:
         position = arrivals_counted(umpire, all_merged(position))
         return Next(begin_combat, replace(position, segment=Segment.COMBAT, active=position.first))
-    position = replace(position, active=side)
-    offer = Offer(lambda: acts_of(seen(position, side), side), lambda word: read_act(position, side, word))
-    act: Act = umpire.choose(side, offer, "activation").value
+    position = at_work(position, seat)
+    offer = Offer(lambda: acts_of(seen(position, seat), seat), lambda word: read_act(position, seat, word))
+    act: Act = umpire.choose(seat, offer, "activation").value
     if act.deed is Deed.PASS:
-        return Next(activations, after_act(replace(position, passed=(*position.passed, side))))
+        return Next(activations, after_act(replace(position, passed=(*position.passed, seat))))
     return begin_act(umpire, position, act)
 
 
 def who_acts(position: Position) -> str | None:
-    """The active side if it can, else the other."""
+    """A seat of the active side if one can, else of the other; seats of a side in the order of their commands."""
     for side in (position.active, position.campaign.enemy(position.active)):
-        if side not in position.passed and any(activations_left(force) > 0 for force in position.of_side[side]):
-            return side
+        for seat in in_turn(position, side):
+            if seat not in position.passed and any(activations_left(force) > 0 for force in position.of_seat[seat]):
+                return seat
     return None
+
+
+def in_turn(position: Position, side: str) -> tuple[str, ...]:
+    """The seats of a side, from the one after that which acted last."""
+    seats = position.campaign.seats[side]
+    last = dict(position.acted).get(side)
+    after = 0 if last is None else seats.index(last) + 1
+    return seats[after:] + seats[:after]
+
+
+def at_work(position: Position, seat: str) -> Position:
+    """The position with a seat activating: its side is active."""
+    side = position.campaign.alliance_of(seat)
+    if not position.campaign.by_command:
+        return replace(position, active=side)
+    return replace(position, active=side, acted=tuple(sorted({**dict(position.acted), side: seat}.items())))
 
 
 def after_act(position: Position) -> Position:
@@ -73,7 +91,7 @@ def begin_act(umpire: Umpire, position: Position, act: Act) -> Next[Any]:
     position = position.put(force)
     assert force.order is not None
     if second:
-        done = asked(umpire, position.active, activate, force.printed_initiative, force.order, True)
+        done = asked(umpire, position.seat_of(force), activate, force.printed_initiative, force.order, True)
         if not done.activates:
             say(umpire, "activation", f"{force.id} does not activate a second time")
             return Next(activations, after_act(position))

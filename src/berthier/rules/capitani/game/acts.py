@@ -57,9 +57,9 @@ def kinds_for(force: FieldForce) -> tuple[MarchKind, ...]:
 
 
 def acts_of(position: Position, side: str) -> list[Choice]:
-    """Everything a side's Forces can do; to pass comes last."""
+    """Everything the Forces of a seat can do; to pass comes last."""
     found: list[Choice] = []
-    for force in position.of_side[side]:
+    for force in position.of_seat[side]:
         if activations_left(force) > 0:
             found += marches(position, force)
             found += works(position, force)
@@ -102,8 +102,8 @@ def read_act(position: Position, side: str, word: str) -> Choice:
         return PASS
     id_, _, rest = word.strip().partition(" ")
     force = position.by_id.get(id_)
-    if force is None or position.side_of(force) != side:
-        raise unknown("Force", id_, [one.id for one in position.of_side[side]], "activation")
+    if force is None or position.seat_of(force) != side:
+        raise unknown("Force", id_, [one.id for one in position.of_seat[side]], "activation")
     if activations_left(force) <= 0:
         raise BadInput(used_up(force), "activation")
     march = re.fullmatch(r"(\d{4}(?:-\d{4})+)(?: ([RAC]))?", rest)

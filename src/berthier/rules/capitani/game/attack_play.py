@@ -59,7 +59,7 @@ def choose_target(umpire: Umpire, position: Position, id_: str, ids: tuple[str, 
     options = [target_choice(position, force, foe) for foe in targets(position, force)]
     if not force.contact:
         options.insert(0, Choice(f"{id_} attacks nobody", None, on=(id_,)))
-    target = umpire.choose(position.side_of(force), options, "target").value
+    target = umpire.choose(position.seat_of(force), options, "target").value
     if target is None:
         return Next(attacks, position, ids)
     foe = position.by_id[target]
@@ -89,7 +89,7 @@ def surprise(umpire: Umpire, position: Position, id_: str, target: str, ids: tup
         return Next(attacks, gone(position, foe), ids)
     if force.contact and position.plays(CAMISADE) is Played.ON and not foe.disrupted:
         number = force.printed_initiative - 1
-        caught = umpire.roll(D6, "camisade", by=position.side_of(force)) <= number
+        caught = umpire.roll(D6, "camisade", by=position.seat_of(force)) <= number
         say(umpire, "camisade", f"{target} is {'surprised' if caught else 'not surprised'} (needs {number} or less)")
     return Next(answer, position, id_, target, caught, ids)
 
@@ -109,7 +109,7 @@ def answer(umpire: Umpire, position: Position, id_: str, target: str, caught: bo
     replies = [Reply.STAND]
     replies += [Reply.AVOID] if ground.can_avoid else []
     replies += [Reply.GIVE_GROUND] if ground.can_give_ground and not caught else []
-    side = position.side_of(foe)
+    side = position.seat_of(foe)
     reply = umpire.choose(side, tuple(replies), "answer to an attack")
     if reply is Reply.AVOID:
         order = foe.order or Order.STAND
@@ -135,7 +135,7 @@ def backed(
 
 def gave_ground(umpire: Umpire, position: Position, force: FieldForce, foe: FieldForce) -> Position:
     """G5c: pursuit at -2, payment, one hex back, Disrupted."""
-    side, other = position.side_of(foe), position.side_of(force)
+    side, other = position.seat_of(foe), position.seat_of(force)
     body = position.procedures_force(force, without_guards(force.units))
     call = played(((LEAVER, side), (PURSUER, other)), hunted, position.procedures_force(foe), (body,), GIVING_GROUND)
     done = umpire.resolve(call.procedure, *call.args)
@@ -150,7 +150,7 @@ def the_fight(position: Position, force: FieldForce, foe: FieldForce, ground: Fi
     """The Skirmish or Major Battle between two Forces, played by their sides."""
     ours = position.procedures_force(force, without_guards(force.units))
     theirs = position.procedures_force(foe)
-    names = ((ATTACKER, position.side_of(force)), (DEFENDER, position.side_of(foe)))
+    names = ((ATTACKER, position.seat_of(force)), (DEFENDER, position.seat_of(foe)))
     if ground.kind is not Kind.MAJOR:
         scene = Scene(ground.terrain, ground.hexside, position.weather, earthworks=ground.earthworks_level > 0)
         return played(names, clash, ours, theirs, scene)

@@ -15,6 +15,7 @@ from berthier.rules.capitani.game.events import arrive, happen
 from berthier.rules.capitani.game.ledger import say
 from berthier.rules.capitani.game.position import Position, Segment
 from berthier.rules.capitani.game.rulings import GAME_SWITCHES, PAR, Par
+from berthier.rules.capitani.game.scenario import COMMANDS
 from berthier.rules.capitani.game.setting_up import set_up
 from berthier.rules.capitani.weather import roll_weather
 
@@ -28,6 +29,10 @@ class Theatre(StrEnum):
     RAVENNA = "ravenna_1512"
     PAVIA = "pavia_1525"
     COLONNA = "colonna_1521"
+    FORNOVO_COMMANDS = "fornovo_1495_commands"
+    BICOCCA_COMMANDS = "bicocca_1522_commands"
+    RAVENNA_COMMANDS = "ravenna_1512_commands"
+    COLONNA_COMMANDS = "colonna_1521_commands"
 
 
 def campaign(umpire: Umpire, scenario: Theatre) -> Next[Ending]:
@@ -35,12 +40,12 @@ def campaign(umpire: Umpire, scenario: Theatre) -> Next[Ending]:
     rulings = {switch.id: str(umpire.plays(switch)) for switch in GAME_SWITCHES}
     changed = {switch.id: rulings[switch.id] for switch in GAME_SWITCHES if rulings[switch.id] != str(switch.default)}
     position = set_up(scenario, changed)
-    par = MEASURED.get(scenario) if umpire.plays(PAR) is Par.MEASURED else None
+    par = MEASURED.get(scenario.removesuffix(COMMANDS)) if umpire.plays(PAR) is Par.MEASURED else None
     return Next(begin_turn, replace(position, par=par))
 
 
 # Where equal steady programs did not come out even at the scenario's own par: the median lead of the first alliance.
-MEASURED = {Theatre.NOVARA: 1}
+MEASURED: dict[str, int] = {Theatre.NOVARA: 1}
 
 
 def begin_turn(umpire: Umpire, position: Position) -> Next[Ending]:

@@ -49,9 +49,9 @@ def sieges(umpire: Umpire, position: Position, names: tuple[str, ...]) -> Next[A
         return Next(sieges, position, names[1:])
     garrison = garrison_of(position, site)
     assert garrison is not None
-    side = position.side_of(garrison)
     say(umpire, "siege", f"{site.name}: Siege Status {lines.status}")
-    roles = ((GARRISON, side), (BESIEGER, position.campaign.enemy(side)))
+    largest = max(besiegers(position, site), key=lambda force: (force.field_sp, force.id))
+    roles = ((GARRISON, position.seat_of(garrison)), (BESIEGER, position.seat_of(largest)))
     return Next(then, played(roles, siege_phase, lines), after_phase, position, garrison.id, names)
 
 
@@ -155,7 +155,7 @@ def put_in(umpire: Umpire, position: Position, taker_id: str, names: tuple[str, 
         for sp in sorted({1, 2, whole}):
             if 0 < sp <= whole:
                 options.append(Choice(f"{sp} SP of {troop.kind} ({at})", (at, sp), on=(taker.id, site.hex)))
-    pick = umpire.choose(position.side_of(taker), options, "garrison put in").value
+    pick = umpire.choose(position.seat_of(taker), options, "garrison put in").value
     if pick is not None:
         position = garrisoned(position, taker, site, *pick)
     return Next(sieges, position, names[1:])

@@ -36,8 +36,8 @@ def received(umpire: Umpire, position: Position, command: str) -> Position:
     purse = position.purse[command]
     if purse.generale is None:
         return position
-    side = position.campaign.command[command].alliance
-    got = asked(umpire, side, ap_receipt, purse.nominal, ap_distance(position, command), position.weather, purse.purse)
+    seat = command if position.campaign.by_command else position.campaign.command[command].alliance
+    got = asked(umpire, seat, ap_receipt, purse.nominal, ap_distance(position, command), position.weather, purse.purse)
     say(umpire, "APs", f"{position.campaign.command[command].name}: {got.received} AP come, {got.held} held")
     purses = tuple(replace(one, purse=got.held) if one.key == command else one for one in position.commands)
     return replace(position, commands=purses)
@@ -56,14 +56,14 @@ def give_orders(umpire: Umpire, position: Position) -> Next[Any]:
     """G3.3: both sides fill in one secret form; in an Interphase turn there are no orders."""
     if is_interphase(position):
         return Next(into_quarters, position, tuple(force.id for force in position.forces))
-    forms = {side: order_form(position, side) for side in position.campaign.sides if position.of_side[side]}
+    forms = {seat: order_form(position, seat) for seat, forces in position.of_seat.items() if forces}
     if not forms:
         return Next(begin_activations, position)
     written = umpire.secretly(forms, "orders", shown=False)
     forced: tuple[str, ...] = ()
-    for side in forms:
-        orders: Orders = written[side].value
-        position = obeyed(position, side, orders)
+    for seat in forms:
+        orders: Orders = written[seat].value
+        position = obeyed(position, seat, orders)
         forced += orders.forced
     return Next(forced_checks, position, forced)
 
@@ -74,7 +74,7 @@ def obeyed(position: Position, side: str, orders: Orders) -> Position:
     purses = tuple(replace(one, purse=one.purse - spent.get(one.key, 0)) for one in position.commands)
     position = replace(position, commands=purses)
     given = dict(orders.orders)
-    for force in position.of_side[side]:
+    for force in position.of_seat[side]:
         unordered = Order.GARRISON if position.calendar.ap and force.hex in SITE_AT else None
         order = given.get(force.id, force.order or unordered)
         position = position.put(ordered(force, order, force.id in orders.wages))

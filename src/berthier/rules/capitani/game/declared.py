@@ -13,7 +13,7 @@ from berthier.rules.capitani.game.lines_shown import lines_shown
 from berthier.rules.capitani.game.outlook import outlooks
 from berthier.rules.capitani.game.position import Position
 from berthier.rules.capitani.game.questions import EXPECTS
-from berthier.rules.capitani.game.scenario import Campaign, campaign_of, campaigns
+from berthier.rules.capitani.game.scenario import COMMANDS, Campaign, campaign_of, campaigns
 from berthier.rules.capitani.game.scene import scene
 from berthier.rules.capitani.game.seen import seen
 from berthier.rules.capitani.game.setting_up import position_data
@@ -21,6 +21,7 @@ from berthier.rules.capitani.game.urge import urge
 from berthier.rules.capitani.game.worth import worth
 
 COLOURS = {"blue": ("#2c4a86", "lozenges"), "red": ("#8c2b2b", "bends")}
+ALLIES = {"blue": ("#1f6f78", "dots"), "red": ("#8a5a18", "chevrons")}  # the second command of an alliance
 TEACHES = {
     "novara_1513": "orders, marches, a siege and the relief of a town",
     "fornovo_1495": "getting an army home past a larger one",
@@ -44,22 +45,29 @@ def declared(one: Campaign) -> Scenario:
         key=one.key,
         title=one.title,
         about=one.story,
-        sides=one.sides,
-        players="2",
+        sides=tuple(seat for seats in one.seats.values() for seat in seats),
+        players=str(len(one.commands)) if one.by_command else "2",
         minutes=one.minutes,
         turns=len(one.turns),
-        teaches=TEACHES.get(one.key, ""),
+        teaches=TEACHES.get(one.key.removesuffix(COMMANDS), ""),
         learning=one.level == "learning",
     )
 
 
 @cache
 def sides(scenario: str) -> tuple[GameSide, ...]:
-    """The two alliances."""
+    """The two alliances; where each command has a seat, its commands, who win together."""
+    campaign = campaign_of(scenario)
     found = []
-    for alliance in campaign_of(scenario).alliances:
+    for alliance in campaign.alliances:
         colour, pattern = COLOURS[alliance.seat]
-        found.append(GameSide(alliance.key, alliance.name, colour, pattern, alliance.key[:2].upper()))
+        if not campaign.by_command:
+            found.append(GameSide(alliance.key, alliance.name, colour, pattern, alliance.key[:2].upper()))
+            continue
+        for place, seat in enumerate(campaign.seats[alliance.key]):
+            look = (colour, pattern) if place == 0 else ALLIES[alliance.seat]
+            name = campaign.command[seat].name
+            found.append(GameSide(seat, f"{alliance.name}: {name}", *look, seat.upper(), team=alliance.key))
     return tuple(found)
 
 

@@ -30,7 +30,7 @@ def checked(umpire: Umpire, position: Position, id_: str, cause: Cause) -> Posit
     places = frozenset[int]() if force is None else frozenset(checking(position, force, cause))
     if force is None or not places:
         return position
-    side = position.side_of(force)
+    side = position.seat_of(force)
     tell(umpire, position, side, str(cause), f"{force.id} checks")
     held = asker(position)(umpire, side, force_check, position.procedures_force(force), cause, places)
     position = with_units(position, force, held.units)
@@ -43,7 +43,7 @@ def worn(umpire: Umpire, position: Position, id_: str) -> Position:
     exposed = exposure(position, force)
     if not exposed.conditions:
         return position
-    side = position.side_of(force)
+    side = position.seat_of(force)
     tell(umpire, position, side, "attrition", f"{id_}: {', '.join(exposed.conditions)}")
     lost: Attrition = asker(position)(
         umpire, side, attrition, force.sp, Wear.SEGMENT, position.weather, force.star, None, False,
@@ -61,7 +61,7 @@ def recovered(umpire: Umpire, position: Position, id_: str) -> Position:
     if not recovering(position, force):
         return position
     check = Check(Phase.COMMAND, force.star, extra_wages=force.wages, mp_expended=spent_mp(force))
-    side = position.side_of(force)
+    side = position.seat_of(force)
     held = asker(position)(umpire, side, recover_force, units_of(force.units), check, side)
     back = fighting_of(troops_of(held.units, force.units)) - force.fighting_sp
     if back:

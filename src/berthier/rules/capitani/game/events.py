@@ -60,7 +60,7 @@ def offer(umpire: Umpire, position: Position, event: Event) -> Position:
     if force is None or force.sp < event.least_sp:
         return position
     yes = Choice("accept", True, label=f"Accept: {event.text}", on=(force.id,))
-    if not umpire.choose(event.alliance, [Choice("decline", False), yes], "offer").value:
+    if not umpire.choose(position.seat_of(force), [Choice("decline", False), yes], "offer").value:
         return position
     say(umpire, "offer", event.text)
     return counted(gone(position, force, lost=False), "bonus", event.alliance, event.points)
@@ -72,7 +72,8 @@ def bought_off(umpire: Umpire, position: Position, event: Event) -> bool:
     if ransom is None or position.purse[ransom.purse].purse < ransom.least:
         return False
     pay = Choice(f"pay {ransom.least} AP", True)
-    return bool(umpire.choose(event.alliance, [pay, Choice("let them go", False)], "recall").value)
+    seat = ransom.purse if position.campaign.by_command else event.alliance
+    return bool(umpire.choose(seat, [pay, Choice("let them go", False)], "recall").value)
 
 
 def recall(
@@ -84,7 +85,7 @@ def recall(
     if not having or not sp:
         return Next(happen, position, due, then)
     choices = [Choice(f"from {force.id}", force.id, on=(force.id,)) for force in having]
-    force = position.by_id[umpire.choose(called.alliance, choices, "recall").value]
+    force = position.by_id[umpire.choose(position.seat_of(having[0]), choices, "recall").value]
     left, taken = lessened(force.units, called.unit, sp)
     say(umpire, "recall", f"{taken} SP of {called.unit} leave {force.id}")
     return Next(recall, with_troops(position, force, left, lost=False), event, sp - taken, due, then)

@@ -65,8 +65,8 @@ def checked_form(position: Position, side: str, orders: Orders) -> Orders:
 def own_force(position: Position, side: str, id_: str) -> FieldForce:
     """A Force of this side."""
     force = position.by_id.get(id_)
-    if force is None or position.side_of(force) != side:
-        raise unknown("Force", id_, [one.id for one in position.of_side[side]], "orders")
+    if force is None or position.seat_of(force) != side:
+        raise unknown("Force", id_, [one.id for one in position.of_seat[side]], "orders")
     return force
 
 

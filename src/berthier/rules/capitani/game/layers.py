@@ -13,7 +13,11 @@ from berthier.rules.capitani.movement import HALVES
 
 def zones_layer(position: Position, side: str | None, piece: str) -> Layer:
     """The hexes the Forces of both sides control, as far as they are known."""
-    shades = [Shade(hex_, owner) for owner in position.campaign.sides for hex_ in sorted(zones(position, owner))]
+    shades = [
+        Shade(hex_, seats[0])
+        for owner, seats in position.campaign.seats.items()
+        for hex_ in sorted(zones(position, owner))
+    ]
     about = "Hatched: zones of control, of Forces with 2 fighting SP or more; a march stops in an enemy's."
     return Layer(about=about, shades=tuple(shades))
 
@@ -23,11 +27,11 @@ def lines_layer(position: Position, side: str | None, piece: str) -> Layer:
     if side is None:
         return Layer(about="Each side sees its own lines of communication.")
     markers = []
-    for force in position.of_side[side]:
+    for force in position.of_seat[side]:
         length = loc(position, force.command, force.hex)
         word = f"LOC {length}" if length is not None else "no LOC"
         markers.append(Marker(kind="note", place=force.hex, text=word, title=f"{force.id}: {word}"))
-    commands = {force.command for force in position.of_side[side]}
+    commands = {force.command for force in position.of_seat[side]}
     sources = [source.at for key in sorted(commands) for source in position.campaign.command[key].sources]
     shades = tuple(Shade(at, side, "source") for at in dict.fromkeys(sources))
     about = "Beside each Force the length of its line of communication; hatched: the sources it comes from."
@@ -39,7 +43,7 @@ def reach_layer(position: Position, side: str | None, piece: str) -> Layer:
     force = position.by_id.get(piece)
     if force is None:
         return Layer(about="Pick a Force to see how far it marches.")
-    costs, owner = march_costs(position, force, MarchKind.REGULAR), position.side_of(force)
+    costs, owner = march_costs(position, force, MarchKind.REGULAR), position.seat_of(force)
     shades = tuple(
         Shade(hex_, owner, f"{cost / HALVES:g}", hatched=False) for hex_, cost in sorted(costs.items()) if cost
     )

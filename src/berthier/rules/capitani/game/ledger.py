@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
 from berthier.rules.capitani.admin import Order
+from berthier.rules.capitani.game.asking import asked
 from berthier.rules.capitani.game.joining import united
 from berthier.rules.capitani.game.position import FieldForce, Position, Waste
 from berthier.rules.capitani.game.retreats import Retreat, flight
@@ -145,7 +146,8 @@ def fallen_back(
     beaten = replace(force, hex=to, disrupted=force.disrupted or disrupts, contact=False)
     position = taken(position.put(beaten), (to,), side)
     if way.sp_lost:
-        left = lose_any(umpire, side, units_of(beaten.units), min(way.sp_lost, beaten.sp))
+        seat = position.seat_of(beaten)
+        left = asked(umpire, seat, lose_any, seat, units_of(beaten.units), min(way.sp_lost, beaten.sp))
         position = with_units(position, beaten, left)
     return merged(position, to, side)
 

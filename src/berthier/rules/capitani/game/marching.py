@@ -31,9 +31,9 @@ def set_out(umpire: Umpire, position: Position, act: Act, second: bool) -> Next[
     enemies = pursuers(position, force)
     if not path or not enemies:
         return Next(go, position, act, path, 0, second)
-    side = position.side_of(force)
+    side = position.seat_of(force)
     burn = umpire.choose(side, tuple(range(spare(position, force, act, path) + 1)), "MPs burnt")
-    names = ((LEAVER, side), (PURSUER, position.campaign.enemy(side)))
+    names = ((LEAVER, side), (PURSUER, position.seat_of(enemies[0])))
     hunters = tuple(position.procedures_force(enemy) for enemy in enemies)
     ids = tuple(enemy.id for enemy in enemies)
     order = force.order or Order.MANOEUVRE
@@ -93,7 +93,7 @@ def go(umpire: Umpire, position: Position, act: Act, path: tuple[str, ...], burn
 
 def tired(umpire: Umpire, position: Position, force: FieldForce, mp: float, kind: MarchKind) -> Position:
     """G4.4: attrition after a second activation."""
-    side = position.side_of(force)
+    side = position.seat_of(force)
     body = position.procedures_force(force)
     units = asker(position)(umpire, side, worn_by_march, body, position.weather, mp, kind is MarchKind.ADMINISTRATIVE)
     position = with_units(position, force, units)
@@ -116,7 +116,7 @@ def marched(umpire: Umpire, position: Position, force: FieldForce, act: Act, pat
     body: Force = position.procedures_force(force)
     order = force.order or Order.MANOEUVRE
     steps = steps_of(position, force, path)
-    return asked(umpire, position.side_of(force), march, body, steps, order, act.kind, position.weather, False, in_city)
+    return asked(umpire, position.seat_of(force), march, body, steps, order, act.kind, position.weather, False, in_city)
 
 
 def steps_of(position: Position, force: FieldForce, path: tuple[str, ...]) -> tuple[Any, ...]:

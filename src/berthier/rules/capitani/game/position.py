@@ -154,6 +154,7 @@ class Position(msgspec.Struct, frozen=True, dict=True):
     rulings: Pairs[str] = ()  # switches that are not played at their default
     fields: int = 0  # Major Battles fought so far
     par: int | None = None  # the margin that counts as even, where it is not the scenario's own
+    acted: Pairs[str] = ()  # the seat of each alliance that activated last, where it has several
     viewer: str = ""  # whose view this is; empty for the umpire's own
 
     @cached_property
@@ -240,6 +241,19 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         """The Forces of each alliance."""
         return {
             side: tuple(force for force in self.forces if self.side_of(force) == side) for side in self.campaign.sides
+        }
+
+    def seat_of(self, force: FieldForce) -> str:
+        """Who answers for a Force: its alliance, or its command where each has a seat."""
+        return force.command if self.campaign.by_command else self.side_of(force)
+
+    @cached_property
+    def of_seat(self) -> dict[str, tuple[FieldForce, ...]]:
+        """The Forces of each seat."""
+        return {
+            seat: tuple(force for force in self.forces if self.seat_of(force) == seat)
+            for seats in self.campaign.seats.values()
+            for seat in seats
         }
 
     def foes(self, side: str) -> tuple[FieldForce, ...]:

@@ -16,6 +16,8 @@ from berthier.rules.capitani.game.sheet import ENTRIES, LAND, REGION_AT, SITES
 from berthier.rules.capitani.units import Weather
 from berthier.rules.capitani.weather import Season
 
+COMMANDS = "_commands"  # how the key of a scenario ends that has a seat for each command
+
 
 class Turn(msgspec.Struct, frozen=True):
     """A turn of the calendar: its season, whether APs come, whether it is an Interphase turn."""
@@ -164,6 +166,7 @@ class Campaign(msgspec.Struct, frozen=True, dict=True, eq=False):
     victory: Victory
     control: dict[str, str]
     sieges: dict[str, int] = {}
+    by_command: bool = False  # a seat for each command instead of one for each alliance
 
     @cached_property
     def in_play(self) -> frozenset[str]:
@@ -190,6 +193,17 @@ class Campaign(msgspec.Struct, frozen=True, dict=True, eq=False):
         return second if alliance == first else first
 
     @cached_property
+    def seats(self) -> dict[str, tuple[str, ...]]:
+        """Who plays each alliance: one seat, or one for each of its commands in their order."""
+        if not self.by_command:
+            return {side: (side,) for side in self.sides}
+        return {side: tuple(one.key for one in self.commands if one.alliance == side) for side in self.sides}
+
+    def alliance_of(self, seat: str) -> str:
+        """The alliance a seat belongs to."""
+        return self.command[seat].alliance if seat in self.command else seat
+
+    @cached_property
     def walled(self) -> dict[str, tuple[str, ...]]:
         """Walled places in play of each region of the alignment."""
         return {
@@ -206,7 +220,15 @@ class Campaign(msgspec.Struct, frozen=True, dict=True, eq=False):
 def campaigns() -> dict[str, Campaign]:
     """Every scenario by key."""
     data: dict[str, Any] = load_data("berthier.rules.capitani", "scenarios.json")
-    return {one.key: one for one in msgspec.convert(data["scenarios"], tuple[Campaign, ...])}
+    found = msgspec.convert(data["scenarios"], tuple[Campaign, ...])
+    shared = (in_commands(one) for one in found if len(one.commands) > len(one.alliances))
+    return {one.key: one for one in (*found, *shared)}
+
+
+def in_commands(one: Campaign) -> Campaign:
+    """The same scenario with a seat for each command."""
+    title = f"{one.title}, a seat for each command"
+    return msgspec.structs.replace(one, key=one.key + COMMANDS, title=title, by_command=True)
 
 
 def campaign_of(key: str) -> Campaign:

@@ -30,7 +30,7 @@ def scene(position: Position) -> Scene:
     return Scene(
         line=how_it_stands(position),
         clock=f"{calendar.label}, turn {position.turn} of {len(campaign.turns)}; {position.weather}",
-        score=tuple(Score(side, str(scores[side])) for side in campaign.sides),
+        score=tuple(Score(drawn_as(position, side), str(scores[side])) for side in campaign.sides),
         pieces=tuple(piece(position, force) for force in position.forces),
         markers=(*holders(position), *marks(position), *zone_marks(position)),
         cards=(*purse_cards(position), *siege_cards(position)),
@@ -47,13 +47,18 @@ def how_it_stands(position: Position) -> str:
     return f"{position.calendar.label}, {position.weather}: {WORDS[position.segment]}; {lead}"
 
 
+def drawn_as(position: Position, side: str) -> str:
+    """The seat in whose look an alliance's own things are drawn: itself, or its first command's."""
+    return position.campaign.seats[side][0] if side in position.campaign.seats else side
+
+
 def piece(position: Position, force: FieldForce) -> Piece:
     """A Force: its Primo, fighting SP large, marks."""
     leader = LEADERS[force.capitani[0]].name if force.capitani else ""
     size = size_of(force) if force.hidden else str(force.fighting_sp)
     return Piece(
         id=force.id,
-        side=position.side_of(force),
+        side=position.seat_of(force),
         title=f"{force.id}{' under ' + leader if leader else ''} at {title_of(force.hex)}",
         kind="force",
         place=force.hex,
@@ -121,7 +126,7 @@ def troop_line(troop: Troop) -> str:
 def holders(position: Position) -> tuple[Marker, ...]:
     """Who holds the places in play."""
     return tuple(
-        Marker(kind="holder", place=SITES[name].hex, side=side, title=f"{name}: {side}")
+        Marker(kind="holder", place=SITES[name].hex, side=drawn_as(position, side), title=f"{name}: {side}")
         for name, side in position.control
         if SITES[name].hex in position.campaign.in_play
     )
@@ -135,7 +140,13 @@ def marks(position: Position) -> tuple[Marker, ...]:
     ]
     found += [Marker(kind="works", place=hex_, level=level) for hex_, level in position.earthworks]
     found += [
-        Marker(kind="note", place=ENDS[name][0], side=owner, text="pontoon", title=f"Pontoon Bridge {name}")
+        Marker(
+            kind="note",
+            place=ENDS[name][0],
+            side=drawn_as(position, owner),
+            text="pontoon",
+            title=f"Pontoon Bridge {name}",
+        )
         for name, owner in position.pontoons
     ]
     words = {Waste.PILLAGED: "pillaged", Waste.DEVASTATED: "devastated"}
@@ -150,7 +161,7 @@ def marks(position: Position) -> tuple[Marker, ...]:
 def zone_marks(position: Position) -> tuple[Marker, ...]:
     """Zones of control of both sides."""
     return tuple(
-        Marker(kind="zoc", place=hex_, side=side)
+        Marker(kind="zoc", place=hex_, side=drawn_as(position, side))
         for side in position.campaign.sides
         for hex_ in sorted(zones(position, side))
     )
@@ -165,5 +176,5 @@ def purse_cards(position: Position) -> tuple[Card, ...]:
         leader = LEADERS[purse.generale].name if purse.generale else "nobody"
         loc = "no LOC" if distance is None else f"LOC of {distance} hexes"
         lines = (f"{purse.purse} AP of {2 * purse.nominal} at most, nominal {purse.nominal}", f"{leader}, {loc}")
-        cards.append(Card(title=command.name, lines=lines, side=command.alliance))
+        cards.append(Card(title=command.name, lines=lines, side=drawn_as(position, command.alliance)))
     return tuple(cards)

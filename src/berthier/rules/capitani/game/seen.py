@@ -46,7 +46,8 @@ def seen(position: Position, side: str | None) -> Position:
     """The position as a side (None: a watcher) knows it."""
     if position.viewer == (side or "watcher"):
         return position
-    known = [as_known(position, force, side) for force in position.forces]
+    alliance = None if side is None else position.campaign.alliance_of(side)
+    known = [as_known(position, force, alliance) for force in position.forces]
     return replace(position, forces=tuple(known), viewer=side or "watcher")
 
 

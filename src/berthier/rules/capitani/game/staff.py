@@ -18,7 +18,7 @@ SHAKEN = 2  # Demoralised units for which wages are paid
 def proposals(position: Position, side: str) -> list[Orders]:
     """Forms a program would consider, the staff's own first."""
     forces = sorted(
-        position.of_side[side], key=lambda force: (not is_major(position, force), -force.field_sp, force.id)
+        position.of_seat[side], key=lambda force: (not is_major(position, force), -force.field_sp, force.id)
     )
     thought = {force.id: missions(position, force) for force in forces}
     found = [plan(position, forces, thought, {})]

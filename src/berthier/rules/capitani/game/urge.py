@@ -28,7 +28,8 @@ Judge = Callable[[Position, str, Sequence[Any]], list[float]]
 def urge(position: Position, side: str, why: str, options: Sequence[Any]) -> Sequence[float]:
     """Each option by section g; nought where it has no opinion."""
     judge = JUDGES.get(why)
-    return [0.0] * len(options) if judge is None else judge(position, side, options)
+    alliance = position.campaign.alliance_of(side)
+    return [0.0] * len(options) if judge is None else judge(position, alliance, options)
 
 
 def on_forms(position: Position, side: str, options: Sequence[Any]) -> list[float]:

@@ -32,7 +32,7 @@ def into_quarters(umpire: Umpire, position: Position, ids: tuple[str, ...]) -> N
         for hex_ in sorted(quarters(position, force))
         if hex_ != force.hex
     ]
-    hex_ = umpire.choose(position.side_of(force), options, "quarters").value
+    hex_ = umpire.choose(position.seat_of(force), options, "quarters").value
     if hex_ is None:
         return Next(into_quarters, position, ids[1:])
     say(umpire, "quarters", f"{force.id} goes into quarters at {title_of(hex_)}")

@@ -19,7 +19,8 @@ WEARS = 1.5  # turns an army is likely to stay where it is
 
 
 def worth(position: Position, side: str) -> float:
-    """A side's lead: its own standing less the enemy's."""
+    """A side's lead: its own standing less the enemy's; a command's is that of its alliance."""
+    side = position.campaign.alliance_of(side)
     enemy = position.campaign.enemy(side)
     return standing(position, side) - standing(position, enemy)
 
