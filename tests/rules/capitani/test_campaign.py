@@ -13,6 +13,7 @@ from berthier.engine.live import Live
 from berthier.rules.capitani.game.acts import acts_of, read_act
 from berthier.rules.capitani.game.command import obeyed
 from berthier.rules.capitani.game.declared import CAMPAIGN
+from berthier.rules.capitani.game.ending import Ending
 from berthier.rules.capitani.game.forms import order_form
 from berthier.rules.capitani.game.position import Position, Segment
 from berthier.rules.capitani.game.seen import seen
@@ -107,7 +108,7 @@ def test_every_act_offered_can_be_written_and_read() -> None:
 def test_every_form_proposed_can_be_written_and_read() -> None:
     for scenario in SCENARIOS:
         position = set_up(scenario)
-        for side in position.campaign.sides:
+        for side in position.of_seat:
             form = order_form(position, side)
             for choice in form:
                 assert form.read(str(choice)).value == choice.value  # type: ignore[attr-defined]
@@ -187,6 +188,12 @@ def test_the_scene_tells_every_force_and_place() -> None:
             assert {piece.id for piece in drawn.pieces} == {force.id for force in position.forces}
             assert {piece.place for piece in drawn.pieces} <= set(CAMPAIGN.board(scenario).places)
             assert {marker.place for marker in drawn.markers} <= set(CAMPAIGN.board(scenario).places)
+
+
+def test_endings_are_counted() -> None:
+    """A sample of games counts its endings, whatever order their points were told in."""
+    one = Ending("french", "clear", {"french": 9, "swiss": 2}, 6, 4)
+    assert {one, Ending("french", "clear", {"swiss": 2, "french": 9}, 6, 4)} == {one}
 
 
 def test_worth_is_what_one_side_has_more_than_the_other() -> None:

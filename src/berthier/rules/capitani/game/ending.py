@@ -15,3 +15,7 @@ class Ending(msgspec.Struct, frozen=True):
     turns: int
     sudden: bool = False
     battles: int = 0
+
+    def __hash__(self) -> int:
+        """Endings are counted: points by name, in any order."""
+        return hash((self.winner, self.level, self.margin, self.turns, self.sudden, tuple(sorted(self.points.items()))))

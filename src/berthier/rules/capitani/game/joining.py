@@ -115,6 +115,8 @@ def joined(position: Position, comer: FieldForce, there: tuple[FieldForce, ...],
 
 def can_join(position: Position, comer: FieldForce, hex_: str) -> bool:
     """Whether a Force may end in a hex: with the friends there it is within the limits."""
+    if hex_ not in position.by_hex:
+        return True
     there = tuple(one for one in position.friends_at(hex_, position.side_of(comer)) if one.id != comer.id)
     if not there:
         return True

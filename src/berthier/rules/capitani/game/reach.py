@@ -51,6 +51,11 @@ class Steps(dict[str, tuple[tuple[str, int], ...]]):
         super().__init__()
         self.land, self.weather, self.bridged = campaign_of(scenario).in_play, weather, bridged
 
+    __hash__ = object.__hash__  # type: ignore[assignment]  # one for each scenario, weather and set of pontoons
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
     def __missing__(self, a: str) -> tuple[tuple[str, int], ...]:
         costs = (
             (b, half_cost(step_between(a, b, SIDE[a, b] in self.bridged), self.weather))
@@ -137,19 +142,26 @@ SITE_AT_NAME = {site.name: site for site in SITE_AT.values()}
 def march_costs(position: Position, force: FieldForce, kind: MarchKind, burn: int = 0) -> dict[str, int]:
     """Every hex a march could come to, with its cost in half MPs; whether it may end there is not looked at."""
     land, most = map_of(position, force, kind), limit(position, force, kind, burn)
+    return spread_out(land.costs, land.barred, land.stops, force.hex, leaving_city(force), most)
+
+
+@lru_cache(maxsize=4096)
+def spread_out(
+    steps: Steps, barred: frozenset[str], stops: frozenset[str], start: str, extra: int, most: int
+) -> dict[str, int]:
+    """The cheapest costs from a hex, remembered by all that they hang on; the first step costs so much more."""
     found: dict[str, int] = {}
-    heap = [(0, force.hex)]
-    extra = leaving_city(force)
+    heap = [(0, start)]
     while heap:
         spent, hex_ = heappop(heap)
         if hex_ in found:
             continue
         found[hex_] = spent
-        if hex_ in land.stops and hex_ != force.hex:
+        if hex_ in stops and hex_ != start:
             continue
-        for other, cost in land.costs[hex_]:
-            total = spent + cost + (extra if hex_ == force.hex else 0)
-            if total <= most and other not in found and other not in land.barred:
+        for other, cost in steps[hex_]:
+            total = spent + cost + (extra if hex_ == start else 0)
+            if total <= most and other not in found and other not in barred:
                 heappush(heap, (total, other))
     return found
 
@@ -180,10 +192,16 @@ def leads_home(position: Position, force: FieldForce, hex_: str) -> bool:
 
 def is_next_to_foe(position: Position, force: FieldForce, hex_: str) -> bool:
     """Whether an enemy stands next to a hex, in the field or inside walls, with a way across."""
-    side = position.side_of(force)
-    return any(
-        position.foe_at(other, side) is not None and is_open(position, hex_, other, side) for other in NEAR[hex_]
-    )
+    return hex_ in next_to_foes(position, position.side_of(force))
+
+
+def next_to_foes(position: Position, side: str) -> frozenset[str]:
+    """Every hex from which a side can come at an enemy Force."""
+    cache: dict[str, frozenset[str]] = position.__dict__.setdefault("_next_to_foes", {})
+    if side not in cache:
+        foes = {foe.hex for foe in position.foes(side)}
+        cache[side] = frozenset(near for hex_ in foes for near in NEAR[hex_] if is_open(position, near, hex_, side))
+    return cache[side]
 
 
 def cheapest_path(position: Position, force: FieldForce, kind: MarchKind, to: str, burn: int = 0) -> tuple[str, ...]:
