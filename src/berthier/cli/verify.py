@@ -28,7 +28,8 @@ def verify(ctx: click.Context, logs: tuple[str, ...], as_json: bool) -> None:
     \b
     JSON: [{log, ok, lines, complete, same_rules, line, problem}]
     line and problem name the first line at fault; same_rules says whether the rules are those it was written under.
-    For a table also: dice and choices proved, dice waiting for the close, choices withdrawn, overrides.
+    For a table also: dice and choices proved, dice waiting for the close, choices withdrawn, overrides, the lines with
+    which it was carried on under other rules, and how many lines before these only their chain holds.
     """
     from berthier.cli.files import read_bytes
     from berthier.rooms.prove import check_log
@@ -72,6 +73,8 @@ def _proved(proof: Proof) -> str:
         (proof.choices, "sealed choices proved"),
         (proof.withdrawn, "sealed choices withdrawn or not yet shown"),
         (proof.overrides, "overrides by the umpire"),
+        (len(proof.carried), "times carried on from where it stood because the rules were changed"),
+        (proof.unfollowed, "lines before that only chained, for they do not follow from the rules here"),
     ):
         said += [f"{count} {what}"] if count else []
     return "; ".join(said)

@@ -42,7 +42,8 @@ class Seal(msgspec.Struct, frozen=True):
 class Act:
     """A procedure in play or over. `lines` are its lines in the log that still stand.
 
-    Of a long one only the end is at hand: `forgotten` counts the answers before it, whose lines are not in `lines`.
+    Of a long one only the end is at hand: `forgotten` counts the answers before it, whose lines are not in `lines`;
+    those `carried` among them were given before the game was carried on under other rules, and stand for ever.
     """
 
     number: int
@@ -59,6 +60,7 @@ class Act:
     aborted: str | None = None
     applied: set[str] = field(default_factory=set)
     forgotten: int = 0
+    carried: int = 0
 
     @property
     def switches(self) -> Switches:
@@ -108,7 +110,7 @@ class Act:
             self.lines.remove(line)
             return [line]
         many = sum(step.line >= line for step in self.steps)
-        if self.forgotten and len(self.steps) <= RECENT + many:
+        if self.forgotten > self.carried and len(self.steps) <= RECENT + many:
             raise Shallow
         del self.steps[len(self.steps) - many :]
         before = self.steps[-1].line if self.steps else self.line

@@ -2,13 +2,14 @@
 
 A session is in one caller's hands at a time: others who want the same game wait for it, which is shorter than deriving
 it. It goes back only when it is what the store has; one that a refused event may have touched is dropped, and opened
-again by whoever wants it next: from its newest snapshot, or from its first line where there is none that fits.
+again by whoever wants it next: from its newest snapshot, or from its first line where there is none that fits. A
+game whose lines no longer follow, because its rules were changed, is carried on from its newest snapshot before that.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from threading import Lock
 
@@ -16,14 +17,18 @@ from sqlalchemy.exc import DBAPIError
 
 from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.log import BadLog
 from berthier.rooms.acts import Shallow
-from berthier.rooms.follow import derive
+from berthier.rooms.carrying import as_left, carried_line
+from berthier.rooms.chain import Line
+from berthier.rooms.fair import Chance
+from berthier.rooms.follow import derive, follow_what_fits
 from berthier.rooms.session import Session
 from berthier.rooms.snapshots import KEPT_ANSWERS, KEPT_LINES, read_snapshot, rules_key, take_out, write_snapshot
-from berthier.rooms.store import Store
+from berthier.rooms.store import Conflict, Store, Writing
 
 MOST = 256
-OFTEN = 50  # lines between two snapshots of a game
+OFTEN = 20  # lines between two snapshots of a game
 
 
 class Place:
@@ -38,8 +43,8 @@ class Place:
 class SessionCache:
     """The sessions opened last, each as far as it has come."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, chance: Chance, clock: Callable[[], str]) -> None:
+        self.store, self.chance, self.clock = store, chance, clock
         self._places: OrderedDict[str, Place] = OrderedDict()
         self._lock = Lock()
 
@@ -66,7 +71,32 @@ class SessionCache:
                 return opened
         except Shallow:  # something was undone that lies before what is at hand
             pass
-        return derive(self.store.lines(game), vault=self.store.vault(game))
+        lines, vault = self.store.lines(game), self.store.vault(game)
+        try:
+            return derive(lines, vault=vault)
+        except BadLog:
+            carried = self._carried(game, lines, vault)
+            if carried is None:
+                raise
+            return carried
+
+    def _carried(self, game: str, lines: Sequence[Line], vault: Mapping[str, str]) -> Session | None:
+        """The game carried on from its newest snapshot under other rules than today's; None where there is none."""
+        for rules, data in self.store.snapshots(game):
+            try:
+                snapshot = read_snapshot(data)
+                if rules == rules_key(find_ruleset(snapshot.created.ruleset)):
+                    continue
+                left = as_left(snapshot, lines[max(0, snapshot.seq - KEPT_LINES) : snapshot.seq], vault)
+                session = follow_what_fits(left, lines[snapshot.seq :])
+                session.forget(KEPT_LINES, KEPT_ANSWERS)
+                line, kept = carried_line(session, rules, self.chance, self.clock())
+            except BadInput:
+                continue
+            with suppress(Conflict):  # another server has carried it on meanwhile
+                self.store.write(Writing(game, session.seq, [line], [kept]))
+            return derive(self.store.lines(game), vault=vault)
+        return None
 
     def _opened(self, game: str, place: Place) -> Session | None:
         """The game from its newest snapshot under the rules as they are; None where there is none, or it is spoilt."""

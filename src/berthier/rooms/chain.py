@@ -13,7 +13,7 @@ from berthier.core.exact import MOST_DIGITS, has_long_number
 from berthier.core.inputs import make_ready
 from berthier.engine import log
 from berthier.engine.log import BadLog
-from berthier.rooms.events import Event
+from berthier.rooms.events import Closed, Event
 
 VERSION = 1
 MARK = "table"  # the first field of the first line; the log of a single procedure begins with "berthier"
@@ -45,8 +45,9 @@ def write_line(n: int, at: str, event: Event, before: str) -> Line:
         raise BadInput("This holds something a log cannot hold.") from None
     if has_long_number(text):
         raise BadInput(f"This holds a number of more than {MOST_DIGITS} digits, which a log cannot hold.")
-    if size > MOST_BYTES:
-        raise BadInput(f"This is too long for one line of the log: {size:,} bytes; the most is {MOST_BYTES:,}.")
+    most = MOST_BYTES + (sum(map(len, event.carried.values())) if isinstance(event, Closed) else 0)
+    if size > most:
+        raise BadInput(f"This is too long for one line of the log: {size:,} bytes; the most is {most:,}.")
     return Line(n, at, event, text, digest)
 
 

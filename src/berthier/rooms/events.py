@@ -55,6 +55,16 @@ class BroughtIn(_Event, frozen=True, tag="brought in"):
     name: str
 
 
+class Carried(_Event, frozen=True, tag="carried on"):
+    """The rules were changed in mid-game, and what was played no longer follows from them: the game goes on from the
+    position it stood in. `before` and `rules` are the rules (and the engine) of the lines before and after this one;
+    of the position only the commitment is here, for what is hidden in it stays hidden until the table is closed."""
+
+    before: str
+    rules: str
+    commitment: str
+
+
 class Fixed(_Event, frozen=True, tag="dice secrets fixed"):
     """Everybody has committed; nobody can add to the dice any more, and so the secrets may be handed over."""
 
@@ -178,12 +188,13 @@ class Finished(_Event, frozen=True, tag="finished"):
 
 
 class Closed(_Event, frozen=True, tag="closed"):
-    """The table is closed: every dice secret and every choice that stayed hidden (by its commitment) is shown, so that
-    everybody can check everything."""
+    """The table is closed: every dice secret, every choice that stayed hidden and every position a game was carried on
+    from (by their commitments) is shown, so that everybody can check everything."""
 
     reason: str = ""
     secrets: dict[str, str] = {}
     openings: dict[str, Opening] = {}
+    carried: dict[str, str] = {}
 
 
 class Overridden(_Event, frozen=True, tag="override"):
@@ -197,6 +208,7 @@ Event = (
     Created
     | SeatFreed
     | BroughtIn
+    | Carried
     | Fixed
     | AbortAsked
     | SeatTaken

@@ -6,6 +6,7 @@ digests are lower-case hexadecimal):
 - a sealed pick:   SHA-256("pick|" salt "|" side "|" pick), the salt being 64 hexadecimal digits
 - a dice secret:   SHA-256("dice|" game "|" seat "|" secret)
 - the common key:  SHA-256 of the canonical JSON list of [seat, secret] pairs in the order of the seats' names
+- a position:      SHA-256("carried|" text), the text of a game that is carried on, beginning with a salt
 - die number c:    the first byte of HMAC-SHA256(key, game "|" c "|" block), block = 0, 1, 2, …, read byte by byte,
                    that is below the largest multiple of the number of sides; its remainder by the sides, plus 1.
                    Dice of more than 256 sides read as many bytes at a time as they need, the first the highest.
@@ -37,6 +38,11 @@ def pick_commitment(salt: str, side: str, pick: str) -> str:
 def secret_commitment(game: str, seat: str, secret: str) -> str:
     """What a seat shows of its dice secret before the table is closed."""
     return _sha256(f"dice|{game}|{seat}|{secret}")
+
+
+def position_commitment(text: str) -> str:
+    """What is shown of the position a game is carried on from: its text begins with a salt."""
+    return _sha256(f"carried|{text}")
 
 
 def common_key(secrets: Mapping[str, str]) -> bytes:

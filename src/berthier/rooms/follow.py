@@ -13,6 +13,7 @@ from berthier.core.errors import BadInput
 from berthier.engine.log import BadLog
 from berthier.rooms import events as e
 from berthier.rooms import playing, programs, roster, seating, taking_back
+from berthier.rooms.carrying import carried_on
 from berthier.rooms.chain import Line, read_lines, write_line
 from berthier.rooms.events import Event
 from berthier.rooms.moves import Kept
@@ -30,6 +31,7 @@ WHILE_ASKED = (
     e.SeatFreed,
     e.BroughtIn,
 )
+BESIDE = (e.SeatTaken, e.SeatFreed, e.Handed, e.Committed, e.Entered)  # what no rule of a game has a say in
 
 
 def derive(lines: Iterable[Line], session: Session | None = None, vault: Mapping[str, str] | None = None) -> Session:
@@ -37,9 +39,14 @@ def derive(lines: Iterable[Line], session: Session | None = None, vault: Mapping
 
     `vault` opens the choices that stay hidden in the log; without one only those are open that its end shows.
     """
+    lines = list(lines)
     if session is None and vault is None:
-        lines = list(lines)
         vault = shown_at_the_end(lines)
+    if (place := last_carried(lines)) is not None:
+        at_hand = [] if session is None else session.lines
+        known = vault if vault is not None else session.vault if session is not None else {}
+        session = _from(lines[place], [*at_hand, *lines[:place]], known)
+        lines = lines[place + 1 :]
     for line in lines:
         try:
             session = follow(session, line, vault)
@@ -50,16 +57,59 @@ def derive(lines: Iterable[Line], session: Session | None = None, vault: Mapping
     return session
 
 
+def last_carried(lines: Sequence[Line]) -> int | None:
+    """The place of the last line with which the game was carried on under other rules."""
+    return next((n for n in range(len(lines) - 1, -1, -1) if isinstance(lines[n].event, e.Carried)), None)
+
+
+def _from(line: Line, before: Sequence[Line], vault: Mapping[str, str]) -> Session:
+    assert isinstance(line.event, e.Carried)
+    try:
+        return carried_on(line, line.event, before, vault)
+    except BadInput as problem:
+        raise BadLog(line.n, problem.error) from None
+
+
+def follow_what_fits(session: Session, lines: Iterable[Line]) -> Session:
+    """A session on which lines that were written under other rules follow as far as they can: from the first answer on
+    that does not, only what happened beside the play. What does not follow is struck out."""
+    fits = True
+    for line in lines:
+        try:
+            if not (fits or isinstance(line.event, BESIDE)):
+                raise BadInput("This was played under other rules.")
+            follow(session, line)
+        except BadInput:
+            fits = False
+            _pass_over(session, line)
+    for seat in list(session.taken):
+        seating.void_seals(session, seat)  # nobody knows whether what is sealed is still a choice
+    return session
+
+
+def _pass_over(session: Session, line: Line) -> None:
+    """A line that no longer follows stays in the log; its fair dice are used up."""
+    if isinstance(line.event, e.Answered) and line.event.first_die is not None:
+        session.dice_rolled = line.event.first_die + len(line.event.answer.faces or ())
+    session.struck.add(line.n)
+    session.turn += 1  # an answer to what was asked then is none to what is asked now
+    session.lines.append(line)
+    session.seq = line.n
+    session.size += len(line.text)
+
+
 def check_lines(data: bytes) -> None:
     """That a whole log follows: `BadLog` names the first line at fault."""
     derive(read_lines(data))
 
 
 def shown_at_the_end(lines: Sequence[Line]) -> dict[str, str]:
-    """The choices that stayed hidden, as a table that is closed shows them: by commitment."""
+    """The choices and positions that stayed hidden, as a table that is closed shows them: by commitment."""
     last = lines[-1].event if lines else None
-    openings = last.openings if isinstance(last, e.Closed) else {}
-    return {commitment: msgspec.json.encode(opening).decode() for commitment, opening in openings.items()}
+    if not isinstance(last, e.Closed):
+        return {}
+    opened = {commitment: msgspec.json.encode(opening).decode() for commitment, opening in last.openings.items()}
+    return opened | last.carried
 
 
 def follow(session: Session | None, line: Line, vault: Mapping[str, str] | None = None) -> Session:
@@ -69,6 +119,8 @@ def follow(session: Session | None, line: Line, vault: Mapping[str, str] | None 
             raise BadInput("The table has been opened already.")
         session = seating.open_session(line.event)
         session.vault = vault if vault is not None else {}
+    elif isinstance(line.event, e.Carried):
+        raise AssertionError("a game is carried on by `derive` and `prove`, which have the lines before")
     elif session is None:
         raise BadInput("A log begins with the opening of the table.")
     else:

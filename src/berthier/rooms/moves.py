@@ -49,7 +49,8 @@ def first_event(session: Session, seat: str, command: c.Command, vault: Vault, c
         case c.Override(reason, does):
             return e.Overridden(seat, reason, _plain_event(session, seat, does, forced=True))
         case c.Close(reason):
-            return e.Closed(seat, reason, _all_secrets(session, vault), _all_openings(session, vault))
+            openings, carried = _all_openings(session, vault), _positions(session, vault)
+            return e.Closed(seat, reason, _all_secrets(session, vault), openings, carried)
         case c.Start(procedure, inputs, switches, sides, refs):
             return e.Started(seat, procedure, inputs, switches, sides, refs)
         case c.Consent():
@@ -231,6 +232,10 @@ def _all_secrets(session: Session, vault: Vault) -> dict[str, str]:
 
 def _all_openings(session: Session, vault: Vault) -> dict[str, e.Opening]:
     return {commitment: msgspec.json.decode(vault[commitment], type=e.Opening) for commitment in session.hidden}
+
+
+def _positions(session: Session, vault: Vault) -> dict[str, str]:
+    return {commitment: vault[commitment] for commitment in session.carried}
 
 
 def server_commitment(game: str, chance: Chance) -> tuple[e.Committed, Kept]:

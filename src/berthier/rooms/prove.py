@@ -11,17 +11,21 @@ from berthier.engine.log import BadLog
 from berthier.engine.question import Question
 from berthier.engine.replay import Verdict, verify
 from berthier.rooms import events as e
+from berthier.rooms.carrying import carried_on
 from berthier.rooms.chain import Line, read_lines
 from berthier.rooms.fair import common_key, fair_dice
 from berthier.rooms.follow import follow, shown_at_the_end
 from berthier.rooms.playing import Unopened
 from berthier.rooms.session import Session
+from berthier.rooms.snapshots import rules_key
 
 
 class Proof(msgspec.Struct, frozen=True):
     """What was proved. `waiting` counts fair dice that cannot be checked until the table is closed; `overrides` what
     the umpire did on his own word; `withdrawn` sealed choices that were taken back or are not yet shown. `hidden` is
-    the first line that needs a choice still hidden: up to there the log was followed, beyond it only its chain."""
+    the first line that needs something still hidden: up to there the log was followed, beyond it only its chain.
+    `carried` are the lines with which the game was carried on because its rules were changed, each from the position
+    it stood in; `unfollowed` counts lines before these that do not follow from the rules here, only chained."""
 
     ok: bool
     lines: int
@@ -33,6 +37,8 @@ class Proof(msgspec.Struct, frozen=True):
     withdrawn: int = 0
     overrides: int = 0
     hidden: int | None = None
+    carried: list[int] = []
+    unfollowed: int = 0
     line: int | None = None
     problem: str | None = None
 
@@ -52,7 +58,7 @@ def prove(data: bytes) -> Proof:
     """Check a whole log and name the first line that does not hold."""
     try:
         lines = read_lines(data)
-        session, throws, hidden = _followed(lines)
+        session, throws, hidden, unfollowed = _followed(lines)
         checked = _check_dice(session, throws)
     except BadLog as problem:
         return Proof(False, data.count(b"\n"), False, False, line=problem.line, problem=problem.error)
@@ -69,36 +75,65 @@ def prove(data: bytes) -> Proof:
         withdrawn=seals - opened,
         overrides=session.overrides,
         hidden=hidden,
+        carried=[line.n for line in lines if isinstance(line.event, e.Carried)],
+        unfollowed=unfollowed,
     )
 
 
-def _followed(lines: list[Line]) -> tuple[Session, list[_Throw], int | None]:
-    """The session, every fair throw ever made, undone ones too, and the line at which a hidden choice stops us."""
+def _followed(lines: list[Line]) -> tuple[Session, list[_Throw], int | None, int]:
+    """The session, every fair throw ever made, undone ones too, the line at which something hidden stops us, and how
+    many lines do not follow because they were played under rules from which the game was carried on."""
     vault = shown_at_the_end(lines)
     session: Session | None = None
     throws: list[_Throw] = []
-    for line in lines:
+    place = unfollowed = 0
+    while place < len(lines):
+        line = lines[place]
         question = session.question if session is not None else None
         try:
-            session = follow(session, line, vault)
+            session = _one_more(session, lines, place, vault)
         except Unopened as problem:
             if session is None or isinstance(lines[-1].event, e.Closed):
                 raise BadLog(line.n, problem.error) from None
-            return session, throws, line.n
+            return session, throws, line.n, unfollowed
         except BadInput as problem:
-            raise BadLog(line.n, problem.error) from None
+            later = _carried_later(session, lines, place)
+            if later is None:
+                raise BadLog(line.n, problem.error) from None
+            unfollowed += later - place
+            place = later
+            continue
         if isinstance(line.event, e.Answered) and line.event.first_die is not None and question is not None:
             throws.append(_Throw(line.n, question, line.event))
+        place += 1
     if session is None:
         raise BadLog(1, "the log is empty.")
-    return session, throws, None
+    return session, throws, None, unfollowed
+
+
+def _one_more(session: Session | None, lines: list[Line], place: int, vault: dict[str, str]) -> Session:
+    line = lines[place]
+    if isinstance(line.event, e.Carried):
+        return carried_on(line, line.event, lines[:place], vault)
+    return follow(session, line, vault)
+
+
+def _carried_later(session: Session | None, lines: list[Line], place: int) -> int | None:
+    """Where the game was carried on after a line that does not follow; None where the line should have followed."""
+    if session is None or isinstance(lines[place].event, e.Carried):
+        return None
+    for later in range(place, len(lines)):
+        event = lines[later].event
+        if isinstance(event, e.Carried):
+            return later if event.before != rules_key(session.ruleset) else None
+    return None
 
 
 def _check_dice(session: Session, throws: list[_Throw]) -> int:
     """The number of dice that follow from the secrets; none can be checked before these are shown."""
     if session.closed is None:
         return 0
-    key = common_key(session.closed.secrets)
+    key, checked = common_key(session.closed.secrets), 0
     for throw in throws:
         if (throw.event.first_die or 0) < session.fair_from:
             continue  # from secrets that were kept where the game was before
@@ -108,4 +143,5 @@ def _check_dice(session: Session, throws: list[_Throw]) -> int:
         if throw.event.answer.faces != faces:
             said = f"the secrets give {', '.join(map(str, faces))}, the log says {throw.event.answer}."
             raise BadLog(throw.line, said)
-    return session.dice_rolled - session.fair_from
+        checked += dice.count
+    return checked

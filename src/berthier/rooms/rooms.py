@@ -60,7 +60,7 @@ class Rooms:
 
     def __init__(self, store: Store, chance: Chance | None = None, clock: Callable[[], str] = now) -> None:
         self.store, self.chance, self.clock = store, chance or Chance(), clock
-        self._sessions = SessionCache(store)
+        self._sessions = SessionCache(store, self.chance, clock)
 
     def open_table(self, table: NewTable, name: str) -> Ticket:
         """A new table; whoever opens it has the umpire's seat."""

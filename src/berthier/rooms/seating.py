@@ -113,6 +113,8 @@ def close(session: Session, event: Closed) -> None:
     for commitment, opening in event.openings.items():
         if pick_commitment(opening.salt, session.hidden[commitment], opening.pick) != commitment:
             raise BadInput(f"What {session.hidden[commitment]} shows is not what it sealed.", "openings")
+    if set(event.carried) != set(session.carried):
+        raise BadInput("Every position the game was carried on from must be shown, and no other.", "carried")
     session.closed = event
 
 

@@ -73,6 +73,7 @@ class Session:
     owners: dict[str, str] = field(default_factory=dict)
     fixed: bool = False
     fair_from: int = 0
+    carried: list[str] = field(default_factory=list)  # commitments to the positions it was carried on from
 
     @property
     def game(self) -> str:
@@ -82,7 +83,7 @@ class Session:
     @property
     def is_whole(self) -> bool:
         """Whether every line and every answer is at hand."""
-        return self.lines[0].n == 1 and not any(act.forgotten for act in self.acts)
+        return self.lines[0].n == 1 and not any(act.forgotten > act.carried for act in self.acts)
 
     def forget(self, lines: int, answers: int) -> None:
         """Let go what is long past; as many of the last lines and answers as these stay at hand."""

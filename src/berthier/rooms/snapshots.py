@@ -27,13 +27,18 @@ KEPT_ANSWERS = 64  # that can be taken back without deriving the game again
 
 
 class KeptAct(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An act put away: its `node` and the `steps` since, or the outcome where nothing of it is played any more."""
+    """An act put away: its `node` and the `steps` since, or the outcome where nothing of it is played any more.
+
+    `now` is where it stood, with the last so many steps `since`: a game is carried on from there under other rules.
+    """
 
     number: int
     line: int
     started: e.Started
     inputs: dict[str, Any]
     node: dict[str, Any] | None = None
+    now: dict[str, Any] | None = None
+    since: int = 0
     steps: list[Step] = []
     seals: dict[str, Seal] = {}
     lines: list[int] = []
@@ -41,6 +46,7 @@ class KeptAct(msgspec.Struct, frozen=True, omit_defaults=True):
     aborted: str | None = None
     applied: list[str] = []
     forgotten: int = 0
+    carried: int = 0
     outcome: Any = None
 
 
@@ -69,6 +75,7 @@ class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True):
     owners: dict[str, str] = {}
     fixed: bool = False
     fair_from: int = 0
+    carried: list[str] = []
 
 
 make_ready(Snapshot)
@@ -104,16 +111,20 @@ def put_away(session: Session) -> Snapshot:
         owners=session.owners,
         fixed=session.fixed,
         fair_from=session.fair_from,
+        carried=session.carried,
     )
 
 
 def _kept(act: Act, *, is_last: bool) -> KeptAct:
+    now, since = act.live.position
     return KeptAct(
         number=act.number,
         line=act.line,
         started=act.started,
         inputs=act.inputs,
         node=encode_next(act.live.start) if is_last else None,
+        now=encode_next(now) if is_last and now is not act.live.start else None,
+        since=len(since) if is_last else 0,
         steps=act.steps if is_last else [],
         seals=act.seals if is_last else {},
         lines=act.lines if is_last else [],
@@ -121,6 +132,7 @@ def _kept(act: Act, *, is_last: bool) -> KeptAct:
         aborted=act.aborted,
         applied=sorted(act.applied),
         forgotten=act.forgotten if is_last else act.forgotten + len(act.steps),
+        carried=act.carried,
         outcome=as_logged(act.live.outcome) if act.is_finished and not is_last else None,
     )
 
@@ -155,7 +167,32 @@ def take_out(snapshot: Snapshot, lines: Sequence[Line], vault: Mapping[str, str]
         owners=dict(snapshot.owners),
         fixed=snapshot.fixed,
         fair_from=snapshot.fair_from,
+        carried=list(snapshot.carried),
     )
+
+
+def as_it_stood(snapshot: Snapshot) -> list[Snapshot]:
+    """The same, the act in play begun where it stood, with the answers given there and without them: what of it does
+    not hang on how it came to that place."""
+    if not snapshot.acts or snapshot.acts[-1].node is None:
+        return [snapshot]
+    *past, act = snapshot.acts
+    ways = []
+    for kept in (act.steps[len(act.steps) - act.since :], []):
+        gone = act.steps[: len(act.steps) - len(kept)]
+        before = gone[-1].line if gone else act.line
+        later = msgspec.structs.replace(
+            act,
+            node=act.now if act.now is not None else act.node,
+            now=None,
+            since=len(kept),
+            steps=kept,
+            seals={} if act.since and not kept else act.seals,
+            lines=[number for number in act.lines if number > before and (kept or not act.since)],
+            forgotten=act.forgotten + len(gone),
+        )
+        ways.append(msgspec.structs.replace(snapshot, acts=[*past, later]))
+    return ways
 
 
 def _act(ruleset: Ruleset, kept: KeptAct) -> Act:
@@ -174,6 +211,7 @@ def _act(ruleset: Ruleset, kept: KeptAct) -> Act:
         aborted=kept.aborted,
         applied=set(kept.applied),
         forgotten=kept.forgotten,
+        carried=kept.carried,
     )
 
 

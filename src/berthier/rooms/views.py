@@ -239,6 +239,7 @@ TOLD: Mapping[type, Sequence[str]] = {
     e.SeatTaken: ("name",),
     e.SeatFreed: ("freed", "reason"),
     e.BroughtIn: ("name",),
+    e.Carried: (),
     e.Fixed: (),
     e.AbortAsked: ("reason",),
     e.Handed: ("player", "level"),
