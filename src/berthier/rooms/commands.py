@@ -108,6 +108,10 @@ class Hand(_Command, frozen=True, tag="hand"):
     level: str = ""
 
 
+class OfferDraw(_Command, frozen=True, tag="offer draw"):
+    """Offer to end a whole game as a draw; the others agree or refuse."""
+
+
 class Resign(_Command, frozen=True, tag="resign"):
     """Give a whole game up."""
 
@@ -149,6 +153,7 @@ Command = (
     | Abort
     | Free
     | Hand
+    | OfferDraw
     | Resign
     | Close
     | Override

@@ -100,6 +100,19 @@ secrets = Table(
     Column("key", String(64), nullable=True),
 )
 
+# What people say at a table: beside the log, to everybody or to one seat.
+talk = Table(
+    "talk",
+    metadata,
+    Column("game", String(32), ForeignKey("games.game"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("at", String(40), nullable=False),
+    Column("seat", String(32), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("to", String(32), nullable=True),
+    Column("text", Text, nullable=False),
+)
+
 
 def open_engine(url: str) -> Engine:
     """An engine whose commits are on the disk when they return."""

@@ -12,6 +12,7 @@ import msgspec
 
 from berthier.engine.question import Answer
 
+DRAW = "a draw is agreed"  # the reason of an end that is offered as a draw
 CUSTOMS = 2  # of tables opened today; 1 is what logs of before were kept by
 
 
@@ -30,7 +31,8 @@ class _Event(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True, 
 
 
 class Created(_Event, frozen=True, tag="created"):
-    """The table is opened: its rules, its players' seats and where its dice come from."""
+    """The table is opened: its rules, its players' seats and where its dice come from; of a whole game also how many
+    minutes an answer may take (0: as long as it likes), and whether the staff advises on secret choices."""
 
     game: str
     title: str
@@ -39,6 +41,8 @@ class Created(_Event, frozen=True, tag="created"):
     players: tuple[str, ...]
     dice: DiceSource
     customs: int = 1
+    minutes: int = 0
+    advice: bool = False
 
 
 class SeatFreed(_Event, frozen=True, tag="seat freed"):
@@ -82,7 +86,8 @@ class SeatTaken(_Event, frozen=True, tag="seat taken"):
 
 
 class Handed(_Event, frozen=True, tag="seat handed"):
-    """A player's seat is played by a program of a level from now on; with no level, by its person again."""
+    """A player's seat is played by a program of a level from now on; with no level, by its person again. The server
+    hands over the seat of somebody who let his time pass."""
 
     player: str
     level: str = ""

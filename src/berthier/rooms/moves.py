@@ -59,6 +59,8 @@ def first_event(session: Session, seat: str, command: c.Command, vault: Vault, c
             return e.Refused(seat)
         case c.Hand(player, level):
             return e.Handed(seat, player, level)
+        case c.OfferDraw():
+            return e.AbortAsked(seat, e.DRAW)
         case c.Resign():
             return e.Resigned(seat)
         case c.Abort(reason):

@@ -12,6 +12,7 @@ from berthier.core.game import Game
 from berthier.core.ruleset import Ruleset, find_ruleset
 from berthier.opponents import LEVELS
 from berthier.rooms import events as e
+from berthier.rooms.clocks import check_limit
 from berthier.rooms.session import UMPIRE
 
 ME, OPEN = "me", "open"
@@ -38,7 +39,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A scenario and who plays its sides: `me`, `open` for somebody who comes by a link, or a level of program.
 
-    Sides that are not named are open. With several of `me` the players share a screen.
+    Sides that are not named are open. With several of `me` the players share a screen. `minutes` is the time an answer
+    may take, 0 for as long as it likes; with `advice` the staff advises everybody on his secret choices.
     """
 
     ruleset: str
@@ -46,6 +48,8 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: dict[str, str] = {}
     title: str = ""
     dice: e.DiceSource = e.DiceSource.SERVER
+    minutes: int = 0
+    advice: bool = False
 
 
 def game_and_rules(new: NewGame) -> tuple[Ruleset, Game]:
@@ -59,7 +63,9 @@ def created(new: NewGame, code: str) -> e.Created:
     ruleset, game = game_and_rules(new)
     sides = tuple(side.name for side in game.sides(new.scenario))
     title = new.title.strip() or game.scenario(new.scenario).title
-    return e.Created(UMPIRE, code, title, ruleset.key, ruleset.content_hash, sides, new.dice, e.CUSTOMS)
+    check_limit(new.minutes)
+    terms = (new.dice, e.CUSTOMS, new.minutes, new.advice)
+    return e.Created(UMPIRE, code, title, ruleset.key, ruleset.content_hash, sides, *terms)
 
 
 def owner_of(new: NewGame) -> str:

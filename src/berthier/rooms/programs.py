@@ -4,24 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from berthier.core.errors import BadInput, unknown
+from berthier.core.game import Game
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, Asks
 from berthier.engine.snapshots import decode_next, encode_next
 from berthier.opponents import LEVELS, pick
 from berthier.rooms import commands as c
-from berthier.rooms.events import Handed
-from berthier.rooms.seeing import as_seen, game_of
-from berthier.rooms.session import Session, must_play
+from berthier.rooms.acts import Act
+from berthier.rooms.clocks import STAND_IN, is_by_server, replace_late
+from berthier.rooms.events import AbortAsked, Handed
+from berthier.rooms.seeing import as_seen, game_of, is_put
+from berthier.rooms.session import Session, computer, must_play
+
+AGREES, STEADY = "agrees", "steady"
 
 
 def hand(session: Session, event: Handed) -> None:
     """A free seat, or one's own, is played by a program from now on; with no level, by its person again."""
+    if is_by_server(event):
+        replace_late(session, event)
+        return
     must_play(session, event.seat)
     if event.player not in session.created.players:
         raise unknown("seat", event.player, session.created.players, "player")
@@ -29,11 +37,13 @@ def hand(session: Session, event: Handed) -> None:
     if event.seat != event.player and not is_free:
         raise BadInput(f"{event.player} is somebody’s own; only he hands it over.", "player")
     if not event.level:
-        session.programs.pop(event.player, None)
+        level = session.programs.pop(event.player, "")
+        if session.taken.get(event.player) == computer(level):
+            del session.taken[event.player]  # nobody's own: free for somebody who comes
         return
     if event.level not in LEVELS:
         raise unknown("level", event.level, LEVELS, "level")
-    session.taken.setdefault(event.player, f"the computer ({event.level})")
+    session.taken.setdefault(event.player, computer(event.level))
     session.programs[event.player] = event.level
 
 
@@ -46,16 +56,21 @@ class Task(msgspec.Struct, frozen=True):
     turn: int
     secret: bool
     think: Callable[[], str]
+    replies: bool = False  # to an offer, not to the question
 
     def command(self, word: str) -> c.Command:
         """The answer as any seat gives it."""
+        if self.replies:
+            return c.Consent() if word == AGREES else c.Refuse()
         return c.SealPick(self.turn, word, self.side) if self.secret else c.Choose(self.turn, word)
 
 
 def task_of(session: Session) -> Task | None:
     """What a program has to do now; None where people are asked, or nobody."""
     act, question = session.open_act, session.question
-    if act is None or question is None or question.dice is not None or session.asked is not None:
+    if session.asked is not None:
+        return _reply(session)
+    if act is None or question is None or question.dice is not None:
         return None
     secret = question.asks is Asks.SECRETLY
     for side in act.unsealed if secret else question.by:
@@ -63,27 +78,65 @@ def task_of(session: Session) -> Task | None:
         level = session.programs.get(seat)
         if level is not None and game_of(act) is not None:
             seen = as_seen(session, act, seat)
-            node, since = seen.position
-            names = session.created.ruleset, act.procedure.name
-            switches = dict(act.started.switches)
-            seed = f"{session.game} {session.turn}"
-            think = partial(thought, names, switches, encode_next(node), tuple(since), side, level, seed)
+            think: Callable[[], str] = partial(str, question.options_of(side)[0])
+            if not is_put(seen):
+                think = partial(thought, _plain(session, act, seen), side, level, f"{session.game} {session.turn}")
             return Task(session.game, seat, side, session.turn, secret, think)
     return None
 
 
-def thought(
-    names: tuple[str, str],
-    switches: dict[str, str],
-    node: dict[str, Any],
-    answers: tuple[Answer, ...],
-    side: str,
-    level: str,
-    seed: str,
-) -> str:
-    """What a program answers, from plain data: this may run in another process."""
-    ruleset = find_ruleset(names[0])
-    game = ruleset.game_of(names[1])
-    assert game is not None, "programs play whole games"
-    live: Live[Any] = Live(decode_next(node, ruleset.package), ruleset.set(switches), answers)
+def _reply(session: Session) -> Task | None:
+    """An offer to end the game that a program has still to answer."""
+    act, asked = session.open_act, session.asked
+    waiting = [seat for seat in session.consenters if seat in session.programs and seat not in session.consents]
+    if act is None or not isinstance(asked, AbortAsked) or not waiting or game_of(act) is None:
+        return None
+    seen = as_seen(session, act, waiting[0])
+    think: Callable[[], str] = str  # a program that cannot see how it stands refuses
+    if not is_put(seen):
+        think = partial(agrees, _plain(session, act, seen), waiting[0], asked.seat)
+    return Task(session.game, waiting[0], waiting[0], session.turn, False, think, replies=True)
+
+
+class Seen(NamedTuple):
+    """A game as a seat sees it, as plain data: it may be thought about in another process."""
+
+    ruleset: str
+    procedure: str
+    switches: dict[str, str]
+    node: dict[str, Any]
+    answers: tuple[Answer, ...]
+
+    def open(self) -> tuple[Game, Live[Any]]:
+        """The game, and where it stands."""
+        ruleset = find_ruleset(self.ruleset)
+        game = ruleset.game_of(self.procedure)
+        assert game is not None, "programs play whole games"
+        node = decode_next(self.node, ruleset.package)
+        return game, Live(node, ruleset.set(self.switches), self.answers)
+
+
+def _plain(session: Session, act: Act, seen: Live[Any]) -> Seen:
+    node, since = seen.position
+    names = session.created.ruleset, act.procedure.name
+    return Seen(*names, dict(act.started.switches), encode_next(node), tuple(since))
+
+
+def agrees(seen: Seen, side: str, asker: str) -> str:
+    """A program takes a draw where it stands no better than who offers it."""
+    game, live = seen.open()
+    position = game.position_in(live.position[0])
+    if position is None:
+        return ""
+    return AGREES if game.worth(position, side) <= game.worth(position, asker) else ""
+
+
+def thought(seen: Seen, side: str, level: str, seed: str) -> str:
+    """What a program answers; who stands in for somebody gives the game's standing answer where it has one."""
+    game, live = seen.open()
+    if level == STAND_IN:
+        position, question = game.position_in(live.position[0]), live.question
+        if game.standing is not None and position is not None and question is not None:
+            return str(game.standing(position, side, question.why, live.options[side]))
+        level = STEADY
     return str(pick(game, live, side, level, seed))

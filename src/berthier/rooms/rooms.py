@@ -20,6 +20,7 @@ from berthier.rooms import moves
 from berthier.rooms.acts import Shallow
 from berthier.rooms.cache import SessionCache
 from berthier.rooms.chain import export, read_lines
+from berthier.rooms.clocks import STAND_IN, awaited
 from berthier.rooms.course import Course, course
 from berthier.rooms.fair import Chance
 from berthier.rooms.follow import Draft, derive
@@ -28,7 +29,7 @@ from berthier.rooms.luck import Luck, PlayedOut, luck, played_out
 from berthier.rooms.opening import NewGame, NewTable, Ticket, created, first_lines, owner_of
 from berthier.rooms.programs import Task, task_of
 from berthier.rooms.seating import must_be_given, must_have_room
-from berthier.rooms.session import SPECTATOR, UMPIRE, Session
+from berthier.rooms.session import SERVER, SPECTATOR, UMPIRE, Session
 from berthier.rooms.store import Conflict, SeatKey, Store, Writing, token_hash
 from berthier.rooms.views import LineView, SeatView, View, lines_told, seat_view, view
 
@@ -40,7 +41,7 @@ TRIES = 8  # a command says which turn it means, so it may be tried again after 
 
 
 class Lobby(msgspec.Struct, frozen=True):
-    """What the code of a game tells somebody who has not sat down yet."""
+    """What the code of a game tells who has not sat down yet."""
 
     game: str
     title: str
@@ -94,6 +95,20 @@ class Rooms:
         """What a program has to answer in a game now."""
         with self._sessions.holding(game) as session:
             return task_of(session)
+
+    def time_left(self, game: str) -> float | None:
+        """Seconds until somebody is late, None where no clock runs; into the seat of who is late comes a stand-in."""
+        return _again(lambda: self._time_left(game))
+
+    def _time_left(self, game: str) -> float | None:
+        with self._sessions.holding(game) as session:
+            waited, draft = awaited(session), Draft(self.clock, session=session)
+            if waited is None or (left := waited.left(draft.at)) > 0:
+                return left if waited is not None else None
+            for seat in waited.seats:
+                draft.add(e.Handed(SERVER, seat, STAND_IN))
+            self._keep(draft)
+        return 0.0
 
     def act_for(self, game: str, seat: str, command: c.Command) -> Look:
         """Do something for a seat without its key: what a program answers."""

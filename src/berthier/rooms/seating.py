@@ -6,7 +6,18 @@ from berthier.core.errors import BadInput, unknown
 from berthier.core.ruleset import find_ruleset
 from berthier.rooms.events import BroughtIn, Closed, Committed, Created, DiceSource, Fixed, SeatFreed, SeatTaken
 from berthier.rooms.fair import check_digest, pick_commitment, secret_commitment
-from berthier.rooms.session import SERVER, SPECTATOR, UMPIRE, Session, check_players, check_text, is_code, must_play
+from berthier.rooms.seeing import game_of, scenario_of
+from berthier.rooms.session import (
+    SERVER,
+    SPECTATOR,
+    UMPIRE,
+    Session,
+    check_players,
+    check_text,
+    computer,
+    is_code,
+    must_play,
+)
 
 MOST_LINES = 20_000  # in one game: years of Sundays
 MOST_SIZE = 8_000_000  # characters of one log
@@ -29,10 +40,21 @@ def take_seat(session: Session, event: SeatTaken) -> None:
         return
     if event.seat not in session.seats:
         raise unknown("seat", event.seat, (*session.seats, SPECTATOR), "seat")
-    if event.seat in session.taken:
+    if event.seat in session.taken and not is_programs_own(session, event.seat):
         free = [seat for seat in (*session.seats, SPECTATOR) if seat not in session.taken]
         raise BadInput(f"The {event.seat} seat is taken already.", "seat", free)
+    session.programs.pop(event.seat, None)
     session.taken[event.seat] = event.name
+
+
+def is_programs_own(session: Session, seat: str) -> bool:
+    """Whether a seat is a program's and nobody's own: anybody may take it over."""
+    level, act = session.programs.get(seat), session.act
+    if level is None or session.taken.get(seat) != computer(level):
+        return False
+    game = game_of(act) if act is not None else None
+    sides = game.sides(scenario_of(act)) if game is not None and act is not None else ()
+    return not any(side.name == seat and side.neutral for side in sides)
 
 
 def commit_secret(session: Session, event: Committed) -> None:

@@ -5,15 +5,18 @@ Everything a seat gets of an act (view, page, events, explanations, odds) is mad
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
+from berthier.core.dice import parse_dice
+from berthier.core.errors import BadInput
 from berthier.core.game import Game
 from berthier.core.notes import Told
+from berthier.core.umpire import Next, Umpire
 from berthier.engine.live import Live
-from berthier.engine.question import Event
+from berthier.engine.question import Answer, Asks, Event, Question
 from berthier.engine.record import HIDDEN, Entry
 from berthier.rooms.acts import Act, told_only
 from berthier.rooms.session import UMPIRE, Session
@@ -80,7 +83,46 @@ def as_seen(session: Session, act: Act, seat: str) -> Live[Any]:
         return act.live.fork()
     if act.live.asked is None:
         return told_only(act.live.outcome, seen)
-    return Live(game.with_position(node, seen), act.live.switches, since)
+    return _asked_again(session, act, seat, seen, since)
+
+
+def _asked_again(session: Session, act: Act, seat: str, seen: Any, since: Sequence[Answer]) -> Live[Any]:
+    """The act played on from what a seat sees; where that leads to another question than the one that is asked, the
+    question itself, put over the position as it is seen."""
+    game, question = game_of(act), act.live.question
+    assert game is not None, "only a whole game is seen by sides"
+    assert question is not None, "something is asked"
+    try:
+        found: Live[Any] = Live(game.with_position(act.live.position[0], seen), act.live.switches, since)
+        if found.question is not None and _same(found.question, question):
+            return found
+    except (BadInput, LookupError, ValueError, AssertionError):  # what is seen need not be a position of the rules
+        pass
+    own = knows(session, act, seat)
+    options = {side: question.options_of(side) if own(side) else COVERED for side in question.by}  # words alone
+    return Live(Next(_put, question, options, seen), act.live.switches)
+
+
+COVERED = ("", HIDDEN)  # in place of the options of a side that is not the reader's
+
+
+def _same(one: Question, other: Question) -> bool:
+    """Whether two questions ask the same of the same: their options may differ by what is known."""
+    return (one.asks, one.by, one.why, one.dice) == (other.asks, other.by, other.why, other.dice)
+
+
+def is_put(live: Live[Any]) -> bool:
+    """Whether a game is only a question over what is seen: nothing can be thought out from there."""
+    return live.start.procedure is _put
+
+
+def _put(umpire: Umpire, question: Question, options: Mapping[str, Sequence[Any]], seen: Any) -> Any:
+    """A question as it was asked."""
+    if question.dice is not None:
+        return umpire.roll(parse_dice(question.dice), question.why, by=question.by[0])
+    if question.asks is Asks.CHOOSE:
+        return umpire.choose(question.by[0], options[question.by[0]], question.why)
+    return umpire.secretly({side: options[side] for side in question.by}, question.why, shown=question.shown)
 
 
 def trail(session: Session, act: Act, seat: str, many: int) -> list[Any]:

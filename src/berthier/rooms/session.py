@@ -35,6 +35,11 @@ class Role(StrEnum):
     SPECTATOR = SPECTATOR
 
 
+def computer(level: str) -> str:
+    """The name of a program in a seat that is nobody's own."""
+    return f"the computer ({level})"
+
+
 def role_of(seat: str) -> Role:
     """The role that goes with a seat."""
     if seat == UMPIRE:
@@ -157,8 +162,12 @@ class Session:
         """Who must agree to what is asked, an undo or an end: the other players, or the umpire where there are none."""
         if self.asked is None:
             return []
+        generous = self.programs if isinstance(self.asked, UndoAsked) else {}
         others = [seat for seat in self.created.players if seat in self.taken and seat != self.asked.seat]
-        return others or [seat for seat in (UMPIRE,) if seat != self.asked.seat]
+        people = [seat for seat in others if seat not in generous]
+        if people or others:
+            return people  # a program lets everything be taken back
+        return [seat for seat in (UMPIRE,) if seat != self.asked.seat and seat in self.taken]
 
 
 def must_play(session: Session, seat: str) -> None:

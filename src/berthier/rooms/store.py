@@ -112,7 +112,7 @@ class Store:
         self.engine.dispose()
 
     @contextmanager
-    def _write(self) -> Iterator[Connection]:
+    def transaction(self) -> Iterator[Connection]:
         """A transaction that writes. SQLite has one writer at a time: ours queue here, since its own way of waiting is
         to sleep and try again; PostgreSQL's writers go side by side."""
         with self._turn, self.engine.connect().execution_options(**WRITES) as connection, connection.begin():
@@ -121,7 +121,7 @@ class Store:
     def write(self, writing: Writing) -> None:
         """Append, when the game still ends at the expected line; else `Conflict`. On return it is on the disk."""
         try:
-            with self._write() as connection:
+            with self.transaction() as connection:
                 if writing.after == 0:
                     opened = {"game": writing.game, "opened": writing.lines[0].at}
                     connection.execute(insert(schema.games), opened)
@@ -158,7 +158,7 @@ class Store:
     def put_away(self, game: str, rules: str, n: int, data: bytes) -> None:
         """Keep a snapshot in place of the one before under the same rules."""
         kept = schema.snapshots
-        with self._write() as connection:
+        with self.transaction() as connection:
             connection.execute(delete(kept).where(kept.c.game == game, kept.c.rules == rules))
             connection.execute(insert(kept), {"game": game, "rules": rules, "n": n, "data": data})
 
@@ -211,9 +211,10 @@ class Store:
             raise NoSuchSeat
         return found.game, found.seat
 
-    def games_with_programs(self, most: int = 500) -> list[str]:
-        """Of the games opened last, those in which a program has a seat."""
-        handed = schema.events.c.line.contains('"kind":"seat handed"')
+    def games_that_go_on(self, most: int = 500) -> list[str]:
+        """Of the games opened last, those in which a program has a seat or a clock runs."""
+        line = schema.events.c.line
+        handed = line.contains('"kind":"seat handed"') | line.contains('"minutes":')
         recent = select(schema.games.c.game).order_by(schema.games.c.opened.desc()).limit(most)
         query = select(schema.events.c.game).where(schema.events.c.game.in_(recent), handed).distinct()
         with self.engine.connect() as connection:
@@ -222,7 +223,7 @@ class Store:
     def lease(self, game: str, seconds: float) -> bool:
         """Have the programs of a game to oneself for a while: of several servers exactly one plays them."""
         leases, now = schema.leases, time()
-        with self._write() as connection:
+        with self.transaction() as connection:
             held = connection.execute(select(leases).where(leases.c.game == game).with_for_update()).one_or_none()
             if held is not None and held.holder != self.name and held.until > now:
                 return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from berthier.core.errors import BadInput
 from berthier.rooms.acts import Act
-from berthier.rooms.events import AbortAsked, Aborted, Consented, Refused, UndoAsked, Undone
+from berthier.rooms.events import DRAW, AbortAsked, Aborted, Consented, Refused, UndoAsked, Undone
 from berthier.rooms.session import SERVER, UMPIRE, Session, check_text, must_be_open, must_play
 
 
@@ -19,7 +19,17 @@ def last_line(session: Session, seat: str) -> int | None:
     own = [seal.line for seal in act.seals.values() if seal.event.seat == seat]
     if own:
         return own[-1]
-    return next((step.line for step in reversed(act.steps) if step.seat != SERVER), None)
+    return next(iter(_last_lines(session, act)), None)
+
+
+def _last_lines(session: Session, act: Act) -> list[int]:
+    """The lines that may be taken back: where one plays against programs alone, what they answered since goes too."""
+    answered = [step for step in reversed(act.steps) if step.seat != SERVER]
+    people = [seat for seat in session.taken if seat not in session.programs]
+    if len(people) > 1 or not answered:
+        return [step.line for step in answered[:1]]
+    own = next((step for step in answered if step.seat not in session.programs or step.is_shown), answered[0])
+    return list(dict.fromkeys((own.line, answered[0].line)))
 
 
 def is_free(session: Session, seat: str, line: int) -> bool:
@@ -44,7 +54,9 @@ def ask(session: Session, event: UndoAsked) -> None:
 
 def asked_words(asked: UndoAsked | AbortAsked) -> str:
     """What is asked, in words."""
-    return f"to take back line {asked.line}" if isinstance(asked, UndoAsked) else "to give the procedure up"
+    if isinstance(asked, UndoAsked):
+        return f"to take back line {asked.line}"
+    return "for a draw" if asked.reason == DRAW else "to give the procedure up"
 
 
 def ask_to_abort(session: Session, event: AbortAsked) -> None:
@@ -123,6 +135,6 @@ def _must_be_last(session: Session, seat: str, line: int) -> Act:
     last = last_line(session, seat)
     if last is None or session.act is None:
         raise BadInput("There is nothing to undo.", "line")
-    if line != last:
+    if line not in (last, *_last_lines(session, session.act)):
         raise BadInput(f"Only the last line can be undone: line {last}.", "line", [str(last)])
     return session.act

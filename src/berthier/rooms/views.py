@@ -19,6 +19,8 @@ from berthier.engine.replay import as_logged
 from berthier.rooms import events as e
 from berthier.rooms.acts import RECENT, Act
 from berthier.rooms.chain import Line
+from berthier.rooms.clocks import awaited
+from berthier.rooms.seating import is_programs_own
 from berthier.rooms.seeing import as_seen, known, knows
 from berthier.rooms.session import Role, Session, role_of
 from berthier.rooms.taking_back import is_free, last_line
@@ -35,6 +37,7 @@ class SeatView(msgspec.Struct, frozen=True):
     name: str | None
     committed: bool
     program: str | None = None
+    open: bool = False  # a program's own: whoever comes may take it over
 
 
 class QuestionView(msgspec.Struct, frozen=True):
@@ -97,6 +100,7 @@ class UndoView(msgspec.Struct, frozen=True):
     asked_line: int | None
     awaited: list[str]
     asked_end: str | None = None
+    alone: bool = False  # nobody need agree
 
 
 class View(msgspec.Struct, frozen=True):
@@ -121,12 +125,15 @@ class View(msgspec.Struct, frozen=True):
     owners: dict[str, str] = {}
     secrets_awaited: list[str] = []
     secrets_fixed: bool = False
+    until: str | None = None  # who is asked has time until then
+    minutes: int = 0
+    advice: bool = False
 
 
 def view(session: Session, seat: str, own: Mapping[str, str], seen: Live[Any] | None = None) -> View:
     """The view of a seat; `own` holds this seat's own secrets, by commitment, and nobody else's. `seen` is the act in
     play as this seat may know it."""
-    created = session.created
+    created, waited = session.created, awaited(session)
     if seen is None and session.act is not None:
         seen = as_seen(session, session.act, seat)
     return View(
@@ -149,6 +156,9 @@ def view(session: Session, seat: str, own: Mapping[str, str], seen: Live[Any] | 
         owners=dict(session.owners),
         secrets_awaited=session.awaited_secrets,
         secrets_fixed=session.is_fixed,
+        until=waited.until if waited is not None else None,
+        minutes=created.minutes,
+        advice=created.advice,
     )
 
 
@@ -160,7 +170,8 @@ def as_json(seen: View) -> bytes:
 def seat_view(session: Session, seat: str) -> SeatView:
     """A seat as everybody sees it."""
     committed = seat in session.commitments
-    return SeatView(seat, role_of(seat), session.taken.get(seat), committed, session.programs.get(seat))
+    name, program = session.taken.get(seat), session.programs.get(seat)
+    return SeatView(seat, role_of(seat), name, committed, program, is_programs_own(session, seat))
 
 
 def recent(entries: list[Entry]) -> list[Entry]:
@@ -226,6 +237,7 @@ def _undo(session: Session, seat: str) -> UndoView:
         asked_line=asked.line if isinstance(asked, e.UndoAsked) else None,
         asked_end=asked.reason if isinstance(asked, e.AbortAsked) else None,
         awaited=[other for other in session.consenters if other not in session.consents],
+        alone=all(other == seat or other in session.programs for other in session.taken),
     )
 
 

@@ -125,6 +125,7 @@ READERS: Mapping[str, Callable[[Fields, View], c.Command | Partial]] = {
     "refuse": lambda fields, view: c.Refuse(),
     "apply": _apply,
     "commit": _commit,
+    "offer-draw": lambda fields, view: c.OfferDraw(),
     "resign": lambda fields, view: c.Resign(),
     "hand-over": lambda fields, view: c.Hand(view.seat, fields.get("level") or "steady"),
     "play-myself": lambda fields, view: c.Hand(view.seat),

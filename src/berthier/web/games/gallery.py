@@ -28,6 +28,14 @@ WAYS = {
     "watch": "watch the computer play",
 }
 STEADY = "steady"
+LIMITS = {
+    "0": "as long as it takes",
+    "2": "2 minutes an answer",
+    "10": "10 minutes an answer",
+    "1440": "a day an answer",
+    "4320": "3 days an answer",
+    "10080": "a week an answer",
+}
 SEATS = {ME: "I play it", OPEN: "a friend, by link"}
 
 
@@ -67,7 +75,7 @@ async def one_game(ruleset: FromPath[str], scenario: FromPath[str]) -> Template:
     """One scenario: its board, what it is about, and every way to begin it."""
     found = _open_ruleset(ruleset)
     card = await to_thread.run_sync(_card, found, found.find_game(scenario), scenario)
-    context = {"card": card, "ways": WAYS, "levels": LEVELS, "seats": SEATS | LEVELS}
+    context = {"card": card, "ways": WAYS, "levels": LEVELS, "seats": SEATS | LEVELS, "limits": LIMITS}
     return Template("scenario.html", context=context)
 
 
@@ -92,15 +100,25 @@ def new_game(fields: dict[str, str]) -> NewGame:
     ruleset = _open_ruleset(fields.get("ruleset", ""))
     key, way = fields.get("scenario", ""), fields.get("way", "alone")
     sides = [side.name for side in ruleset.find_game(key).sides(key) if not side.neutral]
+    terms: dict[str, Any] = {"minutes": _minutes(fields), "advice": way in ("alone", "hotseat") or "advice" in fields}
     if way == "seats":
-        return NewGame(ruleset.key, key, {side: fields.get(f"seat.{side}", STEADY) for side in sides})
+        seats = {side: fields.get(f"seat.{side}", STEADY) for side in sides}
+        return NewGame(ruleset.key, key, seats, **terms)
     if way not in WAYS:
         raise unknown("way to play", way, WAYS, "way")
     own = fields.get("side") if fields.get("side") in sides else sides[0]
     level = fields.get("level") or STEADY
     others = {"alone": level, "friends": OPEN, "hotseat": ME, "watch": level}[way]
     seats = {side: ME if side == own and way != "watch" else others for side in sides}
-    return NewGame(ruleset.key, key, seats)
+    return NewGame(ruleset.key, key, seats, **terms)
+
+
+def _minutes(fields: dict[str, str]) -> int:
+    """The time limit that was chosen: one of those offered."""
+    said = fields.get("minutes", "0") or "0"
+    if said not in LIMITS:
+        raise unknown("time limit", said, LIMITS, "minutes")
+    return int(said)
 
 
 def _open_ruleset(key: str) -> Ruleset:

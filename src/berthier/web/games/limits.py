@@ -25,7 +25,7 @@ class Limits(msgspec.Struct, frozen=True):
     """What a server allows.
 
     `tables` opened or brought in by one host, `joins` by code from one host, `knocks` by one host that open nothing,
-    `answers` by one seat, `streams` of events open at once: for one seat, for one host, for everybody.
+    `answers` and `talk` by one seat, `streams` of events open at once: for one seat, for one host, for everybody.
     """
 
     tables: Rate = Rate(30, 300)
@@ -35,6 +35,7 @@ class Limits(msgspec.Struct, frozen=True):
     streams_of_seat: int = 12
     streams_of_host: int = 150
     streams: int = 2_000
+    talk: Rate = Rate(12, 20)
 
 
 class TooOften(TooManyRequestsException):
@@ -86,6 +87,7 @@ class Limiter:
         self.joins = Buckets(limits.joins)
         self.knocks = Buckets(limits.knocks)
         self.answers = Buckets(limits.answers)
+        self.talk = Buckets(limits.talk)
         self._streams: Counter[str] = Counter()
 
     @contextmanager

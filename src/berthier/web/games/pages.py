@@ -27,6 +27,7 @@ from berthier.web.games import (
     setting_up,
     stream,
     table,
+    talking,
 )
 from berthier.web.games.answers import Partial, read_answer
 from berthier.web.games.entrance import base_of, fields_of, qr_svg
@@ -136,6 +137,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     *entrance.HANDLERS,
     *forward.HANDLERS,
     *stream.HANDLERS,
+    *talking.HANDLERS,
     *gallery.HANDLERS,
     *ground.HANDLERS,
     *orders.HANDLERS,

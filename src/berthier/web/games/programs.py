@@ -35,6 +35,7 @@ class Programs:
         self._wanted: asyncio.Queue[str] = asyncio.Queue()
         self._waiting: set[str] = set()
         self._pool: ProcessPoolExecutor | None = None
+        self._timers: dict[str, asyncio.TimerHandle] = {}
 
     def look(self, game: str) -> None:
         """A game has moved on: perhaps a program is asked."""
@@ -58,7 +59,7 @@ class Programs:
 
     async def _go_on(self) -> None:
         """Games that waited for a program when the last server ended."""
-        for game in await to_thread.run_sync(self.rooms.store.games_with_programs):
+        for game in await to_thread.run_sync(self.rooms.store.games_that_go_on):
             self.look(game)
 
     async def _play(self) -> None:
@@ -79,6 +80,18 @@ class Programs:
             with suppress(BadInput):  # the game went on without us
                 await to_thread.run_sync(self._give, task, word)
             self.notices.post(game)
+        await self._mind_the_clock(game)
+
+    async def _mind_the_clock(self, game: str) -> None:
+        """Look again when the time of who is asked is over; who is late has a stand-in from now on."""
+        left = await to_thread.run_sync(self.rooms.time_left, game)
+        if (timer := self._timers.pop(game, None)) is not None:
+            timer.cancel()
+        if left == 0:
+            self.notices.post(game)
+            self.look(game)
+        elif left is not None:
+            self._timers[game] = asyncio.get_running_loop().call_later(left + 0.01, self.look, game)
 
     def _give(self, task: Task, word: str) -> None:
         self.rooms.act_for(task.game, task.seat, task.command(word))

@@ -24,6 +24,7 @@ from berthier.rooms.opening import NewGame, NewTable, Ticket
 from berthier.rooms.prove import Proof, prove
 from berthier.rooms.rooms import Lobby, Rooms
 from berthier.rooms.store import NoSuchGame, NoSuchSeat, Store, token_hash
+from berthier.rooms.talk import Said, Talk
 from berthier.rooms.views import LineView, View
 from berthier.web.games.fortunes import find_luck
 from berthier.web.games.limits import Limiter, Limits, TooOften
@@ -42,6 +43,7 @@ class Service:
 
     def __init__(self, store: Store, limits: Limits) -> None:
         self.rooms = Rooms(store)
+        self.talk = Talk(self.rooms)
         self.notices = Notices(backend_of(store.engine))
         self.limiter = Limiter(limits)
         self.programs = Programs(self.rooms, self.notices)
@@ -195,6 +197,20 @@ class Visit:
     async def told(self, game: str, after: int) -> list[LineView]:
         """What has come after a line of a game, for somebody whose seat is known."""
         return await self._aside(lambda rooms: rooms.told(game, after))
+
+    async def say(self, token: str, text: str, to: str | None) -> None:
+        """Say something at the table, to everybody or to one seat."""
+        self.limiter.talk.check(token_hash(token), "You have said a great deal.")
+        game = await self._by_token(lambda rooms: self._service.talk.say(token, text, to))
+        self._service.notices.post(game)
+
+    async def heard(self, token: str) -> list[Said]:
+        """What was said to the holder of a token."""
+        return await self._by_token(lambda rooms: self._service.talk.heard(token))
+
+    async def latest_said(self, game: str, seat: str) -> int:
+        """The last message a seat may hear, by its number."""
+        return await self._aside(lambda rooms: self._service.talk.latest(game, seat))
 
     @asynccontextmanager
     async def watch(self, game: str) -> AsyncIterator[Watch]:

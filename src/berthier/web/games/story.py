@@ -9,6 +9,7 @@ import msgspec
 
 from berthier.core.ruleset import Ruleset, find_ruleset
 from berthier.core.words import in_words, label
+from berthier.rooms.events import DRAW
 from berthier.rooms.session import SERVER
 from berthier.rooms.views import LineView, View
 from berthier.staff.figures import capital
@@ -74,6 +75,8 @@ def _taken(told: Told, seat: str, ruleset: Ruleset) -> str:
 
 
 def _handed(told: Told, seat: str, ruleset: Ruleset) -> str:
+    if seat == SERVER:
+        return f"puts a stand-in into the seat of {told['player']}, whose time is over"
     if not told["level"]:
         return f"plays {told['player']} again"
     return f"lets the computer ({told['level']}) play {told['player']}"
@@ -121,7 +124,9 @@ TELLERS: Mapping[str, Callable[[Told, str, Ruleset], str]] = {
     "brought in": lambda told, seat, ruleset: "brings the game in from another server: seats and seals are made anew",
     "carried on": lambda told, seat, ruleset: "carries the game on from where it stood: its rules were changed",
     "dice secrets fixed": lambda told, seat, ruleset: "fixes the dice: everybody has committed, nobody can add to them",
-    "abort asked": lambda told, seat, ruleset: "asks to give the procedure up",
+    "abort asked": lambda told, seat, ruleset: (
+        "offers a draw" if told["reason"] == DRAW else "asks to give the procedure up"
+    ),
     "seat handed": _handed,
     "resigned": lambda told, seat, ruleset: "resigns",
     "dice secret committed": lambda told, seat, ruleset: "commits a dice secret",

@@ -29,10 +29,10 @@ ATOM = "application/atom+xml; charset=utf-8"
 async def event_stream(request: Request[Any, Any, Any], visit: Visit, token: str) -> Stream:
     """The stream of a seat. It goes on after the line that `Last-Event-ID` (or `after` in the address) names."""
     after = _after(request)
-    game, _ = await visit.seat(token)
+    game, seat = await visit.seat(token)
     place = ExitStack()
     place.enter_context(visit.limiter.stream(request.client.host if request.client else "", token_hash(token)))
-    events = _events(visit, game, after, place)
+    events = _events(visit, game, seat, after, place)
     finalize(events, place.close)  # a reader who is gone before the first event leaves his place too
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return Stream(events, media_type=MEDIA, headers=headers)
@@ -45,12 +45,15 @@ def _after(request: Request[Any, Any, Any]) -> int:
     return int(said)
 
 
-async def _events(visit: Visit, game: str, after: int, place: ExitStack) -> AsyncIterator[bytes]:
+async def _events(visit: Visit, game: str, seat: str, after: int, place: ExitStack) -> AsyncIterator[bytes]:
     with place:
         yield RETRY
         async with visit.watch(game) as watch:
-            spoken = monotonic()
+            spoken, heard = monotonic(), await visit.latest_said(game, seat)
             while True:
+                if (latest := await visit.latest_said(game, seat)) > heard:
+                    yield b"event: talk\ndata: \n\n"
+                    heard, spoken = latest, monotonic()
                 for line in await visit.told(game, after):
                     yield as_event(line)
                     after, spoken = line.n, monotonic()

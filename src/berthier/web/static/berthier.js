@@ -9,6 +9,7 @@ import { copying } from "./copying.js";
 import { draw } from "./draw.js";
 import { recent } from "./recent.js";
 import { roomPage } from "./room.js";
+import { beside } from "./beside.js";
 import { boardPage } from "./board.js";
 import { steps } from "./steps.js";
 
@@ -62,4 +63,5 @@ roomPage();
 fair();
 boardPage();
 if (document.querySelector("#room[data-handled]")) import("./table.js").then((one) => one.tablePage());
+beside();
 steps();

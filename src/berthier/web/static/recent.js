@@ -20,7 +20,22 @@ function entry(table) {
   gone.setAttribute("aria-label", `Forget ${table.title}`);
   gone.addEventListener("click", () => { write(read().filter((one) => one.place !== table.place)); item.remove(); });
   item.append(link, more, gone);
+  call(table, item, more);
   return item;
+}
+
+// Whose move it is at each of them; those that wait for this reader come first.
+async function call(table, item, more) {
+  try {
+    const answer = await fetch(`${table.place}/call`);
+    if (!answer.ok) return;
+    const { mine, over, said } = await answer.json();
+    const words = document.createElement("b");
+    words.className = mine ? "your-move" : "others-move";
+    words.textContent = mine ? `● ${said} ` : `${over ? "over" : "waiting for others"} `;
+    more.after(words);
+    if (mine) item.parentNode?.prepend(item);
+  } catch { /* it is listed all the same */ }
 }
 
 export function recent() {

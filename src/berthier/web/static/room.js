@@ -22,6 +22,7 @@ function listen() {
   const stream = new EventSource(`${room.dataset.place}/events?after=${seen()}`);
   let wasLost = false;
   stream.addEventListener("line", (event) => { if (Number(event.lastEventId) > seen()) refresh(); });
+  stream.addEventListener("talk", () => document.dispatchEvent(new CustomEvent("room:talk")));
   stream.addEventListener("open", () => { connection(true); if (wasLost) refresh(); wasLost = false; });
   stream.addEventListener("error", () => {
     connection(false);
