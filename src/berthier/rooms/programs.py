@@ -78,8 +78,9 @@ def task_of(session: Session) -> Task | None:
         level = session.programs.get(seat)
         if level is not None and game_of(act) is not None:
             seen = as_seen(session, act, seat)
-            think: Callable[[], str] = partial(str, question.options_of(side)[0])
-            if not is_put(seen):
+            if is_put(seen):
+                think: Callable[[], str] = partial(str, str(act.live.options[side][0]))
+            else:
                 think = partial(thought, _plain(session, act, seen), side, level, f"{session.game} {session.turn}")
             return Task(session.game, seat, side, session.turn, secret, think)
     return None

@@ -14,6 +14,7 @@ from berthier.core.dice import parse_dice
 from berthier.core.errors import BadInput
 from berthier.core.game import Game
 from berthier.core.notes import Told
+from berthier.core.orders import words_of
 from berthier.core.umpire import Next, Umpire
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, Asks, Event, Question
@@ -89,17 +90,18 @@ def as_seen(session: Session, act: Act, seat: str) -> Live[Any]:
 def _asked_again(session: Session, act: Act, seat: str, seen: Any, since: Sequence[Answer]) -> Live[Any]:
     """The act played on from what a seat sees; where that leads to another question than the one that is asked, the
     question itself, put over the position as it is seen."""
-    game, question = game_of(act), act.live.question
+    game, question = game_of(act), act.live.asked
     assert game is not None, "only a whole game is seen by sides"
     assert question is not None, "something is asked"
     try:
         found: Live[Any] = Live(game.with_position(act.live.position[0], seen), act.live.switches, since)
-        if found.question is not None and _same(found.question, question):
+        if found.asked is not None and _same(found.asked, question):
             return found
     except (BadInput, LookupError, ValueError, AssertionError):  # what is seen need not be a position of the rules
         pass
     own = knows(session, act, seat)
-    options = {side: question.options_of(side) if own(side) else COVERED for side in question.by}  # words alone
+    words = {side: words_of(act.live.options[side]) for side in question.by if side in act.live.options}
+    options = {side: words[side] if own(side) and side in words else COVERED for side in question.by}
     return Live(Next(_put, question, options, seen), act.live.switches)
 
 

@@ -168,7 +168,7 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         lit: dict[str, Lit] = {}
         for order in self.orders:
             if order.piece:
-                lit[order.piece] = Lit(order.piece, "can be given orders")
+                lit[order.piece] = Lit(order.piece, "Can be given orders")
             if order.place and (order.fights or order.place not in lit):
                 lit[order.place] = Lit(order.place, order.label, kind="target" if order.fights else "reach")
         return list(lit.values())

@@ -123,6 +123,7 @@ function move(event) {
 function up(event) {
   if (!held.delete(event.pointerId)) return;
   pinch = null;
+  setTimeout(() => { moved = false; });  // the click that ends a gesture comes at once, any other is meant
   if (!carrying) return;
   carrying = false;
   if (event.type === "pointerup") carrier.drop(event); else carrier.cancel();
