@@ -27,6 +27,7 @@ from berthier.core.table import Table
 from berthier.core.umpire import Next
 
 if TYPE_CHECKING:
+    from berthier.boards.battle_lines import BattleLines
     from berthier.boards.land import Land
 
 GROUP = "berthier.rulesets"
@@ -39,7 +40,9 @@ class Procedure(msgspec.Struct, frozen=True):
 
     `states` are inputs that settle choices by a policy: every answer says them. `glance` are the fields of an outcome
     that tell it at a glance, `passing` those that hold for this fight alone: they never go into a roster.
-    `sides` are the two that face each other, the one drawn blue first; `won_by` is the side that an outcome favours.
+    `sides` are the two that face each other, the one drawn blue first; `won_by` is the side that an outcome favours,
+    `lines` both lines as they stand at a call of it, where they can be drawn, `stands` the figures of each side there
+    (now, or now and at first), where the state does not hold them under the names of its inputs.
     """
 
     name: str
@@ -56,6 +59,8 @@ class Procedure(msgspec.Struct, frozen=True):
     passing: tuple[str, ...] = ()
     sides: tuple[str, str] = ("attacker", "defender")
     won_by: Callable[[Any], str | None] | None = None
+    lines: Callable[[Next[Any]], BattleLines | None] | None = None
+    stands: Callable[[Next[Any]], Mapping[str, Mapping[str, Any]] | None] | None = None
 
     def call(self, data: Mapping[str, Any], *, typed: bool = True) -> Next[Any]:
         """This procedure with checked inputs."""

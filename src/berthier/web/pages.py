@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
 from litestar import get
 from litestar.params import FromPath, FromQuery
 from litestar.response import Template
-from markdown_it import MarkdownIt
 
 from berthier.core.ruleset import find_ruleset
 from berthier.staff.finding import find
 from berthier.web.charts_view import view_chart
+from berthier.web.citing import readings, sheet_of
 from berthier.web.shelf import open_rulesets
 
 LONGEST = 100  # letters of a search
@@ -45,10 +43,9 @@ def ruleset_page(ruleset: FromPath[str]) -> Template:
 def rules_page(ruleset: FromPath[str]) -> Template:
     """The rules to read: the sheet in our words, the rulings with their reasons, a legend of its words."""
     found = find_ruleset(ruleset)
-    sheet = files(found.package) / "sheet.md"
-    text = sheet.read_text(encoding="utf-8") if sheet.is_file() else ""
-    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
-    return Template("rules.html", context={"ruleset": found, "sheet": html})
+    return Template(
+        "rules.html", context={"ruleset": found, "sheet": sheet_of(found.key), "readings": readings(found.key)}
+    )
 
 
 @get("/{ruleset:str}/charts", include_in_schema=False, sync_to_thread=False)

@@ -25,6 +25,7 @@ from berthier.web.panel import draw_lit, draw_panel, known_panel
 from berthier.web.play import DeskPlay, sit
 from berthier.web.query import in_address, in_form
 from berthier.web.short_form import PRESET
+from berthier.web.state_view import view_state
 from berthier.web.templating import Drawn, draw
 from berthier.web.work import OutOfTime, aside
 
@@ -92,6 +93,7 @@ def _table(desk: Desk) -> Context:
     explanation = Explanation(sitting.game.record, sitting.game.question, [], sitting.game.outcome)
     charts = lit_charts(desk.ruleset, explanation) if desk.has_begun else []
     shown = {"desk": desk, "sitting": sitting, "play_problem": sitting.problem, "play_charts": charts}
+    shown["state"] = view_state(sitting.situation, sitting.game)
     return shown | {"told": told(desk.procedure, sitting.game), "rest": _rest(sitting, begun=desk.has_begun)}
 
 

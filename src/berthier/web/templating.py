@@ -15,6 +15,7 @@ from berthier.core.words import flat, label, said, signed
 from berthier.engine.question import Event
 from berthier.engine.record import Entry
 from berthier.staff.figures import capital
+from berthier.web.citing import cited
 
 LEFT, MIDDLE, RIGHT = 8, 16, 24
 PIPS = {  # centres on a face of 32 by 32
@@ -52,7 +53,7 @@ def templates() -> Environment:
         auto_reload=False,
     )
     environment.filters |= {"said": said, "label": label, "capital": capital, "signed": _minus, "flat": flat}
-    environment.filters |= {"kind": kind_of}
+    environment.filters |= {"kind": kind_of, "cited": cited}
     environment.globals |= {"version": __version__, "pips": PIPS}
     return environment
 

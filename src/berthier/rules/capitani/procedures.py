@@ -19,6 +19,7 @@ from berthier.rules.capitani.elimination import elimination
 from berthier.rules.capitani.fight import Skirmish, SkirmishEnd, battle_kind, skirmish
 from berthier.rules.capitani.game.campaign import campaign
 from berthier.rules.capitani.game.ending import Ending
+from berthier.rules.capitani.game.lines_shown import lines_shown
 from berthier.rules.capitani.march import March, march
 from berthier.rules.capitani.movement import allowance, move_cost
 from berthier.rules.capitani.optional import Decision, opt_crt, opt_init, opt_modifier
@@ -186,10 +187,10 @@ PROCEDURES = (
     Procedure("charge", "Cavalry Charge Table", "d-8", charge, by_charge),
     Procedure("battle_round", "One round of a Major Battle", "d-8", battle_round, None, (SOUND, AHEAD)),
     Procedure("major_battle", "Major Battle", "d-8", major_battle, by_winner, (WIN, SOUND, AHEAD), counts=begin_round,
-              won_by=battle_to),
+              won_by=battle_to, lines=lines_shown),
     Procedure(
         "pitched_battle", "Major Battle from the deployment", "d-8", pitched_battle, by_winner, (WIN, SOUND, AHEAD),
-        counts=begin_round, won_by=battle_to,
+        counts=begin_round, won_by=battle_to, lines=lines_shown,
     ),
     Procedure("pursuit", "Pursuit Table", "d-9", pursuit, by_pursuit),
     Procedure("absorb", "Paying Pursuit Losses", "d-9", absorb),

@@ -10,6 +10,7 @@ from berthier.rules.elements.game.bounds import Ending
 from berthier.rules.elements.game.whole_battle import battle
 from berthier.rules.elements.initiative import price_order, spend_initiative
 from berthier.rules.elements.line import Held, line_of_battle
+from berthier.rules.elements.line_shown import line_shown
 from berthier.rules.elements.losses import count_losses, may_march
 from berthier.rules.elements.moves import movement
 from berthier.rules.elements.outcomes import Outcome
@@ -79,6 +80,7 @@ PROCEDURES = (
         LINE_GOALS,
         sides=SIDES,
         won_by=line_to,
+        lines=line_shown,
     ),
     Procedure("losses", "Beaten, broken, defeated", "E7", count_losses),
     Procedure("weather", "Weather", "E8", roll_weather),

@@ -47,6 +47,7 @@ from berthier.rules.great_powers.pursuit import pursuit, pursuit_loss_payment
 from berthier.rules.great_powers.relief import limited_field_combat
 from berthier.rules.great_powers.resolution import casualty_table, crc_lookup
 from berthier.rules.great_powers.siege import siege_month, siege_roll, sortie
+from berthier.rules.great_powers.standing import stands
 from berthier.rules.great_powers.victory import british_vp_option, victory, victory_check
 
 SECRET_CHITS = parse_standing({"chit": "evenly"})
@@ -65,6 +66,7 @@ PROCEDURES = (
         states=("casualties",),
         glance=GLANCE,
         won_by=field_to,
+        stands=stands,
     ),
     Procedure(
         "chit_advice",
@@ -78,6 +80,7 @@ PROCEDURES = (
         states=("casualties",),
         glance=GLANCE,
         won_by=field_to,
+        stands=stands,
     ),
     Procedure("field_round", "One round of field combat", "D1 step 6", field_round),
     Procedure("crc_lookup", "Combat Resolution Chart", "7.5.2.9", crc_lookup),

@@ -31,6 +31,7 @@ from berthier.web.charts_view import ChartView, lit_charts
 from berthier.web.games.muster import Figure, Noun, figures_of, nouns_of, places_of, told_of
 from berthier.web.games.story import DICE, Sentence, tell
 from berthier.web.odds_view import OddsView, view_rest
+from berthier.web.state_view import StateView, view_state
 
 CHEAP = 150_000  # runs of the rules that the odds beside a game may cost
 SECONDS = 6.0
@@ -70,6 +71,11 @@ class Room(msgspec.Struct, frozen=True, dict=True):
     def charts(self) -> list[ChartView]:
         """The charts the act uses."""
         return charts_of(self.played) if self.played is not None else []
+
+    @cached_property
+    def state(self) -> StateView | None:
+        """How the procedure in play stands, as its reader may know it."""
+        return view_state(self.played.situation, self.played.game) if self.is_open and self.played is not None else None
 
     @property
     def is_open(self) -> bool:
