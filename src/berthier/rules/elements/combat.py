@@ -24,6 +24,10 @@ from berthier.rules.elements.units import Contender, Element, Fighter, Paces, Si
 from berthier.rules.elements.who import is_of
 
 A, B = Side.A, Side.B
+SUFFERS = {
+    Outcome.RECOIL: "recoils", Outcome.FLEE: "flees", Outcome.TEAMS_DESERT: "loses its teams",
+    Outcome.CAPTURED: "is captured", Outcome.DESTROYED: "is destroyed",
+}  # fmt: skip
 FIRESHIPS = "Ships (X), Gal (X), Boats (X)"
 
 
@@ -44,6 +48,11 @@ class Fight(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     band: Band
     outcome: Outcomes
     burnt_out: tuple[Side, ...] = ()  # fireships are gone after their first fight (R-FIRE)
+
+    def __str__(self) -> str:
+        """What it comes to, as a line of odds says it."""
+        ends = [(side, end) for side, end in (("A", self.outcome.A), ("B", self.outcome.B)) if end in SUFFERS]
+        return " and ".join(f"{side} {SUFFERS[end]}" for side, end in ends) or "nothing happens"
 
 
 def close_combat(umpire: Umpire, A: Contender, B: Contender, bound_of: Side = Side.A) -> Fight:

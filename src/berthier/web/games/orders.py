@@ -35,7 +35,15 @@ class Before(msgspec.Struct, frozen=True):
     @property
     def rows(self) -> list[tuple[str, str, float]]:
         """Each way it may end, with its chance in percent."""
-        return [(name, f"{100 * share:.1f} %", round(100 * share, 1)) for name, share in self.started.chances]
+        return self.told("ours", "theirs")
+
+    def told(self, one: str, other: str) -> list[tuple[str, str, float]]:
+        """The same, where a fight of A and B is one of these two."""
+        names = {"A": one, "B": other}
+        rows = (
+            (" ".join(names.get(word, word) for word in name.split()), share) for name, share in self.started.chances
+        )
+        return [(name, f"{100 * share:.1f} %", round(100 * share, 1)) for name, share in rows]
 
 
 def before(ruleset_key: str, switches: dict[str, str], call: dict[str, Any]) -> Before:

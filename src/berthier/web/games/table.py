@@ -87,6 +87,11 @@ class FightView(msgspec.Struct, frozen=True):
     other: str
     found: Before
 
+    @property
+    def rows(self) -> list[tuple[str, str, float]]:
+        """How it may end, the two by name."""
+        return self.found.told(self.one, self.other) if self.one else self.found.rows
+
 
 class Hand(msgspec.Struct, frozen=True):
     """A page with a table on it: its handling and the side that looks."""

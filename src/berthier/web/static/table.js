@@ -21,6 +21,7 @@ async function take(piece, whole) {
   hand = { ...found, piece, whole };
   if (!keepsDraft()) { draft = ""; ghost = null; box("preview")?.replaceChildren(); }
   show();
+  document.dispatchEvent(new CustomEvent("board:picked", { detail: { piece } }));
 }
 
 const keepsDraft = () => Boolean(document.querySelector("#giving[data-draft]")) || draft.startsWith("lead ");
@@ -94,8 +95,16 @@ function banner() {
   strip.hidden = !words;
   strip.classList.toggle("refused", Boolean(ghost?.word && !ghost.ok));
   strip.replaceChildren(Object.assign(document.createElement("span"), { textContent: words }));
+  if (ghost?.ok && box("giving")) strip.append(small("Give it", give));
   if (ghost?.farthest) strip.append(small("As far as it goes", () => judge({ word: ghost.farthest }, true)));
   if (ghost?.word && hand) strip.append(small("Drop it", drop));
+}
+
+// The order as drawn goes the way of every other: by the form of the page.
+function give() {
+  const button = Object.assign(document.createElement("button"), { name: "pick", value: draft, hidden: true });
+  box("giving").append(button);
+  button.click();
 }
 
 function small(words, done) {
@@ -202,7 +211,7 @@ function keys(event) {
   else if (event.key === "b") taken(event, () => take(hand.piece, !hand.whole));
   else if (event.key === "c") taken(event, nextContact);
   else if (event.key === "?") taken(event, () => told(ghost?.says || hand.refused || ghost?.measure || hand.title));
-  else if (event.key === "Enter") { const give = document.querySelector("[data-give]"); if (give && ghost?.ok) taken(event, () => give.click()); }
+  else if (event.key === "Enter" && ghost?.ok && !event.target.matches("button")) taken(event, give);
   else if (event.key === "u") taken(event, () => document.querySelector("#table [data-undo][data-free]")?.click());
   else if (event.key === "Escape") taken(event, drop);
 }

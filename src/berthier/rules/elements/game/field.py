@@ -105,6 +105,15 @@ class Field:
         return sorted(self.stands)
 
     @cached_property
+    def foes(self) -> dict[str, list[tuple[str, Base, int, int]]]:
+        """The enemies of each side by name: base and place."""
+        sides = {stand.side for stand in self.stands.values()}
+        return {
+            side: [(j, self.bases[j], *self.bases[j].pose[:2]) for j in self.names if self.stands[j].side != side]
+            for side in sides
+        }
+
+    @cached_property
     def crossings(self) -> tuple[Figure, ...]:
         """Fords and bridges, those built in the battle too."""
         return (*self.ground.crossings, *(stand.base.figure for stand in self.bridges.values()))
@@ -121,10 +130,9 @@ class Field:
     def fronts_at(self, id_: str, base: Base) -> list[Contact]:
         """What the front of an element would touch if it stood there; longest first, equals by name."""
         x, y, _ = base.pose
-        met, side = [], self.stands[id_].side
-        for j in self.names:
-            other = self.bases[j]
-            if abs(other.pose[0] - x) > REACH or abs(other.pose[1] - y) > REACH or self.stands[j].side == side:
+        met = []
+        for j, other, jx, jy in self.foes[self.stands[id_].side]:
+            if abs(jx - x) > REACH or abs(jy - y) > REACH:
                 continue
             along = front_on(base, other, LIMITS)
             if along is not None:

@@ -26,8 +26,8 @@ from berthier.rules.elements.game.suggesting import candidates, movable
 from berthier.rules.elements.game.writing import Writer
 from berthier.rules.elements.initiative import Exempt
 
-MOST_SUGGESTED = 24
-MOST_TRIED = 48
+MOST_SUGGESTED = 36
+MOST_TRIED = 90
 HANDS = (Verb.RALLY, Verb.STEADY)
 DONE = Command(Verb.DONE)
 
@@ -84,7 +84,10 @@ def first_fight(after: Position, who: Sequence[str]) -> Next[Any] | None:
     """The fight an order would start, as it would be fought if nothing else moved."""
     field = after.field
     pair = next((pair for pair in pairs(field) if set(pair) & set(who)), None)
-    return Next(hand_to_hand, *fray(field, *pair)) if pair else None
+    if pair is None:
+        return None
+    ours, theirs = pair if pair[0] in who else (pair[1], pair[0])
+    return Next(hand_to_hand, *fray(field, ours, theirs))
 
 
 def suggested(position: Position, command: str, rallying: bool) -> list[Order]:
