@@ -74,7 +74,7 @@ def odds_of(ruleset: Ruleset, call: Next[Any], switches: Switches = PLAIN, answe
     inner = _alone(innermost(call))
     procedure = next((one for one in ruleset.procedures.values() if one.run is inner.procedure), None)
     title = procedure.title if procedure is not None else inner.procedure.__name__.replace("_", " ")
-    group = (procedure.group if procedure is not None else None) or str
+    group = (procedure.group if procedure is not None else None) or brief
     inner = Next(resume, inner, tuple(answers)) if answers else inner
     try:
         odds = Exact(EVEN, switches, BUDGET).odds(inner.procedure, *inner.args).by(group)
@@ -119,3 +119,8 @@ def _alone(call: Next[Any]) -> Next[Any]:
     while call.procedure is played_by:
         call = call.args[1]
     return call
+
+
+def brief(outcome: Any) -> str:
+    """An outcome on a line of odds: as it says itself in brief, else its own words."""
+    return str(getattr(outcome, "brief", outcome))

@@ -70,6 +70,11 @@ class CloseOnTable(CloseResult, frozen=True, cache_hash=True):
     defence: Done = Done.NOTHING
     halted: tuple[bool, ...] = (False,)
 
+    @property
+    def brief(self) -> str:
+        """How it ended, as a line of odds says it."""
+        return str(self.result)
+
 
 def told(umpire: Umpire, action: CloseAction, result: CloseResult, halted: tuple[bool, ...] = (False,)) -> CloseResult:
     """The result, with what a table must know if it is fought on one."""

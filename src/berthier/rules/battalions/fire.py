@@ -19,6 +19,7 @@ from berthier.rules.battalions.fire_terms import (
     Calibre,
     FireMods,
     Weapon,
+    figures_lost,
     find_band,
     fire_tally,
     firing_rows,
@@ -35,6 +36,11 @@ class Fire(msgspec.Struct, frozen=True):
     rows: tuple[int, ...] = ()
     ruling: str | None = None
 
+    @property
+    def brief(self) -> str:
+        """What the target loses, as a line of odds says it."""
+        return figures_lost(self.casualties)
+
 
 class Canister(msgspec.Struct, frozen=True):
     """Figures the target loses, and the barrels that bear."""
@@ -43,6 +49,11 @@ class Canister(msgspec.Struct, frozen=True):
     barrels: int
     rows: tuple[int, ...] = ()
     ruling: str | None = None
+
+    @property
+    def brief(self) -> str:
+        """What the target loses, as a line of odds says it."""
+        return figures_lost(self.casualties)
 
 
 class Aimed(NamedTuple):

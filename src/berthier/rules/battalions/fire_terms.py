@@ -116,3 +116,8 @@ def firing_figures(umpire: Umpire, formation: Formation, figures: int) -> int:
     cell = FIRING_FIGURES.at(formation, "one in")
     umpire.note(cell)
     return 0 if cell.value == "-" else figures // integer(cell)
+
+
+def figures_lost(many: int) -> str:
+    """So many figures in words."""
+    return f"{many} figure{'' if many == 1 else 's'}" if many else "nobody falls"

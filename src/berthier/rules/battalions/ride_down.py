@@ -72,6 +72,11 @@ class ChargeOnTable(ChargeResult, frozen=True, cache_hash=True):
     defence: Done = Done.NOTHING
     halted: bool = False
 
+    @property
+    def brief(self) -> str:
+        """How it ended, as a line of odds says it."""
+        return str(self.result)
+
 
 def told(charge: Charge, result: ChargeResult, *, halted: bool = False) -> ChargeResult:
     """The result, with what a table must know if it is fought on one."""

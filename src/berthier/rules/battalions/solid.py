@@ -18,7 +18,7 @@ from berthier.core.tally import Line, Tally
 from berthier.core.umpire import Umpire
 from berthier.rules.battalions.ammunition import ammo, may_fire
 from berthier.rules.battalions.charts import BOUNCE, DAMAGE, RANGES, SOLID_SHOT, line
-from berthier.rules.battalions.fire_terms import Band, Calibre, find_band
+from berthier.rules.battalions.fire_terms import Band, Calibre, figures_lost, find_band
 from berthier.rules.battalions.house import Q16, Q18, Doubling, ShotBand
 from berthier.rules.battalions.units import DENSE, Actions, Barrels, Formation, Inches, exact, plain
 
@@ -102,6 +102,12 @@ class Bombardment(msgspec.Struct, frozen=True):
 
     losses: tuple[Loss, ...]
     sixes: int
+
+    @property
+    def brief(self) -> str:
+        """Who loses how many, as a line of odds says it."""
+        hit = [f"{loss.name} {figures_lost(loss.casualties)}" for loss in self.losses if loss.casualties]
+        return ", ".join(hit) or "nobody falls"
 
 
 def solid_path(umpire: Umpire, calibre: Calibre, aim_in: Inches, units: tuple[OnTheWay, ...] = ()) -> Path:

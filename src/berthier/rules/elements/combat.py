@@ -49,7 +49,8 @@ class Fight(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     outcome: Outcomes
     burnt_out: tuple[Side, ...] = ()  # fireships are gone after their first fight (R-FIRE)
 
-    def __str__(self) -> str:
+    @property
+    def brief(self) -> str:
         """What it comes to, as a line of odds says it."""
         ends = [(side, end) for side, end in (("A", self.outcome.A), ("B", self.outcome.B)) if end in SUFFERS]
         return " and ".join(f"{side} {SUFFERS[end]}" for side, end in ends) or "nothing happens"

@@ -266,7 +266,8 @@ async def leads(request: Asked, visit: TheVisit, token: FromPath[str]) -> Templa
     for option in options[:MOST_FIGHTS] if is_open else ():
         given = (*answers, chosen(option))
         found.append(FightView(label_of(option), "", "", await weighed(hand, inner, given)))
-    return Template("table_fights.html", context={"fights": found, "more": 0, "leads": True})
+    told = [fight for fight in found if len(fight.rows) > 1]  # an answer that settles everything leads to itself
+    return Template("table_fights.html", context={"fights": told, "more": 0, "leads": True})
 
 
 HANDLERS = [take, ghost, fights, against, leads]

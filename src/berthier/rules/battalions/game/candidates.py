@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import isqrt
 
 from berthier.boards.table.measure import FULL, Point, heading_of, turn
 from berthier.boards.table.steps import Step, Straight, To, Wheel
@@ -214,7 +215,7 @@ def march_to(troop: Troop, goal: Point, wheel: int, price: int, field: Field) ->
 def to_point(troop: Troop, goal: Point, price: int) -> To:
     """A point on the way of skirmishers, facing the goal."""
     dx, dy = goal[0] - troop.x, goal[1] - troop.y
-    far = max(1, int((dx * dx + dy * dy) ** 0.5))
+    far = max(1, isqrt(dx * dx + dy * dy))
     gone = min(price - 2, far)
     at = (troop.x + dx * gone // far, troop.y + dy * gone // far)
     return To(at, heading_of(dx, dy) // 100 * 100 if dx or dy else troop.heading)

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from berthier.boards.table.measure import Point, Pose
+from berthier.boards.table.notation import read_facing
 from berthier.core.errors import BadInput
 from berthier.core.nesting import then
 from berthier.core.notes import Fact
@@ -159,7 +160,7 @@ def read_place(position: Position, troop: Troop, word: str) -> Order:
     if len(words) < 4 or words[0] != troop.id or words[3] not in shapes or not words[2].startswith("@"):
         raise BadInput(f"{word!r} is no place; write as: {troop.id} 30,12 @0 column.", "order", shapes)
     x, y = INCHES.read_point(words[1])
-    heading = round(float(words[2][1:]) * 100) % 36000
+    heading = read_facing(words[2])
     block = words[4] if len(words) > 4 else None
     placed = troop.at(Pose(x, y, heading), formation=Formation(words[3]), block=block)
     try:

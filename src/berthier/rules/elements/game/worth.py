@@ -29,6 +29,7 @@ GENERAL_BELOW = -0.4
 WORTH_GIVING = 0.01
 HOLE = -0.5  # of the chance that a must-pursuer wins and leaves the line
 NEAR_LIMIT = 0.25
+THEIRS = 0.5
 LIMITS_OF_LOSS = (3, 2)  # a third, a half
 WILD = (Element(Type.PI, Grade.F), *(Element(Type.LN, grade) for grade in Grade))
 STAND_OFF = (Type.ART, Type.BG, Type.PONT)
@@ -50,7 +51,16 @@ def worth(position: Position, side: str) -> float:
             total += sign * value_of(stand.cargo)
     if position.segment not in ("G5", "G6"):
         total += sum(placing(position, s) * (1 if s.side == side else -1) for s in position.stands)
+        total += sum(prospect(position, s, side) for s in position.stands)
     return total + fights_worth(position, side) + strain(position, side)
+
+
+def prospect(position: Position, stand: Stand, side: str) -> float:
+    """What an element looks forward to; the enemy's own prospects count for half, they are partly ours already."""
+    if stand.id in position.field.fronts or stand.id in position.field.struck:
+        return 0.0  # its fight is weighed exactly
+    found = outlook(position.field, stand)
+    return found if stand.side == side else -THEIRS * found
 
 
 def fights_worth(position: Position, side: str) -> float:
@@ -132,7 +142,7 @@ def urge_of(position: Position, side: str, option: Any, place: int) -> float:
 
 
 def order_urge(position: Position, side: str, given: Given) -> float:
-    """Rally and steady at once; a move by the fights it makes, the ground it gains, what it looks forward to."""
+    """Rally and steady at once; a move by the fights it makes and the ground it gains."""
     if given.order.verb in (Verb.RALLY, Verb.STEADY):
         return 0.3
     score = -POINT * given.cost
@@ -144,8 +154,6 @@ def order_urge(position: Position, side: str, given: Given) -> float:
             continue
         if stand.hit is not None and stand.hit.enemy in before:
             score += contact_urge(stand, before[stand.hit.enemy], position)
-        else:
-            score += outlook(given.after.field, stand) - outlook(position.field, old)
         score += eager * (placing(given.after, stand) - placing(position, old))
         if stand.type is Type.ART and not stand.limbered:
             score -= 0.1
