@@ -39,18 +39,24 @@ class Shift(msgspec.Struct, frozen=True):
 
     @property
     def gain(self) -> int:
-        """By how much its strength grew; less than nothing is a loss."""
+        """By how much its strength grew; less than nothing is a loss. A figure against a report of one says nothing."""
+        if self.before is not None and self.after is not None and shape(self.before) != shape(self.after):
+            return 0
         return strength(self.after) - strength(self.before)
 
 
+def shape(piece: Piece) -> str:
+    """What kind of figure a piece shows: 7, 15-2, or only a question mark."""
+    return re.sub(r"\d+", "0", piece.label)
+
+
 def strength(piece: Piece | None) -> int:
-    """The figure a piece shows: its figures on a table, else the first number on it; a piece without one counts 1."""
+    """The figure a piece shows: its figures on a table, else the sum on it; a piece without one counts 1."""
     if piece is None:
         return 0
     if piece.figures:
         return piece.figures
-    found = re.match(r"\d+", piece.label)
-    return int(found[0]) if found else 1
+    return sum(map(int, re.findall(r"\d+", piece.label))) or 1
 
 
 def changes(before: Scene, after: Scene) -> Changes:

@@ -24,6 +24,13 @@ def is_matrix(known: Known) -> bool:
 
 def mixed(known: Known, patience: Patience, seed: str) -> int:
     """The place of the option drawn from the best mix against whatever the other side does."""
+    shares = mix_of(known, patience, seed)
+    point = random.Random(f"{seed} draw").random() * sum(shares)
+    return next((place for place, upto in enumerate(accumulate(shares)) if point < upto), 0)
+
+
+def mix_of(known: Known, patience: Patience, seed: str) -> list[float]:
+    """The best mix of a side's options: how often each."""
     (other,) = (side for side in known.options if side != known.side)
     mine, theirs = known.mine, known.options[other]
     scores = urges(known, known.position, known.side, known.why, mine)
@@ -31,9 +38,7 @@ def mixed(known: Known, patience: Patience, seed: str) -> int:
         [scores[row] + _cell(known, other, row, column, patience, seed) for column in range(len(theirs))]
         for row in range(len(mine))
     ]
-    shares = solve_matrix_in_floats(payoffs).rows
-    point = random.Random(f"{seed} draw").random() * sum(shares)
-    return next((place for place, upto in enumerate(accumulate(shares)) if point < upto), 0)
+    return list(solve_matrix_in_floats(payoffs).rows)
 
 
 def _cell(known: Known, other: str, row: int, column: int, patience: Patience, seed: str) -> float:

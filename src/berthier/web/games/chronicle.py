@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
 
@@ -33,13 +34,28 @@ async def replay_page(request: Asked, visit: TheVisit, token: FromPath[str]) -> 
     line = _line(str(request.query_params.get("line", "")), last)
     then = seen if line == last else await visit.look_at(token, line)
     room = Room(then.view, token, base_of(request), then.played)
+    return await _replayed(request, room, line, last, lambda: visit.course(token))
+
+
+@get("/replay/{code:str}", include_in_schema=False)
+async def shared_replay(request: Asked, visit: TheVisit, code: FromPath[str]) -> Template:
+    """The same by the code of the game, for anybody: what everybody may know, and no seat's address in it."""
+    seen, last = await visit.look_on(code, None)
+    line = _line(str(request.query_params.get("line", "")), last)
+    if line != last:
+        seen, _ = await visit.look_on(code, line)
+    room = Room(seen.view, "", base_of(request), seen.played)
+    return await _replayed(request, room, line, last, lambda: visit.course_of(code))
+
+
+async def _replayed(
+    request: Asked, room: Room, line: int, last: int, course: Callable[[], Awaitable[Course]]
+) -> Template:
     await to_thread.run_sync(lambda: room.charts)
-    is_part = request.headers.get("HX-Target") == "replay"
-    page = game_page(room)
-    context: dict[str, Any] = {"room": room, "line": line, "last": last, "sentence": room.story[-1]}
-    context |= {"page": page, "drawing": None}
-    if page is not None:
-        context["drawing"] = drawing_of(page, await visit.course(token), line)
+    is_part, page = request.headers.get("HX-Target") == "replay", game_page(room)
+    context: dict[str, Any] = {"room": room, "line": line, "last": last, "sentence": room.story[-1], "page": page}
+    context["here"] = f"{room.place}/replay" if room.token else room.place
+    context["drawing"] = drawing_of(page, await course(), line) if page is not None else None
     return Template("replay_panel.html" if is_part else "replay.html", context=context)
 
 
@@ -144,4 +160,4 @@ def verdict_of(found: Luck) -> str:
     return f"{word.capitalize()} dice: as {word} as this or {word}er in {percent(share)} of all such throws."
 
 
-HANDLERS = [replay_page, luck_page]
+HANDLERS = [replay_page, shared_replay, luck_page]

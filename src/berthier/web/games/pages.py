@@ -16,6 +16,7 @@ from litestar.types import ControllerRouterHandler
 from berthier.core.errors import BadInput
 from berthier.rooms.looks import Look
 from berthier.web.games import (
+    advising,
     board_tools,
     chronicle,
     entrance,
@@ -133,6 +134,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     invite,
     odds_here,
     download_log,
+    *advising.HANDLERS,
     *board_tools.HANDLERS,
     *entrance.HANDLERS,
     *forward.HANDLERS,

@@ -55,7 +55,7 @@ class Room(msgspec.Struct, frozen=True, dict=True):
     @property
     def place(self) -> str:
         """The address of this seat's room."""
-        return f"/seat/{self.token}"
+        return f"/seat/{self.token}" if self.token else f"/replay/{self.view.game}"
 
     @cached_property
     def ruleset(self) -> Ruleset:

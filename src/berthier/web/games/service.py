@@ -26,6 +26,7 @@ from berthier.rooms.rooms import Lobby, Rooms
 from berthier.rooms.store import NoSuchGame, NoSuchSeat, Store, token_hash
 from berthier.rooms.talk import Said, Talk
 from berthier.rooms.views import LineView, View
+from berthier.rooms.watching import course_of, look_on
 from berthier.web.games.fortunes import find_luck
 from berthier.web.games.limits import Limiter, Limits, TooOften
 from berthier.web.games.notices import Notices, backend_of
@@ -156,6 +157,14 @@ class Visit:
         """What the log of a game proves."""
         data = await self.log(game)
         return await heavy(partial(prove, data.encode()))
+
+    async def look_on(self, game: str, line: int | None) -> tuple[Look, int]:
+        """A game as everybody may see it, after a line or now."""
+        return await self._by_code(lambda rooms: look_on(rooms, game, line))
+
+    async def course_of(self, game: str) -> Course:
+        """How a game went, as everybody may know."""
+        return await self._by_code(lambda rooms: course_of(rooms, game))
 
     async def seat(self, token: str) -> tuple[str, str]:
         """The game and the seat a token opens."""

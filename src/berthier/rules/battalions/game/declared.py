@@ -109,7 +109,7 @@ def tell(before: Position, after: Position) -> str:
             said.append(f"{troop.id} moves")
     if after.period != before.period:
         said.append(f"period {after.period} begins")
-    return ("; ".join(said) + ".").capitalize() if said else ""
+    return "; ".join(said) + "." if said else ""
 
 
 BATTLE = Game(

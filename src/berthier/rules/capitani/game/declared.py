@@ -17,6 +17,7 @@ from berthier.rules.capitani.game.scenario import COMMANDS, Campaign, campaign_o
 from berthier.rules.capitani.game.scene import scene
 from berthier.rules.capitani.game.seen import seen
 from berthier.rules.capitani.game.setting_up import position_data
+from berthier.rules.capitani.game.telling import tell
 from berthier.rules.capitani.game.urge import urge
 from berthier.rules.capitani.game.worth import worth
 
@@ -104,6 +105,7 @@ CAMPAIGN = Game(
     data=position_data,
     urge=urge,
     standing=standing,
+    tell=tell,
     guide=guide,
     ahead=outlooks,
     expects=EXPECTS,

@@ -55,4 +55,7 @@ def marches(before: Position, after: Position) -> str:
     """An army that is elsewhere now."""
     old = {army.key for army in before.armies}
     new: list[Army] = [army for army in after.armies if army.key not in old]
-    return f"{army_name(new[0])}." if new else ""
+    if not new:
+        return ""
+    who, _, where = army_name(new[0]).rpartition(" at ")
+    return f"{who} march to {where}." if new[0].sp else f"{who} rides to {where}."

@@ -1,0 +1,115 @@
+"""The game room beside its orders, without a script: talk, layers, steps, advice, the call, clocks on the page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from litestar.testing import TestClient
+
+from berthier.web.app import create_app
+from tests.games.installed import skirmish as skirmish
+from tests.web.guest import Guest
+from tests.web.table import FREE
+
+pytestmark = pytest.mark.usefixtures("skirmish")
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient]:
+    with TestClient(create_app(limits=FREE)) as client:
+        yield client
+
+
+def begin(client: TestClient, **fields: str) -> Guest:
+    given = {"ruleset": "six_states", "scenario": "two_neighbours", "way": "hotseat", "side": "Gray"}
+    answer = client.post("/play", data=given | fields, follow_redirects=False)
+    assert answer.status_code == 303, answer.text[-800:]
+    return Guest(client, answer.headers["location"])
+
+
+def test_talk_without_a_script_is_a_page_of_its_own(client: TestClient) -> None:
+    guest = begin(client)
+    answer = client.post(f"{guest.place}/talk", data={"text": "Good <b>luck</b>"}, follow_redirects=False)
+    assert answer.headers["location"] == f"{guest.place}/talk"
+    page = client.get(f"{guest.place}/talk").text
+    assert "Good &lt;b&gt;luck&lt;/b&gt;" in page
+    assert "1 to 500 characters" in client.post(f"{guest.place}/talk", data={"text": " "}).text
+    assert "no seat to speak to" in client.post(f"{guest.place}/talk", data={"text": "x", "to": "Nobody"}).text
+
+
+def test_layers_and_distances_are_drawn_by_the_server(client: TestClient) -> None:
+    guest = begin(client)
+    page = guest.see()
+    drawn = client.get(f"{guest.place}/layers", params={"show": ["zones of control", "reach"], "piece": "Gray@0921"})
+    assert drawn.headers["content-type"].startswith("image/svg+xml")
+    assert drawn.text.count("<desc>") == 2
+    assert client.get(f"{guest.place}/layers", params={"show": "weather"}).status_code == 422
+    places = re.findall(r'data-places="([^"]+)"', page)[0]
+    answer = client.get(places)
+    assert "immutable" in answer.headers["cache-control"]
+    assert [title for title, _, _ in answer.json() if "Galvenne" in title] == ["Galvenne (1317)"]
+    far = client.get("/boards/six_states/two_neighbours/distance", params={"x1": 300, "y1": 300, "x2": 900, "y2": 600})
+    assert "16 hexes" in far.text
+    wrong = client.get("/boards/six_states/two_neighbours/distance", params={"x1": "east", "y1": 0, "x2": 0, "y2": 0})
+    assert wrong.status_code == 422
+    assert client.get(places.replace("/places", "x/places")).status_code == 404
+
+
+def test_what_happened_is_stepped_through(client: TestClient) -> None:
+    guest = begin(client)
+    for _ in range(9):
+        page = guest.see()
+        words = re.findall(r'name="pick" value="([^"]+)"', page)
+        march = next((word for word in words if word.startswith(("march", "army"))), "done")
+        guest.do(do="choose", turn=guest.turn, pick=march)
+    page = guest.see()
+    assert 'class="arrow march"' in page
+    steps = int(re.findall(r'data-steps="(\d+)"', page)[0])
+    assert steps > 1
+    then = guest.see("/then", back="1")
+    assert "march to" in then
+    assert 'class="arrow march"' in then
+    assert f"of the last {steps}" in guest.see("/then", back="2")
+    assert 'id="giving"' not in then
+
+
+def test_the_call_says_whose_move_it_is(client: TestClient) -> None:
+    guest = begin(client)
+    found = client.get(f"{guest.place}/call").json()
+    assert (found["mine"], found["over"]) == (True, False)
+    assert found["said"].startswith("Your move: ")
+    guest.do(do="resign")
+    assert client.get(f"{guest.place}/call").json() == {"mine": False, "over": True, "said": "It is over."}
+
+
+def test_a_limit_is_shown_and_one_that_is_not_offered_refused(client: TestClient) -> None:
+    guest = begin(client, minutes="1440")
+    assert "data-until" in guest.see()
+    given = {"ruleset": "skirmish", "scenario": "corners", "way": "alone", "minutes": "7"}
+    assert client.post("/play", data=given).status_code == 422
+
+
+def test_advice_only_where_the_table_allows_it(client: TestClient) -> None:
+    guest = begin(client, ruleset="skirmish", scenario="corners")
+    assert "What would the staff choose?" in guest.see()
+    assert "%" in guest.see("/advice") or "for yourself" in guest.see("/advice")
+    friends = begin(client, ruleset="skirmish", scenario="corners", way="friends")
+    assert "What would the staff choose?" not in friends.see()
+    assert "everybody decides for himself" in friends.see("/advice")
+
+
+def test_a_game_is_shared_by_its_replay(client: TestClient) -> None:
+    """A link that opens no seat: a watcher's view, step by step."""
+    guest = begin(client, ruleset="skirmish", scenario="corners")
+    for side in ("Gray", "Yellow"):
+        guest.do(do="seal", turn=guest.turn, pick="muskets", side=side)
+    code = re.findall('data-code="([a-z0-9]+)"', guest.see())[0]
+    assert f"/replay/{code}" in guest.see("/replay")
+    shared = client.get(f"/replay/{code}", params={"line": 5})
+    assert shared.status_code == 200
+    assert "pieces-layer" in client.get(f"/replay/{code}").text
+    assert guest.place not in client.get(f"/replay/{code}").text
+    assert "muskets" not in client.get(f"/replay/{code}").text
+    assert client.get("/replay/nosuchgame").status_code == 404
