@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
+from berthier.core.notes import Step
 from berthier.core.relay import Relay
 from berthier.core.umpire import Next, Option, Side, Umpire
 
@@ -39,6 +40,12 @@ def played_by(umpire: Umpire, names: Names, call: Next[T]) -> T | Next[T]:
     return Next(played_by, names, result) if type(result) is Next else result
 
 
+def told_to(umpire: Umpire, sides: tuple[Side, ...], call: Next[T]) -> T | Next[T]:
+    """A call whose notes are for some sides only: the others see that it is played, its dice and its headings."""
+    result: T | Next[T] = call.procedure(_Private(umpire, sides), *call.args)
+    return Next(told_to, sides, result) if type(result) is Next else result
+
+
 def innermost(node: Next[Any]) -> Next[Any]:
     """The battle or siege that is being played inside a game: what `then` waits for, at any depth.
 
@@ -50,7 +57,7 @@ def innermost(node: Next[Any]) -> Next[Any]:
         names, call = node.args
         inner = innermost(call)
         return node if inner is call else Next(played_by, names, inner)
-    return node
+    return innermost(node.args[1]) if node.procedure is told_to else node
 
 
 class _Renamed(Relay):
@@ -86,3 +93,24 @@ class _Renamed(Relay):
 
     def note(self, note: Note, *, to: Side | None = None) -> None:
         self.umpire.note(note, to=None if to is None else self._who(to))
+
+
+class _Private(Relay):
+    """An umpire who tells some sides what others are not to know."""
+
+    __slots__ = ("sides",)
+
+    def __init__(self, umpire: Umpire, sides: tuple[Side, ...]) -> None:
+        super().__init__(umpire)
+        self.sides = sides
+
+    def resolve(self, procedure: Callable[Concatenate[Umpire, P], V | Next[V]], *args: P.args, **kwargs: P.kwargs) -> V:
+        inner: Next[V] = Next(procedure, *args, **kwargs)
+        return self.umpire.resolve(told_to, self.sides, inner)
+
+    def note(self, note: Note, *, to: Side | None = None) -> None:
+        if to is not None or isinstance(note, Step):
+            self.umpire.note(note, to=to)
+            return
+        for side in self.sides:
+            self.umpire.note(note, to=side)

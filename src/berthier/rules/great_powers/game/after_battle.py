@@ -240,11 +240,10 @@ def fall_back(
 ) -> Position:
     """Each flag to the first area it may; with none into the city if it fits, else it surrenders.
 
-    Attackers go `back` where most of them came from; one that withdrew has the `choice`.
+    Attackers go `back` where they came from; one that withdrew has the `choice`.
     """
     for flag, corps in by_flag(position, stack).items():
-        came = Counter(each.came_from for each in corps if each.came_from and back)
-        own_from = came.most_common(1)[0][0] if came else None
+        own_from = came_most(corps, attacked=back)
         areas = retreats(position, area, flag, enemy_from, own_from)
         if areas:
             to = areas[0]
@@ -259,6 +258,13 @@ def fall_back(
             umpire.note(Fact("surrenders", ", ".join(each.id for each in corps)))
             position = lose_corps(position, corps)
     return position
+
+
+def came_most(corps: Sequence[CorpsState], *, attacked: bool) -> str | None:
+    """Where most of a stack came from this month; of attackers that is where the largest part did."""
+    came = Counter(each.came_from for each in corps if each.came_from)
+    area, many = came.most_common(1)[0] if came else (None, 0)
+    return area if attacked or 2 * many > len(corps) else None
 
 
 def is_horse(kind: str) -> bool:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from functools import partial
 from typing import Any
 
+from berthier.core.errors import BadInput
 from berthier.core.nesting import played_by
 from berthier.core.notes import Fact, Step
-from berthier.core.orders import Order
+from berthier.core.orders import Offer, Order
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.great_powers.countries import Power
 from berthier.rules.great_powers.economy import Manipulations, Treasury, maintenance, manipulate_together
@@ -84,20 +87,50 @@ def collect(umpire: Umpire, position: Position) -> Position:
 
 
 def gifts(umpire: Umpire, position: Position, powers: tuple[str, ...], follow: GoOn) -> Any:
-    """G7.3: a power may give money to an ally."""
+    """G7.3: a power may give money to any it is not at war with; those with an ally, or rich and at war, are asked."""
     for place, power in enumerate(powers):
-        friends = [each for each in seated(position.scenario) if are_allied(position, power, each)]
         money = position.power[power].money
-        sums = [(each, n) for each in friends for n in GIFTS if n <= money]
-        if sums:
-            options = [Order("no gift"), *(Order(f"gift {power} > {each} {n}", (each, n)) for each, n in sums)]
-            given = umpire.choose(seat_of_power(position.scenario, power), options, f"gifts of {power}")
+        if gift_orders(position, power)[1:]:
+            offer = Offer(partial(gift_orders, position, power), partial(read_gift, position, power))
+            given = umpire.choose(seat_of_power(position.scenario, power), offer, f"gifts of {power}")
             if given.value is not None:
                 ally, n = given.value
                 position = with_power(position, power, money=money - n)
                 position = with_power(position, ally, money=position.power[ally].money + n)
             return Next(gifts, position, powers[place + 1 :], follow)
     return Next(manipulate, position, follow)
+
+
+def may_receive(position: Position, power: str) -> list[str]:
+    """Powers somebody plays that a power is not at war with."""
+    others = (each for each in seated(position.scenario) if each != power)
+    return [each for each in others if not are_enemies(position, power, each)]
+
+
+def gift_orders(position: Position, power: str) -> list[Order]:
+    """No gift, or some round sums for allies and for those who fight an enemy of one's own."""
+    money, foes = position.power[power].money, position.enemies_of.get(power, frozenset())
+    friends = [
+        each
+        for each in may_receive(position, power)
+        if are_allied(position, power, each) or not foes.isdisjoint(position.enemies_of.get(each, frozenset()))
+    ]
+    sums = [(each, n) for each in friends for n in GIFTS if n <= money]
+    return [Order("no gift"), *(Order(f"gift {power} > {each} {n}", (each, n)) for each, n in sums)]
+
+
+def read_gift(position: Position, power: str, word: str) -> Order:
+    """Any gift one can pay: `gift GB > As 7`."""
+    if word == "no gift":
+        return Order(word)
+    found = re.fullmatch(rf"gift {power} > (\w+) ([1-9]\d*)", word)
+    if found is None or found[1] not in may_receive(position, power):
+        friends = ", ".join(may_receive(position, power))
+        raise BadInput(f"Say for example: gift {power} > As 10; you may give to {friends or 'nobody'}.", "order")
+    money, n = position.power[power].money, int(found[2])
+    if n > money:
+        raise BadInput(f"That costs ${n}; you have ${money}.", "order")
+    return Order(word, (found[1], n))
 
 
 def manipulate(umpire: Umpire, position: Position, follow: GoOn) -> Any:

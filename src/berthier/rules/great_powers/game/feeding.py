@@ -9,9 +9,9 @@ import msgspec
 
 from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
+from berthier.rules.great_powers.game.city_orders import own_corps
 from berthier.rules.great_powers.game.europe import RULES, scenario_data
 from berthier.rules.great_powers.game.foraging import forage_lines, forage_tally, loses_each, roll_forage, starved
-from berthier.rules.great_powers.game.land_orders import own_corps
 from berthier.rules.great_powers.game.losing import count_lost
 from berthier.rules.great_powers.game.pieces import CorpsState
 from berthier.rules.great_powers.game.position import Position

@@ -7,19 +7,17 @@ from typing import Any
 
 import msgspec
 
-from berthier.core.nesting import played_by, then
+from berthier.core.nesting import then
 from berthier.core.notes import Fact
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.great_powers.battle import SAME_POLICY, SECRET_CHITS, field_combat
-from berthier.rules.great_powers.casualties import CasualtyPolicy
 from berthier.rules.great_powers.fixed_combat import Body, FixedResult, trivial_battle
 from berthier.rules.great_powers.forces import FieldResult
 from berthier.rules.great_powers.game.after_battle import Fought, after_field_combat, go_back
 from berthier.rules.great_powers.game.besieging import BARE_MORALE, may_shelter, mean_morale, only_guns
-from berthier.rules.great_powers.game.contact import contact, leading_flag, rating_of
+from berthier.rules.great_powers.game.contact import leading_flag, rating_of
+from berthier.rules.great_powers.game.engaging import between, engage
 from berthier.rules.great_powers.game.europe import AREA_KEYS
 from berthier.rules.great_powers.game.going_on import GoOn, go_on
-from berthier.rules.great_powers.game.house import G_CASUALTIES, Losses
 from berthier.rules.great_powers.game.losing import lose_corps, replace_corps, spread
 from berthier.rules.great_powers.game.pieces import CorpsState, Light
 from berthier.rules.great_powers.game.position import Position
@@ -34,7 +32,6 @@ from berthier.rules.great_powers.game.relations import (
 )
 from berthier.rules.great_powers.game.seats import seat_of
 from berthier.rules.great_powers.game.updates import changed, with_corps
-from berthier.rules.great_powers.units import Army, Terrain
 
 STAND, INSIDE = "stand", "go inside the walls"
 ATTACK, LEAVE_BE = "attack", "leave them be"
@@ -99,26 +96,14 @@ def join_battle(
         ("defender", seat_of(position, leading_flag(position, theirs))),
     )
     fought = Fought(area, powers, flags, seats, relief)
-    call = battle_call(umpire, position, area, flags, relief=relief)
-    return Next(then, Next(played_by, seats, call), after_field_combat, position, fought, after)
+    call: Next[FieldResult] = Next(engage, position, area, flags, relief)
+    return Next(then, between(position, seats, call), after_field_combat, position, fought, after)
 
 
 def at_war_there(position: Position, area: str, flags: Sequence[str]) -> tuple[str, ...]:
     """Those of some flags that are at war with somebody in the field there."""
     there = position.field_flags[area]
     return tuple(flag for flag in flags if any(are_enemies(position, flag, each) for each in there))
-
-
-def battle_call(
-    umpire: Umpire, position: Position, area: str, flags: Sequence[str], *, relief: bool
-) -> Next[FieldResult]:
-    """The field combat with all its inputs from the board."""
-    told = contact(position, area, flags)
-    ours, theirs = (msgspec.convert(told[side], Army) for side in ("attacker", "defender"))
-    policy = CasualtyPolicy.OWNER if umpire.plays(G_CASUALTIES) is Losses.OWNER else CasualtyPolicy.CHEAPEST
-    days = 1 if relief else told["days"]
-    ground = Terrain(told["terrain"]), told["across_river"]
-    return Next(field_combat, ours, theirs, SECRET_CHITS, *ground, days, told["year"], policy, SAME_POLICY, relief)
 
 
 def enemy_bodies(position: Position, area: str, flags: Sequence[str]) -> tuple[Light, ...]:
@@ -145,7 +130,7 @@ def chase_bodies(
     defender = Body(sum(body.factors for body in bodies), LIGHT_MORALE, tactical=0)
     seats = (("attacker", seat), ("defender", seat_of(position, flag_of(position, bodies[0].nation))))
     call: Next[FixedResult] = Next(trivial_battle, attacker, defender)
-    return Next(then, Next(played_by, seats, call), after_chase, position, area, flags, after)
+    return Next(then, between(position, seats, call), after_chase, position, area, flags, after)
 
 
 def after_chase(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from berthier.core.game import Game
 from berthier.rules.great_powers.game.board import board_of
+from berthier.rules.great_powers.game.engaging import advised
 from berthier.rules.great_powers.game.guide import guide_of
 from berthier.rules.great_powers.game.layers import LAYERS
 from berthier.rules.great_powers.game.position import Position
@@ -32,6 +33,7 @@ EUROPE = Game(
     standing=standing_answer,
     tell=tell,
     guide=guide_of,
+    advised=advised,
     expects=EXPECTS,
     layers=LAYERS,
     politics=True,

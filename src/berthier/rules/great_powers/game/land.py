@@ -7,6 +7,7 @@ from typing import Any
 from berthier.core.notes import Fact, Step
 from berthier.core.orders import Offer
 from berthier.core.umpire import Next, Umpire
+from berthier.rules.great_powers.game.city_orders import own_corps
 from berthier.rules.great_powers.game.europe import POWERS, RULES, scenario_data
 from berthier.rules.great_powers.game.feeding import feed
 from berthier.rules.great_powers.game.fights import fights
@@ -17,11 +18,11 @@ from berthier.rules.great_powers.game.land_orders import (
     Group,
     destinations,
     land_orders,
-    own_corps,
     read_land_order,
 )
 from berthier.rules.great_powers.game.pieces import pair
 from berthier.rules.great_powers.game.position import Position
+from berthier.rules.great_powers.game.relations import passes
 from berthier.rules.great_powers.game.seats import seat_of_power, seated
 from berthier.rules.great_powers.game.sieges import besiege, sallies
 from berthier.rules.great_powers.house import Option
@@ -47,7 +48,7 @@ def land_segment(umpire: Umpire, position: Position, follow: GoOn) -> Any:
 
 def is_asked(position: Position, power: str) -> bool:
     """Whether a power is asked for land orders: its standing pass is not on."""
-    return "land" not in position.power[power].passes
+    return not passes(position, power, "land")
 
 
 def slots_of(position: Position, order: list[str], *, together: bool) -> Slots:

@@ -12,33 +12,26 @@ import msgspec
 from berthier.core.errors import BadInput
 from berthier.core.orders import Order
 from berthier.core.umpire import Next
-from berthier.rules.great_powers.game.besieging import room_in
-from berthier.rules.great_powers.game.europe import AREAS, CORPS, KINDS, LEADERS, RULES
+from berthier.rules.great_powers.game.city_orders import garrison_orders, own_corps, read_city_order
+from berthier.rules.great_powers.game.europe import AREAS, CORPS, LEADERS, RULES
 from berthier.rules.great_powers.game.expecting import expected_battle
 from berthier.rules.great_powers.game.land_acts import (
-    go_inside,
-    leave,
     march,
     no_more,
     ride,
     rode,
     set_depot,
     stands,
-    take,
     take_depot,
 )
 from berthier.rules.great_powers.game.light_orders import body_orders, own_bodies
 from berthier.rules.great_powers.game.marching import allowance_of, reach_of
-from berthier.rules.great_powers.game.pieces import CorpsState, by_kind, say_corps
+from berthier.rules.great_powers.game.pieces import CorpsState, say_corps
 from berthier.rules.great_powers.game.position import Position
-from berthier.rules.great_powers.game.refusals import DEPOT_PRICE, of, over_capacity, refuse_depot, refuse_march
+from berthier.rules.great_powers.game.refusals import DEPOT_PRICE, of, refuse_depot, refuse_march
 from berthier.rules.great_powers.game.relations import (
-    are_friends,
     enemy_field,
     flag_of,
-    holder,
-    is_besieged,
-    orders_corps,
 )
 from berthier.rules.great_powers.game.seats import seat_of_power
 from berthier.rules.great_powers.game.sight import seen
@@ -55,18 +48,6 @@ class Group(msgspec.Struct, frozen=True):
     corps: tuple[str, ...]
     leader: tuple[str, str] | None = None
     what: str = "march"
-
-
-def own_corps(position: Position, power: str) -> list[CorpsState]:
-    """Corps on the map that a power orders; worked out once for a position."""
-    known: dict[str | None, list[CorpsState]] | None = position.__dict__.get("_own_corps")
-    if known is None:
-        known = {}
-        for each in position.corps:
-            if each.area and any(each.counts):
-                known.setdefault(orders_corps(position, each), []).append(each)
-        position.__dict__["_own_corps"] = known
-    return known.get(power, [])
 
 
 def land_orders(position: Position, power: str) -> list[Order]:
@@ -101,6 +82,8 @@ def ride_orders(position: Position, power: str) -> Iterator[Order]:
         state = position.corps_by_id.get(corps)
         if state is None or flag_of(position, nation) != power or f"ride {name}" in position.busy or not state.area:
             continue
+        if state.spent:
+            continue  # he rides before he marches
         if any(each.nation == nation and each.id != corps and each.area for each in position.corps):
             yield Order(f"ride {name}", Group((corps,), (nation, name)), label=f"{name} rides", on=(corps,))
 
@@ -114,39 +97,6 @@ def depot_orders(position: Position, power: str) -> Iterator[Order]:
     for owner, area in position.depots:
         if owner == power and area not in areas and f"undepot {area}" not in position.busy:
             yield Order(f"undepot {area}", partial(take_depot, power=power, area=area), on=(area,))
-
-
-def garrison_orders(position: Position, power: str) -> Iterator[Order]:
-    """Factors left in cities or taken up, corps that go inside."""
-    for corps in own_corps(position, power):
-        if corps.area is not None and corps.id not in position.busy:
-            yield from city_orders(position, corps)
-
-
-def city_orders(position: Position, corps: CorpsState) -> Iterator[Order]:
-    """Leave two infantry or militia in the city, take a garrison up, or go inside."""
-    area, flag = corps.area or "", flag_of(position, corps.nation)
-    if not are_friends(position, flag, holder(position, area)) or is_besieged(position, area):
-        return
-    garrison, room = position.garrison.get(area), room_in(position, area)
-    for kind in ("I", "M"):
-        n = min(2, corps.counts[KINDS.index(kind)], room, corps.factors - 1)
-        if n > 0 and (garrison is None or garrison.nation == corps.nation):
-            yield Order(
-                f"leave {corps.id} {n}{kind}", partial(leave, corps=corps.id, kind=kind, n=n), on=(corps.id, area)
-            )
-    if garrison is not None and garrison.nation == corps.nation and not corps.in_city:
-        for kind, n in by_kind(garrison.counts).items():
-            if over_capacity(corps.id, _plus(corps, kind, n)) is None:
-                act = partial(take, area=area, corps=corps.id, kind=kind, n=n)
-                yield Order(f"take {area} {n}{kind} > {corps.id}", act, on=(corps.id, area))
-    if not corps.in_city and 0 < corps.factors <= room:
-        yield Order(f"inside {corps.id}", partial(go_inside, corps=corps.id), on=(corps.id, area))
-
-
-def _plus(corps: CorpsState, kind: str, n: int) -> dict[str, int]:
-    has = by_kind(corps.counts)
-    return has | {kind: has.get(kind, 0) + n}
 
 
 def depot_order(power: str, area: str) -> Order:
@@ -256,6 +206,8 @@ def read_land_order(position: Position, power: str, word: str) -> Order:
         return depot_order(power, rest)
     if verb == "ride" and ">" in rest:
         return read_ride(position, power, rest)
+    if verb in ("leave", "take", "inside") and rest:
+        return read_city_order(position, power, verb, rest)
     lists = (land_orders, *SECOND_LISTS.values())
     found = next((order for listed in lists for order in listed(position, power) if str(order) == word), None)
     if found is None:
@@ -287,7 +239,8 @@ def read_ride(position: Position, power: str, rest: str) -> Order:
     """A whole ride typed at once."""
     name, _, corps = (part.strip() for part in rest.partition(">"))
     for nation, leader, with_ in position.leaders:
-        if leader == name and flag_of(position, nation) == power and (nation, leader) in LEADERS:
+        own = flag_of(position, nation) == power and (nation, leader) in LEADERS
+        if leader == name and own and not of(position, with_).spent:
             for order in ride_targets(position, Group((with_,), (nation, leader))):
                 if str(order) == f"ride {name} > {corps}":
                     return order

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import dist
 
 import msgspec
 
-from berthier.rules.great_powers.game.europe import AREAS, POWERS, RULES
+from berthier.rules.great_powers.game.europe import AREAS, POWERS, RULES, stages_from
 from berthier.rules.great_powers.game.foraging import CHEAPEST
 from berthier.rules.great_powers.game.pieces import CorpsState, Counts
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import flag_of, ordered_by
 from berthier.rules.great_powers.game.updates import changed, with_corps, with_garrison, with_power, without_corps
 
+UNREACHED = 10_000  # stages to a corps aboard, or where no way leads
 LEAST, MOST = RULES["political_track"]["least"], RULES["political_track"]["most"]
 
 
@@ -35,38 +36,45 @@ def count_lost(position: Position, nation: str, factors: int) -> Position:
 
 def replace_corps(position: Position, after: Iterable[CorpsState]) -> Position:
     """Corps as they came out of something, their losses counted; empty ones go off the map."""
+    stood = {}
     for corps in after:
         before = position.corps_by_id.get(corps.id)
+        stood[corps.id] = corps.area
         if before is not None:
             position = count_lost(position, corps.nation, before.factors - corps.factors)
         position = with_corps(position, corps) if corps.factors else without_corps(position, (corps.id,))
-    return settle_leaders(position)
+    return settle_leaders(position, stood)
 
 
 def lose_corps(position: Position, gone: Sequence[CorpsState]) -> Position:
     """Whole corps lost."""
     for corps in gone:
         position = count_lost(position, corps.nation, corps.factors)
-    return settle_leaders(without_corps(position, (corps.id for corps in gone)))
+    return settle_leaders(without_corps(position, (each.id for each in gone)), {each.id: each.area for each in gone})
 
 
-def settle_leaders(position: Position) -> Position:
-    """A leader without a corps rides to the nearest of his nation; with none left he is off (G5.4.5)."""
+def settle_leaders(position: Position, stood: Mapping[str, str | None] | None = None) -> Position:
+    """A leader without a corps rides to the nearest of his nation; with none left he is off (G5.4.5).
+
+    `stood` is where corps that are gone had been.
+    """
     here = position.corps_by_id
     if all(corps in here for _, _, corps in position.leaders):
         return position
     leaders = []
     for nation, name, corps in position.leaders:
-        found = corps if corps in here else _nearest(position, nation)
+        found = corps if corps in here else _nearest(position, nation, (stood or {}).get(corps))
         if found is not None:
             leaders.append((nation, name, found))
     return changed(position, leaders=tuple(leaders))
 
 
-def _nearest(position: Position, nation: str) -> str | None:
-    """The strongest corps of a nation: where its leaders gather when their own is gone."""
+def _nearest(position: Position, nation: str, area: str | None) -> str | None:
+    """The corps of a nation fewest stages away, the strongest of equals; without a place the strongest of all."""
+    away = {} if area is None else stages_from(area)
     own = [each for each in position.corps if each.nation == nation and each.factors]
-    return max(own, key=lambda each: each.factors).id if own else None
+    ranked = ((away.get(each.area or "", UNREACHED), -each.factors, each.counter.order, each.id) for each in own)
+    return min(ranked, default=(0, 0, 0, None))[-1]
 
 
 def cheapest_off(counts: Counts, n: int) -> Counts:

@@ -20,9 +20,10 @@ from berthier.rules.great_powers.game.relations import are_enemies, are_friends,
 from berthier.rules.great_powers.game.supply import is_in_quarters, nearest_store
 from berthier.rules.great_powers.game.worth import corps_worth, land_worth
 
-ATTACK_FROM = 1.3
+ATTACK_FROM, ENOUGH_SENT = 1.3, 2.0
 OWN_LOST = 1.8
 NEAR = 2.5
+FAR_OFF = {0: 1.0, 1: 1.0, 2: 0.8, 3: 0.5}  # what an enemy so many stages away counts for
 PULL = 1.5
 FREE_CORPS = 2
 PLACE, LAST_PLACE = 2, 5  # what a scenario's point pulls, and in the last month
@@ -60,6 +61,8 @@ class Outlook:
         self.position, self.flag = position, flag
         self.goals = goals(position, flag)
         self.pulls: dict[str, float] = {}
+        self.threats: dict[str, float] = {}
+        self.reaching: dict[str, float] | None = None
         self.ours: dict[str, float] = {}
         self.theirs: dict[str, float] = {}
         self.counts: dict[str, int] = {}
@@ -94,21 +97,56 @@ class Outlook:
         friends = self.ours.get(to, 0.0) + 0.5 * max(0.0, beside)
         enemy, near = self.theirs.get(to, 0.0), self.around(self.theirs, to)
         if enemy:
-            total += self.attack(force + friends, enemy + 0.5 * near, enemy)
-        elif near:
-            total -= min(15.0, 5 * max(0.0, near / (force + friends + 0.1) - 1.1))
+            total += self.attack(to, force + friends, enemy + 0.5 * near, enemy)
+        else:
+            total -= self.danger(to, force + friends)
+        if here not in self.theirs:
+            beside_here = self.ours.get(here, 0.0) + 0.5 * self.around(self.ours, here)
+            total += self.danger(here, beside_here)  # what it goes away from
         crowd = self.counts.get(to, 0) + len(stack) - FREE_CORPS
         total -= 0.7 * max(0, crowd)
         if not is_in_quarters(self.position, self.flag, to) and nearest_store(self.position, self.flag, to) is None:
             total -= 1.2 * len(stack)
         return total - self.leaving(here, stack)
 
-    def attack(self, ours: float, theirs: float, at_stake: float) -> float:
-        """An attack worth making is one at 1.3 to 1."""
-        ratio = ours / max(theirs, 0.1)
+    def danger(self, area: str, ours: float) -> float:
+        """How far what the enemy may bring there in a month outweighs what stands there."""
+        return min(15.0, 5 * max(0.0, self.threat(area) / (ours + 0.1) - 1.1))
+
+    def threat(self, area: str) -> float:
+        """Enemy strength within a month's march, the less the farther."""
+        if area not in self.threats:
+            away = stages_from(area)
+            weighed = (FAR_OFF.get(away.get(place, 9), 0.0) * force for place, force in self.theirs.items())
+            self.threats[area] = sum(weighed)
+        return self.threats[area]
+
+    def attack(self, area: str, ours: float, theirs: float, at_stake: float) -> float:
+        """An attack worth making is one at 1.3 to 1 with all who can be there; more are sent until it is 2 to 1."""
+        there = self.ours.get(area, 0.0)
+        ratio = max(ours, there + self.coming(area)) / max(theirs, 0.1)
         if ratio < ATTACK_FROM:
             return -8 * (ATTACK_FROM - ratio) - 2
+        if there >= ENOUGH_SENT * theirs:
+            return 0.0
         return 3 * min(ratio, 2.5) + 0.2 * at_stake
+
+    def coming(self, area: str) -> float:
+        """The strength of all one's corps elsewhere that can still reach an area this month."""
+        if self.reaching is None:
+            self.reaching = self._reaching()
+        return self.reaching.get(area, 0.0)
+
+    def _reaching(self) -> dict[str, float]:
+        found: dict[str, float] = {}
+        for stack in self.position.field.values():
+            for corps in stack:
+                if self.position.flags[corps.nation] != self.flag or f"stand {corps.id}" in self.position.busy:
+                    continue
+                for to in reach_of(self.position, corps).areas:
+                    if to in self.theirs:
+                        found[to] = found.get(to, 0.0) + corps_worth(self.position, corps)
+        return found
 
     def gain(self, area: str) -> float:
         """An enemy area that nobody defends in the field."""

@@ -9,7 +9,15 @@ import msgspec
 from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
 from berthier.rules.great_powers.economy import CONVOY_MONTH, gold_convoy
-from berthier.rules.great_powers.game.europe import AREAS, HOME, LEADERS, POWERS, month_number, scenario_data
+from berthier.rules.great_powers.game.europe import (
+    AREAS,
+    HOME,
+    LEADERS,
+    POWERS,
+    month_number,
+    scenario_data,
+    stages_from,
+)
 from berthier.rules.great_powers.game.harbours import leave_lost_ports
 from berthier.rules.great_powers.game.losing import far, settle_leaders, with_points
 from berthier.rules.great_powers.game.month_end import month_end
@@ -27,9 +35,11 @@ from berthier.rules.great_powers.game.relations import (
 )
 from berthier.rules.great_powers.game.seats import seated
 from berthier.rules.great_powers.game.situation import read_corps
+from berthier.rules.great_powers.game.states import without_venetian_fleet
 from berthier.rules.great_powers.game.updates import changed, with_control, with_corps, with_power
 
 OCTOBER = 10
+UNREACHED = 10_000  # stages to where no way leads
 MINOR_TIRES = 12  # months after which a minor under attack makes peace
 
 
@@ -89,7 +99,9 @@ def landing_place(position: Position, flag: str, area: str) -> str | None:
 
     if is_free(area):
         return area
-    return min((key for key in AREAS if is_free(key)), key=lambda key: (far(area, key), key), default=None)
+    away = stages_from(area)
+    free = (key for key in AREAS if is_free(key))
+    return min(free, key=lambda key: (away.get(key, UNREACHED), far(area, key), key), default=None)
 
 
 def leaders_change(position: Position) -> Position:
@@ -153,7 +165,7 @@ def month_closes(umpire: Umpire, position: Position) -> Position:
     sieges = tuple((area, dict(position.sieges).get(area, 0) + 1) for area in AREAS if is_besieged(position, area))
     position = changed(position, depots=depots, sieges=sieges)
     position = trespassing(position)
-    return clear_forbidden_ground(umpire, leave_lost_ports(umpire, position))
+    return clear_forbidden_ground(umpire, leave_lost_ports(umpire, without_venetian_fleet(position)))
 
 
 def _lost(position: Position, power: str, area: str) -> bool:

@@ -19,6 +19,7 @@ from berthier.rules.great_powers.game.naval_orders import (
     voyages,
 )
 from berthier.rules.great_powers.game.position import Position
+from berthier.rules.great_powers.game.relations import passes
 from berthier.rules.great_powers.game.seats import seat_of_power, seated
 from berthier.rules.great_powers.game.voyage import set_out
 
@@ -40,7 +41,7 @@ def naval_segment(umpire: Umpire, position: Position, follow: GoOn) -> Any:
 
 def is_asked(position: Position, power: str) -> bool:
     """It has ships, and its standing pass is off."""
-    return "naval" not in position.power[power].passes and bool(own_fleets(position, power))
+    return not passes(position, power, "naval") and bool(own_fleets(position, power))
 
 
 def sea_slot(umpire: Umpire, position: Position, order: tuple[str, ...], follow: GoOn) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 
@@ -9,14 +10,22 @@ import msgspec
 
 from berthier.core.errors import BadInput
 from berthier.core.orders import Order
-from berthier.rules.great_powers.game.europe import AREAS, COASTS
+from berthier.rules.great_powers.game.europe import AREAS, COASTS, FLEETS, SEA_WAYS
 from berthier.rules.great_powers.game.pieces import CorpsState, FleetState
 from berthier.rules.great_powers.game.position import Position
-from berthier.rules.great_powers.game.relations import flag_of, may_enter, ordered_by, orders_corps
+from berthier.rules.great_powers.game.relations import (
+    flag_of,
+    gates_open,
+    holder,
+    may_enter,
+    ordered_by,
+    orders_corps,
+)
 from berthier.rules.great_powers.game.sailing import sail_of
 from berthier.rules.great_powers.game.updates import changed, with_corps
 
 DONE = Order("done", label="The fleets lie where they are")
+GATES = tuple(sorted({gate for ways in SEA_WAYS.values() for _, gate in ways if gate is not None}))
 
 
 class Squadron(msgspec.Struct, frozen=True):
@@ -72,7 +81,8 @@ def load_orders(position: Position, power: str, fleet: FleetState) -> Iterator[O
     room = fleet.ships - sum(each.factors for each in cargo_of(position, fleet.id))
     places = (fleet.where,) if fleet.lies == "port" else COASTS[fleet.where] if fleet.lies == "sea" else ()
     for area in places:
-        for corps in position.field.get(area, ()):
+        inside = position.inside.get(area, ()) if fleet.lies == "port" else ()
+        for corps in (*position.field.get(area, ()), *inside):
             busy = f"load {corps.id}" in position.busy or corps.landed
             if not busy and corps.factors <= room and orders_corps(position, corps) == power:
                 act = partial(load, corps=corps.id, fleet=fleet.id)
@@ -159,7 +169,8 @@ def read_naval_order(position: Position, power: str, word: str) -> Order:
 
 def read_voyage(position: Position, power: str, word: str) -> Order:
     """A whole voyage typed at once."""
-    names = tuple(part.strip() for part in word.removeprefix("sail ").partition(">")[0].split(","))
+    group, _, to = (part.strip() for part in word.removeprefix("sail ").partition(">"))
+    names = tuple(_fleet_name(part) for part in re.split(r",\s*| (?=[A-Z][A-Za-z]*:)", group))
     own = {fleet.id: fleet for fleet in own_fleets(position, power) if not fleet.sailed}
     for name in names:
         if name not in own:
@@ -167,9 +178,29 @@ def read_voyage(position: Position, power: str, word: str) -> Order:
     if len({(own[name].lies, own[name].where) for name in names}) > 1:
         raise BadInput("Fleets that sail together must lie in one place.", "order")
     for order in voyages(position, Squadron(names)):
-        if str(order) == word:
+        if str(order) == f"sail {', '.join(names)} > {to}":
             return order
-    raise BadInput(f"{names[0]} cannot reach it.", "order")
+    raise BadInput(_why_not_reached(position, own[names[0]], to), "order")
+
+
+def _fleet_name(word: str) -> str:
+    """`GB:II` is short for `GB:II Fleet`."""
+    return word if word in FLEETS or f"{word} Fleet" not in FLEETS else f"{word} Fleet"
+
+
+def _why_not_reached(position: Position, fleet: FleetState, to: str) -> str:
+    """The straits are shut where the way would lead through them; anything else is too far, or no such place."""
+    flag = flag_of(position, fleet.nation)
+    open_gates = changed(position, wars=frozenset(each for each in position.wars if not _holds_gate(position, each)))
+    found = sail_of(open_gates, fleet)
+    lies, _, where = to.partition(" ")
+    known = {"sea": found.seas, "port": found.ports, "blockade": {**found.blockades, **found.ports}}.get(lies, {})
+    shut = where in known and any(not gates_open(position, flag, gate) for gate in GATES)
+    return "The straits are shut." if shut else f"{fleet.id} cannot reach it."
+
+
+def _holds_gate(position: Position, war: tuple[str, str]) -> bool:
+    return any(holder(position, gate) in war for gate in GATES)
 
 
 def _why_not_loaded(position: Position, word: str) -> str:

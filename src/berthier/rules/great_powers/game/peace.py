@@ -38,7 +38,8 @@ def rest_if_at_peace(position: Position) -> Position:
         steers = any(minor.state == "A" and minor.power == power.key for minor in position.minors)
         if power.passes or steers or position.enemies_of.get(power.key):
             continue
-        position = with_power(position, power.key, passes=frozenset({"land", "naval"}))
+        laden = any(each.area is None and flag_of(position, each.nation) == power.key for each in position.corps)
+        position = with_power(position, power.key, passes=frozenset({"land"} if laden else {"land", "naval"}))
     return position
 
 

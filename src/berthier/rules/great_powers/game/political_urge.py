@@ -16,7 +16,7 @@ ENOUGH_STATUS = 8
 WORTH_A_WAR = 2
 REACH = 3
 NEVER = -inf  # not worth a thought
-WAR_STATUS, MINOR_STATUS = 7.5, 2.5  # what the status lost by a declaration is worth
+WAR_STATUS, BREAK_STATUS, MINOR_STATUS = 7.5, 5.0, 2.5  # what the status lost is worth
 
 
 def politics(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:
@@ -53,11 +53,14 @@ class Mind:
             return self.ally(what)
         if verb in ("peace", "sue", "surrender"):
             return self.peace(verb, what)
+        if verb == "break":
+            return self.breaks(what)
         return {"pass": 0.0, "combine": 1.5, "free": 1.5, "proclaim": 3.0, "open": 0.3}.get(verb, NEVER)
 
     def with_friends(self, power: str) -> float:
         """A power's strength with its friends'."""
-        return sum(self.strength.get(each, 0.0) for each in friends(self.position, power))
+        others = (each for each in friends(self.position, power) if each != self.power)
+        return sum(self.strength.get(each, 0.0) for each in others)
 
     def war(self, what: str) -> float:
         """If own strength over his and his friends' is above 1.3, with status to spare and one other war at most."""
@@ -69,6 +72,13 @@ class Mind:
         leads = self.position.power[what].status == max(statuses)
         wish = ratio + 0.3 * len(others) + (0.4 if leads else 0.0) - 1.3
         return min(WAR_STATUS + 6.0, WAR_STATUS + 8 * wish) if wish > 0 else NEVER
+
+    def breaks(self, what: str) -> float:
+        """An alliance that has lost its enemy is broken, openly, before a war one would win (-2)."""
+        if set(self.wars) or set(self.position.enemies_of.get(what, ())) & set(POWERS):
+            return NEVER
+        wish = self.war(what)
+        return NEVER if wish < WAR_STATUS + 2.0 else BREAK_STATUS + 1.0
 
     def borders(self, what: str) -> bool:
         """Whether some area of his lies next to one of ours."""
@@ -93,9 +103,9 @@ class Mind:
         return min(6.0, MINOR_STATUS + worth / 3)
 
     def ally(self, what: str) -> float:
-        """With who shares an enemy; otherwise not with the strongest."""
+        """With who shares an enemy."""
         shared = set(self.wars) & set(self.position.enemies_of.get(what, ()))
-        return 2.5 if shared else 0.4 if self.strength[what] < self.strength[self.power] * 1.3 else NEVER
+        return 2.5 if shared else NEVER
 
     def is_beaten(self) -> bool:
         """The capital lost, a third of home held by enemies, hardly an army, or no standing left."""

@@ -24,7 +24,7 @@ from berthier.rules.great_powers.game.updates import changed, with_power
 CHANGES = RULES["political_changes"]
 ROUNDS = 3
 # Alliances broken, wars, suits and peaces, alliances, then the rest.
-SEQUENCE = {"break": 0, "war": 1, "peace": 2, "sue": 3, "surrender": 4, "ally": 5}
+SEQUENCE = {"break": 0, "war": 1, "peace": 2, "sue": 2, "surrender": 2, "ally": 3}
 HONOUR, STAND_ASIDE = "honour the alliance", "stand aside"
 ACCEPT, REFUSE = "accept", "refuse"
 YEAR = 12

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from itertools import permutations
@@ -9,14 +10,15 @@ from typing import Any
 
 import msgspec
 
+from berthier.core.errors import BadInput
 from berthier.core.notes import Step
-from berthier.core.orders import Order
+from berthier.core.orders import Offer, Order
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.great_powers.game.europe import AREAS, CAPITALS, CORPS, FLEETS, HOME, KINDS, Counter
 from berthier.rules.great_powers.game.going_on import GoOn, go_on
 from berthier.rules.great_powers.game.pieces import CorpsState, Counts, Due, FleetState, by_kind
 from berthier.rules.great_powers.game.position import Position
-from berthier.rules.great_powers.game.refusals import over_capacity
+from berthier.rules.great_powers.game.refusals import over_capacity, refuse_transfer
 from berthier.rules.great_powers.game.relations import enemy_field, holder, is_besieged
 from berthier.rules.great_powers.game.seats import seat_of_power, seated
 from berthier.rules.great_powers.game.supply import living_of
@@ -52,25 +54,70 @@ def due_now(position: Position, power: str) -> list[Due]:
 
 
 def place_by_hand(umpire: Umpire, position: Position, power: str, rest: tuple[str, ...], follow: GoOn) -> Any:
-    """Kind by kind to a corps that takes it; hidden from the others."""
-    due = due_now(position, power)
-    if not due:
+    """Kind by kind to a corps that takes it, or anything else typed; hidden from the others."""
+    if not due_now(position, power):
         return Next(place_all, position, rest, follow)
-    first = due[0]
-    options = [
-        Order(
-            f"place 1{first.kind} > {corps.id}",
-            partial(put, power=power, kind=first.kind, corps=corps.id),
-            on=(corps.id,),
-        )
-        for corps in open_corps(position, power, first.kind)
-    ]
-    options += raise_orders(position, power, first.kind)
-    options += transfer_orders(position, power)
-    options.append(Order("the rest by the staff", partial(by_staff, power=power)))
     seat = seat_of_power(position.scenario, power)
-    order = umpire.secretly({seat: options}, f"place for {power}", shown=False)[seat]
+    offer = Offer(lambda: by_hand_orders(position, power), lambda word: read_by_hand(position, power, word))
+    order = umpire.secretly({seat: offer}, f"place for {power}", shown=False)[seat]
     return Next(place_by_hand, order.value(position), power, rest, follow)
+
+
+def by_hand_orders(position: Position, power: str) -> list[Order]:
+    """What is due first to each corps that takes it, a counter raised, factors exchanged, the rest by the staff."""
+    kind = due_now(position, power)[0].kind
+    options = [place_order(power, kind, 1, corps.id) for corps in open_corps(position, power, kind)]
+    options += raise_orders(position, power, kind)
+    options += transfer_orders(position, power)
+    return [*options, Order("the rest by the staff", partial(by_staff, power=power))]
+
+
+def place_order(power: str, kind: str, n: int, corps: str) -> Order:
+    """`place 3I > As:I`."""
+    return Order(f"place {n}{kind} > {corps}", partial(put, power=power, kind=kind, corps=corps, n=n), on=(corps,))
+
+
+PLACE = re.compile(r"place (?P<n>[1-9]\d*)(?P<kind>[A-Z]+) > (?P<to>.+)")
+TRANSFER = re.compile(r"transfer (?P<source>.+) (?P<n>[1-9]\d*)(?P<kind>[A-Z]+) > (?P<to>.+)")
+
+
+def read_by_hand(position: Position, power: str, word: str) -> Order:
+    """Any legal placing or transfer: `place 3I > As:I`, `transfer As:II 2M > As:I`."""
+    orders = by_hand_orders(position, power)
+    found = next((order for order in orders if str(order) == word), None)
+    typed = PLACE.fullmatch(word) or TRANSFER.fullmatch(word)
+    if found is None and typed is None:
+        raise BadInput(f"{word!r} is no order you can give now.", "order", [str(order) for order in orders])
+    if found is not None or typed is None:
+        return found or orders[-1]
+    told = typed.groupdict()
+    source, to, kind, n = told.get("source"), told["to"], told["kind"], int(told["n"])
+    fault = refuse_by_hand(position, power, source, to, kind, n)
+    if fault:
+        raise BadInput(fault, "order")
+    if source is None:
+        return place_order(power, kind, n, to)
+    return Order(word, partial(transfer, source=source, target=to, kind=kind, n=n), on=(source, to))
+
+
+def refuse_by_hand(position: Position, power: str, source: str | None, to: str, kind: str, n: int) -> str | None:
+    """Why factors may not be placed or transferred so."""
+    for name in (source, to):
+        if name is not None and name not in position.corps_by_id:
+            return f"There is no corps called {name!r} on the map."
+    fault = refuse_transfer(position, power, source, to, kind, n) if kind in KINDS else f"There is no kind {kind!r}."
+    if fault is not None:
+        return fault
+    if source is not None:
+        held = position.corps_by_id[source]
+        return (
+            None if n <= held.counts[KINDS.index(kind)] and n < held.factors else f"{source} has not so many to give."
+        )
+    due = sum(each.n for each in due_now(position, power) if each.kind == kind)
+    if n > due:
+        return f"{due} {kind} are due this month."
+    area = position.corps_by_id[to].area
+    return f"{to} is cut off." if area is None or enemy_field(position, power, area) else None
 
 
 def raise_orders(position: Position, power: str, kind: str) -> Iterator[Order]:
@@ -97,11 +144,11 @@ def transfer_orders(position: Position, power: str) -> Iterator[Order]:
                     yield Order(f"transfer {source.id} 1{kind} > {target.id}", act, on=(source.id, target.id))
 
 
-def transfer(position: Position, source: str, target: str, kind: str) -> Position:
-    """One factor changes its corps."""
-    for name, n in ((source, -1), (target, 1)):
+def transfer(position: Position, source: str, target: str, kind: str, n: int = 1) -> Position:
+    """Factors change their corps."""
+    for name, more in ((source, -n), (target, n)):
         state = position.corps_by_id[name]
-        counts: Counts = tuple(c + n * (k == kind) for k, c in zip(KINDS, state.counts, strict=True))  # type: ignore[assignment]
+        counts: Counts = tuple(c + more * (k == kind) for k, c in zip(KINDS, state.counts, strict=True))  # type: ignore[assignment]
         position = with_corps(position, msgspec.structs.replace(state, counts=counts))
     return changed(position, busy=position.busy | {f"transfer {source}"})
 
@@ -124,11 +171,14 @@ def has_room(corps: CorpsState, kind: str) -> bool:
     return over_capacity(corps.id, has | {kind: has.get(kind, 0) + 1}) is None
 
 
-def put(position: Position, power: str, kind: str, corps: str) -> Position:
-    """One factor to a corps."""
+def put(position: Position, power: str, kind: str, corps: str, n: int = 1) -> Position:
+    """Factors that were due go to a corps."""
     state = position.corps_by_id[corps]
-    counts: Counts = tuple(c + (k == kind) for k, c in zip(KINDS, state.counts, strict=True))  # type: ignore[assignment]
-    return take_due(with_corps(position, msgspec.structs.replace(state, counts=counts)), power, kind)
+    counts: Counts = tuple(c + n * (k == kind) for k, c in zip(KINDS, state.counts, strict=True))  # type: ignore[assignment]
+    position = with_corps(position, msgspec.structs.replace(state, counts=counts))
+    for _ in range(n):
+        position = take_due(position, power, kind)
+    return position
 
 
 def take_due(position: Position, power: str, kind: str) -> Position:

@@ -8,7 +8,7 @@ from berthier.core.table import integer
 from berthier.rules.great_powers.charts import CORPS_RATINGS
 from berthier.rules.great_powers.command import corps_row
 from berthier.rules.great_powers.countries import Nation
-from berthier.rules.great_powers.game.europe import AREAS, POWERS
+from berthier.rules.great_powers.game.europe import AREAS, POWERS, WAYS
 from berthier.rules.great_powers.game.pieces import CorpsState, pair
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.units import Kind
@@ -142,6 +142,23 @@ def enemies_in_field(position: Position, area: str, flags: Iterable[str]) -> tup
 def corps_of(position: Position, flag: str) -> Iterator[CorpsState]:
     """All corps of a flag with factors, in roster order."""
     return (corps for corps in position.corps if position.flags[corps.nation] == flag and any(corps.counts))
+
+
+def is_threatened(position: Position, power: str) -> bool:
+    """An enemy's corps stand in its land or within one border of it: nobody sleeps then (d)."""
+    enemies = position.enemies_of.get(power, NOBODY)
+    if not enemies:
+        return False
+    return any(
+        not flags.isdisjoint(enemies)
+        and any(position.controller[near] == power for near in (area, *(way.to for way in WAYS[area])))
+        for area, flags in position.field_flags.items()
+    )
+
+
+def passes(position: Position, power: str, segment: str) -> bool:
+    """Whether its standing pass speaks for a power in a segment: not with an enemy within one border of its land."""
+    return segment in position.power[power].passes and not is_threatened(position, power)
 
 
 def is_home(area: str, flag: str) -> bool:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from berthier.core.nesting import played_by, then
+from berthier.core.nesting import then
 from berthier.core.notes import Fact
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.great_powers.fixed_combat import Body, FixedResult, sally, trivial_battle
 from berthier.rules.great_powers.game.after_battle import fall_back
 from berthier.rules.great_powers.game.besieging import SiegeView, besiegers, siege_view
 from berthier.rules.great_powers.game.contact import leading_flag
+from berthier.rules.great_powers.game.engaging import between
 from berthier.rules.great_powers.game.europe import AREA_KEYS, AREAS, RULES
 from berthier.rules.great_powers.game.fights import flags_there, slot_flags
 from berthier.rules.great_powers.game.going_on import GoOn, go_on
@@ -26,6 +27,7 @@ from berthier.rules.great_powers.game.relations import (
     holder,
 )
 from berthier.rules.great_powers.game.seats import seat_of
+from berthier.rules.great_powers.game.updates import changed
 from berthier.rules.great_powers.house import Option
 from berthier.rules.great_powers.siege import Besieged, Garrison, Month, siege_month
 
@@ -53,7 +55,7 @@ def sallies(umpire: Umpire, position: Position, powers: tuple[str, ...], done: t
         outside = besiegers(position, area)
         seats = (("attacker", seat), ("defender", seat_of(position, leading_flag(position, outside))))
         call: Next[FixedResult] = Next(sally, _inside(view), _outside(view))
-        return Next(then, Next(played_by, seats, call), after_sally, position, area, after)
+        return Next(then, between(position, seats, call), after_sally, position, area, after)
     return go_on(position, follow)
 
 
@@ -95,7 +97,8 @@ def besiege(umpire: Umpire, position: Position, powers: tuple[str, ...], done: t
 
 def before_city(umpire: Umpire, position: Position, area: str, after: GoOn) -> Any:
     """An open city is attacked at once, a fortress besieged; from the third month it starves."""
-    position = starve(umpire, position, area)
+    if f"siege {area}" not in position.busy:  # allies with slots of their own starve it once a month
+        position = changed(starve(umpire, position, area), busy=position.busy | {f"siege {area}"})
     outside = besiegers(position, area)
     if not flags_inside(position, area) or not outside:
         return go_on(position, after)
@@ -106,7 +109,7 @@ def before_city(umpire: Umpire, position: Position, area: str, after: GoOn) -> A
         if umpire.choose(seats[0][1], (STORM, WAIT), f"city of {area}") == WAIT:
             return go_on(position, after)
         call: Next[FixedResult] = Next(trivial_battle, _outside(view), _inside(view))
-        return Next(then, Next(played_by, seats, call), after_storm, position, area, after)
+        return Next(then, between(position, seats, call), after_storm, position, area, after)
     if not view.may_roll:
         return go_on(position, after)
     city = Besieged(
@@ -115,7 +118,7 @@ def before_city(umpire: Umpire, position: Position, area: str, after: GoOn) -> A
         Garrison(view.garrison_factors, view.garrison_morale / 10, view.garrison_mod),
     )
     siege: Next[Month] = Next(siege_month, _outside(view), city)
-    return Next(then, Next(played_by, seats, siege), after_month, position, area, after)
+    return Next(then, between(position, seats, siege), after_month, position, area, after)
 
 
 def _seats(position: Position, area: str, outside: Sequence[CorpsState]) -> tuple[tuple[str, str], ...]:

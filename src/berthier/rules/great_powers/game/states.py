@@ -6,6 +6,7 @@ from berthier.core.umpire import Umpire
 from berthier.rules.great_powers.countries import Minor
 from berthier.rules.great_powers.game.europe import CAPITALS, CORPS, MINORS, POLAND, ROSTERS
 from berthier.rules.great_powers.game.losing import with_points
+from berthier.rules.great_powers.game.moving_out import lose_fleet
 from berthier.rules.great_powers.game.pieces import CorpsState, FleetState
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.updates import changed, with_control, with_corps, with_fleets, with_minor
@@ -39,10 +40,7 @@ def can_proclaim_poland(position: Position, power: str) -> bool:
 
 def can_proclaim_italy(position: Position, power: str) -> bool:
     """The power has Lombardy and two of its neighbours; once."""
-    if position.italy is not None:
-        return False
-    own = {m.name for m in position.minors if m.power == power and m.state in ("C", "FS")}
-    return ITALY["core"] in own and len(own & set(ITALY["with_two_of"])) >= 2
+    return position.italy is None and has_italy(position, power)
 
 
 def proclaim(umpire: Umpire, position: Position, power: str, what: str) -> Position:
@@ -54,6 +52,21 @@ def proclaim(umpire: Umpire, position: Position, power: str, what: str) -> Posit
     if what == "Italy" and can_proclaim_italy(position, power):
         return with_points(venetian_fleet(umpire, changed(position, italy=power), power), power, ITALY_POINTS)
     return position
+
+
+def without_venetian_fleet(position: Position) -> Position:
+    """The fleet is gone with the kingdom: when its power no longer has Lombardy, two neighbours, and Venetia."""
+    if "Venetia:Fleet" not in position.fleet_by_id or position.minor["Venetia"].state == "A":
+        return position
+    venetia = position.minor["Venetia"]
+    holds_on = position.italy is not None and venetia.power == position.italy and venetia.state in ("C", "FS")
+    return position if holds_on and has_italy(position, position.italy or "") else lose_fleet(position, "Venetia:Fleet")
+
+
+def has_italy(position: Position, power: str) -> bool:
+    """Lombardy and two of its neighbours are this power's."""
+    own = {m.name for m in position.minors if m.power == power and m.state in ("C", "FS")}
+    return ITALY["core"] in own and len(own & set(ITALY["with_two_of"])) >= 2
 
 
 def venetian_fleet(umpire: Umpire, position: Position, power: str) -> Position:

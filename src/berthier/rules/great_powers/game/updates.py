@@ -46,7 +46,7 @@ WORKED_OUT_FROM: dict[str, frozenset[str]] = {
     "_armies": frozenset({"corps", "leaders", "minors"}),
     "_lands": frozenset({"control", "minors"}),
     "_worths": frozenset({"corps", "leaders", "control", "powers", "garrisons", "minors"}),
-    "_outlooks": STORES | {"leaders", "owner", "scenario", "year", "month"},
+    "_outlooks": STORES | {"leaders", "owner", "scenario", "year", "month", "busy"},
 }
 
 

@@ -10,6 +10,7 @@ import msgspec
 from berthier.core.nesting import played_by, then
 from berthier.core.notes import Fact
 from berthier.core.umpire import Next, Umpire
+from berthier.rules.great_powers.game.engaging import between
 from berthier.rules.great_powers.game.going_on import GoOn, go_on
 from berthier.rules.great_powers.game.naval_orders import Voyage
 from berthier.rules.great_powers.game.position import Position
@@ -112,9 +113,11 @@ def make_port(umpire: Umpire, position: Position, voyage: Voyage, follow: GoOn) 
         if met:
             return battle(umpire, position, SeaFight(met, fleets, None), (ran_in, voyage, follow))
     position = moved(position, fleets, voyage.lies, voyage.where)
-    enemies = enemy_fleets(position, flag, voyage.where) if voyage.lies == "sea" else ()
+    at_sea = voyage.lies == "sea"
+    enemies = (enemy_fleets if at_sea else blockaders)(position, flag, voyage.where)
     if enemies and umpire.choose(seat_of_fleet(position, fleets[0]), (ATTACK, HOLD), "enemy fleets") == ATTACK:
-        return battle(umpire, position, SeaFight(fleets, enemies, None), (ended, follow))
+        back = ("port", voyage.where) if voyage.lies == "port" else None
+        return battle(umpire, position, SeaFight(fleets, enemies, back), (ended, follow))
     return go_on(position, follow)
 
 
@@ -134,4 +137,4 @@ def battle(umpire: Umpire, position: Position, fight: SeaFight, follow: GoOn) ->
     )
     names = (*seats, ("first", seats[0][1]), ("second", seats[1][1]))
     call: Next[NavalResult] = Next(naval_battle, *sides)
-    return Next(then, Next(played_by, names, call), after_sea_fight, position, fight, follow)
+    return Next(then, between(position, names, call), after_sea_fight, position, fight, follow)

@@ -1,0 +1,100 @@
+"""Battles tell what corps hold to those who fight them, and not before the chits lie open (c)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from berthier.core.nesting import then
+from berthier.core.notes import Fact, Ruling, Step, Told
+from berthier.core.umpire import Next, Umpire
+from berthier.engine.live import Live
+from berthier.engine.question import Event, chosen, typed
+from berthier.opponents.known import seen_by
+from berthier.rooms.seeing import known
+from berthier.rules.great_powers.game.fights import fights
+from berthier.rules.great_powers.game.position import Position
+from berthier.rules.great_powers.game.situation import read_position
+from berthier.rules.great_powers.game.updates import changed
+from berthier.staff.sampled_advice import advise_by_sample
+from berthier.staff.situation import Situation
+from tests.rules.great_powers.game.play import GAME, RULESET, any_answer
+from tests.rules.great_powers.game.test_sight import exchanged
+
+CORPS = [
+    {"id": "Fr:III", "area": "ulm", "I": 15, "C": 2, "spent": 2, "from": "wurttemberg"},
+    {"id": "Fr:IV", "area": "ulm", "I": 12, "C": 1, "spent": 2, "from": "wurttemberg"},
+    {"id": "As:I", "area": "ulm", "I": 9, "C": 1},
+    {"id": "As:II", "area": "ulm", "I": 8, "C": 1},
+]
+
+
+def stop(umpire: Umpire, position: Position) -> Position:
+    return position
+
+
+def meeting() -> Position:
+    """Two French corps on two Austrian at Ulm, Russia looking on."""
+    return read_position({"scenario": "austerlitz", "corps": CORPS, "garrisons": {}})
+
+
+def joined(position: Position) -> Live[Any]:
+    live: Live[Any] = Live(Next(fights, position, ("Fr",), (), (stop,)))
+    while live.question is not None and live.question.why != "chit":
+        live.answer(chosen("stand"))
+    assert live.question is not None
+    return live
+
+
+@pytest.mark.parametrize("side", ["France", "Austria", "Russia"])
+def test_until_the_chits_lie_open_nobody_gets_anything_from_what_others_hold(side: str) -> None:
+    one = meeting()
+    other = exchanged(one, side, Random(3))
+    assert one != other
+    worlds = [joined(one), joined(other)]
+    records = [known(live.record.entries, lambda who: who == side) for live in worlds]
+    assert records[0] == records[1]
+    nodes = [seen_by(GAME, live.position[0], side) for live in worlds]
+    assert nodes[0] == nodes[1]  # what odds, advice and programs are made from
+    if side != "Russia":
+        asked = [dict(zip(live.question.by, live.question.options, strict=True)) for live in worlds if live.question]
+        assert asked[0][side] == asked[1][side]
+
+
+def test_a_third_power_sees_dice_and_headings_of_a_battle_only() -> None:
+    random, live = Random(5), joined(meeting())
+    live.answer(chosen("Assault", "Defend"))
+    while live.question is not None and type(live.position[0]) is Next and live.position[0].procedure is then:
+        live.answer(typed(4) if live.question.dice == "d6" else any_answer(random, live.question))
+    told = [entry for entry in live.record.entries if isinstance(entry, Told)]
+    assert {entry.to for entry in told} == {"France", "Austria"}
+    public = [entry for entry in live.record.entries if not isinstance(entry, Step | Event | Ruling | Told)]
+    names = {entry.name.split(" ")[0] for entry in public if isinstance(entry, Fact)}
+    assert names <= {"battle", "factors", "As", "Fr", "surrenders"}  # where, how many fell, who retreats
+    assert len(public) == sum(isinstance(entry, Fact) for entry in public)
+
+
+def test_the_chits_can_be_advised_on_from_what_a_side_knows() -> None:
+    """The inner battle as `chit_advice` takes it: own corps as they are, the enemy's as they are estimated."""
+    live = joined(meeting())
+    seen = seen_by(GAME, live.position[0], "France")
+    assert GAME.advised is not None
+    told = GAME.advised(seen)
+    assert told is not None
+    name, inputs = told
+    assert [entry["I"] for entry in inputs["attacker"]["roster"]] == [15, 12]
+    assert [entry["I"] for entry in inputs["defender"]["roster"]] == [11, 11]
+    procedure = RULESET.procedure(name)
+    advice = advise_by_sample(Situation(RULESET, procedure, procedure.call(inputs), RULESET.set({}), {}, {}), games=4)
+    assert live.question is not None
+    assert advice.options[0] == live.question.options[0]
+    assert all(abs(sum(mix) - 1) < 1e-9 for mix in advice.mixes)
+    assert GAME.advised(Next(fights, meeting(), ("Fr",), (), (stop,))) is None
+
+
+def test_nothing_is_kept_from_anybody_where_contents_are_open() -> None:
+    opened = joined(changed(meeting(), hidden=False))
+    opened.answer(chosen("Assault", "Defend"))
+    assert not any(isinstance(entry, Told) for entry in opened.record.entries)
