@@ -7,7 +7,7 @@ from typing import Any
 
 from berthier.rules.battalions.game.command import distances
 from berthier.rules.battalions.game.field import Field
-from berthier.rules.battalions.game.judging_orders import urge_of_order
+from berthier.rules.battalions.game.judging_orders import HOLD_WORTH, place_share, urge_of_order
 from berthier.rules.battalions.game.leading import LEADERS, STAY, Rides, ride_all
 from berthier.rules.battalions.game.orders import REST
 from berthier.rules.battalions.game.position import Position, field_of, periods, scenario
@@ -20,8 +20,7 @@ from berthier.rules.battalions.units import Arm, Formation, Status
 
 POWDER = (0.0, 0.05, 0.2, 0.5)
 LOST, BROKEN, TIRED, DISORDER, CUT_OFF = 0.9, 0.45, 0.06, 0.1, 0.08
-HOLD_WORTH = 30  # a unit of about 100 points counts 2 at the end, a place as many as its points
-EAGER = 1.6  # times an even share
+EAGER = 2.2  # times an even share: the lead is worth most while places are still empty
 BID_WORTH = 6  # points for each turn point off the fair share: more than keeping it is worth
 DEFENCE = {"fire": 2.0, "change_formation": 1.5, "change_facing": 1.0, "none": 0.0}
 
@@ -53,7 +52,7 @@ def held_worth(position: Position, side: str) -> float:
     points = scenario(position)["hold_points"]
     held = holders(field_of(position), dict(position.held)).items()
     net = sum(points.get(name, 0) * (1 if by == side else -1) for name, by in held if by is not None)
-    return float(HOLD_WORTH * net * (0.3 + 0.7 * passed_share(position)))
+    return float(HOLD_WORTH * net * place_share(position))
 
 
 def points_worth(position: Position, side: str) -> float:

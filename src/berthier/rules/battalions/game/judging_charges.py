@@ -6,6 +6,7 @@ from typing import Any
 
 from berthier.core.dice import D6
 from berthier.core.table import integer
+from berthier.rules.battalions.cavalry import CHANGED_FIRST, TOO_CLOSE
 from berthier.rules.battalions.charts import MUSKET
 from berthier.rules.battalions.fire import Shot, aim_small_arms, bearing, canister_rows
 from berthier.rules.battalions.fire_terms import fire_tally
@@ -22,8 +23,6 @@ from berthier.rules.battalions.melee import melee_tally, ready
 from berthier.rules.battalions.morale import MoraleMods, morale_tally, number
 from berthier.rules.battalions.situation import charged_mods, charging_mods
 from berthier.rules.battalions.units import CHARGER, DEFENDER, Arm, Combatant, Formation, HitFrom, Status
-
-REACTS = 15  # inches over which a defender has time to form (D10)
 
 
 def charge_gain(field: Field, troop: Troop, target: Troop, wheel: int) -> float:
@@ -71,7 +70,8 @@ def ride_gain(inputs: dict[str, Any], stands: float, closes: float, own: float, 
     ours, theirs = inputs["charger"], inputs["defender"]
     safe = theirs.status is Status.FORMED and theirs.arm is not Arm.ARTILLERY
     steady = safe and (theirs.formation is Formation.SQUARE or holds_line(ours, theirs, inputs["hit_from"]))
-    can_form = safe and theirs.actions_left > 0 and inputs["total_move_in"] > REACTS
+    distance = inputs["total_move_in"] + (CHANGED_FIRST if inputs.get("changed_facing_or_formation_first") else 0)
+    can_form = safe and theirs.actions_left > 0 and distance > TOO_CLOSE
     thrown = 1.0 if steady else (0.9 * stands if can_form and inputs["new_formation"] is Formation.SQUARE else 0.0)
     ridden = 0.75 * other - 0.06 * own
     met = closes * (thrown * -0.5 * own + (1 - thrown) * ridden) - (1 - closes) * 0.25 * own

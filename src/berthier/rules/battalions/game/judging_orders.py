@@ -9,6 +9,7 @@ from berthier.boards.table.figures import gap
 from berthier.boards.table.sight import Quarter, wedge
 from berthier.core.dice import D6
 from berthier.core.table import integer
+from berthier.rules.battalions.cavalry import TOO_CLOSE
 from berthier.rules.battalions.charts import QUALITY, SOLID_SHOT
 from berthier.rules.battalions.fire_terms import Band, find_band
 from berthier.rules.battalions.game.acting import moves
@@ -17,7 +18,7 @@ from berthier.rules.battalions.game.checks import aim
 from berthier.rules.battalions.game.constants import INCH
 from berthier.rules.battalions.game.field import Field, point_gap
 from berthier.rules.battalions.game.ground import BLOCK
-from berthier.rules.battalions.game.judging_charges import REACTS, charge_gain, expected
+from berthier.rules.battalions.game.judging_charges import charge_gain, expected
 from berthier.rules.battalions.game.orders import (
     FINISHED,
     Act,
@@ -41,6 +42,7 @@ from berthier.rules.battalions.game.tasks import goal_of, worth_of
 from berthier.rules.battalions.solid import points_per_hit
 from berthier.rules.battalions.units import DENSE, Arm, Formation, Status
 
+HOLD_WORTH = 30  # a unit of about 100 points counts 2 at the end, a place as many as its points
 HURT, SHAKEN = 0.5, 0.25  # half of a loss is in the worth that follows; a check may drive the target off
 PACE_WORTH = 0.02  # of a unit's points, for an inch nearer to its goal
 DENSE_FOOT = (Formation.COLUMN, Formation.SQUARE, Formation.ROAD)
@@ -78,9 +80,9 @@ def urge_of_act(position: Position, field: Field, troop: Troop, act: Act) -> flo
     money = worth_of(troop)
     match act:
         case FireAt():
-            return urge_of_fire(field, troop, act)
+            return urge_of_fire(position, field, troop, act)
         case ChargeAt(at, wheel):
-            return charge_gain(field, troop, field.troop(at), wheel)
+            return charge_gain(field, troop, field.troop(at), wheel) + 0.4 * stake(position, field, field.troop(at))
         case Go():
             return urge_of_march(position, field, troop, act)
         case Form(to, _, _):
@@ -96,7 +98,7 @@ def urge_of_act(position: Position, field: Field, troop: Troop, act: Act) -> flo
     return 0.0
 
 
-def urge_of_fire(field: Field, troop: Troop, act: FireAt) -> float:
+def urge_of_fire(position: Position, field: Field, troop: Troop, act: FireAt) -> float:
     """Expected figures in points of the target, and the check they oblige to; shots spend ammunition."""
     fire = (
         aim_solid(field, troop, act.point, act.actions)
@@ -106,8 +108,22 @@ def urge_of_fire(field: Field, troop: Troop, act: FireAt) -> float:
     powder = 0.004 * worth_of(troop) * act.actions if troop.guns is not None else 0.0
     if isinstance(fire, Solid):
         return solid_gain(field, troop, fire) - powder
-    target = field.troop(act.at)
-    return hurt(target, expected(fire.shot)) - powder
+    target, figures = field.troop(act.at), expected(fire.shot)
+    driven = 0.5 * min(1.0, figures / 2) * fragility(target)
+    return hurt(target, figures) + driven * stake(position, field, target) - powder
+
+
+def stake(position: Position, field: Field, target: Troop) -> float:
+    """What the places are worth that a unit stands in: driven off, it holds them no more."""
+    points = scenario(position)["hold_points"]
+    figure = field.figures[target.id]
+    near = [one for one in field.table.objectives if points.get(one.id) and point_gap(figure, one.at) <= one.radius]
+    return float(sum(points[one.id] for one in near) * HOLD_WORTH * place_share(position))
+
+
+def place_share(position: Position) -> float:
+    """Places count more as the end comes near."""
+    return 0.3 + 0.7 * position.period / periods(position)
 
 
 def hurt(target: Troop, figures: float) -> float:
@@ -202,7 +218,7 @@ def exposure(field: Field, troop: Troop, enemies: list[Troop]) -> float:
     """
     line, risk = field.base_at(troop, troop.pose, Formation.LINE), 0.0
     for one in enemies:
-        reach = min(charge_limit(one), REACTS * INCH) if one.arm is Arm.CAVALRY else 0
+        reach = min(charge_limit(one), TOO_CLOSE * INCH) if one.arm is Arm.CAVALRY else 0
         if not reach or not field.within(troop.id, one.id, reach):
             continue
         if wedge(line, one.pose.at) is not Quarter.FRONT or files(troop) * 2 < 3 * files(one):
