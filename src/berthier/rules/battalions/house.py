@@ -105,6 +105,11 @@ class Order(StrEnum):
     PICKED = "A picks"
 
 
+class Armies(StrEnum):
+    DRAWN = "drawn by the seed"
+    BOUGHT = "bought in secret"
+
+
 ON_OFF = ("on", "off")
 
 H1 = Switch("H1", "the morale die", Die.PLAIN, tuple(Die), "The sheet names neither the die nor the number to reach.")
@@ -145,8 +150,9 @@ G44 = Switch("G44", "passage of lines", "on", ON_OFF, "Formed friends are not sa
 G54 = Switch("G54", "skirmishers give way before a charge", "on", ON_OFF, "Not printed; it is what they were for.")
 G62 = Switch("G62", "small arms and canister take the nearest", "on", ON_OFF, "Targets are not restricted in print.")
 G81 = Switch("G81", "order of close actions", Order.MADE, tuple(Order), "The sheet does not say.")
+G104 = Switch("G104", "armies of a free battle", Armies.DRAWN, tuple(Armies), "Armies are data; drawn is quicker.")
 
 SWITCHES: tuple[Switch[Any], ...] = (
     H1, H4, H6, H7, H8, Q9, Q12, H12, H13, H14, Q16, H17, Q18, H19, H22, Q25, Q26, H30, H31, Q34,
-    G13, G14, G23, G24, G30, G35, G44, G54, G62, G81,
+    G13, G14, G23, G24, G30, G35, G44, G54, G62, G81, G104,
 )  # fmt: skip

@@ -1,8 +1,6 @@
-"""Free deployment (G13) and the armies of a free battle (G103, G104)."""
+"""Free deployment before the first period (G13)."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import msgspec
 
@@ -13,95 +11,16 @@ from berthier.core.nesting import then
 from berthier.core.notes import Fact
 from berthier.core.orders import Offer, Order
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.battalions.game.constants import RULES
 from berthier.rules.battalions.game.drill import deploy
 from berthier.rules.battalions.game.ending import Ending, end_period
-from berthier.rules.battalions.game.free_table import SplitMix64
 from berthier.rules.battalions.game.orders import INCHES
-from berthier.rules.battalions.game.position import Army, Position, Segment, field_of, scenario
-from berthier.rules.battalions.game.record import BLUE, RED, Leader, Role, Troop, other
+from berthier.rules.battalions.game.position import Position, Segment, field_of, scenario
+from berthier.rules.battalions.game.record import BLUE, RED, Troop, other
 from berthier.rules.battalions.game.refusal import Refused, as_bad_input
-from berthier.rules.battalions.game.scenario_data import armies, listed
-from berthier.rules.battalions.game.scoring import cost, value_of
 from berthier.rules.battalions.game.turns import begin_period
-from berthier.rules.battalions.units import Arm, Formation, Quality
+from berthier.rules.battalions.units import Arm, Formation
 
-FREE: dict[str, Any] = RULES["free_battle"]
-LIMITS: dict[str, Any] = FREE["limits"]
-LETTER = {Arm.INFANTRY: "", Arm.CAVALRY: "H", Arm.ARTILLERY: "A"}
-TRIES, BRIGADE = 80, 4
 Zone = tuple[int, int, int, int]
-
-
-def muster(data: dict[str, Any], seed: int) -> tuple[tuple[Army, Army], tuple[Troop, ...], tuple[Leader, ...]]:
-    """Two armies of 1,200 points, each from a stock list that the seed draws (G104)."""
-    sides, units, leaders = [], [], []
-    for place, side in enumerate(data["sides"]):
-        draw = SplitMix64(seed * 2 + place + 1)
-        key = sorted(armies())[draw.below(len(armies()))]
-        troops = buy(draw, key, side["key"])
-        units += troops
-        leaders += leaders_of(troops, side)
-        value = sum(troop.value for troop in troops)
-        title = f"from {armies()[key]['title']}"
-        sides.append(Army(side["key"], title, value, side["break_percent"], side["home"], side["points"]))
-    return (sides[0], sides[1]), tuple(units), tuple(leaders)
-
-
-def buy(draw: SplitMix64, key: str, side: str) -> list[Troop]:
-    """Units of a list by lot, as long as they fit the points and the limits."""
-    bounds = LIMITS["figures"]
-    pool = [one for one in listed(key, side) if bounds[one.arm][0] <= one.original <= bounds[one.arm][1]]
-    bought: list[Troop] = []
-    for _ in range(TRIES):
-        one = pool[draw.below(len(pool))]
-        if fits(bought, one):
-            bought.append(one)
-    return named(bought, side)
-
-
-def fits(bought: list[Troop], one: Troop) -> bool:
-    """1,200 points, 16 units, horse at most 35 % of the points, a battery for each 4 others, one guard unit."""
-    both = [*bought, one]
-    if sum(map(cost, both)) > FREE["points"] or len(both) > LIMITS["most_units"]:
-        return False
-    horse = sum(cost(troop) for troop in both if troop.arm is Arm.CAVALRY)
-    guns = sum(troop.arm is Arm.ARTILLERY for troop in both)
-    guards = sum(troop.quality is Quality.GUARD for troop in both)
-    if 100 * horse > LIMITS["cavalry_percent"] * FREE["points"] or guards > LIMITS["guard_units"]:
-        return False
-    return one.arm is not Arm.ARTILLERY or 4 * guns <= len(both) - guns
-
-
-def named(bought: list[Troop], side: str) -> list[Troop]:
-    """Foot, horse, guns, with short names of their own, in brigades of four."""
-    order = {Arm.INFANTRY: 0, Arm.CAVALRY: 1, Arm.ARTILLERY: 2}
-    mark = "B" if side == BLUE else "R"
-    ready, counts = [], dict.fromkeys(Arm, 0)
-    for place, troop in enumerate(sorted(bought, key=lambda one: order[one.arm])):
-        counts[troop.arm] += 1
-        name = f"{mark}{LETTER[troop.arm]}{counts[troop.arm]}"
-        brigade = f"{mark}{place // BRIGADE + 1}"
-        ready.append(msgspec.structs.replace(troop, id=name, brigade=brigade, value=value_of(troop)))
-    return ready
-
-
-def leaders_of(troops: list[Troop], side: dict[str, Any]) -> list[Leader]:
-    """A commander behind the middle of the zone, and a leader for each brigade."""
-    west, south, east, north = side["zone"]
-    deep = south + 4000 if side["home"] == 18000 else north - 4000
-    brigades = list(dict.fromkeys(troop.brigade for troop in troops))
-    mark = "B" if side["key"] == BLUE else "R"
-    middle = (west + east) // 2
-    commander = Leader(f"{mark}L", side["key"], Role.ARMY, None, middle, deep, name="Commander")
-    step = (east - west) // (len(brigades) + 1)
-    return [
-        commander,
-        *(
-            Leader(f"{mark}L{k}", side["key"], Role.BRIGADE, brigade, west + step * k, deep, name=f"Brigade {brigade}")
-            for k, brigade in enumerate(brigades, start=1)
-        ),
-    ]
 
 
 def begin_deployment(umpire: Umpire, position: Position, units: tuple[Troop, ...]) -> Next[Ending]:

@@ -8,6 +8,8 @@ EXPECTS = {
     "leaders": "Move your leaders: beside a unit they steady it, too far off they leave it out of command.",
     "orders": "Give a unit its order: tap it, then where it goes or whom it charges or fires on.",
     "second": "The same unit may act once more: choose what it does.",
+    "army list": "Choose the list your army is bought from.",
+    "buy": "Buy a unit; the other side does not see it. 1,200 points, 6 to 16 units.",
     "deploy": "Say where this unit is drawn up.",
     "declare": "Declare your charges, or none.",
     "next close action": "Several fights are due: choose the next.",

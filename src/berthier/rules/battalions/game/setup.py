@@ -7,13 +7,14 @@ from typing import Any
 import msgspec
 
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.battalions.game.deploying import begin_deployment, muster
+from berthier.rules.battalions.game.deploying import begin_deployment
 from berthier.rules.battalions.game.ending import Ending, next_period
 from berthier.rules.battalions.game.field import House
+from berthier.rules.battalions.game.mustering import choose_lists, muster
 from berthier.rules.battalions.game.position import Army, Arrival, Position, Segment, table_for
 from berthier.rules.battalions.game.record import Leader, Troop, read_leader
 from berthier.rules.battalions.game.scenario_data import army_of, listed, scenario_of, seed_of
-from berthier.rules.battalions.house import G13, G35, G44, G62, Deployment
+from berthier.rules.battalions.house import G13, G35, G44, G62, G104, Armies, Deployment
 from berthier.rules.battalions.units import Formation
 
 
@@ -26,6 +27,8 @@ def battle(umpire: Umpire, scenario: str = "two_elms") -> Next[Ending]:
     if seed is not None:
         armies, units, leaders = muster(data, seed)
         start = Position(scenario, 1, Segment.DEPLOY, armies, (), leaders, held, house=house)
+        if umpire.plays(G104) is Armies.BOUGHT:
+            return Next(choose_lists, start.changed(leaders=()))
         return Next(begin_deployment, start, units)
     start = Position(
         scenario,
