@@ -12,7 +12,7 @@ from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.roster import guns_of, without_guards
 from berthier.rules.capitani.game.scenario import EventKind
 from berthier.rules.capitani.game.sheet import NEAR, SITE_AT, SITES, Site, distance
-from berthier.rules.capitani.game.strength import chance, fighting, siege_chance, weight, win_chance
+from berthier.rules.capitani.game.strength import chance, fighting, might, siege_chance, win_chance
 from berthier.rules.capitani.game.worth import boldness_of, stake, swing
 
 FAR_OFF = 14  # hexes: nobody plans farther
@@ -117,17 +117,16 @@ def safe_before(position: Position, force: FieldForce, site: Site) -> float:
 def unions(position: Position, force: FieldForce, side: str) -> list[Mission]:
     """Join a larger friend in the open if together they would be a match for the enemy near him."""
     found = []
-    ours = weight(without_guards(force.units))
+    ours = without_guards(force.units)
     for friend in position.of_side[side]:
         besieged = friend.is_inside and SITE_AT[friend.hex].name in position.siege
         larger = friend.field_sp >= fighting(force) or besieged
         if friend.id == force.id or not larger or distance(force.hex, friend.hex) > BATTLE_FROM:
             continue
-        theirs = max((weight(foe.units) for foe in near_foes(position, friend)), default=0.0)
+        theirs = max((might(foe.units) for foe in near_foes(position, friend)), default=0.0)
         if not theirs:
             continue
-        own = weight(friend.units)
-        gain = chance(own + ours, theirs) - chance(own, theirs)
+        gain = chance(might(friend.units + ours), theirs) - chance(might(friend.units), theirs)
         saved = 0.5 * swing(position, SITE_AT[friend.hex].name) if besieged else 0.0
         value = (6 + saved) * gain * near_enough(position, force, friend.hex)
         if value > 0.3:

@@ -65,14 +65,19 @@ def stake(position: Position, force: FieldForce, foe: FieldForce) -> float:
     """Points an attack is expected to bring: the field, men of both, Generali, and a place it relieves."""
     victory = position.campaign.victory
     chance = win_chance(position, force, foe)
-    ours = min(1.0, foe.fighting_sp / max(1, force.field_sp)) * force.sp * 0.22 / victory.sp_per_point
-    theirs = min(1.0, force.field_sp / max(1, foe.fighting_sp)) * foe.sp * 0.3 / victory.sp_per_point
+    lost = toll(1 - chance) * min(force.sp, 1.5 * foe.sp) / victory.sp_per_point
+    taken = toll(chance) * min(foe.sp, 1.5 * force.sp) / victory.sp_per_point
     big = force.field_sp >= 12 and foe.fighting_sp >= 12 and bool(force.capitani) and bool(foe.capitani)
-    prize = (victory.field if big else 0.5) + theirs
+    prize = victory.field if big else 0.5
     prize += victory.generale * 0.15 if is_major(position, foe) else 0.0
     prize += relief(position, foe)
-    cost = (victory.field if big else 0.3) + ours + (victory.generale * 0.15 if is_major(position, force) else 0.0)
-    return chance * prize - (1 - chance) * cost
+    cost = (victory.field if big else 0.3) + (victory.generale * 0.15 if is_major(position, force) else 0.0)
+    return taken - lost + chance * prize - (1 - chance) * cost
+
+
+def toll(chance: float) -> float:
+    """The share of its SP a side loses in a fight that the other wins with this chance."""
+    return float(0.05 + 0.6 * chance**1.3)
 
 
 def relief(position: Position, foe: FieldForce) -> float:
