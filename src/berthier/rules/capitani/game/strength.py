@@ -41,7 +41,7 @@ def weight(troops: Troops) -> float:
 
 @cache
 def might(troops: Troops) -> float:
-    """What troops are worth in the field: SP by mean Quality, each point of which is worth nearly three times the men."""
+    """What troops are worth in the field: SP by mean Quality, a point of it as good as nearly three times the men."""
     fighting = [(troop.sp, KINDS[troop.kind].q) for troop in troops if troop.fights]
     sp = sum(number for number, _ in fighting)
     return sp * exp(sum(number * q for number, q in fighting) / sp) if sp else 0.0
