@@ -23,7 +23,21 @@ def missing() -> list[str]:
 
 def parts() -> dict[str, Callable[[bool], Section]]:
     """What there is to measure, in the order of the report."""
-    from bench import draws, edits, exact, game_room, games, growth, heavy, openspiel, rooms, serve, simulation, solve
+    from bench import (
+        draws,
+        edits,
+        exact,
+        game_room,
+        games,
+        growth,
+        heavy,
+        marches,
+        openspiel,
+        rooms,
+        serve,
+        simulation,
+        solve,
+    )
 
     return {
         "exact odds": exact.section,
@@ -32,6 +46,7 @@ def parts() -> dict[str, Callable[[bool], Section]]:
         "draws": draws.section,
         "long games": simulation.section,
         "whole games": games.section,
+        "marches": marches.section,
         "a game in its room": game_room.section,
         "best play": solve.section,
         "best play, OpenSpiel": openspiel.section,

@@ -28,7 +28,7 @@ class Barred(StrEnum):
     NA = "NA"
 
 
-class PathStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PathStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """One hex entered: its terrain, the road followed, the hexside crossed, a Fortress in it, an enemy ZOC over it."""
 
     terrain: Terrain = Terrain.CLEAR

@@ -33,6 +33,7 @@ def half_cost(step: PathStep, weather: Weather) -> int | None:
     return None if lines is None else sum(line.value for line in lines)
 
 
+@cache
 def step_between(a: str, b: str, pontoon: bool, zoc: bool = False) -> PathStep:
     """A step of the map as the procedures know it."""
     side = SIDE[a, b]
