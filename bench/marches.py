@@ -27,7 +27,10 @@ def rows() -> Iterator[tuple[str, float, float, float, int]]:
     """For each kind of march: the dearest first question, the dearest later one, the dearest again, the most hexes."""
     start = set_up(LARGEST)
     for kind in MarchKind:
-        firsts, laters, agains, most = [], [], [], 0
+        firsts: list[float] = []
+        laters: list[float] = []
+        agains: list[float] = []
+        most = 0
         for weather in Weather:
             for place, force in enumerate(start.forces):
                 spent, hexes = timed(replace(start, weather=weather), force, kind)
