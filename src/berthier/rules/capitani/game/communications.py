@@ -8,8 +8,8 @@ from functools import lru_cache
 from berthier.core.umpire import Umpire
 from berthier.rules.capitani.admin import loc_column
 from berthier.rules.capitani.game.crossings import is_mountain
-from berthier.rules.capitani.game.position import FieldForce, Position, Purse
-from berthier.rules.capitani.game.scenario import campaign_of
+from berthier.rules.capitani.game.position import FieldForce, Position
+from berthier.rules.capitani.game.scenario import Purse, campaign_of
 from berthier.rules.capitani.game.sheet import FERRIES, NEAR, PRIMARY_SIDES, ROADS, SIDE, SITES
 from berthier.rules.capitani.game.zones import enemy_zones
 

@@ -21,7 +21,7 @@ from berthier.rules.capitani.game.roster import (
     units_of,
     without_guards,
 )
-from berthier.rules.capitani.game.scenario import Campaign, Turn, campaign_of
+from berthier.rules.capitani.game.scenario import Campaign, Purse, Turn, campaign_of
 from berthier.rules.capitani.game.sheet import SITE_AT
 from berthier.rules.capitani.units import Capitani, Force, Weather
 
@@ -115,17 +115,6 @@ class FieldForce(msgspec.Struct, frozen=True, dict=True, omit_defaults=True):
         """Inside walls: in the hex of a Fortified Town or City."""
         site = SITE_AT.get(self.hex)
         return site is not None and site.is_walled
-
-
-class Purse(msgspec.Struct, frozen=True):
-    """What changes of a command: its Generale, nominal APs, APs held, whether a Generale of it fell."""
-
-    key: str
-    generale: str | None
-    nominal: int
-    purse: int
-    fallen: bool = False
-    vacant: bool = False  # its Generale has just fallen; G8 names his successor
 
 
 class Position(msgspec.Struct, frozen=True, dict=True):

@@ -61,6 +61,17 @@ class Command(msgspec.Struct, frozen=True):
     sources: tuple[Source, ...]
 
 
+class Purse(msgspec.Struct, frozen=True):
+    """What changes of a command: its Generale, nominal APs, APs held, whether a Generale of it fell."""
+
+    key: str
+    generale: str | None
+    nominal: int
+    purse: int
+    fallen: bool = False
+    vacant: bool = False  # its Generale has just fallen; G8 names his successor
+
+
 class Muster(msgspec.Struct, frozen=True):
     """A Force as a scenario writes it."""
 

@@ -9,9 +9,9 @@ import msgspec
 
 from berthier.core.errors import BadInput, unknown
 from berthier.rules.capitani.admin import Order
-from berthier.rules.capitani.game.position import FieldForce, Position, Purse, Segment, Waste, rank
+from berthier.rules.capitani.game.position import FieldForce, Position, Segment, Waste, rank
 from berthier.rules.capitani.game.roster import LEADERS, Troops
-from berthier.rules.capitani.game.scenario import Muster, campaign_of
+from berthier.rules.capitani.game.scenario import Muster, Purse, campaign_of
 from berthier.rules.capitani.units import Weather
 
 
