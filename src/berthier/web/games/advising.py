@@ -30,6 +30,7 @@ from berthier.staff.advice import AdviceAsk, told
 from berthier.staff.advice_cells import reading
 from berthier.staff.advice_words import sentence
 from berthier.staff.by_hand import ranges
+from berthier.staff.sampled_advice import advise_by_sample
 from berthier.staff.situation import Situation
 from berthier.staff.solved import work_out
 from berthier.web.games.entrance import base_of
@@ -79,18 +80,37 @@ def mix(
     """The best mix of a side, from plain data: this may be worked out in another process."""
     ruleset = find_ruleset(names[0])
     live: Live[Any] = Live(decode_next(node, ruleset.package), ruleset.set(switches), answers)
-    return _solved(ruleset, live, side) or _weighed(ruleset, names[1], live, side)
+    game = ruleset.game_of(names[1])
+    call, players = alone(innermost(live.position[0]))
+    own = next((inner for inner, outer in players.items() if outer == side), side)
+    advised = game.advised(live.position[0]) if game is not None and game.advised is not None else None
+    if advised is not None:
+        procedure = ruleset.procedure(advised[0])
+        situation = Situation(ruleset, procedure, procedure.call(advised[1]), live.switches, {}, {})
+        return _solved(situation, own, SECONDS / 2) or _sampled(situation, own)
+    found = procedure_of(ruleset, call)
+    if found is not None and not live.position[1]:
+        solved = _solved(Situation(ruleset, found, call, live.switches, {}, {}), own, SECONDS)
+        if solved is not None:
+            return solved
+    return _weighed(ruleset, names[1], live, side)
 
 
-def _solved(ruleset: Ruleset, live: Live[Any], side: str) -> Mix | None:
-    call, names = alone(innermost(live.position[0]))
-    procedure = procedure_of(ruleset, call)
-    if procedure is None or live.position[1]:
-        return None
-    own = next((inner for inner, outer in names.items() if outer == side), side)
-    deadline = Deadline(SECONDS)
+def _sampled(situation: Situation, own: str) -> Mix:
+    """The same matrix by a sample of games, where it cannot be worked out while somebody waits."""
+    found = advise_by_sample(situation)
+    place = found.sides.index(own)
+    options, shares = found.options[place], list(found.mixes[place])
+    best = options[max(range(len(options)), key=shares.__getitem__)]
+    first = f"By {found.games} games for each pair of choices {best} comes first"
+    said = f"{first}; mix it as below, so that you cannot be read."
+    return Mix(said, False, _rows(options, shares))
+
+
+def _solved(situation: Situation, own: str, seconds: float) -> Mix | None:
+    deadline = Deadline(seconds)
     try:
-        solved = work_out(Situation(ruleset, procedure, call, live.switches, {}, {}), None, BUDGET, deadline)
+        solved = work_out(situation, None, BUDGET, deadline)
         found = told(solved, AdviceAsk(), deadline)
     except (BadInput, TooMuch, NeverEnds, OutOfTime, ValueError):  # what goes on in the middle may state nothing
         return None

@@ -7,19 +7,21 @@ from typing import Any
 
 import pytest
 
-from berthier.core.nesting import then
+from berthier.core.nesting import innermost, then
 from berthier.core.notes import Fact, Ruling, Step, Told
 from berthier.core.umpire import Next, Umpire
 from berthier.engine.live import Live
 from berthier.engine.question import Event, chosen, typed
+from berthier.engine.snapshots import encode_next
 from berthier.opponents.known import seen_by
 from berthier.rooms.seeing import known
 from berthier.rules.great_powers.game.fights import fights
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.situation import read_position
-from berthier.rules.great_powers.game.updates import changed
+from berthier.rules.great_powers.game.updates import changed, without_corps
 from berthier.staff.sampled_advice import advise_by_sample
 from berthier.staff.situation import Situation
+from berthier.web.games.advising import mix
 from tests.rules.great_powers.game.play import GAME, RULESET, any_answer
 from tests.rules.great_powers.game.test_sight import exchanged
 
@@ -92,6 +94,15 @@ def test_the_chits_can_be_advised_on_from_what_a_side_knows() -> None:
     assert advice.options[0] == live.question.options[0]
     assert all(abs(sum(mix) - 1) < 1e-9 for mix in advice.mixes)
     assert GAME.advised(Next(fights, meeting(), ("Fr",), (), (stop,))) is None
+
+
+def test_the_page_advises_on_the_chits_of_a_battle_inside_the_game() -> None:
+    live = joined(without_corps(meeting(), ("Fr:IV", "As:II")))
+    node = encode_next(innermost(seen_by(GAME, live.position[0], "Austria")))
+    found = mix(("great_powers", "campaign"), {}, node, (), "Austria")
+    assert found is not None
+    assert live.question is not None
+    assert {row[0] for row in found.rows} <= set(live.question.options[1])
 
 
 def test_nothing_is_kept_from_anybody_where_contents_are_open() -> None:

@@ -29,12 +29,15 @@ def between(position: Position, seats: Seats, call: Next[Any]) -> Next[Any]:
     return Next(told_to, sides, private) if position.hidden else private
 
 
-def engage(umpire: Umpire, position: Position, area: str, flags: tuple[str, ...], relief: bool) -> Any:
+def engage(
+    umpire: Umpire, position: Position, area: str, flags: tuple[str, ...], relief: bool
+) -> FieldResult | Next[FieldResult]:
     """Field combat with all its inputs from the board; what is seen of the armies is told once chits are revealed."""
     waiting = _Waiting(umpire)
     call = battle_call(waiting, position, area, flags, relief=relief)
     opened: Any = call.procedure(waiting, *call.args)
-    return opened.procedure(waiting, *opened.args)
+    fought: FieldResult | Next[FieldResult] = opened.procedure(waiting, *opened.args)
+    return fought
 
 
 def battle_call(
