@@ -32,7 +32,7 @@ HEAD = """# The API
   thing, 409 somebody was faster, 413 too large, 422 cannot be used or too much to work out, 429 too often (with
   `Retry-After`).
 - Exact work has a budget of runs and a deadline; past either the answer is 422 with a sentence, never a guess.
-- A request is at most 256 KiB, one with a log in it 2 MB.
+- A request is at most 256 KiB, one with a log in it 12 MB.
 
 Shapes below name each field with its type; `…` stands for what is as long as the question makes it.
 """

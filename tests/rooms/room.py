@@ -7,6 +7,7 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
+from berthier.engine import log
 from berthier.engine.question import Asks
 from berthier.rooms import commands as c
 from berthier.rooms.events import DiceSource
@@ -107,3 +108,9 @@ def play_out(room: Room, generator: random.Random) -> View:
     while step(room, generator):
         pass
     return room.view("umpire")
+
+
+def with_line(data: bytes, event: dict[str, Any]) -> bytes:
+    """A log with one line more, chained as it should be."""
+    fields = log.decode(data)
+    return log.encode([*fields, {"n": len(fields) + 1, "at": "1809-07-05T12:00:00.000Z", "event": event}]).encode()

@@ -49,7 +49,7 @@ def test_a_view_is_the_same_from_a_snapshot_and_from_the_first_line(store: Store
         for _ in range(7):
             if not step(room, random.Random(room.view("umpire").seq)):
                 room.start(inputs=SIEGE)
-        whole, opened = room.rooms.session(room.game), Rooms(store)
+        whole, opened = room.rooms.whole(room.game).session(), Rooms(store)
         for seat in SEATS:
             own = store.secrets(room.game, owner=seat)
             seen = opened.view(room.tickets[seat].token)
@@ -107,7 +107,11 @@ def test_a_snapshot_of_other_rules_is_left_alone(store: Store) -> None:
 def test_old_lines_are_told_on_request(store: Store) -> None:
     """A reader who was away for long hears every line, and each line can be looked back at."""
     room = long_game(store, 150)
-    told = room.rooms.told(room.game, 0)
+    assert room.rooms.told(room.game, 0) is None
+    told = room.rooms.whole(room.game).told(0)
     assert [line.n for line in told] == list(range(1, room.view("umpire").seq + 1))
-    assert room.rooms.told(room.game, 100) == told[100:]
-    assert room.rooms.view_at(room.tickets["Red"].token, 70).seq == 70
+    assert room.rooms.whole(room.game).told(100) == told[100:]
+    assert room.rooms.told(room.game, room.view("umpire").seq - 20) == told[-20:]
+    token = room.tickets["Red"].token
+    then = room.rooms.look_back(token, room.rooms.whole(room.game).past(70)).view
+    assert then.seq == 70

@@ -193,11 +193,11 @@ def test_fair_dice_that_fell_are_not_thrown_again(
     for seat in ("umpire", "Gray", "Yellow"):
         room.act(seat, c.CommitSecret())
     play_on(room, random.Random(4), 60)
-    before = room.rooms.session(room.game).dice_rolled
+    before = room.rooms.whole(room.game).session().dice_rolled
     narrow()
     again = reopened(room)
     again.view("Gray")
-    assert again.rooms.session(room.game).dice_rolled == before > 0
+    assert again.rooms.whole(room.game).session().dice_rolled == before > 0
 
 
 def test_a_game_too_short_to_have_been_put_away_is_refused_in_words(store: Store, narrow: Change) -> None:

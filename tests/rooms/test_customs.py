@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import random
 from pathlib import Path
 from typing import Any
@@ -10,13 +9,13 @@ from typing import Any
 import pytest
 
 from berthier.core.errors import BadInput
-from berthier.engine import log
 from berthier.rooms import commands as c
 from berthier.rooms.events import DiceSource
 from berthier.rooms.prove import prove
 from berthier.rooms.rooms import Rooms
 from berthier.rooms.store import Store
-from tests.rooms.room import Room, Seeded, play_out, seat_everybody, step
+from berthier.rooms.whole import brought
+from tests.rooms.room import Room, Seeded, play_out, seat_everybody, step, with_line
 
 
 def test_before_a_die_is_shown_anybody_may_give_it_up(store: Store) -> None:
@@ -56,13 +55,8 @@ def test_an_abort_without_consent_is_found_in_a_log(store: Store) -> None:
     room = seat_everybody(store)
     seen = room.start("storm_ice", inputs={"units": 2})
     room.act("umpire", c.Roll(seen.turn))
-    forged = _with_line(room.log(), {"kind": "abort", "seat": "Blue", "reason": "bad dice"})
+    forged = with_line(room.log(), {"kind": "abort", "seat": "Blue", "reason": "bad dice"})
     assert "by consent only" in str(prove(forged).problem)
-
-
-def _with_line(data: bytes, event: dict[str, Any]) -> bytes:
-    fields = log.decode(data)
-    return log.encode([*fields, {"n": len(fields) + 1, "at": "1809-07-05T12:00:00.000Z", "event": event}]).encode()
 
 
 ARMIES = {"attacker": "I Corps", "defender": "Landwehr"}
@@ -107,63 +101,6 @@ def test_of_the_same_fight_fought_twice_the_first_counts(store: Store) -> None:
     room.act("umpire", c.Override("both were fought", c.Apply(2, {"I Corps.sp": "attacker_sp"})))
 
 
-def _commitment(room: Room, seat: str, secret: str) -> str:
-    return hashlib.sha256(f"dice|{room.game}|{seat}|{secret}".encode()).hexdigest()
-
-
-def _fair(store: Store) -> tuple[Room, dict[str, str]]:
-    room = seat_everybody(store, DiceSource.FAIR, seed="unseated", commits=False)
-    secrets = {seat: f"a sentence that only {seat} knows" for seat in ("umpire", "Blue", "Red")}
-    return room, secrets
-
-
-def test_secrets_are_handed_over_when_all_have_committed_and_not_before(store: Store) -> None:
-    room, secrets = _fair(store)
-    for seat in ("umpire", "Blue"):
-        room.act(seat, c.CommitSecret(commitment=_commitment(room, seat, secrets[seat])))
-    with pytest.raises(BadInput, match="before these have committed a dice secret: Red"):
-        room.act("Blue", c.HandOver(secrets["Blue"]))
-    room.act("Red", c.CommitSecret(commitment=_commitment(room, "Red", secrets["Red"])))
-    seen = room.start("storm_ice", inputs={"units": 1})
-    with pytest.raises(BadInput, match="still to hand over"):
-        room.act("umpire", c.Roll(seen.turn))
-    fixed = room.act("Blue", c.HandOver(secrets["Blue"]))
-    assert (fixed.secrets_fixed, fixed.lines[-1].kind) == (True, "dice secrets fixed")
-    for seat in ("umpire", "Red"):
-        room.act(seat, c.HandOver(secrets[seat]))
-    while (seen := room.view("umpire")).question is not None:
-        room.act("umpire", c.Roll(seen.turn))
-    room.act("umpire", c.Close())
-    proof = prove(room.log())
-    assert (proof.ok, proof.complete, proof.dice > 0, proof.waiting) == (True, True, True, 0)
-
-
-def test_once_a_secret_is_handed_over_nobody_adds_to_the_dice(store: Store) -> None:
-    """Whoever learned the others' secrets could choose his own until the dice please him."""
-    room, secrets = _fair(store)
-    for seat in ("umpire", "Blue", "Red"):
-        room.act(seat, c.CommitSecret(commitment=_commitment(room, seat, secrets[seat])))
-    room.act("Blue", c.HandOver(secrets["Blue"]))
-    forged = _with_line(room.log(), {"kind": "dice secret committed", "seat": "Red", "commitment": "a" * 64})
-    assert "no secret can be added now" in str(prove(forged).problem)
-
-
-def test_a_player_who_does_not_hand_over_can_be_let_go(store: Store) -> None:
-    room, secrets = _fair(store)
-    for seat in ("umpire", "Blue", "Red"):
-        room.act(seat, c.CommitSecret(commitment=_commitment(room, seat, secrets[seat])))
-    for seat in ("umpire", "Blue"):
-        room.act(seat, c.HandOver(secrets[seat]))
-    with pytest.raises(BadInput, match="The umpire frees the seats of others"):
-        room.act("Blue", c.Free("Red", "gone"))
-    room.act("umpire", c.Free("Red", "gone home"))
-    with pytest.raises(BadInput, match="opens no seat"):
-        room.view("Red")
-    seen = room.start("storm_ice", inputs={"units": 1})
-    room.act("umpire", c.Roll(seen.turn))
-    assert prove(room.log()).ok
-
-
 def test_a_freed_seat_opens_nothing_of_its_last_holder(store: Store) -> None:
     room = seat_everybody(store)
     seen = room.start()
@@ -176,7 +113,7 @@ def test_a_freed_seat_opens_nothing_of_its_last_holder(store: Store) -> None:
 
 def _elsewhere(room: Room, tmp_path: Path) -> Room:
     rooms = Rooms(Store(f"sqlite:///{tmp_path / 'other.db'}"), Seeded(9), clock=lambda: "1809-07-05T13:00:00.000Z")
-    umpire = rooms.bring_in(room.log())
+    umpire = rooms.bring_in(room.log(), brought(room.log()))
     return Room(
         rooms, {"umpire": umpire} | {seat: rooms.join(umpire.game, seat, f"{seat}’s") for seat in ("Blue", "Red")}
     )
@@ -217,7 +154,7 @@ def test_a_fair_game_brought_in_rolls_and_closes(store: Store, tmp_path: Path) -
 def test_what_happens_of_itself_happens_under_a_seat_of_the_table(store: Store, event: Any, said: str) -> None:
     room = seat_everybody(store)
     room.start()
-    assert said in str(prove(_with_line(room.log(), event)).problem)
+    assert said in str(prove(with_line(room.log(), event)).problem)
 
 
 def test_an_open_choice_has_no_number_of_a_die(store: Store) -> None:
@@ -235,5 +172,5 @@ def test_an_open_choice_has_no_number_of_a_die(store: Store) -> None:
     seat = {"attacker": "Blue", "defender": "Red"}[side]
     pick = room.view(seat).question.options[side][0]
     answer = {"picks": [pick], "source": "chosen"}
-    forged = _with_line(room.log(), {"kind": "answer", "seat": seat, "answer": answer, "first_die": 0})
+    forged = with_line(room.log(), {"kind": "answer", "seat": seat, "answer": answer, "first_die": 0})
     assert "Fair dice, and only these, are numbered" in str(prove(forged).problem)

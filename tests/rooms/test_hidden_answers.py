@@ -18,6 +18,7 @@ from berthier.rooms.prove import prove
 from berthier.rooms.rooms import Rooms
 from berthier.rooms.store import Store
 from berthier.rooms.views import as_json
+from berthier.rooms.whole import brought
 from tests.core.logs import chained, unchained
 from tests.games.installed import skirmish as skirmish
 from tests.games.skirmish import ARMS
@@ -38,7 +39,7 @@ def begun(store: Store, arms: tuple[str, str] = ("muskets", "sabres"), dice: Dic
 def test_the_rules_have_it_and_the_log_has_not(store: Store) -> None:
     """The game goes on; the log tells only that the choices were taken."""
     room = begun(store)
-    (act,) = room.rooms.session(room.game).acts
+    (act,) = room.rooms.whole(room.game).session().acts
     assert act.live.answers[0].picks == ("muskets", "sabres")
     assert not any(word.encode() in room.log() for word in ARMS)
     kinds = [line.kind for line in room.view("spectator").lines]
@@ -129,7 +130,7 @@ def test_a_game_with_something_hidden_opens_again_and_is_not_brought_in(store: S
     for seat in SIDES:
         assert as_json(again.view(room.tickets[seat].token)) == as_json(room.view(seat))
     with pytest.raises(BadLog, match="still hidden"):
-        again.bring_in(room.log())
+        again.bring_in(room.log(), brought(room.log()))
 
 
 def test_nobody_shows_what_stays_hidden(store: Store) -> None:

@@ -31,7 +31,7 @@ def test_nothing_acknowledged_is_lost(url: str) -> None:
         for table in tables:
             lines = rooms.store.lines(table.game)  # every reading checks the chain: no gap, no torn line
             assert len(lines) >= max(last[table.game], default=0)
-            session = rooms.session(table.game)
+            session = rooms.whole(table.game).session()
             assert session.seq == len(lines)
             assert prove(rooms.log(table.game).encode()).ok
     for table in tables:  # and play goes on

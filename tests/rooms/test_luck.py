@@ -54,9 +54,9 @@ def test_luck_of_a_game_is_by_seat_and_without_what_was_undone(store: Store) -> 
     seen = play_out(room, random.Random(2))
     room.start()
     play_out(room, random.Random(3))
-    before = luck(room.rooms.session(room.game))
+    before = luck(room.rooms.whole(room.game).session())
     thrown: Counter[str] = Counter()
-    for act in room.rooms.session(room.game).acts:
+    for act in room.rooms.whole(room.game).session().acts:
         for entry in act.live.record.as_json():
             if entry["kind"] == "answer" and entry["question"]["dice"]:
                 seat = {"attacker": "Blue", "defender": "Red"}.get(entry["question"]["by"][0], "umpire")
@@ -64,5 +64,5 @@ def test_luck_of_a_game_is_by_seat_and_without_what_was_undone(store: Store) -> 
     assert {seat: one.total for seat, one in before.items()} == thrown
     seen = room.view("umpire")
     room.act("umpire", c.Override("cocked die", c.TakeBack(seen.undo.line)))
-    after = luck(room.rooms.session(room.game))
+    after = luck(room.rooms.whole(room.game).session())
     assert sum(one.dice for one in after.values()) == sum(one.dice for one in before.values()) - 2  # it was a 2d6

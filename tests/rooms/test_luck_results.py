@@ -22,7 +22,7 @@ def _judged(room: Room) -> list[ResultLuck]:
     def find(played: PlayedOut) -> Fortune:
         return fortune(played.situation, played.answers, 200_000, lambda runs: None)
 
-    return [result_luck(played, find) for played in room.rooms.played_out(room.game)]
+    return [result_luck(played, find) for played in room.rooms.whole(room.game).played_out()]
 
 
 def test_what_is_over_is_judged_in_order_and_by_seat(store: Store) -> None:
@@ -86,7 +86,7 @@ def test_what_cannot_be_known_is_a_sentence(store: Store, problem: Exception, sa
     room = seat_everybody(store, DiceSource.TYPED)
     room.start("attrition", inputs={"sp": 12})
     play_out(room, random.Random(1))
-    (played,) = played_out(room.rooms.session(room.game))
+    (played,) = played_out(room.rooms.whole(room.game).session())
 
     def refuse(_: PlayedOut) -> Fortune:
         raise problem

@@ -48,7 +48,7 @@ def test_an_old_file_is_brought_up_to_date(tmp_path: Path) -> None:
     rooms = Rooms(Store(f"sqlite:///{file}"))
     (game,) = rooms.store.games()
     assert prove(rooms.log(game).encode()).ok
-    assert rooms.session(game).acts[0].is_finished
+    assert rooms.whole(game).session().acts[0].is_finished
     with rooms.store.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
 

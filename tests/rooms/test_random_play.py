@@ -127,7 +127,7 @@ def _check(rooms: Rooms, store: Store, tickets: list[Ticket], game: str) -> None
     """The log proves, each procedure's own log verifies, and a rooms that starts afresh shows the same."""
     for ticket in tickets:
         assert Rooms(store).view(ticket.token) == rooms.view(ticket.token)
-    session = rooms.session(game)
+    session = rooms.whole(game).session()
     for act in session.acts:
         verdict = verify(act.log().encode())
         assert verdict.ok, verdict.problem

@@ -5,21 +5,19 @@ from __future__ import annotations
 import hashlib
 import random
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from berthier.core.errors import BadInput
 from berthier.engine.replay import verify
 from berthier.rooms import commands as c
-from berthier.rooms import rooms as rooms_module
-from berthier.rooms import seating
 from berthier.rooms.events import DiceSource
 from berthier.rooms.moves import Stale
 from berthier.rooms.opening import NewTable
 from berthier.rooms.prove import prove
 from berthier.rooms.rooms import Rooms
 from berthier.rooms.store import Store
+from berthier.rooms.whole import brought
 from tests.rooms.room import BATTLE, SIDES, Seeded, play_out, seat_everybody, step
 
 
@@ -31,7 +29,7 @@ def test_a_game_of_three_procedures(store: Store, dice: DiceSource) -> None:
         room.start()
         play_out(room, random.Random(str(dice)))
     room.start("capital_range", inputs={"from": "Blue", "to": "Red"})  # a look-up asks nothing: over at once
-    session = room.rooms.session(room.game)
+    session = room.rooms.whole(room.game).session()
     assert [act.is_finished for act in session.acts] == [True, True, True]
     for act in session.acts:
         verdict = verify(act.log().encode())
@@ -221,16 +219,16 @@ def test_a_log_can_be_taken_elsewhere(store: Store, tmp_path_factory: pytest.Tem
     room.start()
     step(room, random.Random(1))
     other = Rooms(Store(f"sqlite:///{tmp_path_factory.mktemp('other') / 'games.db'}"), Seeded(9))
-    ticket = other.bring_in(room.log())
+    ticket = other.bring_in(room.log(), brought(room.log()))
     log = other.log(ticket.game).encode()
     assert log.startswith(room.log())
     assert (log.count(b"\n"), prove(log).ok) == (room.log().count(b"\n") + 1, True), "one line says that it came"
     seen = other.view(ticket.token)
     assert other.act(ticket.token, c.Roll(seen.turn)).seq > seen.seq
     with pytest.raises(BadInput, match="kept here already"):
-        other.bring_in(room.log())
+        other.bring_in(room.log(), brought(room.log()))
     with pytest.raises(BadInput, match="Line 3"):
-        other.bring_in(room.log().replace(b"Blue\xe2\x80\x99s player", b"Eve", 1))
+        brought(room.log().replace(b"Blue\xe2\x80\x99s player", b"Eve", 1))
 
 
 def test_a_view_is_of_its_moment(store: Store) -> None:
@@ -287,38 +285,3 @@ def test_a_seal_opens_only_to_the_key_that_made_it(store: Store) -> None:
     other = room.rooms.invite(room.tickets["Blue"].token, "Blue")
     assert room.rooms.view(other.token).question.picks == {}
     assert room.rooms.view(other.token).question.sealed == ["attacker"]
-
-
-def test_spectators_leave_room_for_players(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms_module, "MOST_WATCHERS", 5)
-    room = seat_everybody(store)
-    link = room.rooms.invite(room.tickets["umpire"].token, "spectator")
-    sitting = room.rooms.sit(link.token, "Eve")
-    for token in (sitting.token, room.tickets["spectator"].token):
-        with pytest.raises(BadInput, match="You sit here already"):
-            room.rooms.sit(token, "Eve once more")
-    for number in range(3):
-        room.rooms.join(room.game, "spectator", f"Eve {number}")
-    with pytest.raises(BadInput, match="5 look on here already"):
-        room.rooms.join(room.game, "spectator", "Eve")
-    room.start()
-
-
-def test_a_game_has_so_many_bytes_and_a_line_has_fewer(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    room = seat_everybody(store)
-    with pytest.raises(BadInput, match="too long for one line"):
-        room.act("Blue", c.Enter("I Corps", {"words": ["x" * 300] * 110}))
-    monkeypatch.setattr(seating, "MOST_SIZE", len(room.log()) - 10)
-    with pytest.raises(BadInput, match="This table is full: its log has"):
-        room.act("Blue", c.Enter("I Corps", {"sp": 9}))
-    room.act("umpire", c.Close())
-
-
-def test_a_line_nested_without_end_is_never_written(store: Store) -> None:
-    room = seat_everybody(store)
-    deep: Any = 1
-    for _ in range(480):
-        deep = [deep]
-    with pytest.raises(BadInput, match="nested deeper"):
-        room.act("Blue", c.Enter("I Corps", {"sp": deep}))
-    assert room.view("Red").roster == {}

@@ -86,4 +86,4 @@ def test_a_running_battle_keeps_the_figures_it_began_with(store: Store) -> None:
     room.start(inputs={}, refs=REFS, sides=SIDES)
     seen = room.act("umpire", c.Override("miscounted", c.Enter("I Corps", {"sp": 1})))
     assert seen.acts[0].inputs["attacker"]["sp"] == 9
-    assert room.rooms.session(room.game).acts[0].live.start.args[0].sp == 9
+    assert room.rooms.whole(room.game).session().acts[0].live.start.args[0].sp == 9

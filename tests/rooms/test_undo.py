@@ -76,7 +76,7 @@ def test_a_roll_is_undone_by_consent_only_and_the_procedure_opens_again(store: S
     assert _struck(room)[-2:] == ["answer", "finished"]
     assert not seen.acts[0].finished
     assert seen.question is not None
-    log = room.rooms.session(room.game).acts[0].log().encode()
+    log = room.rooms.whole(room.game).session().acts[0].log().encode()
     assert (verify(log).ok, verify(log).complete) == (True, False)
 
 

@@ -58,7 +58,7 @@ def test_a_forged_table_fails_with_its_line(room: Room, tmp_path: Path) -> None:
 
 def test_a_procedure_out_of_a_table_verifies_by_itself(room: Room, tmp_path: Path) -> None:
     log = tmp_path / "battle.jsonl"
-    log.write_text(room.rooms.session(room.game).acts[0].log(), encoding="utf-8")
+    log.write_text(room.rooms.whole(room.game).session().acts[0].log(), encoding="utf-8")
     assert "the outcome stands" in ok("verify", str(log)).out
 
 

@@ -99,7 +99,7 @@ def _rewrite(store: Store, seat: str, log: bytes, became: dict[str, str]) -> Non
 def test_ones_own_pick_is_in_ones_own_view_only(rooms: list[Room]) -> None:
     """The check above could not see a change that no view ever shows: this one does change, for its own seat."""
     for room in rooms:
-        session = room.rooms.session(room.game)
+        session = room.rooms.whole(room.game).session()
         (seal,) = session.open_act.seals.values()
         commitment, seat = seal.event.commitment, seal.event.seat
         own = room.rooms.store.secrets(room.game, owner=seat)

@@ -66,7 +66,7 @@ def test_nothing_acknowledged_is_lost(url: str) -> None:
         with serving(url) as (at, server):
             port = int(at.rpartition(":")[2])
             run_apart(answers.give(port, server, chance.randint(100, 300) if kill < KILLS else None))
-        kept = [rooms.session(table.game) for table in tables]  # every reading checks the chain: no gap, no torn line
+        kept = [rooms.whole(table.game).session() for table in tables]
         entered = [name for session in kept for name in session.roster]
         assert {f"unit {number}" for number in answers.acknowledged | answers.found} <= set(entered)
         for table in tables:

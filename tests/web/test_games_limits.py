@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
 
 import pytest
 from litestar.datastructures import Headers
@@ -11,8 +14,9 @@ from litestar.testing import TestClient
 from berthier.rooms import seating
 from berthier.web import work
 from berthier.web.app import create_app
+from berthier.web.games import service
 from berthier.web.games.limits import Buckets, Limiter, Limits, Rate, TooOften
-from berthier.web.middleware import is_foreign
+from berthier.web.middleware import LargeRequests, is_foreign
 from tests.web.table import sit_down
 
 TABLE = {"ruleset": "six_states", "title": "x", "name": "Ann"}
@@ -141,3 +145,60 @@ def test_a_foreign_page_changes_nothing(client: TestClient, path: str) -> None:
     assert answer.status_code == 403
     assert "another site" in answer.text
     assert client.get("/api/rulesets", headers={"Origin": "http://evil.example"}).status_code == 200
+
+
+async def _read_nothing() -> Any:
+    raise AssertionError("nothing of it is read")
+
+
+def test_large_requests_have_so_much_room_together() -> None:
+    """Of one host and in all; small ones pass, and what is over makes room again."""
+    large, passed = LargeRequests(of_host=1_000_000, in_all=1_500_000), []
+
+    async def ask(host: str, size: int | None, inside: Callable[[], Awaitable[None]] | None = None) -> None:
+        length = (b"content-length", str(size).encode()) if size is not None else (b"transfer-encoding", b"chunked")
+        scope: Any = {"type": "http", "headers": [length], "client": (host, 1)}
+
+        async def app(scope: Any, receive: Any, send: Any) -> None:
+            passed.append((host, size))
+            if inside is not None:
+                await inside()
+
+        await large.handle(scope, _read_nothing, _read_nothing, app)
+
+    async def others() -> None:
+        await ask("greedy", 1_000)
+        await ask("other", 500_000)
+        for host, size in (("greedy", 500_000), ("other", 900_000), ("other", None)):
+            with pytest.raises(TooOften, match="at once"):
+                await ask(host, size)
+
+    asyncio.run(ask("greedy", 700_000, others))
+    asyncio.run(ask("greedy", 900_000))
+    assert passed == [("greedy", 700_000), ("greedy", 1_000), ("other", 500_000), ("greedy", 900_000)]
+
+
+def test_what_needs_a_whole_game_is_worked_out_elsewhere_within_its_time(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A step of the replay, luck, an import: all end at the deadline of the workers, and the room goes on."""
+    umpire = sit_down(client)["umpire"]
+    seen = umpire.start("storm_ice", inputs={"units": 1})
+    log = client.get(f"/api/games/{seen['game']}/log").text
+    asked: list[str] = []
+
+    async def too_long(job: Callable[[], Any]) -> Any:
+        asked.append(job.func.__name__ if isinstance(job, partial) else job.__name__)
+        raise work.OutOfTime(1)
+
+    monkeypatch.setattr(service, "heavy", too_long)
+    answers = [
+        client.get(f"/api/seat/lines/{seen['seq'] - 1}", headers=umpire.headers),
+        client.get(f"/api/games/{seen['game']}/luck"),
+        client.post("/api/games/import", json={"log": log}),
+    ]
+    assert asked == ["past", "luck", "brought"]
+    for answer in answers:
+        assert answer.status_code == 422
+        assert "longer than the 1 seconds" in answer.json()["detail"]
+    assert umpire.act(do="roll", turn=seen["turn"])["seq"] > seen["seq"]

@@ -159,13 +159,13 @@ def test_ones_own_pick_is_seen_by_oneself_alone(rooms: list[Room]) -> None:
         async with _opened(rooms[0]) as (app, store):
             before = await _seen(app, store)
             (commitment,) = (
-                seal.event.commitment for seal in store.room.rooms.session(store.room.game).act.seals.values()
+                seal.event.commitment for seal in store.room.rooms.whole(store.room.game).session().act.seals.values()
             )
             store.own[owner][commitment] = store.own[owner][commitment].replace('"pick":"', '"pick":"not ')
             after = await _seen(app, store)
             return {key for key in before if before[key] != after[key]}
 
-    (owner,) = (seal.event.seat for seal in rooms[0].rooms.session(rooms[0].game).act.seals.values())
+    (owner,) = (seal.event.seat for seal in rooms[0].rooms.whole(rooms[0].game).session().act.seals.values())
     found = run_apart(looks())
     assert {(owner, "view"), (owner, "page")} <= found
     assert {seat for seat, _ in found} == {owner}

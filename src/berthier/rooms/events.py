@@ -13,7 +13,9 @@ import msgspec
 from berthier.engine.question import Answer
 
 DRAW = "a draw is agreed"  # the reason of an end that is offered as a draw
-CUSTOMS = 2  # of tables opened today; 1 is what logs of before were kept by
+CUSTOMS = 3  # of tables opened today; lower ones are what logs of before were kept by
+ABORT_BY_CONSENT = 2  # since which a shown die binds, entries have owners, secrets are fixed before they are told
+SECRETS_ANEW = 3  # since which all dice secrets are made anew when a seat is freed after some were handed over
 
 
 class DiceSource(StrEnum):
@@ -46,7 +48,8 @@ class Created(_Event, frozen=True, tag="created"):
 
 
 class SeatFreed(_Event, frozen=True, tag="seat freed"):
-    """The umpire frees a seat whose holder has gone, and says why: its keys and open seals are void."""
+    """A seat whose holder has gone is freed by the umpire, or by the vote of the others, with a reason: its keys and
+    open seals are void."""
 
     freed: str
     reason: str
@@ -71,6 +74,13 @@ class Carried(_Event, frozen=True, tag="carried on"):
 
 class Fixed(_Event, frozen=True, tag="dice secrets fixed"):
     """Everybody has committed; nobody can add to the dice any more, and so the secrets may be handed over."""
+
+
+class FreeAsked(_Event, frozen=True, tag="vote asked"):
+    """A player asks the others to free the seat of one who has committed a dice secret and does not hand it over."""
+
+    freed: str
+    reason: str
 
 
 class AbortAsked(_Event, frozen=True, tag="abort asked"):
@@ -215,6 +225,7 @@ Event = (
     | BroughtIn
     | Carried
     | Fixed
+    | FreeAsked
     | AbortAsked
     | SeatTaken
     | Handed

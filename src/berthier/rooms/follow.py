@@ -14,7 +14,7 @@ from berthier.engine.log import BadLog
 from berthier.rooms import events as e
 from berthier.rooms import playing, programs, roster, seating, taking_back
 from berthier.rooms.carrying import carried_on
-from berthier.rooms.chain import Line, read_lines, write_line
+from berthier.rooms.chain import Line, write_line
 from berthier.rooms.events import Event
 from berthier.rooms.moves import Kept
 from berthier.rooms.session import UMPIRE, Session, check_text
@@ -96,11 +96,6 @@ def _pass_over(session: Session, line: Line) -> None:
     session.lines.append(line)
     session.seq = line.n
     session.size += len(line.text)
-
-
-def check_lines(data: bytes) -> None:
-    """That a whole log follows: `BadLog` names the first line at fault."""
-    derive(read_lines(data))
 
 
 def shown_at_the_end(lines: Sequence[Line]) -> dict[str, str]:
@@ -185,6 +180,8 @@ def _happen_beside(session: Session, event: e.Event) -> None:
             taking_back.ask(session, event)
         case e.AbortAsked():
             taking_back.ask_to_abort(session, event)
+        case e.FreeAsked():
+            seating.ask_to_free(session, event)
         case e.SeatFreed():
             seating.free_seat(session, event)
         case e.BroughtIn():

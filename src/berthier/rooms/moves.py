@@ -18,7 +18,7 @@ from berthier.rooms import commands as c
 from berthier.rooms import events as e
 from berthier.rooms import fair
 from berthier.rooms.fair import Chance
-from berthier.rooms.session import SERVER, Session
+from berthier.rooms.session import SERVER, UMPIRE, Session
 from berthier.rooms.taking_back import is_agreed, is_free, may_give_up
 
 
@@ -66,7 +66,7 @@ def first_event(session: Session, seat: str, command: c.Command, vault: Vault, c
         case c.Abort(reason):
             return _abort(session, seat, reason)
         case c.Free(freed, reason):
-            return e.SeatFreed(seat, freed, reason)
+            return _free(session, seat, e.SeatFreed(seat, freed, reason), vault)
         case c.TakeBack(line) if not is_free(session, seat, line):
             return e.UndoAsked(seat, line)
         case _:
@@ -130,9 +130,20 @@ def consequence(session: Session, seat: str, vault: Vault, chance: Chance) -> e.
     return None
 
 
-def _agreed(asked: e.UndoAsked | e.AbortAsked) -> e.Event:
+def _free(session: Session, seat: str, freed: e.SeatFreed, vault: Vault) -> e.Event:
+    """The umpire frees a seat at once, a player puts it to the vote; nobody loses his seat who has handed over."""
+    if seat == UMPIRE:
+        return freed
+    if session.commitments.get(freed.freed, "") in vault:
+        raise BadInput(f"{freed.freed} has handed the dice secret over: the umpire alone frees the seat.", "seat")
+    return e.FreeAsked(seat, freed.freed, freed.reason)
+
+
+def _agreed(asked: e.UndoAsked | e.AbortAsked | e.FreeAsked) -> e.Event:
     if isinstance(asked, e.UndoAsked):
         return e.Undone(asked.seat, asked.line)
+    if isinstance(asked, e.FreeAsked):
+        return e.SeatFreed(asked.seat, asked.freed, asked.reason)
     return e.Aborted(asked.seat, asked.reason)
 
 

@@ -19,19 +19,19 @@ from berthier.rooms import events as e
 from berthier.rooms import moves
 from berthier.rooms.acts import Shallow
 from berthier.rooms.cache import SessionCache
-from berthier.rooms.chain import export, read_lines
+from berthier.rooms.chain import export
 from berthier.rooms.clocks import STAND_IN, awaited
-from berthier.rooms.course import Course, course
 from berthier.rooms.fair import Chance
-from berthier.rooms.follow import Draft, derive
+from berthier.rooms.follow import Draft
 from berthier.rooms.looks import Look, look
-from berthier.rooms.luck import Luck, PlayedOut, luck, played_out
 from berthier.rooms.opening import NewGame, NewTable, Ticket, created, first_lines, owner_of
 from berthier.rooms.programs import Task, task_of
 from berthier.rooms.seating import must_be_given, must_have_room
 from berthier.rooms.session import SERVER, SPECTATOR, UMPIRE, Session
+from berthier.rooms.snapshots import KEPT_LINES, read_snapshot, take_out
 from berthier.rooms.store import Conflict, SeatKey, Store, Writing, token_hash
 from berthier.rooms.views import LineView, SeatView, View, lines_told, seat_view, view
+from berthier.rooms.whole import Whole, last_lines
 
 T = TypeVar("T")
 
@@ -162,12 +162,11 @@ class Rooms:
         with self._sessions.holding(game) as session:
             return look(session, seat, self._own(session, seat, token_hash(token)))
 
-    def told(self, game: str, after: int) -> list[LineView]:
-        """What has come after a line of a game, as told to every seat alike: for a stream of events."""
+    def told(self, game: str, after: int) -> list[LineView] | None:
+        """What has come after a line of a game, as told to every seat alike, for a stream of events; None where that
+        lies so far back that the whole game is needed for it."""
         with self._sessions.holding(game) as session:
-            if after + 1 >= session.lines[0].n:
-                return lines_told(session, after)
-        return lines_told(self.session(game), after)
+            return lines_told(session, after) if after + 1 >= session.lines[0].n else None
 
     def lobby(self, game: str) -> Lobby:
         """Which seats there are, and who has taken them."""
@@ -176,52 +175,38 @@ class Rooms:
             seats = [seat_view(session, seat) for seat in session.seats]
             return Lobby(game, opened.title, opened.ruleset, opened.dice, seats, session.closed is not None)
 
-    def look_at(self, token: str, line: int) -> Look:
-        """The table as it was after a line, as the holder of a token may see it: a step of a replay."""
-        game, seat = self.store.seat(token)
+    def whole(self, game: str) -> Whole:
+        """A game from its first line on, to be derived elsewhere: here that would keep everybody waiting."""
         lines = self.store.lines(game)
-        if not 1 <= line <= len(lines):
-            raise BadInput(f"There is no line {line}: this game has lines 1 to {len(lines)}.", "line")
-        then = derive(lines[:line], vault=self.store.vault(game))
-        return look(then, seat, self._own(then, seat, token_hash(token)))
+        sealed = [line.event.commitment for line in lines if isinstance(line.event, e.Sealed | e.Carried)]
+        return Whole(export(lines).encode(), self.store.opened(game, sealed))
 
-    def course(self, token: str) -> Course:
-        """How a whole game went, as the holder of a token may know it."""
+    def look_back(self, token: str, then: bytes) -> Look:
+        """The table as it was when it was put away, as the holder of a token may see it: a step of a replay."""
         game, seat = self.store.seat(token)
-        return self._whole(game, lambda session: course(session, seat))
+        session = self._taken_out(game, then)
+        return look(session, seat, self._own(session, seat, token_hash(token)))
 
-    def view_at(self, token: str, line: int) -> View:
-        """The same as plain data."""
-        return self.look_at(token, line).view
-
-    def luck(self, game: str) -> dict[str, Luck]:
-        """The luck of every seat that threw dice."""
-        return self._whole(game, luck)
-
-    def played_out(self, game: str) -> list[PlayedOut]:
-        """What was played to its end, for the luck in its results: nothing is worked out while the game is held."""
-        return self._whole(game, played_out)
-
-    def _whole(self, game: str, asked: Callable[[Session], T]) -> T:
-        """Ask something of a game that needs all of it."""
+    def look_on(self, game: str, then: bytes | None = None) -> Look:
+        """The table as it is, or as it was when it was put away, for who only watches."""
+        if then is not None:
+            return look(self._taken_out(game, then), SPECTATOR, {})
         with self._sessions.holding(game) as session:
-            if session.is_whole:
-                return asked(session)
-        return asked(self.session(game))
+            return look(session, SPECTATOR, {})
 
-    def session(self, game: str) -> Session:
-        """A game, derived from its first event on."""
-        return derive(self.store.lines(game), vault=self.store.vault(game))
+    def _taken_out(self, game: str, then: bytes) -> Session:
+        snapshot = read_snapshot(then)
+        lines = self.store.end(game, snapshot.seq - KEPT_LINES)
+        return take_out(snapshot, lines[: snapshot.seq - lines[0].n + 1], self.store.vault(game))
 
     def log(self, game: str) -> str:
         """The public log of a game, as `prove` reads it."""
         return export(self.store.lines(game))
 
-    def bring_in(self, data: bytes) -> Ticket:
-        """Keep a game whose log was exported elsewhere; it must follow. The umpire gives its seats out anew, and what
-        was sealed or committed to elsewhere is void: nobody here could open it."""
-        lines = read_lines(data)
-        session = derive(lines)
+    def bring_in(self, data: bytes, put_away: bytes) -> Ticket:
+        """Keep a game whose log was exported elsewhere, as it was derived and put away from that. The umpire gives its
+        seats out anew, and what was sealed or committed to elsewhere is void: nobody here could open it."""
+        session = take_out(read_snapshot(put_away), last_lines(data), {})
         if self.store.last(session.game):
             raise BadInput(f"Game {session.game} is kept here already.", "game")
         ticket = Ticket(session.game, UMPIRE, self.chance.token())
@@ -231,7 +216,7 @@ class Rooms:
             if session.created.dice is e.DiceSource.FAIR:
                 draft.add(*moves.server_commitment(session.game, self.chance))
         key = SeatKey(token_hash(ticket.token), UMPIRE, sat=True)
-        self.store.write(Writing(session.game, 0, [*lines, *draft.lines], draft.secrets, seats=[key]))
+        self.store.bring_in(Writing(session.game, draft.after, draft.lines, draft.secrets, [key]), data)
         return ticket
 
     def _do(self, game: str, seat: str, command: c.Command, key: str, *, whole: bool = False) -> Look:
@@ -256,7 +241,10 @@ class Rooms:
                     draft.add(moves.first_event(session, seat, command, vault, self.chance))
             while (event := moves.consequence(session, seat, vault, self.chance)) is not None:
                 draft.add(event)
-            self._keep(draft, freed=[each.event.freed for each in draft.lines if isinstance(each.event, e.SeatFreed)])
+            freed = [each.event.freed for each in draft.lines if isinstance(each.event, e.SeatFreed)]
+            if freed and session.created.dice is e.DiceSource.FAIR and not session.commitments:
+                draft.add(*moves.server_commitment(game, self.chance))
+            self._keep(draft, freed=freed)
             return look(session, seat, self._own(session, seat, key))
 
     def _own(self, session: Session, seat: str, key: str) -> dict[str, str]:

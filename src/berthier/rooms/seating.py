@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from berthier.core.errors import BadInput, unknown
 from berthier.core.ruleset import find_ruleset
-from berthier.rooms.events import BroughtIn, Closed, Committed, Created, DiceSource, Fixed, SeatFreed, SeatTaken
+from berthier.rooms.events import (
+    SECRETS_ANEW,
+    BroughtIn,
+    Closed,
+    Committed,
+    Created,
+    DiceSource,
+    Fixed,
+    FreeAsked,
+    SeatFreed,
+    SeatTaken,
+)
 from berthier.rooms.fair import check_digest, pick_commitment, secret_commitment
 from berthier.rooms.seeing import game_of, scenario_of
 from berthier.rooms.session import (
@@ -18,6 +29,7 @@ from berthier.rooms.session import (
     is_code,
     must_play,
 )
+from berthier.rooms.taking_back import must_not_be_asked
 
 MOST_LINES = 20_000  # in one game: years of Sundays
 MOST_SIZE = 8_000_000  # characters of one log
@@ -84,12 +96,43 @@ def fix_secrets(session: Session, event: Fixed) -> None:
     session.fixed = True
 
 
+def ask_to_free(session: Session, event: FreeAsked) -> None:
+    """Players put it to the vote: the seat of one who has committed a dice secret, before a die has come from it."""
+    must_play(session, event.seat)
+    must_not_be_asked(session)
+    check_text(event.reason, "reason")
+    _must_hold_up(session, event.seat, event.freed)
+    session.asked, session.consents = event, set()
+
+
+def _must_hold_up(session: Session, seat: str, freed: str) -> None:
+    """Only the dice can be held up by a player; whether he has handed his secret over is not in the log."""
+    holding = [each for each in session.created.players if each in session.taken and each in session.commitments]
+    others = [each for each in holding if each != seat] if session.holds_secrets else []
+    if freed not in others:
+        said = "Players free the seat of one who has committed a dice secret and does not hand it over."
+        raise BadInput(said, "seat", others)
+
+
+def _may_free(session: Session, event: SeatFreed) -> bool:
+    """The umpire may; players when all who are asked agree, or there is nobody else to ask."""
+    if event.seat == UMPIRE:
+        return event.freed != UMPIRE and event.freed in session.taken
+    asked = session.asked
+    if not isinstance(asked, FreeAsked) or (asked.seat, asked.freed) != (event.seat, event.freed):
+        return False
+    return session.consents >= set(session.consenters)
+
+
 def free_seat(session: Session, event: SeatFreed) -> None:
-    """The umpire's to do, with a reason. What the seat had sealed is void; its dice secret too, before a die fell."""
-    if event.seat != UMPIRE or event.freed == UMPIRE or event.freed not in session.taken:
+    """The umpire's to do, or the others' by vote, with a reason. What the seat had sealed is void; its dice secret too,
+    before a die fell; once secrets were handed over all are made anew: whoever sits down next might know them."""
+    if not _may_free(session, event):
         others = [seat for seat in session.taken if seat != UMPIRE]
         raise BadInput("The umpire frees the seats of others.", "seat", others)
     check_text(event.reason, "reason")
+    if session.fixed and session.created.customs >= SECRETS_ANEW and not session.dice_rolled > session.fair_from:
+        session.commitments = {}
     del session.taken[event.freed]
     void_seals(session, event.freed)
     session.asked = None

@@ -16,7 +16,7 @@ from berthier.core.ruleset import Ruleset
 from berthier.engine.question import Question
 from berthier.rooms.acts import Act
 from berthier.rooms.chain import Line
-from berthier.rooms.events import CUSTOMS, AbortAsked, Closed, Created, DiceSource, UndoAsked
+from berthier.rooms.events import ABORT_BY_CONSENT, AbortAsked, Closed, Created, DiceSource, FreeAsked, UndoAsked
 
 UMPIRE = "umpire"
 SPECTATOR = "spectator"
@@ -63,7 +63,7 @@ class Session:
     acts: list[Act] = field(default_factory=list)
     sealed: set[str] = field(default_factory=set)
     struck: set[int] = field(default_factory=set)
-    asked: UndoAsked | AbortAsked | None = None
+    asked: UndoAsked | AbortAsked | FreeAsked | None = None
     consents: set[str] = field(default_factory=set)
     dice_rolled: int = 0
     overrides: int = 0
@@ -139,13 +139,19 @@ class Session:
 
     @property
     def is_strict(self) -> bool:
-        """Whether the table is kept by the customs of today."""
-        return self.created.customs >= CUSTOMS
+        """Whether the table is kept by stricter customs than the first."""
+        return self.created.customs >= ABORT_BY_CONSENT
 
     @property
     def is_fixed(self) -> bool:
         """Whether nobody can add a dice secret any more: they are fixed, or dice have come from them."""
         return self.fixed or self.dice_rolled > self.fair_from
+
+    @property
+    def holds_secrets(self) -> bool:
+        """Whether all have committed their dice secrets and no die has come from them: now they are handed over."""
+        is_fair = self.created.dice is DiceSource.FAIR and self.closed is None
+        return is_fair and not self.awaited_secrets and self.dice_rolled <= self.fair_from
 
     @property
     def awaited_secrets(self) -> list[str]:
@@ -159,14 +165,16 @@ class Session:
 
     @property
     def consenters(self) -> list[str]:
-        """Who must agree to what is asked, an undo or an end: the other players, or the umpire where there are none."""
+        """Who must agree to what is asked, an undo, an end or a freed seat: the other players, else the umpire. Who is
+        to lose his seat has no vote."""
         if self.asked is None:
             return []
-        generous = self.programs if isinstance(self.asked, UndoAsked) else {}
-        others = [seat for seat in self.created.players if seat in self.taken and seat != self.asked.seat]
+        generous = {} if isinstance(self.asked, AbortAsked) else self.programs  # these let everything be taken back
+        aside = (self.asked.seat, self.asked.freed) if isinstance(self.asked, FreeAsked) else (self.asked.seat,)
+        others = [seat for seat in self.created.players if seat in self.taken and seat not in aside]
         people = [seat for seat in others if seat not in generous]
         if people or others:
-            return people  # a program lets everything be taken back
+            return people
         return [seat for seat in (UMPIRE,) if seat != self.asked.seat and seat in self.taken]
 
 

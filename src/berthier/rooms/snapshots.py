@@ -63,7 +63,7 @@ class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True):
     acts: list[KeptAct] = []
     sealed: list[str] = []
     struck: list[int] = []
-    asked: e.UndoAsked | e.AbortAsked | None = None
+    asked: e.UndoAsked | e.AbortAsked | e.FreeAsked | None = None
     consents: list[str] = []
     dice_rolled: int = 0
     overrides: int = 0

@@ -131,6 +131,19 @@ class Store:
         except IntegrityError:  # the other writer's line came in between: the primary key holds the place
             raise Conflict(writing.game, writing.after) from None
 
+    def bring_in(self, writing: Writing, log: bytes) -> None:
+        """Keep a whole game at once: its log as it was written elsewhere, and what is written after that."""
+        texts = log.decode().split("\n")[:-1]
+        rows = [{"game": writing.game, "n": n, "line": f"{text}\n"} for n, text in enumerate(texts, 1)]
+        try:
+            with self.transaction() as connection:
+                opened = msgspec.json.decode(texts[0])["at"]
+                connection.execute(insert(schema.games), {"game": writing.game, "opened": opened})
+                connection.execute(insert(schema.events), rows)
+                _insert(connection, writing)
+        except IntegrityError:
+            raise Conflict(writing.game, 0) from None
+
     def lines(self, game: str, after: Line | None = None) -> list[Line]:
         """The log of a game, or what came after a line of it, form and chain checked."""
         text = self._text(game, after.n if after else 0)
@@ -190,6 +203,13 @@ class Store:
             query = query.where((schema.secrets.c.key == key) | schema.secrets.c.key.is_(None))
         with self.engine.connect() as connection:
             return {row.commitment: row.secret for row in connection.execute(query)}
+
+    def opened(self, game: str, among: Sequence[str]) -> dict[str, str]:
+        """What lies behind some commitments of a game, whoever's: for the server's own use."""
+        kept, wanted = schema.secrets.c, set(among)
+        query = select(kept.commitment, kept.secret).where(kept.game == game)
+        with self.engine.connect() as connection:
+            return {row.commitment: row.secret for row in connection.execute(query) if row.commitment in wanted}
 
     def vault(self, game: str) -> Vault:
         """The secrets behind a game's commitments, each looked up when it is wanted: for the server's own use."""

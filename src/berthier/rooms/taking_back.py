@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from berthier.core.errors import BadInput
 from berthier.rooms.acts import Act
-from berthier.rooms.events import DRAW, AbortAsked, Aborted, Consented, Refused, UndoAsked, Undone
+from berthier.rooms.events import DRAW, AbortAsked, Aborted, Consented, FreeAsked, Refused, UndoAsked, Undone
 from berthier.rooms.session import SERVER, UMPIRE, Session, check_text, must_be_open, must_play
 
 
@@ -46,14 +46,15 @@ def is_free(session: Session, seat: str, line: int) -> bool:
 def ask(session: Session, event: UndoAsked) -> None:
     """One request at a time, for the last line that stands."""
     must_play(session, event.seat)
-    if session.asked is not None:
-        raise BadInput(f"The {session.asked.seat} has asked {asked_words(session.asked)} already.", "line")
+    must_not_be_asked(session)
     _must_be_last(session, event.seat, event.line)
     session.asked, session.consents = event, set()
 
 
-def asked_words(asked: UndoAsked | AbortAsked) -> str:
+def asked_words(asked: UndoAsked | AbortAsked | FreeAsked) -> str:
     """What is asked, in words."""
+    if isinstance(asked, FreeAsked):
+        return f"to free the seat of {asked.freed}"
     if isinstance(asked, UndoAsked):
         return f"to take back line {asked.line}"
     return "for a draw" if asked.reason == DRAW else "to give the procedure up"
@@ -64,9 +65,14 @@ def ask_to_abort(session: Session, event: AbortAsked) -> None:
     must_play(session, event.seat)
     must_be_open(session)
     check_text(event.reason, "reason")
+    must_not_be_asked(session)
+    session.asked, session.consents = event, set()
+
+
+def must_not_be_asked(session: Session) -> None:
+    """One request at a time."""
     if session.asked is not None:
         raise BadInput(f"The {session.asked.seat} has asked {asked_words(session.asked)} already.", "line")
-    session.asked, session.consents = event, set()
 
 
 def may_give_up(session: Session, act: Act, event: Aborted) -> bool:
@@ -125,7 +131,7 @@ def _is_agreed(session: Session, event: Undone) -> bool:
     return is_this and is_agreed(session)
 
 
-def _must_be_asked(session: Session) -> UndoAsked | AbortAsked:
+def _must_be_asked(session: Session) -> UndoAsked | AbortAsked | FreeAsked:
     if session.asked is None:
         raise BadInput("Nobody has asked for anything.", "line")
     return session.asked

@@ -101,6 +101,7 @@ class UndoView(msgspec.Struct, frozen=True):
     awaited: list[str]
     asked_end: str | None = None
     alone: bool = False  # nobody need agree
+    asked_free: str | None = None
 
 
 class View(msgspec.Struct, frozen=True):
@@ -128,6 +129,7 @@ class View(msgspec.Struct, frozen=True):
     until: str | None = None  # who is asked has time until then
     minutes: int = 0
     advice: bool = False
+    secrets_held: bool = False
 
 
 def view(session: Session, seat: str, own: Mapping[str, str], seen: Live[Any] | None = None) -> View:
@@ -159,6 +161,7 @@ def view(session: Session, seat: str, own: Mapping[str, str], seen: Live[Any] | 
         until=waited.until if waited is not None else None,
         minutes=created.minutes,
         advice=created.advice,
+        secrets_held=session.holds_secrets,
     )
 
 
@@ -235,7 +238,8 @@ def _undo(session: Session, seat: str) -> UndoView:
         free=line is not None and is_free(session, seat, line),
         asked_by=asked.seat if asked else None,
         asked_line=asked.line if isinstance(asked, e.UndoAsked) else None,
-        asked_end=asked.reason if isinstance(asked, e.AbortAsked) else None,
+        asked_end=asked.reason if isinstance(asked, e.AbortAsked | e.FreeAsked) else None,
+        asked_free=asked.freed if isinstance(asked, e.FreeAsked) else None,
         awaited=[other for other in session.consenters if other not in session.consents],
         alone=all(other == seat or other in session.programs for other in session.taken),
     )
@@ -254,6 +258,7 @@ TOLD: Mapping[type, Sequence[str]] = {
     e.Carried: (),
     e.Fixed: (),
     e.AbortAsked: ("reason",),
+    e.FreeAsked: ("freed", "reason"),
     e.Handed: ("player", "level"),
     e.Resigned: (),
     e.Committed: (),

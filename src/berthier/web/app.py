@@ -29,7 +29,7 @@ from berthier.web.games import pages as games_pages
 from berthier.web.games import scenarios_api as whole_games_api
 from berthier.web.games.limits import Limits
 from berthier.web.games.service import open_service, provide_visit
-from berthier.web.middleware import Askers, OwnPagesOnly, Sound, add_headers
+from berthier.web.middleware import Askers, LargeRequests, OwnPagesOnly, Sound, add_headers
 from berthier.web.problems import answer_problem
 from berthier.web.templating import templates
 
@@ -85,7 +85,7 @@ def create_app(
         dependencies={"visit": Provide(provide_visit, sync_to_thread=False)},
         lifespan=[with_rooms],
         type_encoders={Fraction: written},
-        middleware=[Sound(names), OwnPagesOnly(), Askers()],
+        middleware=[Sound(names), OwnPagesOnly(), LargeRequests(), Askers()],
         template_config=TemplateConfig(instance=JinjaTemplateEngine.from_environment(templates())),
         exception_handlers={Exception: answer_problem},
         before_send=[add_headers],

@@ -7,6 +7,7 @@ waits in his line and ends when he has gone. Every answer, refusals too, gets st
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable
 from ipaddress import ip_address
 from typing import Any, TypeVar
@@ -21,11 +22,14 @@ from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from berthier.web.crew import Crew
+from berthier.web.games.limits import TooOften
 from berthier.web.problems import MEDIA, Problem
+from berthier.web.shapes import LARGEST_LOG
 from berthier.web.work import ASKER
 
 T = TypeVar("T")
 _HOST = re.compile(r"(?P<name>\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]{1,253})(?::[0-9]{1,5})?")
+LARGE = 256 * 1024  # bytes of a request beyond which it is counted
 READING = ("GET", "HEAD", "OPTIONS")
 HEADERS = {
     "Content-Security-Policy": (
@@ -150,6 +154,41 @@ class Askers(ASGIMiddleware):
             client: Any = scope.get("client")
             ASKER.set(Client(crew, client[0] if client else "", receive))
         await next_app(scope, receive, send)
+
+
+class LargeRequests(ASGIMiddleware):
+    """Lets so many bytes of large requests be under way at once, of one host and in all: they are read into memory
+    before anybody looks at them. One that does not say how long it is counts as the longest there may be."""
+
+    scopes = (ScopeType.HTTP,)
+
+    def __init__(self, of_host: int = 2 * LARGEST_LOG, in_all: int = 8 * LARGEST_LOG) -> None:
+        self.of_host, self.in_all = of_host, in_all
+        self._taken: Counter[str] = Counter()
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        """Passes on what there is room for."""
+        size = self._size(Headers.from_scope(scope))
+        if size <= LARGE:
+            await next_app(scope, receive, send)
+            return
+        client: Any = scope.get("client")
+        host = client[0] if client else ""
+        if self._taken[host] + size > self.of_host or self._taken.total() + size > self.in_all:
+            raise TooOften("Too much is being sent here at once.", 5)
+        self._taken[host] += size
+        try:
+            await next_app(scope, receive, send)
+        finally:
+            self._taken[host] -= size
+            self._taken += Counter()  # drops what is back to nought
+
+    @staticmethod
+    def _size(headers: Headers) -> int:
+        length = headers.get("Content-Length", "")
+        if length.isascii() and length.isdigit() and len(length) < 12:
+            return int(length)
+        return LARGEST_LOG if "Transfer-Encoding" in headers else 0
 
 
 async def add_headers(message: Message, scope: Scope) -> None:

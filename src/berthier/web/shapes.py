@@ -6,9 +6,11 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from berthier.rooms.seating import MOST_SIZE
+
 Policy = Literal["first", "even", "equilibrium"]
 Words = dict[str, str]
-LARGEST_LOG = 2_000_000  # bytes of a request with a log in it; as JSON a log is longer than on its own
+LARGEST_LOG = 12_000_000  # bytes of a request with a log in it: the longest game there may be, in JSON once more
 
 
 class Asking(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -72,7 +74,7 @@ class SimulateAsked(Asking, kw_only=True, forbid_unknown_fields=True):
 class LogAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A log, as the program wrote it."""
 
-    log: Annotated[str, msgspec.Meta(max_length=1_000_000)]
+    log: Annotated[str, msgspec.Meta(max_length=MOST_SIZE)]
 
 
 class RulesetBrief(msgspec.Struct):
@@ -213,6 +215,8 @@ class VerdictShape(msgspec.Struct):
     choices: int | msgspec.UnsetType = msgspec.UNSET
     withdrawn: int | msgspec.UnsetType = msgspec.UNSET
     overrides: int | msgspec.UnsetType = msgspec.UNSET
+    carried: list[int] | msgspec.UnsetType = msgspec.UNSET
+    unfollowed: int | msgspec.UnsetType = msgspec.UNSET
     hidden: int | msgspec.UnsetType | None = msgspec.UNSET
     line: int | None = None
     problem: str | None = None

@@ -20,10 +20,10 @@ from berthier.rooms.session import SPECTATOR
 from berthier.rooms.store import NoSuchGame
 from berthier.web.games.service import TheVisit, Visit
 from berthier.web.query import in_form
+from berthier.web.shapes import LARGEST_LOG
 from berthier.web.shelf import open_rulesets
 
 Asked = Request[Any, Any, Any]
-LARGEST_LOG = 2_000_000
 NEW = {"ruleset": "", "title": "", "name": "", "players": "Blue, Red", "dice": "typed"}
 HERE_ONLY = ("127.0.0.1", "localhost", "::1")
 

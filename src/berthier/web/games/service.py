@@ -17,16 +17,16 @@ from litestar.di import NamedDependency
 
 from berthier.rooms import commands as c
 from berthier.rooms.course import Course
-from berthier.rooms.follow import check_lines
 from berthier.rooms.looks import Look
 from berthier.rooms.luck import Luck, ResultLuck
 from berthier.rooms.opening import NewGame, NewTable, Ticket
 from berthier.rooms.prove import Proof, prove
 from berthier.rooms.rooms import Lobby, Rooms
+from berthier.rooms.session import SPECTATOR
 from berthier.rooms.store import NoSuchGame, NoSuchSeat, Store, token_hash
 from berthier.rooms.talk import Said, Talk
 from berthier.rooms.views import LineView, View
-from berthier.rooms.watching import course_of, look_on
+from berthier.rooms.whole import Whole, brought
 from berthier.web.games.fortunes import find_luck
 from berthier.web.games.limits import Limiter, Limits, TooOften
 from berthier.web.games.notices import Notices, backend_of
@@ -116,8 +116,8 @@ class Visit:
     async def bring_in(self, data: bytes) -> Ticket:
         """Keep a game that was exported elsewhere; it is derived again, which may take its time."""
         self.limiter.tables.check(self._host, "Too many tables have been opened from here.")
-        await heavy(partial(check_lines, data))
-        return await self._aside(lambda rooms: rooms.bring_in(data))
+        put_away = await heavy(partial(brought, data))
+        return await self._aside(lambda rooms: rooms.bring_in(data, put_away))
 
     async def lobby(self, game: str) -> Lobby:
         """What somebody with the code of a game sees before sitting down."""
@@ -146,11 +146,11 @@ class Visit:
 
     async def luck(self, game: str) -> dict[str, Luck]:
         """The luck of every seat that threw dice."""
-        return await self._by_code(lambda rooms: rooms.luck(game))
+        return await heavy((await self._whole(game)).luck)
 
     async def result_luck(self, game: str) -> list[ResultLuck]:
         """The luck in the result of every procedure that is over."""
-        acts = await self._by_code(lambda rooms: rooms.played_out(game))
+        acts = await heavy((await self._whole(game)).played_out)
         return await heavy(partial(find_luck, acts))
 
     async def proof(self, game: str) -> Proof:
@@ -160,11 +160,16 @@ class Visit:
 
     async def look_on(self, game: str, line: int | None) -> tuple[Look, int]:
         """A game as everybody may see it, after a line or now."""
-        return await self._by_code(lambda rooms: look_on(rooms, game, line))
+        if line is None:
+            now = await self._by_code(lambda rooms: rooms.look_on(game))
+            return now, now.view.seq
+        whole = await self._whole(game)
+        then = await heavy(partial(whole.past, line))
+        return await self._aside(lambda rooms: rooms.look_on(game, then)), whole.log.count(b"\n")
 
     async def course_of(self, game: str) -> Course:
         """How a game went, as everybody may know."""
-        return await self._by_code(lambda rooms: course_of(rooms, game))
+        return await heavy(partial((await self._whole(game)).course, SPECTATOR))
 
     async def seat(self, token: str) -> tuple[str, str]:
         """The game and the seat a token opens."""
@@ -197,15 +202,19 @@ class Visit:
 
     async def course(self, token: str) -> Course:
         """How a whole game went."""
-        return await self._by_token(lambda rooms: rooms.course(token))
+        game, seat = await self.seat(token)
+        return await heavy(partial((await self._whole(game)).course, seat))
 
     async def look_at(self, token: str, line: int) -> Look:
         """The table as it was after a line, as the holder of a token may see it."""
-        return await self._by_token(lambda rooms: rooms.look_at(token, line))
+        game, _ = await self.seat(token)
+        then = await heavy(partial((await self._whole(game)).past, line))
+        return await self._by_token(lambda rooms: rooms.look_back(token, then))
 
     async def told(self, game: str, after: int) -> list[LineView]:
         """What has come after a line of a game, for somebody whose seat is known."""
-        return await self._aside(lambda rooms: rooms.told(game, after))
+        told = await self._aside(lambda rooms: rooms.told(game, after))
+        return told if told is not None else await heavy(partial((await self._whole(game)).told, after))
 
     async def say(self, token: str, text: str, to: str | None) -> None:
         """Say something at the table, to everybody or to one seat."""
@@ -226,6 +235,10 @@ class Visit:
         """Watch a game: look, then `wait`, then look again."""
         with self._service.notices.hearing(game) as heard:
             yield Watch(heard)
+
+    async def _whole(self, game: str) -> Whole:
+        """All of a game, for work that must not be done in this process."""
+        return await self._by_code(lambda rooms: rooms.whole(game))
 
     async def _aside(self, work: Callable[[Rooms], T]) -> T:
         return await self._service.aside(lambda: work(self._service.rooms))

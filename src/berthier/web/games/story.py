@@ -122,6 +122,7 @@ TELLERS: Mapping[str, Callable[[Told, str, Ruleset], str]] = {
     "seat taken": _taken,
     "seat freed": lambda told, seat, ruleset: f"frees the seat of {capital(str(told['freed']))}",
     "brought in": lambda told, seat, ruleset: "brings the game in from another server: seats and seals are made anew",
+    "vote asked": lambda told, seat, ruleset: f"asks to free the seat of {capital(str(told['freed']))}",
     "carried on": lambda told, seat, ruleset: "carries the game on from where it stood: its rules were changed",
     "dice secrets fixed": lambda told, seat, ruleset: "fixes the dice: everybody has committed, nobody can add to them",
     "abort asked": lambda told, seat, ruleset: (
