@@ -33,7 +33,9 @@ def holders(field: Field, held: Mapping[str, str | None]) -> dict[str, str | Non
 def holder(field: Field, at: tuple[int, int], radius: int, before: str | None) -> str | None:
     """Who holds one place."""
     near = {
-        troop.side for troop in field.troops if not troop.is_broken and point_gap(field.figures[troop.id], at) <= radius
+        troop.side
+        for troop in field.around((*at, *at), radius)
+        if not troop.is_broken and point_gap(field.figures[troop.id], at) <= radius
     }
     return near.pop() if len(near) == 1 else before
 

@@ -1,0 +1,61 @@
+"""What programs are told to fear and to want (section g): squares before horse that can be upon them, places, bids."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from berthier.rules.battalions.game.declared import BATTLE
+from berthier.rules.battalions.game.judging import urge
+from berthier.rules.battalions.game.judging_orders import exposure, shape_worth
+from berthier.rules.battalions.game.position import Position, field_of
+from berthier.rules.battalions.units import Formation
+from tests.rules.battalions.game.playing import start
+
+
+def placed(**places: dict[str, Any]) -> Position:
+    """The learning battle with some units elsewhere."""
+    position: Position = BATTLE.position_in(start("two_elms").position[0])
+    units = [msgspec.structs.replace(troop, **places.get(troop.id, {})) for troop in position.units]
+    return position.changed(units=tuple(units))
+
+
+def risk(position: Position, name: str) -> float:
+    field = field_of(position)
+    troop = field.by_id[name]
+    return exposure(field, troop, list(field.enemies(troop.side)))
+
+
+def wants(position: Position, name: str) -> Formation:
+    """The shape of foot that is worth most here."""
+    field = field_of(position)
+    shapes = (Formation.LINE, Formation.COLUMN, Formation.SQUARE)
+    return max(shapes, key=lambda shape: shape_worth(field, field.by_id[name], shape))
+
+
+def test_horse_is_feared_where_there_is_no_time_to_form() -> None:
+    """F1 faces north: from 10 in on its flank horse is upon it, from over 15 in an action held is enough (D10)."""
+    on_the_flank = placed(F1={"x": 26000, "y": 11000}, AC={"x": 15000, "y": 11000, "heading": 9000})
+    assert risk(on_the_flank, "F1") > 0
+    far_off = placed(F1={"x": 26000, "y": 11000}, AC={"x": 5000, "y": 30000})
+    assert risk(far_off, "F1") == 0
+    assert wants(far_off, "F1") is not Formation.SQUARE
+
+
+def test_one_body_of_horse_charges_one_of_many() -> None:
+    """The more foot stands in its reach, the less each of them is in danger."""
+    alone = placed(AC={"x": 12000, "y": 11000, "heading": 9000}, F2={"x": 54000, "y": 4000}, F3={"x": 54000, "y": 8000})
+    together = placed(AC={"x": 12000, "y": 11000, "heading": 9000}, F3={"x": 22000, "y": 8000})
+    assert wants(alone, "F1") is Formation.SQUARE
+    assert 0 < risk(together, "F1") < risk(alone, "F1")
+
+
+def test_points_are_bid_before_they_are_worth_nothing() -> None:
+    """More than an even share in the first period, all that is left in the last."""
+    position = placed()
+    bids = [str(bid) for bid in range(13)]
+    first = urge(position, "blue", "bid", bids)
+    assert max(range(13), key=first.__getitem__) > 12 // 6
+    last = urge(position.changed(period=6), "blue", "bid", bids)
+    assert max(range(13), key=last.__getitem__) == 12
