@@ -1,0 +1,67 @@
+"""A miniatures table in a real browser: a group is taken, dragged, wheeled, refused, given; keys do the same."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Open
+
+PLACE = """id => {
+  const world = document.querySelector('#board .world'), box = world.getBoundingClientRect();
+  const piece = document.querySelector(`#pieces [data-piece="${id}"]`), scale = box.width / world.dataset.width;
+  return [box.left + piece.dataset.x * scale, box.top + piece.dataset.y * scale + 4];
+}"""
+
+
+def begin(page: Page, address: str) -> None:
+    page.goto(address)
+    page.locator("button[value=hotseat]").click()
+    expect(page.locator("#pieces svg")).to_be_visible()
+    expect(page.locator("#table[data-mine]")).to_be_visible()
+    page.locator("[data-zoom=fit]").click()
+
+
+def mine(page: Page) -> str:
+    """A base of the side that is asked."""
+    side = "R" if "of R1" in page.locator("#table h2").inner_text() else "B"
+    return f"{side}-Pk1"
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_group_is_dragged_refused_and_given(open_page: Open, width: int) -> None:
+    page = open_page("/play", width=width, height=844)
+    begin(page, "/play/elements/crossroads")
+    base = mine(page)
+    page.mouse.click(*page.evaluate(PLACE, base))
+    expect(page.locator("#hand")).to_contain_text("more of its group")
+    expect(page.locator(".handle")).to_have_count(2)
+    expect(page.locator(".hand-layer .shade.reach").first).to_be_attached()
+    x, y = page.evaluate(PLACE, base)
+    ahead = -1 if base.startswith("B") else 1
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y + ahead * 120, steps=6)
+    page.mouse.up()
+    expect(page.locator("#table-says")).to_contain_text("may go")
+    page.get_by_role("button", name="As far as it goes").click()
+    expect(page.locator("#table-says")).to_contain_text("paces, 0 points")
+    turn = page.locator("#giving input[name=turn]").get_attribute("value")
+    page.locator("#table-says button", has_text="Give it").click()
+    expect(page.locator(f"#giving input[name=turn][value='{turn}']")).to_have_count(0)
+    expect(page.locator("#hand")).to_be_hidden()
+
+
+def test_keys_carry_and_wheel(open_page: Open) -> None:
+    """A group by keys alone: taken with Enter, carried and wheeled, its draft a line of notation; Escape drops it."""
+    page = open_page("/play")
+    begin(page, "/play/elements/crossroads")
+    page.locator(f"#pieces [data-piece='{mine(page)}']").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#hand .in-hand-title")).to_contain_text("more of its group")
+    page.keyboard.press("Shift+ArrowUp")
+    expect(page.locator("#preview [data-give]")).to_have_attribute("value", "Pk1* ahead 12.5")
+    page.keyboard.press("[")
+    expect(page.locator("#preview [data-give]")).to_have_attribute("value", "Pk1* ahead 12.5; wheel L 1")
+    page.keyboard.press("Escape")
+    expect(page.locator("#hand")).to_be_hidden()
