@@ -15,6 +15,8 @@ from berthier.rules.capitani.game.victory import points
 PURSE = (0.3, 0.25, 0.2, 0.15, 0.1)  # what each AP more in the purse is worth, then a little
 NEXT_AP = 0.05
 LOC_CUT = -3.0
+FIELD_KEPT, FIELD_LOST = 3.0, 1.5  # what a field is worth where it does not score: the beaten lie Demoralised for turns
+BOLDEST = 3.5  # points of risk that who is behind takes on the last turn
 WEARS = 1.5  # turns an army is likely to stay where it is
 
 
@@ -68,10 +70,12 @@ def stake(position: Position, force: FieldForce, foe: FieldForce) -> float:
     lost = toll(1 - chance) * min(force.sp, 1.5 * foe.sp) / victory.sp_per_point
     taken = toll(chance) * min(foe.sp, 1.5 * force.sp) / victory.sp_per_point
     big = force.field_sp >= 12 and foe.fighting_sp >= 12 and bool(force.capitani) and bool(foe.capitani)
-    prize = victory.field if big else 0.5
+    prize = max(victory.field, FIELD_KEPT) if big else 0.5
     prize += victory.generale * 0.15 if is_major(position, foe) else 0.0
     prize += relief(position, foe)
-    cost = (victory.field if big else 0.3) + (victory.generale * 0.15 if is_major(position, force) else 0.0)
+    cost = (max(victory.field, FIELD_LOST) if big else 0.3) + (
+        victory.generale * 0.15 if is_major(position, force) else 0.0
+    )
     return taken - lost + chance * prize - (1 - chance) * cost
 
 
@@ -161,4 +165,4 @@ def boldness_of(position: Position, side: str) -> float:
     scores = points(position, relieved=True)
     margin = scores[first] - scores[second] - position.even
     behind = margin < 0 if side == first else margin > 0
-    return 2.2 * position.turn / len(position.campaign.turns) if behind else 0.0
+    return BOLDEST * position.turn / len(position.campaign.turns) if behind else 0.0
