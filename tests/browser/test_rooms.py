@@ -137,6 +137,7 @@ def test_the_room_without_any_script(browser: Browser, server: str) -> None:
     page = context.new_page()
     page.goto("/tables/new?ruleset=six_states")
     page.get_by_label("Your name").fill("Ann")
+    page.get_by_label("I play").select_option("")
     page.get_by_role("button", name="Open the table").click()
     page.get_by_label("Begin with").select_option("attrition")
     page.get_by_role("button", name="Set it up").click()

@@ -25,7 +25,11 @@ class ProcedureFace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A ruleset's own words: `family` says which published games its sheet belongs to, `best` three situations."""
+    """A ruleset's own words: `family` says which published games its sheet belongs to, `best` three situations.
+
+    `records` are what a roster holds, each with the kinds of input it can stand for; the first is the form it is
+    written down in, the others take from it the figures they have in common.
+    """
 
     family: str = ""
     about: str = ""
@@ -33,11 +37,16 @@ class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     words: dict[str, str] = {}
     values: dict[str, str] = {}
     groups: dict[str, tuple[str, ...]] = {}
+    records: dict[str, tuple[str, ...]] = {}
     procedures: dict[str, ProcedureFace] = {}
 
     def of(self, procedure: str) -> ProcedureFace:
         """The face of a procedure; an empty one where none is drawn."""
         return self.procedures.get(procedure, NO_FACE)
+
+    def serves(self, noun: str) -> tuple[str, ...]:
+        """The kinds of input that a record of this kind can stand for, itself among them."""
+        return next((kinds for kinds in self.records.values() if kinds[0] == noun), (noun,))
 
     def word(self, name: str, fallback: str) -> str:
         """What a field is called."""

@@ -33,8 +33,9 @@ class _Event(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True, 
 
 
 class Created(_Event, frozen=True, tag="created"):
-    """The table is opened: its rules, its players' seats and where its dice come from; of a whole game also how many
-    minutes an answer may take (0: as long as it likes), and whether the staff advises on secret choices."""
+    """The table is opened: its rules, its players' seats, where its dice come from and its house rulings; of a whole
+    game also how many minutes an answer may take (0: as long as it likes), and whether the staff advises on secret
+    choices."""
 
     game: str
     title: str
@@ -45,6 +46,7 @@ class Created(_Event, frozen=True, tag="created"):
     customs: int = 1
     minutes: int = 0
     advice: bool = False
+    switches: dict[str, str] = {}
 
 
 class SeatFreed(_Event, frozen=True, tag="seat freed"):

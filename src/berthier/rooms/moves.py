@@ -52,7 +52,7 @@ def first_event(session: Session, seat: str, command: c.Command, vault: Vault, c
             openings, carried = _all_openings(session, vault), _positions(session, vault)
             return e.Closed(seat, reason, _all_secrets(session, vault), openings, carried)
         case c.Start(procedure, inputs, switches, sides, refs):
-            return e.Started(seat, procedure, inputs, switches, sides, refs)
+            return e.Started(seat, procedure, inputs, session.created.switches | switches, sides, refs)
         case c.Consent():
             return e.Consented(seat)
         case c.Refuse():

@@ -34,6 +34,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     players: tuple[str, ...] = ("attacker", "defender")
     dice: e.DiceSource = e.DiceSource.TYPED
+    switches: dict[str, str] = {}
 
 
 class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

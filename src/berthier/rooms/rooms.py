@@ -67,8 +67,17 @@ class Rooms:
         """A new table; whoever opens it has the umpire's seat."""
         game = self.chance.code()
         ruleset = find_ruleset(table.ruleset)
+        rulings = {id_: str(word) for id_, word in ruleset.set(table.switches).set}
         created = e.Created(
-            UMPIRE, game, table.title, ruleset.key, ruleset.content_hash, table.players, table.dice, e.CUSTOMS
+            UMPIRE,
+            game,
+            table.title,
+            ruleset.key,
+            ruleset.content_hash,
+            table.players,
+            table.dice,
+            e.CUSTOMS,
+            switches=rulings,
         )
         draft = Draft(self.clock, created)
         if table.dice is e.DiceSource.FAIR:

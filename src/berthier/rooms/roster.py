@@ -11,6 +11,7 @@ from berthier.engine.replay import as_logged
 from berthier.rooms.acts import Act
 from berthier.rooms.events import Applied, Entered, Started
 from berthier.rooms.session import UMPIRE, Session, check_text, must_play
+from berthier.staff.blanks import Blank, Kind, form_of
 
 MOST_ENTRIES = 500
 
@@ -32,9 +33,19 @@ def enter(session: Session, event: Entered, *, forced: bool) -> None:
 def resolved_inputs(session: Session, event: Started) -> dict[str, Any]:
     """The inputs of a procedure: from the roster where `refs` says so; what is given outright goes before."""
     data: dict[str, Any] = {}
+    forms = {part.name: part for part in form_of(session.ruleset.procedure(event.procedure).run).parts}
     for field, source in event.refs.items():
-        put(data, field, deepcopy(look_up(session.roster, source, f"refs.{field}")))
+        found = deepcopy(look_up(session.roster, source, f"refs.{field}"))
+        put(data, field, taken_by(forms.get(field), found))
     return _merged(data, event.inputs)
+
+
+def taken_by(form: Blank | None, entry: Any) -> Any:
+    """What an input takes of an entry: one record serves inputs of several kinds, each takes the figures it has."""
+    if form is None or form.kind is not Kind.GROUP or not isinstance(entry, dict):
+        return entry
+    names = {part.name for part in form.parts}
+    return {name: value for name, value in entry.items() if name in names}
 
 
 def apply_result(session: Session, event: Applied, *, forced: bool) -> None:

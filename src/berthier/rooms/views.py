@@ -130,6 +130,7 @@ class View(msgspec.Struct, frozen=True):
     minutes: int = 0
     advice: bool = False
     secrets_held: bool = False
+    switches: dict[str, str] = {}  # the house rulings of the table
 
 
 def view(session: Session, seat: str, own: Mapping[str, str], seen: Live[Any] | None = None) -> View:
@@ -139,6 +140,7 @@ def view(session: Session, seat: str, own: Mapping[str, str], seen: Live[Any] | 
     if seen is None and session.act is not None:
         seen = as_seen(session, session.act, seat)
     return View(
+        switches=created.switches,
         game=created.game,
         title=created.title,
         ruleset=created.ruleset,

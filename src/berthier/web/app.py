@@ -69,6 +69,7 @@ def create_app(
             pages.charts_page,
             resolve.resolve_page,
             resolve.resolve_panel,
+            resolve.resolve_table,
             resolve.resolve_changes,
             resolve.resolve_map,
             resolve.resolve_lit,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 from typing import Any
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlencode
 
+import msgspec
 from litestar import MediaType, Request, Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
@@ -19,7 +20,7 @@ from berthier.staff.telling import told
 from berthier.web.answered import ask_of
 from berthier.web.changes import SECONDS, UNASKED, find_changes
 from berthier.web.charts_view import lit_charts
-from berthier.web.desk import Desk, open_desk
+from berthier.web.desk import SWITCH, Desk, open_desk
 from berthier.web.odds_view import AT_ONCE, OddsView, view_odds, view_rest
 from berthier.web.panel import draw_lit, draw_panel, known_panel
 from berthier.web.play import DeskPlay, sit
@@ -119,6 +120,16 @@ async def resolve_page(request: Asked, ruleset: FromPath[str], procedure: FromPa
         return Redirect(f"{request.url.path}?{desk.query(_beside=desk.query(_beside=''))}", status_code=303)
     page = await aside(partial(draw_page, desk))
     return Response(page.html, media_type=MediaType.HTML, headers=_address(desk))
+
+
+@get(f"{PLACE}/table", include_in_schema=False, sync_to_thread=False)
+def resolve_table(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Redirect:
+    """From the desk to a table: the whole situation goes along, its rulings become those of the table."""
+    desk = open_desk(ruleset, procedure, in_address(request))
+    situation = msgspec.structs.replace(desk, switches={}, words={}).query()
+    rulings = [(f"{SWITCH}{id_}", word) for id_, word in desk.switches.items()]
+    carried = [("ruleset", desk.ruleset.key), ("procedure", desk.procedure.name), ("situation", situation), *rulings]
+    return Redirect(f"/tables/new?{urlencode(carried)}", status_code=303)
 
 
 @get(f"{PLACE}/panel", include_in_schema=False)

@@ -40,24 +40,24 @@ class ShortForm(msgspec.Struct, frozen=True):
 
 def short_form(ruleset: Ruleset, procedure: str, form: Filled, opened: str | None = None) -> ShortForm:
     """A form cut in two; of the items of long lists only what is said of them, but for the one that is `opened`."""
-    named = _brief_lists(_named(form, ruleset.face), opened)
-    leaves = {leaf.path: leaf for leaf in _leaves(named)}
+    shown = _brief_lists(named(form, ruleset.face), opened)
+    leaves = {leaf.path: leaf for leaf in _leaves(shown)}
     first = [path for path in ruleset.face.of(procedure).first if path in leaves] or _by_itself(leaves)
     groups: dict[str, list[Filled]] = {}
     for path in first:
         groups.setdefault(path.rpartition(".")[0], []).append(leaves[path])
-    every = {group.path: group for group in _groups(named)}
+    every = {group.path: group for group in _groups(shown)}
     sections = tuple(
         Section(every[path].title if path else "", path, tuple(fields), _units(ruleset, every.get(path)))
         for path, fields in groups.items()
     )
-    left = (_without(part, set(first)) for part in named.parts)
+    left = (_without(part, set(first)) for part in shown.parts)
     return ShortForm(sections, tuple(part for part in left if part is not None))
 
 
-def _named(filled: Filled, face: Face) -> Filled:
+def named(filled: Filled, face: Face) -> Filled:
     """The form in the ruleset's words."""
-    parts = tuple(_named(part, face) for part in filled.parts)
+    parts = tuple(named(part, face) for part in filled.parts)
     numbered = filled.path.rpartition(".")[2].isdigit()
     title = filled.title if numbered else face.word(filled.blank.name, filled.title)
     meanings = tuple(_meant(option, words, face) for option, words in filled.blank.choices)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 import segno
@@ -24,7 +25,9 @@ from berthier.web.shapes import LARGEST_LOG
 from berthier.web.shelf import open_rulesets
 
 Asked = Request[Any, Any, Any]
-NEW = {"ruleset": "", "title": "", "name": "", "players": "Blue, Red", "dice": "typed"}
+NEW = {"ruleset": "", "title": "", "name": "", "players": "Blue, Red", "dice": "typed", "plays": "1"}
+CARRIED = ("procedure", "situation")  # what is to be played first, as the desk had it
+RULING = "_switch."
 HERE_ONLY = ("127.0.0.1", "localhost", "::1")
 
 
@@ -41,24 +44,45 @@ def seat_redirect(token: str) -> Redirect:
 @get("/tables/new", include_in_schema=False, sync_to_thread=False)
 def new_table(request: Asked) -> Template:
     """The form to open a table."""
-    given = {name: str(value) for name, value in request.query_params.items() if name in NEW}
+    given = {name: str(value) for name, value in request.query_params.items() if _is_asked(name)}
     return _new_page(NEW | given)
 
 
+def _is_asked(name: str) -> bool:
+    return name in NEW or name in CARRIED or name.startswith(RULING)
+
+
 def _new_page(fields: dict[str, str], problem: BadInput | None = None) -> Template:
-    context = {"rulesets": open_rulesets(), "fields": fields, "problem": problem}
+    """The form; house rulings are offered where it is known which rules will be played."""
+    chosen = next((one for one in open_rulesets() if one.key == fields["ruleset"]), None)
+    context = {"rulesets": open_rulesets(), "fields": fields, "problem": problem, "chosen": chosen}
+    context["carried"] = {name: fields[name] for name in CARRIED if fields.get(name)}
     return Template("new_table.html", context=context, status_code=422 if problem else 200)
 
 
 @post("/tables/new", include_in_schema=False)
 async def open_table(request: Asked, visit: TheVisit) -> Redirect | Template:
-    """Open it and go there."""
-    fields = NEW | {name: value for name, value in (await fields_of(request)).items() if name in NEW}
+    """Open it and go there: to one's own seat where one plays, the umpire's key in the part no server sees."""
+    sent = {name: value for name, value in (await fields_of(request)).items() if _is_asked(name)}
+    fields = NEW | {"plays": ""} | sent
     try:
-        ticket = await visit.open_table(_table(fields), fields["name"])
+        table = _table(fields)
+        own = _own_seat(table, fields["plays"])
+        umpire = await visit.open_table(table, fields["name"])
+        ticket = await visit.join(umpire.game, own, fields["name"]) if own else umpire
     except BadInput as problem:
         return _new_page(fields, problem)
-    return seat_redirect(ticket.token)
+    first = f"/start/{fields['procedure']}?{fields.get('situation', '')}" if fields.get("procedure") else ""
+    return Redirect(f"/seat/{ticket.token}{first}{f'#umpire={umpire.token}' if own else ''}", status_code=303)
+
+
+def _own_seat(table: NewTable, plays: str) -> str:
+    """The seat of who opens the table; empty for the umpire alone."""
+    if not plays:
+        return ""
+    if not plays.isdigit() or not 1 <= int(plays) <= len(table.players):
+        raise BadInput("There is no such seat among the players’.", "plays")
+    return table.players[int(plays) - 1]
 
 
 def _table(fields: dict[str, str]) -> NewTable:
@@ -70,7 +94,8 @@ def _table(fields: dict[str, str]) -> NewTable:
     except ValueError:
         raise BadInput("Dice are typed, rolled by the server, or fair.", "dice", list(DiceSource)) from None
     players = tuple(seat.strip() for seat in fields["players"].split(",") if seat.strip())
-    return NewTable(ruleset, fields["title"], players, dice)
+    rulings = {name.removeprefix(RULING): word for name, word in fields.items() if name.startswith(RULING) and word}
+    return NewTable(ruleset, fields["title"], players, dice, rulings)
 
 
 @get("/join", include_in_schema=False)
@@ -157,7 +182,13 @@ def base_of(request: Request[Any, Any, Any]) -> str:
 
 @lru_cache(maxsize=256)
 def qr_svg(address: str) -> Markup:
-    """An address as a QR code, drawn with lines only: the page's policy allows no style of its own."""
+    """An address as a QR code, drawn with lines only: the page's policy allows no style of its own. One that no other
+    machine can open is not drawn."""
+    if urlsplit(address).hostname in HERE_ONLY:
+        return Markup(
+            '<p class="hint">Only this machine can open this address; for phones start the server with '
+            "<code>--host 0.0.0.0</code>.</p>"
+        )
     drawn = segno.make(address, error="m", micro=False)
     return Markup(
         drawn.svg_inline(border=2, omitsize=True, svgclass="qr", lineclass=None, title=f"QR code of {address}")

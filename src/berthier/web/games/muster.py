@@ -26,10 +26,13 @@ class Noun(msgspec.Struct, frozen=True):
     kind: type[msgspec.Struct]
     blank: Blank
     uses: tuple[str, ...]
+    called: str = ""
 
     @property
     def title(self) -> str:
-        """The noun as a player reads it: ForceByType becomes force by type."""
+        """The noun as a player reads it: as the ruleset calls it, else ForceByType becomes force by type."""
+        if self.called:
+            return self.called
         return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in self.name).strip()
 
     def read(self, data: Mapping[str, Any]) -> dict[str, Any]:
@@ -45,7 +48,22 @@ class Noun(msgspec.Struct, frozen=True):
 
 @cache
 def nouns_of(ruleset_key: str) -> tuple[Noun, ...]:
-    """What the procedures of a ruleset cannot do without, the most used first."""
+    """What a roster of these rules holds: the records they name; without any, what procedures cannot do without."""
+    records, every = find_ruleset(ruleset_key).face.records, {noun.name: noun for noun in _every_noun(ruleset_key)}
+    named = [(called, every[kinds[0]], kinds) for called, kinds in records.items() if kinds[0] in every]
+    if not named:
+        return tuple(every.values())
+    return tuple(
+        msgspec.structs.replace(
+            noun, called=called, uses=tuple(use for kind in kinds if kind in every for use in every[kind].uses)
+        )
+        for called, noun, kinds in named
+    )
+
+
+@cache
+def _every_noun(ruleset_key: str) -> tuple[Noun, ...]:
+    """The kinds of group that the procedures of a ruleset ask for, the most used first."""
     ruleset = find_ruleset(ruleset_key)
     uses: dict[str, list[str]] = {}
     found: dict[str, tuple[type[msgspec.Struct], Blank]] = {}
@@ -74,15 +92,31 @@ def models_of(ruleset: Ruleset, noun: str) -> dict[str, dict[str, Any]]:
             data = example.inputs.get(part.name)
             if part.kind is Kind.GROUP and part.noun == noun and isinstance(data, dict):
                 found[f"{example.title}: {part.label}"] = data
+    for file in ruleset.presets:
+        if set(file.nouns) & set(ruleset.face.serves(noun)):
+            found |= {preset.title: preset.fills for preset in file.presets}
     return found
 
 
 def fitting(view: View, part: Blank) -> list[str]:
-    """The entries of a roster that could stand for an input: every figure of theirs has a place in it."""
+    """The entries of a roster that could stand for an input: of its kind, or of one that serves for it."""
     if part.kind is not Kind.GROUP:
         return []
-    names, needed = {each.name for each in part.parts}, {each.name for each in part.parts if each.is_needed}
-    return [name for name, data in view.roster.items() if needed <= data.keys() <= names]
+    face, needed = find_ruleset(view.ruleset).face, {each.name for each in part.parts if each.is_needed}
+    found = []
+    for name, data in view.roster.items():
+        kinds = (one.name for one in _every_noun(view.ruleset) if _is_of(one.blank, data))
+        serves = any(part.noun in face.serves(kind) for kind in kinds)
+        given = {field for field, value in data.items() if value is not None}
+        if _is_of(part, data) or (serves and needed <= given):
+            found.append(name)
+    return found
+
+
+def _is_of(blank: Blank, data: Mapping[str, Any]) -> bool:
+    """Whether every figure of an entry has a place in a form, and nothing is missing there."""
+    names, needed = {each.name for each in blank.parts}, {each.name for each in blank.parts if each.is_needed}
+    return needed <= data.keys() <= names
 
 
 def noun_of(view: View, entry: str) -> Noun | None:

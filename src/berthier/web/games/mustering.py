@@ -18,6 +18,7 @@ from berthier.web.games.muster import Noun, models_of, noun_of, nouns_of
 from berthier.web.games.room import Room
 from berthier.web.games.service import TheVisit
 from berthier.web.query import Pairs, in_address, in_form, read_data
+from berthier.web.short_form import named
 
 Asked = Request[Any, Any, Any]
 PLACE = "/seat/{token:str}/roster"
@@ -49,7 +50,15 @@ async def roster_page(request: Asked, visit: TheVisit, token: FromPath[str]) -> 
 def _page(request: Asked, view: View, token: str, sheet: Sheet, problem: BadInput | None = None) -> Template:
     room = Room(view, token, base_of(request))
     models = models_of(room.ruleset, sheet.noun.name)
-    context = {"room": room, "sheet": sheet, "nouns": nouns_of(view.ruleset), "models": models, "problem": problem}
+    form = named(sheet.form, room.ruleset.face)
+    context = {
+        "room": room,
+        "sheet": sheet,
+        "form": form,
+        "nouns": nouns_of(view.ruleset),
+        "models": models,
+        "problem": problem,
+    }
     return Template("roster.html", context=context, status_code=422 if problem else 200)
 
 

@@ -98,6 +98,16 @@ class Room(msgspec.Struct, frozen=True, dict=True):
         return self.seat is not None and self.seat.name is not None and not self.view.closed
 
     @property
+    def is_mine(self) -> bool:
+        """Whether the table waits for this seat: for its throw, its choice, its seal."""
+        question = self.view.question
+        if question is None or not self.may_act or self.act is None:
+            return False
+        if question.asks is Asks.SECRETLY:
+            return bool(self.awaited_seal)
+        return any(self.act.sides.get(side, side) == self.view.seat for side in question.by)
+
+    @property
     def must_sit(self) -> bool:
         """Whether this key opens a seat that nobody has taken yet."""
         return self.seat is not None and self.seat.name is None and not self.view.closed

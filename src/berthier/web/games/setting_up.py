@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -18,6 +19,7 @@ from berthier.engine.flow import NeverEnds
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, Question, chosen, typed
 from berthier.rooms import commands as c
+from berthier.rooms.roster import taken_by
 from berthier.rooms.session import UMPIRE
 from berthier.rooms.views import View
 from berthier.staff.reckoning import OddsAsk
@@ -30,6 +32,7 @@ from berthier.web.games.room import Room
 from berthier.web.games.service import TheVisit
 from berthier.web.odds_view import view_odds
 from berthier.web.query import in_address, in_form
+from berthier.web.short_form import PRESET
 from berthier.web.work import MEMORY, aside, key_of
 
 Asked = Request[Any, Any, Any]
@@ -101,7 +104,7 @@ async def begin(request: Asked, visit: TheVisit, token: FromPath[str], procedure
     pairs = await in_form(request)
     view = await visit.view(token)
     setup = _setup(view, procedure, [pair for pair in pairs if pair[0] != "_example"])
-    if any(name in ("_add", "_drop", "_again") for name, _ in pairs):
+    if any(name in ("_add", "_drop", "_open", "_again") or (name.startswith(PRESET) and word) for name, word in pairs):
         return _page(request, view, token, setup)
     try:
         await visit.act(token, setup.command)
@@ -121,11 +124,14 @@ def _setup(view: View, procedure: str, pairs: Pairs) -> Setup:
     refs = {name.removeprefix(FROM): value for name, value in pairs if name.startswith(FROM) and value in view.roster}
     typed = [(name, value) for name, value in pairs if name.partition(".")[0] not in refs]
     desk = open_desk(view.ruleset, procedure, typed)
+    desk = msgspec.structs.replace(desk, switches=view.switches | desk.switches)
     sources = {part.name: fitting(view, part) for part in desk.blank.parts}
     if not any(not name.startswith("_") or name.startswith(FROM) for name, _ in pairs):
         refs = _offered(sources)
     refs = {name: refs[name] for name, entries in sources.items() if refs.get(name) in entries}
-    desk = msgspec.structs.replace(desk, data=desk.data | {name: view.roster[entry] for name, entry in refs.items()})
+    forms = {part.name: part for part in desk.blank.parts}
+    taken = {name: taken_by(forms[name], view.roster[entry]) for name, entry in refs.items()}
+    desk = msgspec.structs.replace(desk, data=desk.data | taken)
     asked = {name.removeprefix(SIDE): value for name, value in pairs if name.startswith(SIDE)}
     told = {entry: told_of(view, entry) for entry in refs.values()}
     return Setup(desk, refs, seated(view, _sides(desk), asked), sources, told)
@@ -142,11 +148,13 @@ def _offered(sources: dict[str, list[str]]) -> dict[str, str]:
 
 
 def _sides(desk: Desk) -> tuple[str, ...]:
-    try:
-        return sides_of(desk.situation)
-    except BadInput:  # the form is not right yet; who plays can be said all the same, as in a form that is
-        least = msgspec.structs.replace(desk, data=beginning(desk.ruleset, desk.procedure), switches={}, choose={})
-        return sides_of(least.situation)
+    """Who plays; where the form is not right yet as in one that is, and nobody where there is none such."""
+    plain = msgspec.structs.replace(desk, switches={}, choose={})
+    ready = (example.inputs for example in desk.examples.values())
+    for data in (desk.data, beginning(desk.ruleset, desk.procedure), *ready):
+        with suppress(BadInput):
+            return sides_of(msgspec.structs.replace(plain, data=data).situation)
+    return ()
 
 
 def sides_of(situation: Situation) -> tuple[str, ...]:

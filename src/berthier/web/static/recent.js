@@ -38,11 +38,24 @@ async function call(table, item, more) {
   } catch { /* it is listed all the same */ }
 }
 
+// Who opens a table and plays in it has the umpire's key too: it came in the part of the address no server sees.
+function keepUmpire({ title, rules, code }) {
+  const key = /^#umpire=([\w-]+)$/.exec(location.hash)?.[1];
+  if (!key) return;
+  const place = `/seat/${key}`;
+  write([{ place, title, rules, code, seat: "umpire" }, ...read().filter((one) => one.place !== place)]);
+  history.replaceState(history.state, "", location.pathname + location.search);
+}
+
 export function recent() {
-  const room = document.getElementById("room"), list = document.querySelector("#recent .recent");
+  const room = document.querySelector("#room, [data-of-room]"), list = document.querySelector("#recent .recent");
   if (room) {
-    const { place, title, seat, rules } = room.dataset;
-    write([{ place, title, seat, rules }, ...read().filter((one) => one.place !== place)]);
+    const { place, title, seat, rules, code } = room.dataset;
+    keepUmpire(room.dataset);
+    const umpire = read().find((one) => code && one.code === code && one.seat === "umpire" && one.place !== place);
+    const door = document.getElementById("own-umpire");
+    if (umpire && door) { door.hidden = false; door.querySelector("a").href = umpire.place; }
+    write([{ place, title, seat, rules, code }, ...read().filter((one) => one.place !== place)]);
   }
   const tables = list ? read().filter((one) => /^\/seat\/[\w-]+$/.test(one.place)) : [];
   if (tables.length) {

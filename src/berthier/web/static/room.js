@@ -77,6 +77,14 @@ function afterSwap() {
   kept = null;
 }
 
+// Whose turn it is shows in the title of the tab and in its mark; on a board the board sees to it.
+function called() {
+  if (document.getElementById("board")) return;
+  const mine = Boolean(document.querySelector("#table[data-mine]")), title = document.title.replace(/^● /, "");
+  document.title = mine ? `● ${title}` : title;
+  document.querySelector("link[rel=icon]")?.setAttribute("href", mine ? "/static/mark-yours.svg" : "/static/mark.svg");
+}
+
 function announce() {
   const words = document.getElementById("stand")?.textContent || "";
   const says = document.getElementById("says");
@@ -87,7 +95,8 @@ export function roomPage() {
   room = document.getElementById("room");
   if (!room) return;
   document.body.addEventListener("htmx:oobBeforeSwap", beforeSwap);
-  document.body.addEventListener("htmx:oobAfterSwap", () => { afterSwap(); announce(); });
+  document.body.addEventListener("htmx:oobAfterSwap", () => { afterSwap(); announce(); called(); });
+  called();
   document.body.addEventListener("htmx:sendError", () => connection(false));
   listen();
 }
