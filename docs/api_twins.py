@@ -39,6 +39,9 @@ class Twin(msgspec.Struct, frozen=True):
 
 
 RULES = "/api/rulesets"
+CROSSROADS = "/api/scenarios/elements/crossroads"
+NEIGHBOURS = "/api/scenarios/six_states/two_neighbours"
+BOTH_FIRST = "--seat Gray=first --seat Yellow=first"
 
 
 def _ask(command: str, procedure: str, what: str, *, said: str = "", **body: Any) -> Twin:
@@ -155,6 +158,28 @@ TWINS = [
         seed=7,
     ),
     Twin("berthier games", "GET", "/api/scenarios"),
+    Twin("berthier games elements", "GET", "/api/scenarios?ruleset=elements"),
+    Twin(
+        "berthier board elements crossroads --side red --json",
+        "POST",
+        f"{CROSSROADS}/position",
+        {"side": "red"},
+        "berthier board elements crossroads --side red",
+    ),
+    Twin(
+        f"berthier play six_states two_neighbours {BOTH_FIRST} --seed 7",
+        "POST",
+        f"{NEIGHBOURS}/play",
+        {"seats": {"Gray": "first", "Yellow": "first"}, "seed": 7},
+        said="The result of the game, as the command prints it; one that takes longer than a request may is refused.",
+    ),
+    Twin(
+        f"berthier arena six_states two_neighbours {BOTH_FIRST} --games 2 --seed 7",
+        "POST",
+        f"{NEIGHBOURS}/arena",
+        {"seats": {"Gray": "first", "Yellow": "first"}, "games": 2, "seed": 7},
+        said="The shares with their intervals, as the command prints them; up to four games.",
+    ),
     Twin("berthier verify battle.jsonl", "POST", "/api/verify", {"log": battle_log()}),
     Twin("berthier replay battle.jsonl", "POST", "/api/replay", {"log": battle_log()}),
 ]
@@ -166,9 +191,9 @@ NOT_OVER_HTTP = {
     "berthier worth elements --example shot_on_pikes --svg tornado.svg": "a drawing for a file; its figures are those "
     "of worth",
     "berthier umpire": "play over HTTP is a game, below",
-    "berthier play": "play over HTTP is a game room",
-    "berthier board": "a drawing for a file or a terminal; rooms have their own",
-    "berthier arena": "work for minutes and hours, not for a request",
+    "berthier play": "people play in a room: `POST /api/play`, below; *sharp* programs think longer than a request may",
+    "berthier board": "`POST …/picture` draws it; `log` and `at` go into the body of both",
+    "berthier arena": "longer series are for the command line, a request plays up to four games",
     "berthier serve": "the server itself",
     "berthier sweep": "work for hours, not for a request",
     "berthier cases": "a check of the program, not of a situation",

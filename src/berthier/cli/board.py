@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from berthier.cli import options
+from berthier.cli.answering import print_json
 from berthier.cli.completing import sides
+from berthier.cli.files import read_bytes
 from berthier.core.errors import BadInput
 
 if TYPE_CHECKING:
-    from berthier.core.game import Game
-    from berthier.core.ruleset import Ruleset
-    from berthier.engine.live import Live
+    from berthier.staff.on_board import Stands
 
 
 @click.command(short_help="The board of a game: drawn, in letters, as data.")
@@ -44,76 +44,38 @@ def board(
     \b
     berthier board six_states two_neighbours --svg > board.svg
     berthier board six_states two_neighbours --log game.jsonl --at 120
+    berthier board elements crossroads --side red --json
 
     \b
     JSON: the position in the words of the rules, one object; see the sheet of each game.
     """
-    from berthier.core.ruleset import find_ruleset
+    from berthier.staff.on_board import BoardAsk, stands
 
     if sum((svg, as_text, as_json)) > 1:
         raise BadInput("Choose one of --svg, --text and --json.", "svg")
     if at is not None and log is None:
         raise BadInput("--at counts the answers of a log: give --log FILE too.", "at")
-    found = find_ruleset(ruleset)
-    game = found.find_game(scenario)
-    live = _at_start(found, scenario, seed) if log is None else _from_log(found, game, scenario, log, at)
-    if side is not None:
-        from berthier.opponents.series import read_seats
-
-        side = next(iter(read_seats(game, scenario, {side: "first"})))
+    written = None if log is None else read_bytes(log, "log")
+    ask = BoardAsk(ruleset=ruleset, scenario=scenario, log=written, at=at, side=side, seed=seed, named=str(log))
+    found = stands(ask)
     if svg:
-        click.echo(_drawn(game, scenario, live, side, light))
+        click.echo(found.drawn(light))
     elif as_json:
-        from berthier.cli.answering import print_json
-        from berthier.staff.games import position_of
-
-        print_json(game.data(position_of(game, live, side, whole=side is None)))
+        print_json(found.data())
     else:
-        _show(game, scenario, live, side)
+        _show(found)
 
 
-def _at_start(ruleset: Ruleset, scenario: str, seed: int) -> Live[Any]:
-    """A game that is set up, its first dice thrown by the seed."""
-    from berthier.opponents.series import Programs, begin
-
-    game, live = begin(ruleset, scenario)
-    programs = Programs(game, {}, seed)
-    while live.asked is not None and game.position_in(live.position[0]) is None:
-        live.answer(programs.answer(live))
-    return live
-
-
-def _from_log(ruleset: Ruleset, game: Game, scenario: str, log: str, at: int | None) -> Live[Any]:
-    from berthier.cli.files import read_bytes
-    from berthier.engine.replay import Replay
-
-    played = Replay(read_bytes(log, "log"))
-    if played.ruleset.key != ruleset.key or played.procedure.name != game.procedure:
-        raise BadInput(f"{log} is a log of {played.ruleset.key} {played.procedure.name}, not of this game.", "log")
-    written = str(played.head["inputs"].get("scenario"))
-    if written != scenario:
-        raise BadInput(f"{log} is a game of {written}, not of {scenario}.", "scenario")
-    return played.play(at)
-
-
-def _drawn(game: Game, scenario: str, live: Live[Any], side: str | None, light: str) -> str:
-    from berthier.boards.draw import picture
-    from berthier.staff.games import scene_of
-
-    scene = scene_of(game, live, side, whole=side is None)
-    return picture(game.board(scenario), scene, game.sides(scenario), light)
-
-
-def _show(game: Game, scenario: str, live: Live[Any], side: str | None) -> None:
+def _show(found: Stands) -> None:
     from berthier.boards.text import draw_text
     from berthier.boards.told import told
     from berthier.cli.pages.paper import console
-    from berthier.staff.games import foretold, position_of
+    from berthier.staff.games import foretold
 
     page = console()
-    position = position_of(game, live, side, whole=side is None)
-    scene, sides, sheet = game.scene(position), game.sides(scenario), game.board(scenario)
+    scene, sides, sheet = found.scene(), found.game.sides(found.scenario), found.game.board(found.scenario)
     page.print(draw_text(sheet, scene, sides, page.width), no_wrap=True, crop=False)
     page.print()
-    for line in (*told(sheet, scene, sides), *(one.words for one in foretold(game, position, live.switches))):
+    ahead = foretold(found.game, found.position, found.live.switches)
+    for line in (*told(sheet, scene, sides), *(one.words for one in ahead)):
         page.print(line)

@@ -6,11 +6,13 @@ import os
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from time import perf_counter
+from typing import Any
 
 import msgspec
 
 from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.live import Live
 from berthier.engine.simulate import Z95
 from berthier.lab.cluster import work_on_cluster
 from berthier.lab.local import work_in_processes
@@ -95,11 +97,19 @@ def play_batch(plan: bytes, numbers: list[int]) -> Batch:
     return Batch([_play(series, number) for number in numbers], dict(FAULTS))
 
 
-def _play(series: Series, number: int) -> Played:
+def _play(series: Series, number: int, told: Callable[[Live[Any]], None] | None = None) -> Played:
     game, live = begin(find_ruleset(series.ruleset), series.scenario)
     seats = seating(series, number)
     seed = f"{series.seed} {number // len(series.seats)}"
-    return Played(seats, play_out(live, Programs(game, seats, seed)))
+    return Played(seats, play_out(live, Programs(game, seats, seed), told))
+
+
+def run_here(series: Series, told: Callable[[Live[Any]], None]) -> Standing:
+    """Play a short series in this process; `told` hears of every answer, and may end it."""
+    began = perf_counter()
+    FAULTS.clear()
+    played = [_play(series, number, told) for number in range(series.games)]
+    return _standing(series, played, Counter(FAULTS), perf_counter() - began)
 
 
 def run_series(

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Router, get, post
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from litestar.types import ControllerRouterHandler
 
 from berthier.boards.told import listed_places
@@ -14,6 +14,7 @@ from berthier.core.ruleset import find_ruleset
 from berthier.rooms.opening import NewGame
 from berthier.staff.games import listed
 from berthier.web import examples
+from berthier.web.games import played_out
 from berthier.web.games.service import TheVisit
 from berthier.web.games.shapes import PlayAsked, TicketShape, ticket_shape
 from berthier.web.problems import GAME_RESPONSES
@@ -43,9 +44,10 @@ class BoardShape(msgspec.Struct):
 
 
 @get("/scenarios", summary="Whole games", responses=GAME_RESPONSES, sync_to_thread=False)
-def scenarios() -> list[ScenarioShape]:
-    """Every scenario of every game, as `berthier games` lists them."""
-    return msgspec.convert(listed(open_rulesets()), list[ScenarioShape])
+def scenarios(ruleset: FromQuery[str | None] = None) -> list[ScenarioShape]:
+    """Every scenario of every game, or of one `ruleset`, as `berthier games` lists them."""
+    found = open_rulesets() if ruleset is None else [find_ruleset(ruleset)]
+    return msgspec.convert(listed(found), list[ScenarioShape])
 
 
 @get("/scenarios/{ruleset:str}/{scenario:str}/board", summary="A board", responses=GAME_RESPONSES, sync_to_thread=False)
@@ -62,4 +64,6 @@ async def play(visit: TheVisit, data: Annotated[PlayAsked, examples.PLAY]) -> Ti
     return ticket_shape(await visit.open_game(new, data.name))
 
 
-HANDLERS: list[ControllerRouterHandler] = [Router("/api", route_handlers=[scenarios, board, play], tags=["games"])]
+HANDLERS: list[ControllerRouterHandler] = [
+    Router("/api", route_handlers=[scenarios, board, *played_out.HANDLERS, play], tags=["games"])
+]
