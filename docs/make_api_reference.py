@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 from unittest.mock import patch
 
+import msgspec
 from litestar.testing import TestClient
 
+from berthier.rooms.commands import Command
 from berthier.web.app import create_app
 from berthier.web.work import Deadline
 from docs.api_games import COMMANDS, ELSEWHERE, EVENTS, GAMES, Step, Walk
@@ -53,6 +55,15 @@ one as `Last-Event-ID` and misses nothing. A comment now and then keeps the conn
 """
 
 
+SEAT_COMMANDS = (
+    "`POST /api/seat/commands` takes one of these words as `do`, and the fields beside it; those in brackets may be",
+    "left out. Any other word is refused with 400, and `allowed` lists these.",
+    "",
+    "| `do` | fields | what |",
+    "|---|---|---|",
+)
+
+
 def reference() -> str:
     """The whole page."""
     with patch.object(Deadline, "__call__", lambda self, done: None), TestClient(create_app()) as client:
@@ -63,7 +74,19 @@ def reference() -> str:
     games += "".join(f"\n{_step(step, None)}" for step in (ELSEWHERE, EVENTS))
     left_out = "\n".join(f"- `{command}`: {why}" for command, why in NOT_OVER_HTTP.items())
     left_out = f"### Without a twin\n\n{left_out}\n"
-    return "\n".join([HEAD, paths, "## The command line's examples\n", twins, left_out, GAMES_HEAD, games])
+    return "\n".join(
+        [HEAD, paths, "## The command line's examples\n", twins, left_out, GAMES_HEAD, _seat_commands(), games]
+    )
+
+
+def _seat_commands() -> str:
+    """Everything a seat may do, with what goes with it; what may be left out is in brackets."""
+    rows = []
+    for command in get_args(Command):
+        fields = [f.name if f.required else f"[{f.name}]" for f in msgspec.structs.fields(command)]
+        what = " ".join((command.__doc__ or "").split())
+        rows.append(f"| `{command.__struct_config__.tag}` | {', '.join(fields)} | {what} |")
+    return "\n".join(["### What a seat may do", "", *SEAT_COMMANDS, *rows, ""])
 
 
 def _paths(schema: Any) -> str:

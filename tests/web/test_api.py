@@ -95,7 +95,7 @@ PROBLEMS = [
     ("POST", f"{PLACE}/attrition/odds", {"inputs": {"sp": "20"}}, 422, "sp"),
     ("POST", f"{PLACE}/attrition/odds", {"inputs": {"sp": 20}, "switches": {"C99": "x"}}, 422, "switches.C99"),
     ("POST", f"{PLACE}/field_battle/odds", {"example": "river_line", "budget": 1}, 422, "budget"),
-    ("POST", f"{PLACE}/attrition/odds", {"inputs": {}, "what": 1}, 400, None),
+    ("POST", f"{PLACE}/attrition/odds", {"inputs": {}, "what": 1}, 400, "what"),
     ("POST", f"{PLACE}/attrition/advise", {"inputs": {"sp": 20}}, 404, "procedure"),
     ("GET", "/api/nothing", None, 404, None),
 ]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, get_args
 from urllib.parse import quote
 
 import pytest
 from litestar.testing import TestClient
 
+from berthier.rooms.commands import Command
 from berthier.rooms.prove import prove
 from berthier.web.app import create_app
 from tests.cli.shell import run
@@ -149,9 +150,9 @@ def test_verify_is_the_command(client: TestClient, tmp_path: Any) -> None:
 
 
 REFUSED = [
-    ({"do": "dance"}, 400, None),
-    ({"do": "roll"}, 400, None),
-    ({"do": "roll", "turn": 1, "extra": 1}, 400, None),
+    ({"do": "dance"}, 400, "do"),
+    ({"do": "roll"}, 400, "turn"),
+    ({"do": "roll", "turn": 1, "extra": 1}, 400, "extra"),
     ({"do": "roll", "turn": 1}, 409, "turn"),
     ({"do": "start", "procedure": "none"}, 422, "procedure"),
     ({"do": "start", "procedure": "attrition", "inputs": {"sp": "x"}}, 422, "sp"),
@@ -169,6 +170,20 @@ def test_a_refused_command_is_a_sentence_and_changes_nothing(
     answer = seats["umpire"].ask(**command)
     assert (answer.status_code, answer.json().get("field")) == (status, field), answer.text
     assert seats["umpire"].get() == before
+
+
+def test_a_word_no_seat_knows_is_answered_with_those_it_does(client: TestClient) -> None:
+    """The 400 says which words are allowed: every `do`, or the fields of the one that was meant."""
+    seat = sit_down(client)["umpire"]
+    words = [str(command.__struct_config__.tag) for command in get_args(Command)]
+    for body, field, allowed in (
+        ({"do": "dance"}, "do", words),
+        ({}, "do", words),
+        ({"do": "enter", "nme": "I Corps"}, "nme", ["do", "name", "data"]),
+        ({"do": "start"}, "procedure", ["do", "procedure", "inputs", "switches", "sides", "refs"]),
+    ):
+        answer = seat.ask(**body)
+        assert (answer.status_code, answer.json()["field"], answer.json()["allowed"]) == (400, field, allowed)
 
 
 @pytest.mark.parametrize("token", ["", "x", "Bearer", "é", "x" * 5000])

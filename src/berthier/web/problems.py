@@ -17,6 +17,7 @@ from berthier.core.errors import BadInput, TooMuch
 from berthier.engine.flow import NeverEnds
 from berthier.rooms.moves import Stale
 from berthier.rooms.store import Conflict, NoSuchGame, NoSuchSeat
+from berthier.web.unreadable import unreadable
 from berthier.web.work import Gone
 
 PLACES = ("ruleset", "procedure", "table", "example", "scenario")  # a wrong word here is a wrong address
@@ -134,6 +135,8 @@ def answer_problem(request: Asked, error: Exception) -> Response[Any]:
     if is_api and request.path_params.get("ruleset") == "api":  # an unknown path of the API, not a page of a ruleset
         error = NotFoundException()
     problem = problem_of(error, request.path_params)
+    if is_api and (read := unreadable(request, error)) is not None:
+        problem = msgspec.structs.replace(problem, detail=read.error, field=read.field, allowed=read.allowed)
     headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
     if is_api:
         if problem.status == 401:
