@@ -24,7 +24,7 @@ def unreadable(request: Asked, error: Exception) -> BadInput | None:
     """What was wrong with a body in our words, where the shape of the request says what it may hold."""
     extra = error.extra if isinstance(error, HTTPException) and error.status_code == 400 else None
     complaint = next((each for each in extra if isinstance(each, dict)), None) if isinstance(extra, list) else None
-    shapes = _shapes(request)
+    shapes = _shapes(request) if complaint is not None else []
     if complaint is None or not shapes:
         return None
     return _in_words(str(complaint.get("key", "")), str(complaint.get("message", "")), shapes, _tag(request, shapes))
