@@ -12,9 +12,9 @@ from collections.abc import Callable
 from typing import Any
 
 from bench.exact import TACTICS, odds_of_battle
+from bench.exact_draws import Draws
 from bench.peers import Side, monte_carlo_battle
 from bench.section import Section, least_times
-from berthier.engine.draws import Draws
 
 JOB = (Side(20, 2, 0), Side(12, 2, 0), 0, TACTICS)
 

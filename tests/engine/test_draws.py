@@ -6,12 +6,12 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
+from bench.exact_draws import COARSE, FINE, Draws, _Slots, draw_games
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import chisquare
 
 from berthier.engine.distribution import Odds
-from berthier.engine.draws import COARSE, FINE, Draws, _Slots, draw_games
 from berthier.engine.odds import Exact
 from tests.core.procedures import lose_points
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import os
 import pickle
-import signal
 import socket
 import sys
 from collections import Counter, OrderedDict
@@ -19,17 +18,14 @@ from itertools import count
 from time import monotonic
 from typing import Any
 
-import msgspec
-
 from berthier.core.errors import TooMuch
 from berthier.web.lines import Line, Spent
 from berthier.web.work import Gone, OutOfMemory, OutOfTime
-from berthier.web.workshop import HEAVY, LENGTH, PID, QUICK, Done, Order
+from berthier.web.workshop import HEAVY, PID, QUICK, Done, Hand, Order
 
 AT_FIRST = 0.2  # seconds a question is tried for among the small ones
 LONGEST = 20.0  # seconds for any question
 GRACE = 1.5  # seconds after its deadline in which a worker may still say so itself
-LARGEST = 64 * 1024 * 1024  # bytes of one answer
 
 
 def hands() -> int:
@@ -161,7 +157,7 @@ class Crew:
 
     async def _serve(self, kind: bytes) -> None:
         """One place in the crew: a worker, and another when that one had to go."""
-        hand: _Hand | None = None
+        hand: Hand | None = None
         try:
             while True:
                 if hand is None:
@@ -183,7 +179,7 @@ class Crew:
             if hand is not None:
                 hand.end()
 
-    async def _try(self, hand: _Hand, job: Job, line: bytes) -> bool:
+    async def _try(self, hand: Hand, job: Job, line: bytes) -> bool:
         """Let a worker try; whether it can go on afterwards. A first try that runs out of time goes to the others."""
         seconds = self.at_first if line == QUICK else self.longest
         try:
@@ -207,7 +203,7 @@ class Crew:
             job.settle(done)
         return not done.is_last
 
-    async def _hire(self, kind: bytes) -> _Hand:
+    async def _hire(self, kind: bytes) -> Hand:
         """A new worker, forked by the foreman; a foreman that is gone is replaced first."""
         async with self._asking_foreman:
             for failed in count():
@@ -220,7 +216,7 @@ class Crew:
                     socket.send_fds(self._control, [kind], [theirs.fileno()])
                     number = await asyncio.get_running_loop().sock_recv(self._control, PID.size)
                     if len(number) == PID.size:
-                        return await _Hand.of(ours, PID.unpack(number)[0])
+                        return await Hand.of(ours, PID.unpack(number)[0])
                 except OSError:
                     pass
                 finally:
@@ -254,40 +250,6 @@ class Crew:
                 self._foreman.kill()
             await self._foreman.wait()
             self._foreman = None
-
-
-class _Hand:
-    """A worker as the server sees it: its socket, and the means to end it."""
-
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, pid: int) -> None:
-        self.reader, self.writer, self.pid = reader, writer, pid
-        self._handle = os.pidfd_open(pid) if hasattr(os, "pidfd_open") else None
-
-    @classmethod
-    async def of(cls, ours: socket.socket, pid: int) -> _Hand:
-        reader, writer = await asyncio.open_connection(sock=ours, limit=LARGEST)
-        return cls(reader, writer, pid)
-
-    async def do(self, order: Order, seconds: float) -> Done:
-        """Send it and wait for the answer, so long."""
-        data = pickle.dumps(order)
-        self.writer.write(LENGTH.pack(len(data)) + data)
-        async with asyncio.timeout(seconds):
-            await self.writer.drain()
-            (size,) = LENGTH.unpack(await self.reader.readexactly(LENGTH.size))
-            if size > LARGEST:
-                return Done(OutOfMemory(), True, True)
-            done: Done = pickle.loads(await self.reader.readexactly(size))
-        return msgspec.structs.replace(done, size=size)
-
-    def end(self) -> None:
-        """End it, whatever it does; by its handle, which cannot mean another process."""
-        with suppress(OSError):
-            if self._handle is not None:
-                signal.pidfd_send_signal(self._handle, signal.SIGKILL)
-                os.close(self._handle)
-                self._handle = None
-        self.writer.close()
 
 
 async def _race(doing: Any, job: Job) -> Done:

@@ -7,6 +7,7 @@ time. Its own alarm ends work in time; whoever sent the work ends the worker if 
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import pickle
@@ -22,6 +23,7 @@ import msgspec
 
 from berthier.web.work import OutOfMemory, OutOfTime
 
+LARGEST = 64 * 1024 * 1024  # bytes of one answer
 LENGTH = struct.Struct("!Q")
 PID = struct.Struct("!i")
 QUICK, HEAVY = b"q", b"h"
@@ -149,3 +151,38 @@ def _read(end: socket.socket, size: int) -> bytes | None:
         parts.append(part)
         size -= len(part)
     return b"".join(parts)
+
+
+class Hand:
+    """A worker as the server sees it: its socket, and the means to end it."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, pid: int) -> None:
+        self.reader, self.writer, self.pid = reader, writer, pid
+        self._handle = os.pidfd_open(pid) if hasattr(os, "pidfd_open") else None
+
+    @classmethod
+    async def of(cls, ours: socket.socket, pid: int) -> Hand:
+        """The worker at the other end of a socket."""
+        reader, writer = await asyncio.open_connection(sock=ours, limit=LARGEST)
+        return cls(reader, writer, pid)
+
+    async def do(self, order: Order, seconds: float) -> Done:
+        """Send it and wait for the answer, so long."""
+        data = pickle.dumps(order)
+        self.writer.write(LENGTH.pack(len(data)) + data)
+        async with asyncio.timeout(seconds):
+            await self.writer.drain()
+            (size,) = LENGTH.unpack(await self.reader.readexactly(LENGTH.size))
+            if size > LARGEST:
+                return Done(OutOfMemory(), True, True)
+            done: Done = pickle.loads(await self.reader.readexactly(size))
+        return msgspec.structs.replace(done, size=size)
+
+    def end(self) -> None:
+        """End it, whatever it does; by its handle, which cannot mean another process."""
+        with suppress(OSError):
+            if self._handle is not None:
+                signal.pidfd_send_signal(self._handle, signal.SIGKILL)
+                os.close(self._handle)
+                self._handle = None
+        self.writer.close()
