@@ -57,9 +57,9 @@ def section(quick: bool) -> Section:
     found = measured()
     rows = tuple((name, f"{len(modules)}", _folders(modules)) for name, modules in found.items())
     return Section(
-        title="How far one request goes",
-        words=("Modules in which a line of a function is run for one request to a server that is warm.",),
-        head=("request", "modules", "where they are"),
+        title="How far one request goes: `python -m bench.followed`",
+        words=("Modules and templates in which a line of a function is run for one request to a server that is warm.",),
+        head=("request", "files", "where they are"),
         rows=rows,
     )
 

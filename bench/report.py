@@ -27,6 +27,7 @@ def parts() -> dict[str, Callable[[bool], Section]]:
         draws,
         edits,
         exact,
+        followed,
         game_room,
         games,
         growth,
@@ -53,6 +54,7 @@ def parts() -> dict[str, Callable[[bool], Section]]:
         "the heaviest jobs": heavy.section,
         "long rooms": rooms.section,
         "the server": serve.section,
+        "one request": followed.section,
     }
 
 
