@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from berthier.core.errors import BadInput
+from berthier.core.notes import Fact
 from berthier.core.umpire import Next, Umpire
 from berthier.engine.live import Live
 from berthier.engine.question import chosen
@@ -27,9 +28,11 @@ from berthier.rules.great_powers.game.reinforce import read_by_hand
 from berthier.rules.great_powers.game.sieges import besiege
 from berthier.rules.great_powers.game.situation import read_position
 from berthier.rules.great_powers.game.states import without_venetian_fleet
+from berthier.rules.great_powers.game.telling import tell
 from berthier.rules.great_powers.game.updates import changed, with_control, with_power
 from tests.rules.great_powers.game.play import position_of
 from tests.rules.great_powers.game.test_fleets import sail, sea
+from tests.rules.great_powers.game.test_minors import negotiate
 
 
 def stop(umpire: Umpire, position: Position) -> Position:
@@ -111,6 +114,14 @@ def test_ports_closed_by_a_treaty_stay_closed_for_the_truce() -> None:
 )
 def test_politics_is_refused_with_the_sentence(order: str, sentence: str) -> None:
     assert refused(read_political, board(), "Fr", order) == sentence
+
+
+def test_no_promise_is_broken_in_silence() -> None:
+    """A treaty that ends is an order in the record, and told in a sentence."""
+    allied = board(allies=[["As", "Ru"]])
+    live = negotiate(allied, {"Austria": ["break Ru"]})
+    assert Fact("As", "break Ru") in live.record.entries
+    assert tell(allied, live.outcome) == "The alliance of As and Ru is over."
 
 
 def test_nobody_has_three_alliances() -> None:

@@ -13,6 +13,7 @@ def tell(before: Position, after: Position) -> str:
     parts = [f"war between {one} and {other}" for one, other in sorted(after.wars - before.wars)]
     parts += [f"peace between {one} and {other}" for one, other in sorted(before.wars - after.wars)]
     parts += [f"{one} and {other} are allied" for one, other in sorted(after.allies - before.allies)]
+    parts += [f"the alliance of {one} and {other} is over" for one, other in sorted(before.allies - after.allies)]
     for area, flag in after.controller.items():
         if flag != before.controller[area]:
             parts.append(f"{AREAS[area].name} is {flag}'s")
