@@ -22,6 +22,8 @@ PAGES = [
     "/six_states/attrition?sp=5000",
     "/elements/close_combat?_example=lancers_charge_supported_shot",
     "/elements/losses",
+    "/play",
+    "/play/six_states/two_neighbours",
 ]
 
 
@@ -59,6 +61,19 @@ def test_no_violation_in_a_room(open_page: Open, table: Tabled, path: str) -> No
     page = open_page(f"{table.seats[seat]}/{rest}".rstrip("/"))
     page.evaluate(OPEN_FOLDS)
     _check_day_and_night(page)
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_no_violation_in_a_game_room(open_page: Open, server: str, width: int) -> None:
+    """The board, the sheet over it and everything folded; then its replay."""
+    fields = {"ruleset": "six_states", "scenario": "two_neighbours", "way": "hotseat"}
+    place = send(f"{server}/play", fields)
+    page = open_page(place, width=width, height=844)
+    page.locator("#talk-text").wait_for()
+    page.evaluate(OPEN_FOLDS)
+    _check_day_and_night(page)
+    page.goto(f"{place}/replay")
+    _check(page)
 
 
 def _check_day_and_night(page: Page) -> None:
