@@ -15,6 +15,7 @@ import msgspec
 from berthier.core.ruleset import find_ruleset
 from berthier.staff.advice import Advice, AdviceAsk, advise
 from berthier.staff.keeping import find, kept, key_of
+from berthier.staff.processes import serve_parent
 from berthier.staff.situation import Situation
 
 Progress = Callable[[int], None]
@@ -61,7 +62,7 @@ def _work(slips: list[Slip], ask: AdviceAsk, folder: Path | None) -> Iterator[Ad
     if workers < 2:
         yield from (_one(slip, ask, folder) for slip in slips)
         return
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=serve_parent) as pool:
         yield from pool.map(_one, slips, repeat(ask), repeat(folder))
 
 

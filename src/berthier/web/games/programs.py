@@ -1,7 +1,8 @@
 """Programs at play: whenever a game has moved on and a program is asked, it thinks in a process of its own and answers.
 
 Nothing of the game is held while it thinks; its answer names the turn it is meant for, so that one that comes too late
-refuses itself. After a restart the games that wait for a program are looked up in the store and go on.
+refuses itself. Games take turns, an answer each: a long game of programs alone keeps nobody else waiting. After a
+restart the games that wait for a program are looked up in the store and go on.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from anyio import to_thread
 from berthier.core.errors import BadInput
 from berthier.rooms.programs import Task
 from berthier.rooms.rooms import Rooms
+from berthier.staff.processes import serve_parent
 from berthier.web.games.notices import Notices
 
 WORKERS = 2
@@ -67,20 +69,26 @@ class Programs:
             game = await self._wanted.get()
             self._waiting.discard(game)
             try:
-                await self._answer_all(game)
+                answered = await self._answer(game)
             except Exception:
                 logger.exception("a program could not answer in game %s", game)
+            else:
+                if answered:
+                    self.look(game)  # behind the others that wait
 
-    async def _answer_all(self, game: str) -> None:
-        """Answer for as long as programs are asked."""
-        while (task := await to_thread.run_sync(self.rooms.task, game)) is not None:
-            if not await to_thread.run_sync(self.rooms.store.lease, game, LEASE):
-                return  # another server plays it
-            word = await self._thought(task)
-            with suppress(BadInput):  # the game went on without us
-                await to_thread.run_sync(self._give, task, word)
-            self.notices.post(game)
-        await self._mind_the_clock(game)
+    async def _answer(self, game: str) -> bool:
+        """One answer, if a program of ours is asked; else the clock of who is asked is minded."""
+        task = await to_thread.run_sync(self.rooms.task, game)
+        if task is None:
+            await self._mind_the_clock(game)
+            return False
+        if not await to_thread.run_sync(self.rooms.store.lease, game, LEASE):
+            return False  # another server plays it
+        word = await self._thought(task)
+        with suppress(BadInput):  # the game went on without us
+            await to_thread.run_sync(self._give, task, word)
+        self.notices.post(game)
+        return True
 
     async def _mind_the_clock(self, game: str) -> None:
         """Look again when the time of who is asked is over; who is late has a stand-in from now on."""
@@ -105,5 +113,6 @@ class Programs:
 
     async def _elsewhere(self, think: Callable[[], str]) -> str:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(WORKERS, mp_context=multiprocessing.get_context("spawn"))
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(WORKERS, context, initializer=serve_parent)
         return await asyncio.get_running_loop().run_in_executor(self._pool, think)
