@@ -14,6 +14,7 @@ from berthier.rules.six_states.game.relations import (
     at_war,
     capital_lost,
     enemies_inside,
+    enemies_of,
     holder,
     holders,
     is_besieged,
@@ -65,6 +66,12 @@ def city_worth(position: Position, power: str, name: str) -> int:
     allied = city.state in MINORS and masters(position)[city.state] == power
     at_home = city.state == power or (allied and minors(position)[str(city.state)].status == "allied")
     return 0 if at_home else 1
+
+
+def at_stake(position: Position, power: str, name: str) -> int:
+    """What a power loses with a city and what an enemy would gain, in points."""
+    gains = (city_worth(position, enemy, name) for enemy in enemies_of(position, power) if enemy in position.powers)
+    return city_worth(position, power, name) + max(gains, default=0)
 
 
 def score(position: Position, powers: Iterable[str]) -> dict[str, int]:

@@ -9,7 +9,7 @@ import msgspec
 from berthier.boards.hexes import from_offset
 from berthier.core.remembered import remembered
 from berthier.rules.six_states.game.continent import CITIES, LAND, MINORS, STATES, TERRAIN, points_from
-from berthier.rules.six_states.game.levies import city_worth
+from berthier.rules.six_states.game.levies import at_stake, city_worth
 from berthier.rules.six_states.game.position import FORCES, Army, Position, armies_at
 from berthier.rules.six_states.game.relations import enemies_of, holders, may_enter
 from berthier.rules.six_states.game.scenarios import city_points
@@ -91,10 +91,10 @@ def tasks(position: Position, power: str) -> tuple[Task, ...]:
 
 def cover(position: Position, power: str, name: str) -> list[Task]:
     """An own city that counts, with enemies near: somebody should stand there."""
-    points, foes = city_worth(position, power, name), threat(position, power, 5).get(name, 0)
-    if not points or not foes:
+    foes = threat(position, power, 8 if CITIES[name].capital else 5).get(name, 0)
+    if not city_worth(position, power, name) or not foes:
         return []
-    return [Task(name, 1.5 * points + 1.0, max(3.0, 0.8 * foes))]
+    return [Task(name, at_stake(position, power, name) + 1.0, max(3.0, 0.8 * foes))]
 
 
 def to_beat(position: Position, power: str, army: Army, near: dict[str, int]) -> Task:

@@ -10,7 +10,7 @@ from berthier.rules.six_states.game.continent import CITIES, STATES, STEPS, poin
 from berthier.rules.six_states.game.engaging import city_ground, force_of, ground_of
 from berthier.rules.six_states.game.hosts import sp_of
 from berthier.rules.six_states.game.land_orders import Drop, March, Pick, Sortie, Stay
-from berthier.rules.six_states.game.levies import city_worth
+from berthier.rules.six_states.game.levies import at_stake, city_worth
 from berthier.rules.six_states.game.outlook import city_value, goals, own_near, threat
 from berthier.rules.six_states.game.position import Army, Position, find_army
 from berthier.rules.six_states.game.relations import at_war, enemies_inside, enemies_outside, holder, hostile_hexes
@@ -121,8 +121,7 @@ class View:
         if name not in CITIES or holder(self.position, name) != self.power:
             return 0.0
         need = garrison_need(self.position, self.power, name)
-        points = city_worth(self.position, self.power, name)
-        points += 1 if threat(self.position, self.power, 7).get(name) else 0  # what the enemy would gain
+        points = at_stake(self.position, self.power, name)
         if rest >= need or not need:
             return 0.0
         return (0.35 * points + 0.1) * (need - rest) / need

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from berthier.core.remembered import remembered
 from berthier.rules.six_states.game.continent import CITIES, MINORS, capital_range, march_distance
-from berthier.rules.six_states.game.levies import city_worth, score
+from berthier.rules.six_states.game.levies import at_stake, score
 from berthier.rules.six_states.game.position import Army, Position
 from berthier.rules.six_states.game.relations import enemies_of, holders
 from berthier.rules.six_states.game.scenarios import setup_of
@@ -51,7 +51,7 @@ def dangers(position: Position, power: str) -> float:
     own = [(army.hex, army.sp) for army in position.armies if army.power == power and army.sp]
     total = 0.0
     for name, whose in holders(position).items():
-        points = city_worth(position, power, name) if whose == power else 0
+        points = at_stake(position, power, name) if whose == power else 0
         if points:
             near = sum(sp for at, sp in foes if is_within(at, name, 5))
             if near:
