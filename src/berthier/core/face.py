@@ -22,6 +22,7 @@ class ProcedureFace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first: tuple[str, ...] = ()
     sentence: str = ""
     find: tuple[str, ...] = ()
+    begin: dict[str, Any] = {}  # what an empty form is filled with where no example does it
 
 
 class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -15,13 +15,15 @@ from berthier.web.filled import begin
 def beginning(ruleset: Ruleset, procedure: Procedure) -> dict[str, Any]:
     """The least the types allow; where the rules refuse that, a little more: the first that they do not refuse."""
     form = form_of(procedure.run)
-    tried = _tried(ruleset, form)
+    tried = _tried(ruleset, form, ruleset.face.of(procedure.name).begin)
     return next((data for data in tried if not _is_refused(ruleset, procedure, data)), begin(form))
 
 
-def _tried(ruleset: Ruleset, form: Blank) -> Iterator[dict[str, Any]]:
-    """The least; with forces as other examples of the ruleset have them; with one blank filled that may stay empty."""
+def _tried(ruleset: Ruleset, form: Blank, given: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """What the ruleset says; the least; with forces as other examples have them; with one blank more filled in."""
     least: dict[str, Any] = begin(form)
+    if given:
+        yield given
     yield least
     yield least | _lent(ruleset, form)
     for name in dict.fromkeys(blank.name for blank in _optional(form)):
