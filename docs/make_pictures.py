@@ -1,12 +1,13 @@
 """The pictures in docs/pictures, taken of the running program: `python -m docs.make_pictures`.
 
 A browser (Chromium or Chrome) opens a server of its own with an empty store, plays half a battle at a table of three,
-and photographs the main pages.
+and photographs the main pages. `python -m docs.make_pictures games` takes only those of whole games.
 """
 
 from __future__ import annotations
 
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -90,11 +91,34 @@ def _rooms(camera: Photographer, server: str) -> None:
     camera.take(camera.open(f"{table.seats['umpire']}/luck", (1400, 760)), "luck")
 
 
+# The board of one scenario of each ruleset, as a player of that side first sees it.
+BOARDS = {
+    "six_states": ("two_neighbours", "Gray"),
+    "elements": ("crossroads", "red"),
+    "battalions": ("two_elms", "blue"),
+    "great_powers": ("ulm", "France"),
+    "capitani": ("fornovo_1495", "french"),
+}
+
+
+def _games(camera: Photographer, server: str) -> None:
+    camera.take(camera.open("/play", (1280, 1000)), "games")
+    for ruleset, (scenario, side) in BOARDS.items():
+        fields = {"ruleset": ruleset, "scenario": scenario, "way": "alone", "side": side, "level": "first"}
+        page = camera.open(send(f"{server}/play", fields), (1280, 900))
+        expect(page.locator("svg").first).to_be_visible(timeout=120_000)
+        camera.take(page, f"board-{ruleset}")
+
+
 def main() -> None:
-    """Take them all."""
+    """Take them all, or those of whole games alone."""
     with sync_playwright() as playwright, _served() as server:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         camera = Photographer(browser, server)
+        _games(camera, server)
+        if sys.argv[1:] == ["games"]:
+            browser.close()
+            return
         camera.take(camera.open("/", (1280, 960)), "home")
         camera.take(camera.open(BATTLE), "resolve")
         camera.take(camera.open(BATTLE, scheme="dark"), "resolve-night")

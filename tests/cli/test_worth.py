@@ -141,3 +141,12 @@ def test_only_one_document_is_printed() -> None:
     refused = run("worth", *BATTLE, "attacker.sp=3", "--svg", "-", "--html", "-")
     assert refused.code == 2
     assert "Only one of --svg and --html" in refused.err
+
+
+def test_an_order_against_a_mix_prices_no_modifier_of_a_single_reply() -> None:
+    """Against an even mix an order is measured against all replies; no modifier of one of them is named for it."""
+    words = ("six_states", "field_round", "attacker.sp=9", "defender.sp=8", "--policy", "even", "--json")
+    found = ok("worth", *words).json
+    orders = [change for change in found["changes"] if change["kind"] == "order"]
+    assert orders
+    assert all(not change["comes"] and not change["goes"] for change in orders)

@@ -71,12 +71,13 @@ def modifiers_of(situation: Situation) -> InPlay:
 
 def _middle_course(situation: Situation) -> list[Entry]:
     orders = situation.answers()
-    courses = (_course(situation, orders, rank) for rank in range(REPLIES if _has_mix(orders) else 1))
+    courses = (_course(situation, orders, rank) for rank in range(REPLIES if has_mix(orders) else 1))
     first = next(courses)
     return next((course for course in (first, *courses) if any(isinstance(each, Tally) for each in course)), first)
 
 
-def _has_mix(orders: StandingAnswers) -> bool:
+def has_mix(orders: StandingAnswers) -> bool:
+    """Whether somebody answers by a mix, so that the middle course shows only one of the replies."""
     return orders.rest == "even" or any(order == EVENLY or len(order) > 1 for _, order in orders.given)
 
 

@@ -13,7 +13,7 @@ import msgspec
 
 from berthier.core.errors import BadInput
 from berthier.staff.measures import Measure, Of, Values, value_in, values_of
-from berthier.staff.modifiers import InPlay, Modifier, modifiers_of
+from berthier.staff.modifiers import InPlay, Modifier, has_mix, modifiers_of
 from berthier.staff.reckoning import Reckoning
 from berthier.staff.situation import Situation
 from berthier.staff.variations import Kind, Variation, input_variations
@@ -78,6 +78,9 @@ class Base(msgspec.Struct, frozen=True):
             in_play = modifiers_of(changed)
         except BadInput:
             return None
+        # One order against a mix: the course shows a single reply, the figures are for all of them, so that a modifier
+        # of that reply is not what was measured.
+        of_one_reply = variation.kind is Kind.ORDER and has_mix(changed.answers())
         then = {measure: value_in(measure, values) for measure in self.measures}
         known = {measure: value for measure, value in then.items() if value is not None}
         return Change(
@@ -88,8 +91,8 @@ class Base(msgspec.Struct, frozen=True):
             after=variation.after,
             values=known,
             differences={measure: value - self.values[measure] for measure, value in known.items()},
-            comes=in_play.without(self.in_play),
-            goes=self.in_play.without(in_play),
+            comes=() if of_one_reply else in_play.without(self.in_play),
+            goes=() if of_one_reply else self.in_play.without(in_play),
         )
 
 
