@@ -69,6 +69,12 @@ def is_programs_own(session: Session, seat: str) -> bool:
     return not any(side.name == seat and side.neutral for side in sides)
 
 
+def is_alone(session: Session, seat: str) -> bool:
+    """Whether nobody else plays a whole game but programs: nobody need agree to an undo."""
+    game = game_of(session.act) if session.act is not None else None
+    return game is not None and all(other == seat or other in session.programs for other in session.taken)
+
+
 def commit_secret(session: Session, event: Committed) -> None:
     """Once for each seat and the server, the server first, all before the first die is rolled."""
     if session.created.dice is not DiceSource.FAIR:

@@ -20,7 +20,7 @@ from berthier.rooms import events as e
 from berthier.rooms.acts import RECENT, Act
 from berthier.rooms.chain import Line
 from berthier.rooms.clocks import awaited
-from berthier.rooms.seating import is_programs_own
+from berthier.rooms.seating import is_alone, is_programs_own
 from berthier.rooms.seeing import as_seen, known, knows
 from berthier.rooms.session import Role, Session, role_of
 from berthier.rooms.taking_back import is_free, last_line
@@ -61,7 +61,7 @@ class QuestionView(msgspec.Struct, frozen=True):
 
 
 class ActView(msgspec.Struct, frozen=True):
-    """A procedure played here. `record` is that of the one in play over its last answers, `answers` counts all given;
+    """A procedure played here. `record` is of the one in play over its last answers, `answers` counts all given;
     `refs` says which entries of the roster stood for which inputs, `applied` where figures of the outcome went."""
 
     number: int
@@ -243,7 +243,7 @@ def _undo(session: Session, seat: str) -> UndoView:
         asked_end=asked.reason if isinstance(asked, e.AbortAsked | e.FreeAsked) else None,
         asked_free=asked.freed if isinstance(asked, e.FreeAsked) else None,
         awaited=[other for other in session.consenters if other not in session.consents],
-        alone=all(other == seat or other in session.programs for other in session.taken),
+        alone=is_alone(session, seat),
     )
 
 
