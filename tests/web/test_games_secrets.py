@@ -57,6 +57,13 @@ class Exchanged(Store):
     def last(self, game: str) -> int:
         return len(self.lines_kept)
 
+    def snapshots(self, game: str, rules: str | None = None) -> list[tuple[str, bytes]]:
+        """None: every look derives the log with the other secrets anew."""
+        return []
+
+    def put_away(self, game: str, rules: str, n: int, data: bytes) -> None:
+        """What was derived from other secrets is not kept."""
+
     def secrets(
         self, game: str, owner: str, among: Sequence[str] | None = None, key: str | None = None
     ) -> dict[str, str]:

@@ -24,7 +24,7 @@ from berthier.staff.situation import Situation
 from berthier.web.loss_map import LossMap, draw_map
 from berthier.web.work import BUDGET, MEMORY, Deadline, key_of
 
-MANY = 20  # bars shown; the rest are one bar together
+MANY = 16  # bars shown; the rest are one bar together
 GAMES = 2_000
 FEW = 50
 AT_ONCE = 0.25  # seconds a page is drawn within: a sample, where the exact odds are not there by then
