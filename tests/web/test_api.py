@@ -114,7 +114,7 @@ def test_problems_are_problem_details(
 
 
 def test_a_request_that_is_too_large_is_refused(client: TestClient) -> None:
-    for path, size in ((f"{PLACE}/attrition/odds", 300_000), ("/api/verify", 2_100_000), ("/api/games", 300_000)):
+    for path, size in ((f"{PLACE}/attrition/odds", 300_000), ("/api/verify", 13_000_000), ("/api/games", 300_000)):
         answer = client.post(path, json={"log": "x" * size})
         assert (answer.status_code, answer.json()["status"]) == (413, 413), path
 

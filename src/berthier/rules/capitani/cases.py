@@ -10,7 +10,7 @@ from typing import Any
 
 from berthier.core.notes import Fact
 from berthier.core.ruleset import Procedure
-from berthier.engine.casework import Adapter, DiceInOrder, Inputs, Record, outcome, plain, play_out
+from berthier.engine.casework import Adapter, DiceInOrder, Inputs, Record, outcome, play_out
 from berthier.rules.capitani.game.cases import BOARD_CASES
 from berthier.rules.capitani.procedures import PROCEDURES
 
@@ -29,7 +29,6 @@ def rows(record: Record) -> list[Any]:
 
 
 CASES: Mapping[str, Adapter] = {
-    **{procedure.name: plain(procedure) for procedure in PROCEDURES},
     "opt_crt": opt_crt,
     **BOARD_CASES,
 }

@@ -20,7 +20,6 @@ from berthier.engine.casework import (
     Question,
     Record,
     outcome,
-    plain,
     play_out,
     typed,
 )
@@ -72,7 +71,6 @@ def pip(inputs: Inputs, dice: Any) -> dict[str, Any]:
 
 
 CASES: Mapping[str, Adapter] = {
-    **{procedure.name: plain(procedure) for procedure in PROCEDURES},
     "close_combat": fight(hand_to_hand),
     "shooting": fight(exchange_shots),
     "pip": pip,

@@ -122,7 +122,6 @@ def minor_control(inputs: Inputs, dice: Any) -> dict[str, Any]:
 
 
 CASES: Mapping[str, Adapter] = {
-    **{procedure.name: plain(procedure) for procedure in PROCEDURES},
     "crc_lookup": crc_lookup,
     "army_morale": army_morale,
     "field_round": with_losses("field_round", BOTH),

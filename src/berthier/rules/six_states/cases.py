@@ -21,7 +21,6 @@ from berthier.engine.casework import (
     Question,
     chosen,
     outcome,
-    plain,
     play_out,
 )
 from berthier.rules.six_states.battle_state import result
@@ -136,7 +135,6 @@ def one_die_each(name: str, units: str) -> Adapter:
 
 
 CASES: Mapping[str, Adapter] = {
-    **{procedure.name: plain(procedure) for procedure in PROCEDURES},
     "field_round": field_round,
     "field_battle": field_battle,
     "naval_round": naval_round,
