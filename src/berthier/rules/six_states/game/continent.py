@@ -120,6 +120,11 @@ CITIES_OF: dict[str | None, tuple[City, ...]] = {
 }
 
 
+def called(state: str) -> str:
+    """A state as people say it: a power by its colour, a small state by its name."""
+    return STATES[state].name if state in MINORS else state
+
+
 def around(name: str) -> tuple[str, ...]:
     """The six hexes around, whatever lies there."""
     here = from_offset(int(name[:2]), int(name[2:]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from berthier.boards.scene import Card, Marker, Piece, Scene, Score
 from berthier.rules.six_states.game.closing import standings
-from berthier.rules.six_states.game.continent import CITIES, MINORS, STATES, ZONES
+from berthier.rules.six_states.game.continent import CITIES, MINORS, STATES, ZONES, called
 from berthier.rules.six_states.game.land_offer import army_name, piece_id
 from berthier.rules.six_states.game.position import Army, Fleet, Position
 from berthier.rules.six_states.game.reading import troops_data
@@ -159,9 +159,9 @@ def cards_of(position: Position) -> tuple[Card, ...]:
     """Politics, small states and prisoners."""
     cards = []
     if position.war or position.alliance:
-        wars = tuple(f"{a} and {b} are at war" for a, b in position.war)
-        allies = tuple(f"{a} and {b} are allied" for a, b in position.alliance)
-        truces = tuple(f"{a} and {b}: truce until month {last}" for a, b, last in position.truces)
+        wars = tuple(f"{called(a)} and {called(b)} are at war" for a, b in position.war)
+        allies = tuple(f"{called(a)} and {called(b)} are allied" for a, b in position.alliance)
+        truces = tuple(f"{called(a)} and {called(b)}: truce until month {last}" for a, b, last in position.truces)
         cards.append(Card(title="War and peace", lines=(*wars, *allies, *truces)))
     small = tuple(
         f"{STATES[minor].name}: {stand.status}{f' ({stand.patron})' if stand.patron else ''}"

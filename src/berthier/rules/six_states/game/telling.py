@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from berthier.rules.six_states.game.continent import CITIES, STATES
+from berthier.rules.six_states.game.continent import CITIES, STATES, called
 from berthier.rules.six_states.game.land_offer import army_name
 from berthier.rules.six_states.game.position import Army, Position
 from berthier.rules.six_states.game.relations import holders
@@ -25,14 +25,18 @@ def new_month(before: Position, after: Position) -> str:
 def cities(before: Position, after: Position) -> str:
     """A city changed hands."""
     old, new = holders(before), holders(after)
-    taken = [f"{CITIES[name].name} falls to {who}" for name, who in new.items() if who != old[name] and who in STATES]
+    taken = [
+        f"{CITIES[name].name} falls to {called(who)}" for name, who in new.items() if who != old[name] and who in STATES
+    ]
     return f"{'; '.join(taken)}." if taken else ""
 
 
 def wars(before: Position, after: Position) -> str:
     """Wars begun and ended."""
-    begun = [f"{a} and {b} are at war" for a, b in after.war if (a, b) not in before.war]
-    ended = [f"{a} and {b} make peace" for a, b in before.war if (a, b) not in after.war and a in STATES]
+    begun = [f"{called(a)} and {called(b)} are at war" for a, b in after.war if (a, b) not in before.war]
+    ended = [
+        f"{called(a)} and {called(b)} make peace" for a, b in before.war if (a, b) not in after.war and a in STATES
+    ]
     return f"{'; '.join(begun + ended)}." if begun or ended else ""
 
 
@@ -47,7 +51,9 @@ def strength(position: Position) -> dict[str, int]:
 def losses(before: Position, after: Position) -> str:
     """Who lost what."""
     old, new = strength(before), strength(after)
-    lost = [f"{power} loses {n - new.get(power, 0)} SP" for power, n in sorted(old.items()) if new.get(power, 0) < n]
+    lost = [
+        f"{called(power)} loses {n - new.get(power, 0)} SP" for power, n in sorted(old.items()) if new.get(power, 0) < n
+    ]
     return f"{'; '.join(lost)}." if lost else ""
 
 
