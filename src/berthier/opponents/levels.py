@@ -16,9 +16,9 @@ from berthier.opponents.playout import FAULTS
 from berthier.opponents.secret import is_matrix, mixed
 from berthier.opponents.weighing import SHARP, STEADY, by_playing_on, by_urge, by_what_follows
 
-SEEN_AT_FIRST = 3  # options the dullest level looks at
+SEEN_AT_FIRST = 2  # options the dullest level looks at
 LEVELS = {
-    "first": "legal and dull: the likeliest of three orders drawn by lot",
+    "first": "legal and dull: the likelier of two orders drawn by lot",
     "steady": "one ply: each order by what it starts and by what the position is worth after it",
     "sharp": "a sampled search: the best orders are played on in thought",
 }
@@ -67,7 +67,7 @@ def weighed(known: Known, level: str, seed: str) -> Any:
 
 
 def first_thought(known: Known, seed: str) -> Any:
-    """The strongest urge among three options drawn by lot: what a beginner happens to look at."""
+    """The stronger urge of two options drawn by lot: what a beginner happens to look at."""
     drawn = random.Random(seed).sample(range(len(known.mine)), min(SEEN_AT_FIRST, len(known.mine)))
     scores = by_urge(known)
     return known.mine[max(sorted(drawn), key=scores.__getitem__)]
