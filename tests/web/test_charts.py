@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 
 import pytest
 from litestar.testing import TestClient
@@ -29,7 +30,7 @@ def test_every_cell_of_every_chart_is_on_the_page(client: TestClient, key: str) 
 
 @pytest.mark.parametrize("key", ["six_states", "elements"])
 def test_every_mark_says_why_and_every_modifier_is_listed(client: TestClient, key: str) -> None:
-    page = html.unescape(client.get(f"/{key}/charts").text)
+    page = re.sub(r"</?a\b[^>]*>", "", html.unescape(client.get(f"/{key}/charts").text))  # places are links
     for table in find_ruleset(key).tables.values():
         for cell in table:
             if cell.status != "printed" and cell.value != "":

@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 from litestar.testing import TestClient
 
-from berthier.core.ruleset import find_ruleset
+from berthier.core.ruleset import find_ruleset, installed
 from berthier.engine.odds import Exact
 from berthier.engine.replay import verify
 from tests.web.reading import Tables
@@ -135,9 +135,23 @@ def test_what_would_change_this_is_the_engine_asked_again(client: TestClient) ->
 @pytest.mark.parametrize("key", ["six_states", "elements"])
 def test_every_procedure_has_a_page(client: TestClient, key: str) -> None:
     for name in find_ruleset(key).procedures:
+        if find_ruleset(key).game_of(name) is not None:
+            continue
         answer = client.get(f"/{key}/{name}")
         assert answer.status_code == 200, name
         assert find_ruleset(key).procedure(name).title in html.unescape(answer.text)
+
+
+@pytest.mark.parametrize("key", sorted(installed()))
+def test_a_whole_game_is_not_worked_out_at_the_desk(client: TestClient, key: str) -> None:
+    """Its page leads to the games; everything else about it is refused in a sentence."""
+    for game in find_ruleset(key).games:
+        page = client.get(f"/{key}/{game.procedure}", follow_redirects=False)
+        assert (page.status_code, page.headers["Location"]) == (303, f"/play#{key}")
+        for part in ("panel", "changes", "advice", "table"):
+            refused = client.get(f"/{key}/{game.procedure}/{part}", follow_redirects=False)
+            assert refused.status_code == 404, part
+            assert "whole game" in refused.text
 
 
 def test_without_scripts_the_whole_page_comes_back(client: TestClient) -> None:

@@ -12,6 +12,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from berthier.core.errors import BadInput, TooMuch
+from berthier.core.ruleset import find_ruleset
 from berthier.engine.explain import Explanation
 from berthier.engine.flow import NeverEnds
 from berthier.engine.replay import write_log
@@ -111,7 +112,9 @@ def _rest(sitting: DeskPlay, *, begun: bool) -> OddsView | None:
 
 @get(f"{PLACE}", include_in_schema=False)
 async def resolve_page(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Response[Any]:
-    """The whole page."""
+    """The whole page; a whole game is played on its board."""
+    if (found := find_ruleset(ruleset)).game_of(procedure) is not None:
+        return Redirect(f"/play#{found.key}", status_code=303)
     pairs = in_address(request)
     desk = open_desk(ruleset, procedure, pairs)
     if any(name.startswith(PRESET) and value for name, value in pairs):  # once filled in, the pick is not asked again

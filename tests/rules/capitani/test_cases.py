@@ -114,4 +114,5 @@ def test_every_input_word_is_understood(procedure: str, path: str, word: str) ->
 
 
 def test_every_procedure_of_the_vocabulary_is_there() -> None:
-    assert set(VOCABULARY) <= set(find_ruleset("capitani").cases)
+    ruleset = find_ruleset("capitani")
+    assert set(VOCABULARY) <= {*ruleset.cases, *ruleset.procedures}

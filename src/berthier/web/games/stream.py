@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from time import monotonic
 from typing import Any
 from weakref import finalize
@@ -14,6 +14,7 @@ from litestar.exceptions import ValidationException
 from litestar.params import FromPath
 from litestar.response import Stream
 from markupsafe import escape
+from sqlalchemy.exc import DBAPIError
 
 from berthier.rooms.store import token_hash
 from berthier.rooms.views import LineView
@@ -49,17 +50,33 @@ async def _events(visit: Visit, game: str, seat: str, after: int, place: ExitSta
     with place:
         yield RETRY
         async with visit.watch(game) as watch:
-            spoken, heard = monotonic(), await visit.latest_said(game, seat)
+            spoken, heard = monotonic(), await _said(visit, game, seat)
             while True:
-                if (latest := await visit.latest_said(game, seat)) > heard:
+                latest, lines = await _said(visit, game, seat), await _told(visit, game, after)
+                if latest is not None and latest > (heard or 0):
                     yield b"event: talk\ndata: \n\n"
-                    heard, spoken = latest, monotonic()
-                for line in await visit.told(game, after):
+                    spoken = monotonic()
+                heard = heard if latest is None else latest
+                for line in lines:
                     yield as_event(line)
                     after, spoken = line.n, monotonic()
                 if not await watch.wait() and monotonic() - spoken >= HEARTBEAT:
                     yield b": still here\n\n"
                     spoken = monotonic()
+
+
+async def _said(visit: Visit, game: str, seat: str) -> int | None:
+    """The last message; None while the store is out of reach: the stream goes on and asks again."""
+    with suppress(DBAPIError):
+        return await visit.latest_said(game, seat)
+    return None
+
+
+async def _told(visit: Visit, game: str, after: int) -> list[LineView]:
+    """The lines after one; none while the store is out of reach."""
+    with suppress(DBAPIError):
+        return await visit.told(game, after)
+    return []
 
 
 def as_event(line: LineView) -> bytes:
