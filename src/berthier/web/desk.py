@@ -156,9 +156,7 @@ def open_desk(ruleset_key: str, procedure_name: str, pairs: Iterable[tuple[str, 
     ruleset = find_ruleset(ruleset_key)
     procedure = ruleset.procedure(procedure_name)
     if ruleset.game_of(procedure.name) is not None:
-        raise BadInput(
-            f"{procedure.title} is a whole game: it is played on its board, from /play.", "procedure"
-        )
+        raise BadInput(f"{procedure.title} is a whole game: it is played on its board, from /play.", "procedure")
     inputs, settings = _sorted_out(pairs)
     words = {name: value for name, value in settings if name in WORDS}
     example = _example(ruleset, procedure, words.get("_example"), is_empty=not inputs)

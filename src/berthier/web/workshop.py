@@ -64,7 +64,10 @@ def main(control_fd: int) -> None:
             control.close()
             _work(socket.socket(fileno=ends[0]), kind)
         os.close(ends[0])
-        control.sendall(PID.pack(pid))
+        try:
+            control.sendall(PID.pack(pid))
+        except BrokenPipeError:  # the server was killed meanwhile
+            return
 
 
 def _load() -> None:
