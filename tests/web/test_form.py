@@ -15,7 +15,12 @@ from berthier.web.filled import Filled, begin, fill
 from berthier.web.query import read_data, write_pairs
 
 EXAMPLES = [(key, name) for key in sorted(installed()) for name in find_ruleset(key).examples]
-PROCEDURES = [(key, name) for key in sorted(installed()) for name in find_ruleset(key).procedures]
+PROCEDURES = [
+    (key, name)
+    for key in sorted(installed())
+    for name in find_ruleset(key).procedures
+    if find_ruleset(key).game_of(name) is None
+]
 
 
 @pytest.mark.parametrize(("key", "name"), EXAMPLES)
