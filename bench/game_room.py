@@ -14,16 +14,41 @@ from contextlib import contextmanager
 from statistics import median
 from typing import Any
 
+import msgspec
+from litestar import Litestar
 from litestar.testing import TestClient
-from tests.web.table import FREE, Seat
 
 from bench.section import Section, duration, seconds, times
 from berthier.core.ruleset import find_ruleset
 from berthier.web.app import create_app
+from berthier.web.games.limits import Limits, Rate
 
 GAME = ("six_states", "six_states")  # six powers, 24 turns: the longest there is
 LATE = 2_000
 MEASURED = 15  # pages and orders, at each end; the middle one counts
+
+
+FREE = Limits(tables=Rate(9, 1), answers=Rate(1_000_000, 1))  # a bench is no person
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A seat with its token, looking at the table through the API."""
+
+    client: TestClient[Litestar]
+    token: str
+
+    def get(self) -> Any:
+        """What the seat sees."""
+        return self.client.get("/api/seat", headers=self._headers).json()
+
+    def act(self, **command: Any) -> None:
+        """A command that must go well."""
+        answer = self.client.post("/api/seat/commands", headers=self._headers, json=command)
+        assert answer.status_code == 200, answer.text
+
+    @property
+    def _headers(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.token}"}
 
 
 def section(quick: bool) -> Section:
@@ -58,7 +83,7 @@ def _begun() -> Iterator[Seat]:
     with TestClient(create_app(limits=FREE)) as client:
         asked = {"ruleset": ruleset, "scenario": scenario, "name": "Ann", "seats": seats}
         ticket = client.post("/api/play", json=asked).json()
-        yield Seat(client, ticket["game"], ticket["seat"], ticket["token"])
+        yield Seat(client, ticket["token"])
 
 
 def _felt(seat: Seat, chance: random.Random) -> dict[str, float]:
