@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from berthier.core.remembered import Remembering, remembered
+from berthier.core.remembered import Remembering, fact, remembered
 
 worked_out: list[str] = []
 
@@ -11,6 +11,18 @@ class Camp(Remembering, frozen=True, dict=True, kw_only=True):
     tents: int = 1
     fires: int = 1
     day: int = 1
+
+    @fact("fires")
+    def glow(self) -> int:
+        worked_out.append("glow")
+        return 10 * self.fires
+
+
+@remembered()
+def name_of(camp: Camp, *, long: bool = False) -> str:
+    """Of the whole camp."""
+    worked_out.append("name")
+    return f"camp {camp.day}" if long else "camp"
 
 
 @remembered("tents")
@@ -49,6 +61,22 @@ def test_what_a_later_position_learns_the_earlier_one_knows_too() -> None:
     later = camp.but(day=3)
     assert beds(later, 7) == beds(camp, 7) == 35
     assert worked_out == ["beds 5 1", "beds 5 7"]
+
+
+def test_a_property_is_kept_in_the_same_way() -> None:
+    worked_out.clear()
+    camp = Camp(fires=3)
+    assert (camp.glow, camp.but(day=2, tents=4).glow) == (30, 30)
+    assert worked_out == ["glow"]
+    assert camp.but(fires=1).glow == 10
+
+
+def test_a_fact_of_the_whole_position_ends_with_any_change() -> None:
+    worked_out.clear()
+    camp = Camp()
+    assert (name_of(camp), name_of(camp), name_of(camp, long=True)) == ("camp", "camp", "camp 1")
+    assert worked_out == ["name", "name"]
+    assert name_of(camp.but(day=9), long=True) == "camp 9"
 
 
 def test_facts_are_no_part_of_the_value() -> None:

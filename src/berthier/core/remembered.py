@@ -1,17 +1,19 @@
 """Facts of a position, worked out once: each says which fields it rests on, and outlives every change of the others.
 
-class Position(Remembering, frozen=True, dict=True, kw_only=True): ...
+class Position(Remembering, frozen=True, dict=True, kw_only=True):
+    @fact("armies")
+    def strength(self) -> int: ...
 
 @remembered("armies", "war")
 def zones(position: Position, power: str) -> frozenset[str]: ...
 
-position.but(turn=4)    # knows its zones still
+position.but(turn=4)    # knows its strength and zones still
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 import msgspec
@@ -19,9 +21,8 @@ import msgspec
 P = ParamSpec("P")
 T = TypeVar("T")
 A = TypeVar("A", bound="Remembering")
-Facts = dict[tuple[Any, ...], Any]
 
-RESTS_ON: dict[str, frozenset[str]] = {}  # a remembered fact and the fields of the position it rests on
+RESTS_ON: dict[str, frozenset[str]] = {}  # a remembered function and the fields of the position it rests on
 UNKNOWN = object()
 
 
@@ -31,33 +32,54 @@ class Remembering(msgspec.Struct, frozen=True, dict=True):
     def but(self, **changes: Any) -> Self:
         """The same position with these changes; facts that do not rest on them are shared with it."""
         after = msgspec.structs.replace(self, **changes)
-        known = self.__dict__.get("known")
+        known = self.__dict__
         if known:
-            after.__dict__["known"] = {name: known[name] for name in _kept(tuple(changes)) if name in known}
+            kept = _kept(type(self), tuple(changes))
+            after.__dict__.update({name: found for name, found in known.items() if name in kept})
         return after
 
 
+class _Fact(cached_property[T]):
+    """A cached property that knows the fields it rests on."""
+
+    def __init__(self, function: Callable[[Any], T], fields: frozenset[str]) -> None:
+        super().__init__(function)
+        self.fields = fields
+
+
 @cache
-def _kept(changed: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(name for name, fields in RESTS_ON.items() if fields.isdisjoint(changed))
+def _kept(kind: type, changed: tuple[str, ...]) -> frozenset[str]:
+    """What a position of this type still knows when these fields have changed."""
+    facts = {name: each.fields for base in kind.__mro__ for name, each in vars(base).items() if isinstance(each, _Fact)}
+    return frozenset(name for name, fields in (RESTS_ON | facts).items() if fields.isdisjoint(changed))
+
+
+def fact(*fields: str) -> Callable[[Callable[[Any], T]], _Fact[T]]:
+    """A property of a position that rests on these fields alone."""
+    return lambda function: _Fact(function, frozenset(fields))
 
 
 def remembered(*fields: str) -> Callable[[Callable[Concatenate[A, P], T]], Callable[Concatenate[A, P], T]]:
-    """A fact of a position that rests on these fields alone: kept as long as they stand, for each set of arguments."""
+    """A fact of a position that rests on these fields alone: kept as long as they stand, for each set of arguments.
+
+    Without any field it rests on the whole position.
+    """
 
     def decorate(function: Callable[Concatenate[A, P], T]) -> Callable[Concatenate[A, P], T]:
         name = f"{function.__module__}.{function.__qualname__}"
-        RESTS_ON[name] = frozenset(fields)
-        _kept.cache_clear()
+        if fields:
+            RESTS_ON[name] = frozenset(fields)
+            _kept.cache_clear()
 
         def ask(position: A, /, *args: P.args, **kwargs: P.kwargs) -> T:
-            known: dict[str, Facts] = position.__dict__.setdefault("known", {})
-            facts = known.get(name)
+            known = position.__dict__
+            facts: dict[Any, T] | None = known.get(name)
             if facts is None:
                 facts = known[name] = {}
-            found: Any = facts.get(args, UNKNOWN)
+            key: Any = (args, tuple(kwargs.items())) if kwargs else args
+            found: Any = facts.get(key, UNKNOWN)
             if found is UNKNOWN:
-                found = facts[args] = function(position, *args, **kwargs)
+                found = facts[key] = function(position, *args, **kwargs)
             answer: T = found
             return answer
 

@@ -17,7 +17,7 @@ from berthier.rules.great_powers.game.naval import naval_segment, sea_slot
 from berthier.rules.great_powers.game.pieces import FleetState
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.situation import read_position
-from berthier.rules.great_powers.game.updates import changed, with_control, with_corps, with_garrison
+from berthier.rules.great_powers.game.updates import with_control, with_corps, with_garrison
 
 
 def stop(umpire: Umpire, position: Position) -> Position:
@@ -123,7 +123,7 @@ def test_ships_leave_a_port_that_falls() -> None:
     assert after is not None
     assert after.fleet_by_id["Fr:III Fleet"].lies == "port"
     assert after.fleet_by_id["Fr:III Fleet"].where != "brittany"
-    watched = changed(fallen, fleets=(*fallen.fleets, FleetState("GB:I Fleet", 5, "blockade", "brittany")))
+    watched = fallen.but(fleets=(*fallen.fleets, FleetState("GB:I Fleet", 5, "blockade", "brittany")))
     gone = Live(Next(leave_lost_ports, watched)).outcome
     assert gone is not None
     assert "Fr:III Fleet" not in gone.fleet_by_id
@@ -131,7 +131,7 @@ def test_ships_leave_a_port_that_falls() -> None:
 
 def test_a_box_without_an_enemy_is_the_sea() -> None:
     position = sea(("GB:I Fleet", 5, "blockade", "brittany"))
-    peace = changed(position, wars=frozenset())
+    peace = position.but(wars=frozenset())
     after = clear_harbours(peace)
     assert after.fleet_by_id["GB:I Fleet"].lies == "sea"
 

@@ -21,7 +21,7 @@ from berthier.rules.great_powers.game.sieges import starve
 from berthier.rules.great_powers.game.treasury import income_lines
 from berthier.rules.great_powers.game.treaties import begin_terms
 from berthier.rules.great_powers.game.turn import final
-from berthier.rules.great_powers.game.updates import changed, with_corps, with_power, without_corps
+from berthier.rules.great_powers.game.updates import with_corps, with_power, without_corps
 from tests.rules.great_powers.game.play import any_answer, begin, position_of
 
 RULESET = find_ruleset("great_powers")
@@ -74,7 +74,7 @@ def test_garrisons_starve_from_the_third_month() -> None:
     position = without_corps(position_of(begin("ulm")), ("As:I", "As:II"))
     besieger = msgspec.structs.replace(position.corps_by_id["Fr:III"], area="ulm")
     for months, setting, left in ((1, "on", True), (2, "on", False), (2, "off", True)):
-        now = changed(with_corps(position, besieger), sieges=(("ulm", months),))
+        now = with_corps(position, besieger).but(sieges=(("ulm", months),))
         after = Live(Next(starve, now, "ulm"), RULESET.set({"G-STARVE": setting})).outcome
         assert after is not None
         assert ("ulm" in after.garrison) is left
@@ -91,7 +91,7 @@ def stop(umpire: Umpire, position: Position) -> Position:
 def test_peace_without_terms() -> None:
     """With terms the victor is asked for them; without, the peace is made at once."""
     position = position_of(begin("campaign"))
-    position = changed(position, wars=position.wars | {("As", "Fr")})
+    position = position.but(wars=position.wars | {("As", "Fr")})
     asked = Live(Next(surrender, position))
     assert asked.question is not None
     assert asked.question.why == "terms for As"

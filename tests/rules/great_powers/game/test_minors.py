@@ -15,7 +15,7 @@ from berthier.rules.great_powers.game.month import month_closes
 from berthier.rules.great_powers.game.politics import political_segment
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.situation import read_position
-from berthier.rules.great_powers.game.updates import changed, with_control, with_corps
+from berthier.rules.great_powers.game.updates import with_control, with_corps
 from tests.rules.great_powers.game.play import check
 
 
@@ -158,7 +158,7 @@ def test_nobody_stays_on_ground_he_may_not_enter() -> None:
     """Peace between France and Austria: a French corps at Vienna goes to the nearest French area."""
     position = europe(wars=[["Fr", "GB"], ["Fr", "As"]])
     position = with_corps(position, msgspec.structs.replace(position.corps_by_id["Fr:I"], area="vienna"))
-    position = changed(position, depots=(*position.depots, ("Fr", "linz")))
+    position = position.but(depots=(*position.depots, ("Fr", "linz")))
     after = negotiate(position, {"Austria": ["peace Fr"], "France": ["peace As"]}).outcome
     assert after.controller[after.corps_by_id["Fr:I"].area] == "Fr"
     assert ("Fr", "linz") not in after.depots

@@ -18,7 +18,7 @@ from berthier.rooms.seeing import known
 from berthier.rules.great_powers.game.fights import fights
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.situation import read_position
-from berthier.rules.great_powers.game.updates import changed, without_corps
+from berthier.rules.great_powers.game.updates import without_corps
 from berthier.staff.sampled_advice import advise_by_sample
 from berthier.staff.situation import Situation
 from berthier.web.games.advising import mix
@@ -106,6 +106,6 @@ def test_the_page_advises_on_the_chits_of_a_battle_inside_the_game() -> None:
 
 
 def test_nothing_is_kept_from_anybody_where_contents_are_open() -> None:
-    opened = joined(changed(meeting(), hidden=False))
+    opened = joined(meeting().but(hidden=False))
     opened.answer(chosen("Assault", "Defend"))
     assert not any(isinstance(entry, Told) for entry in opened.record.entries)

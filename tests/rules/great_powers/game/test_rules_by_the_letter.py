@@ -29,7 +29,7 @@ from berthier.rules.great_powers.game.sieges import besiege
 from berthier.rules.great_powers.game.situation import read_position
 from berthier.rules.great_powers.game.states import without_venetian_fleet
 from berthier.rules.great_powers.game.telling import tell
-from berthier.rules.great_powers.game.updates import changed, with_control, with_power
+from berthier.rules.great_powers.game.updates import with_control, with_power
 from tests.rules.great_powers.game.play import position_of
 from tests.rules.great_powers.game.test_fleets import sail, sea
 from tests.rules.great_powers.game.test_minors import negotiate
@@ -96,9 +96,9 @@ def test_suits_and_peaces_are_carried_out_together_in_the_order_of_the_powers() 
 
 
 def test_ports_closed_by_a_treaty_stay_closed_for_the_truce() -> None:
-    position = changed(board(), ports_closed=frozenset({"Pr"}), shut=(("Pr", board().now + 18),))
+    position = board().but(ports_closed=frozenset({"Pr"}), shut=(("Pr", board().now + 18),))
     assert "truce" in refused(read_political, position, "Pr", "open")
-    later = changed(position, year=1808)
+    later = position.but(year=1808)
     assert str(read_political(later, "Pr", "open")) == "open"
 
 
@@ -167,7 +167,7 @@ def test_a_city_starves_once_a_month_however_many_besiege_it() -> None:
         {"id": "Ru:I", "area": "vienna", "I": 9, "spent": 1},
     ]
     position = board(*corps, wars=[["Fr", "As"], ["Ru", "As"]], garrisons={"vienna": {"nation": "As", "I": 6}})
-    position = changed(position, sieges=(("vienna", 2),))
+    position = position.but(sieges=(("vienna", 2),))
     for power, left in (("Fr", 5), ("Ru", 5)):
         found = Live(Next(besiege, position, (power,), (), (stop,))).outcome
         assert isinstance(found, Position)
@@ -223,7 +223,7 @@ def test_the_fleet_of_venetia_is_gone_with_the_kingdom() -> None:
             MinorState(each.name, "C", "Fr") if each.name in names else MinorState(each.name, "N", None)
             for each in board().minors
         )
-        return changed(board(), minors=minors, italy="Fr", fleets=(*board().fleets, fleet))
+        return board().but(minors=minors, italy="Fr", fleets=(*board().fleets, fleet))
 
     assert "Venetia:Fleet" in without_venetian_fleet(held(own)).fleet_by_id
     assert "Venetia:Fleet" not in without_venetian_fleet(held(("Venetia", "Tuscany"))).fleet_by_id

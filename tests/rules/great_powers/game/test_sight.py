@@ -15,7 +15,6 @@ from berthier.rules.great_powers.game.scene import scene_of
 from berthier.rules.great_powers.game.seats import powers_of
 from berthier.rules.great_powers.game.sight import seen
 from berthier.rules.great_powers.game.situation import position_data, read_position
-from berthier.rules.great_powers.game.updates import changed
 from tests.rules.great_powers.game.play import GAME, any_answer, begin, position_of
 
 
@@ -33,7 +32,7 @@ def exchanged(position: Position, side: str, random: Random) -> Position:
         each if each.key in own else msgspec.structs.replace(each, manpower=random.randint(0, 50))
         for each in position.powers
     )
-    return changed(position, corps=tuple(corps), powers=powers)
+    return position.but(corps=tuple(corps), powers=powers)
 
 
 @pytest.mark.parametrize("scenario", ["ulm", "austerlitz", "campaign"])

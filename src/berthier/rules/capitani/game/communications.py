@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from berthier.core.remembered import remembered
 from berthier.core.umpire import Umpire
 from berthier.rules.capitani.admin import loc_column
 from berthier.rules.capitani.game.crossings import is_mountain
@@ -67,15 +68,9 @@ def bridged_for(position: Position, side: str) -> frozenset[str]:
     return frozenset(name for name, owner in position.pontoons if owner == side)
 
 
+@remembered()
 def loc_lengths(position: Position, command: str) -> dict[str, int]:
     """The length of the LOC of a command to every hex it reaches, offset of the source included."""
-    cache: dict[str, dict[str, int]] = position.__dict__.setdefault("_locs", {})
-    if command not in cache:
-        cache[command] = _loc_lengths(position, command)
-    return cache[command]
-
-
-def _loc_lengths(position: Position, command: str) -> dict[str, int]:
     side = position.campaign.command[command].alliance
     enemy = position.campaign.enemy(side)
     walls = (site.hex for name, holder in position.control if holder == enemy and (site := SITES[name]).is_walled)

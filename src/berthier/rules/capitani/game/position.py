@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from berthier.core.errors import unknown
+from berthier.core.remembered import Remembering
 from berthier.core.switches import Switch
 from berthier.rules.capitani.admin import MARCHING, Order
 from berthier.rules.capitani.game.roster import (
@@ -117,7 +118,7 @@ class FieldForce(msgspec.Struct, frozen=True, dict=True, omit_defaults=True):
         return site is not None and site.is_walled
 
 
-class Position(msgspec.Struct, frozen=True, dict=True):
+class Position(Remembering, frozen=True, dict=True):
     """A campaign between two answers."""
 
     scenario: str

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import msgspec
 
+from berthier.core.remembered import remembered
 from berthier.core.umpire import Umpire
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.communications import Quiet, bridged_for, home
@@ -196,13 +197,11 @@ def is_next_to_foe(position: Position, force: FieldForce, hex_: str) -> bool:
     return hex_ in next_to_foes(position, position.side_of(force))
 
 
+@remembered()
 def next_to_foes(position: Position, side: str) -> frozenset[str]:
     """Every hex from which a side can come at an enemy Force."""
-    cache: dict[str, frozenset[str]] = position.__dict__.setdefault("_next_to_foes", {})
-    if side not in cache:
-        foes = {foe.hex for foe in position.foes(side)}
-        cache[side] = frozenset(near for hex_ in foes for near in NEAR[hex_] if is_open(position, near, hex_, side))
-    return cache[side]
+    foes = {foe.hex for foe in position.foes(side)}
+    return frozenset(near for hex_ in foes for near in NEAR[hex_] if is_open(position, near, hex_, side))
 
 
 def cheapest_path(position: Position, force: FieldForce, kind: MarchKind, to: str, burn: int = 0) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from berthier.core.remembered import remembered
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.roster import LEADERS
@@ -24,12 +25,10 @@ def zone(position: Position, force: FieldForce) -> frozenset[str]:
     )
 
 
+@remembered()
 def zones(position: Position, side: str) -> frozenset[str]:
     """Every hex in a ZOC of a side's Forces."""
-    cache: dict[str, frozenset[str]] = position.__dict__.setdefault("_zones", {})
-    if side not in cache:
-        cache[side] = frozenset().union(*(zone(position, force) for force in position.of_side[side]))
-    return cache[side]
+    return frozenset[str]().union(*(zone(position, force) for force in position.of_side[side]))
 
 
 def enemy_zones(position: Position, side: str) -> frozenset[str]:

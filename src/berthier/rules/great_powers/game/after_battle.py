@@ -29,7 +29,7 @@ from berthier.rules.great_powers.game.relations import (
 )
 from berthier.rules.great_powers.game.retreating import retreats
 from berthier.rules.great_powers.game.seats import seat_of
-from berthier.rules.great_powers.game.updates import changed, with_corps, with_power
+from berthier.rules.great_powers.game.updates import with_corps, with_power
 from berthier.rules.great_powers.pursuit import pay_points
 from berthier.rules.great_powers.relief import Relief, limited_field_combat
 from berthier.rules.great_powers.units import ATTACKER, CAVALRY, DEFENDER, Side, Terrain
@@ -149,7 +149,7 @@ def taken_off(
             spare -= body.factors
         if body.factors:
             kept.append(body)
-    position = changed(position, light=tuple(kept))
+    position = position.but(light=tuple(kept))
     after = [
         msgspec.structs.replace(
             each, area=area, fought=True, in_city=False, came_from=each.came_from if each.area == area else each.area
@@ -185,7 +185,7 @@ def glimpsed(position: Position, ours: Sequence[CorpsState], theirs: Sequence[Co
             Glimpse(str(power), c.id, c.counts, position.now) for power in sorted(map(str, powers)) for c in shown
         ]
     known = {(each.power, each.corps): each for each in (*position.glimpses, *fresh)}
-    return changed(position, glimpses=tuple(known.values()))
+    return position.but(glimpses=tuple(known.values()))
 
 
 def retreat_after(

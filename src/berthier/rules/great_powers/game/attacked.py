@@ -16,7 +16,6 @@ from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.seats import seat_of_power, seated
 from berthier.rules.great_powers.game.treasury import bidders_for, zone_of
 from berthier.rules.great_powers.game.updates import (
-    changed,
     with_corps,
     with_fleets,
     with_garrison,
@@ -42,7 +41,7 @@ def attack_minor(umpire: Umpire, position: Position, power: str, minor: str) -> 
     together = minor in TWINS and all(position.minor[each].state == "N" for each in TWINS)
     for victim in TWINS if together else (minor,):
         fresh = position.minor[victim].state == "N"
-        position = changed(position, wars=position.wars | {pair(power, victim)})
+        position = position.but(wars=position.wars | {pair(power, victim)})
         if fresh:
             position = steer(umpire, position, power, victim)
     if together:

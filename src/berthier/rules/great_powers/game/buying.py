@@ -15,7 +15,7 @@ from berthier.rules.great_powers.game.pieces import Due, Light
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.refusals import ITEMS, LETTER, refuse_buy
 from berthier.rules.great_powers.game.seats import seat_of_power
-from berthier.rules.great_powers.game.updates import changed, with_power
+from berthier.rules.great_powers.game.updates import with_power
 
 DONE = Order("done", label="Nothing more")
 LOTS = (1, 5, 10)
@@ -97,7 +97,7 @@ def bought(umpire: Umpire, position: Position, power: str, item: str, n: int) ->
         body = Light(
             power, LIGHT[item], ROSTERS["light_bodies"][LIGHT[item]]["factors"], _free_home(position, power) or ""
         )
-        return changed(with_power(position, power, money=purse.money - LIGHT_PRICE), light=(*position.light, body))
+        return with_power(position, power, money=purse.money - LIGHT_PRICE).but(light=(*position.light, body))
     factors = 2 * n if item == FEUDAL_HORSE else n
     row = Item(ITEMS["militia" if item == FEUDAL_HORSE else item])
     bill = purchase(_Quiet(umpire), (Purchase(row, factors),), position.year, position.month)

@@ -8,6 +8,7 @@ from functools import partial
 
 from berthier.core.errors import BadInput
 from berthier.core.orders import Order
+from berthier.core.remembered import remembered
 from berthier.rules.great_powers.game.besieging import room_in
 from berthier.rules.great_powers.game.europe import AREAS, KINDS
 from berthier.rules.great_powers.game.land_acts import go_inside, leave, take
@@ -18,15 +19,18 @@ from berthier.rules.great_powers.game.relations import are_friends, flag_of, hol
 
 
 def own_corps(position: Position, power: str) -> list[CorpsState]:
-    """Corps on the map that a power orders; worked out once for a position."""
-    known: dict[str | None, list[CorpsState]] | None = position.__dict__.get("_own_corps")
-    if known is None:
-        known = {}
-        for each in position.corps:
-            if each.area and any(each.counts):
-                known.setdefault(orders_corps(position, each), []).append(each)
-        position.__dict__["_own_corps"] = known
-    return known.get(power, [])
+    """Corps on the map that a power orders."""
+    return corps_by_orders(position).get(power, [])
+
+
+@remembered("corps", "minors")
+def corps_by_orders(position: Position) -> dict[str | None, list[CorpsState]]:
+    """Corps on the map, by the power that orders them."""
+    found: dict[str | None, list[CorpsState]] = {}
+    for each in position.corps:
+        if each.area and any(each.counts):
+            found.setdefault(orders_corps(position, each), []).append(each)
+    return found
 
 
 def garrison_orders(position: Position, power: str) -> Iterator[Order]:

@@ -26,7 +26,7 @@ from berthier.rules.great_powers.game.relations import are_allied, are_enemies, 
 from berthier.rules.great_powers.game.seats import seat_of_power, seated
 from berthier.rules.great_powers.game.treasury import income_lines, upkeep_counts, zone_of
 from berthier.rules.great_powers.game.treaties import begin_terms
-from berthier.rules.great_powers.game.updates import changed, with_power
+from berthier.rules.great_powers.game.updates import with_power
 from berthier.rules.great_powers.game.victory import check_of
 from berthier.rules.great_powers.house import O_MANIPULATE, Option
 from berthier.rules.great_powers.victory import british_vp_option
@@ -170,7 +170,7 @@ def without_one(umpire: Umpire, position: Position, power: str) -> Position | No
     """The next thing that is given up for want of money."""
     depots = [each for each in position.depots if each[0] == power]
     if depots:
-        return changed(position, depots=tuple(each for each in position.depots if each != depots[-1]))
+        return position.but(depots=tuple(each for each in position.depots if each != depots[-1]))
     corps = list(corps_of(position, power))
     if corps:
         smallest = min(corps, key=lambda each: (each.factors, each.counter.order))

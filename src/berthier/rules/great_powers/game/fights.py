@@ -31,7 +31,7 @@ from berthier.rules.great_powers.game.relations import (
     ordered_by,
 )
 from berthier.rules.great_powers.game.seats import seat_of
-from berthier.rules.great_powers.game.updates import changed, with_corps
+from berthier.rules.great_powers.game.updates import with_corps
 
 STAND, INSIDE = "stand", "go inside the walls"
 ATTACK, LEAVE_BE = "attack", "leave them be"
@@ -152,7 +152,7 @@ def without_bodies(position: Position, area: str, bodies: Sequence[Light], left:
         elif left > 0:
             kept.append(msgspec.structs.replace(body, factors=min(body.factors, left)))
             left -= kept[-1].factors
-    return changed(position, light=tuple(kept))
+    return position.but(light=tuple(kept))
 
 
 def who_orders(position: Position, stack: Sequence[CorpsState]) -> str | None:

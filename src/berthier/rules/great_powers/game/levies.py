@@ -10,7 +10,7 @@ from berthier.rules.great_powers.game.pieces import Counts, Light
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.reinforce import has_room
 from berthier.rules.great_powers.game.relations import are_enemies, enemy_field, flag_of
-from berthier.rules.great_powers.game.updates import changed, with_corps
+from berthier.rules.great_powers.game.updates import with_corps
 
 GUERILLA = ROSTERS["light_bodies"]["Guerilla"]
 
@@ -54,7 +54,5 @@ def guerillas(position: Position) -> Position:
         held = [area for area in HOME[nation] if are_enemies(position, flag, position.controller[area])]
         free = [area for area in held if all(body.area != area for body in own)]
         if free and len(own) < GUERILLA["most"]:
-            position = changed(
-                position, light=(*position.light, Light(nation, "Guerilla", GUERILLA["factors"], free[0]))
-            )
+            position = position.but(light=(*position.light, Light(nation, "Guerilla", GUERILLA["factors"], free[0])))
     return position

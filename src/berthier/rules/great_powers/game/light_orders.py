@@ -13,7 +13,6 @@ from berthier.rules.great_powers.game.marching import WINTER, costs_from
 from berthier.rules.great_powers.game.pieces import Light
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import flag_of, ordered_by
-from berthier.rules.great_powers.game.updates import changed
 
 POINTS: int = RULES["movement"]["light"]
 
@@ -40,4 +39,4 @@ def ride_on(position: Position, number: int, area: str, cost: int) -> Position:
     """A light body rides."""
     light = list(position.light)
     light[number] = msgspec.structs.replace(light[number], area=area, spent=light[number].spent + cost)
-    return changed(position, light=tuple(light))
+    return position.but(light=tuple(light))

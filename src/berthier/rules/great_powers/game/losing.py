@@ -12,7 +12,7 @@ from berthier.rules.great_powers.game.foraging import CHEAPEST
 from berthier.rules.great_powers.game.pieces import CorpsState, Counts
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import flag_of, ordered_by
-from berthier.rules.great_powers.game.updates import changed, with_corps, with_garrison, with_power, without_corps
+from berthier.rules.great_powers.game.updates import with_corps, with_garrison, with_power, without_corps
 
 UNREACHED = 10_000  # stages to a corps aboard, or where no way leads
 LEAST, MOST = RULES["political_track"]["least"], RULES["political_track"]["most"]
@@ -66,7 +66,7 @@ def settle_leaders(position: Position, stood: Mapping[str, str | None] | None = 
         found = corps if corps in here else _nearest(position, nation, (stood or {}).get(corps))
         if found is not None:
             leaders.append((nation, name, found))
-    return changed(position, leaders=tuple(leaders))
+    return position.but(leaders=tuple(leaders))
 
 
 def _nearest(position: Position, nation: str, area: str | None) -> str | None:

@@ -7,9 +7,10 @@ from heapq import heappop, heappush
 
 import msgspec
 
+from berthier.core.remembered import remembered
 from berthier.rules.great_powers.game.europe import AREAS, HOME, RULES, WAYS, Way
 from berthier.rules.great_powers.game.pieces import CorpsState
-from berthier.rules.great_powers.game.position import Position
+from berthier.rules.great_powers.game.position import GROUND, Position
 from berthier.rules.great_powers.game.relations import (
     are_enemies,
     enemy_field,
@@ -103,18 +104,9 @@ def reach_of(position: Position, corps: CorpsState, *, forced: bool = False) -> 
 Found = tuple[dict[str, int], dict[str, tuple[str, ...]], set[str]]
 
 
+@remembered(*GROUND, "month", "fortress_stops")
 def searched(position: Position, start: str, flag: str, left: int, *, winter: bool) -> Found:
-    """A search is made once for a position: corps of one stack share it."""
-    known: dict[tuple[str, str, int], Found] = position.__dict__.setdefault("_searched", {})
-    key = (start, flag, left)
-    if key not in known:
-        known[key] = _search(position, start, flag, left, winter=winter)
-    return known[key]
-
-
-def _search(
-    position: Position, start: str, flag: str, left: int, *, winter: bool
-) -> tuple[dict[str, int], dict[str, tuple[str, ...]], set[str]]:
+    """Costs, paths and ends of every march; corps of one stack share the search."""
     heap: list[tuple[int, int, tuple[str, ...], bool]] = [(0, 1, (start,), False)]
     costs: dict[str, int] = {}
     paths: dict[str, tuple[str, ...]] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from berthier.core.remembered import remembered
 from berthier.rules.great_powers.game.europe import (
     AREAS,
     CAPITALS,
@@ -15,7 +16,7 @@ from berthier.rules.great_powers.game.europe import (
 )
 from berthier.rules.great_powers.game.marching import reach_of
 from berthier.rules.great_powers.game.pieces import CorpsState
-from berthier.rules.great_powers.game.position import Position
+from berthier.rules.great_powers.game.position import STORES, Position
 from berthier.rules.great_powers.game.relations import are_enemies, are_friends, enemy_inside, flag_of, is_in_play
 from berthier.rules.great_powers.game.supply import is_in_quarters, nearest_store
 from berthier.rules.great_powers.game.worth import corps_worth, land_worth
@@ -46,12 +47,10 @@ def goals(position: Position, flag: str) -> list[tuple[str, float]]:
     return sorted(found, key=lambda goal: -goal[1])[:30]
 
 
+@remembered(*STORES, "leaders", "owner", "scenario", "year", "month", "busy")
 def outlook_of(position: Position, flag: str) -> Outlook:
-    """A flag's outlook, made once for a position."""
-    known: dict[str, Outlook] = position.__dict__.setdefault("_outlooks", {})
-    if flag not in known:
-        known[flag] = Outlook(position, flag)
-    return known[flag]
+    """A flag's outlook; it stands while nothing it looks at changes."""
+    return Outlook(position, flag)
 
 
 class Outlook:

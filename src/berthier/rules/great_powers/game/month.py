@@ -36,7 +36,7 @@ from berthier.rules.great_powers.game.relations import (
 from berthier.rules.great_powers.game.seats import seated
 from berthier.rules.great_powers.game.situation import read_corps
 from berthier.rules.great_powers.game.states import without_venetian_fleet
-from berthier.rules.great_powers.game.updates import changed, with_control, with_corps, with_power
+from berthier.rules.great_powers.game.updates import with_control, with_corps, with_power
 
 OCTOBER = 10
 UNREACHED = 10_000  # stages to where no way leads
@@ -67,7 +67,7 @@ def rested(position: Position) -> Position:
         fresh.append(CorpsState(corps.id, corps.area, corps.counts, in_city=inside, aboard=_aboard(corps)))
     fleets = tuple(msgspec.structs.replace(fleet, sailed=False) for fleet in position.fleets)
     light = tuple(msgspec.structs.replace(body, spent=0) for body in position.light)
-    return changed(position, corps=tuple(fresh), fleets=fleets, light=light, busy=frozenset())
+    return position.but(corps=tuple(fresh), fleets=fleets, light=light, busy=frozenset())
 
 
 def _aboard(corps: CorpsState) -> str | None:
@@ -86,7 +86,7 @@ def arrive(position: Position) -> Position:
             if area is not None:
                 position = with_corps(position, msgspec.structs.replace(corps, area=area))
         there = tuple(tuple(each) for each in arrival["leaders"] if each[2] in position.corps_by_id)
-        position = changed(position, leaders=(*position.leaders, *there))
+        position = position.but(leaders=(*position.leaders, *there))
     return position
 
 
@@ -113,7 +113,7 @@ def leaders_change(position: Position) -> Position:
             own = [each for each in position.corps if each.nation == leader.nation and each.area and each.factors]
             if own:
                 kept.append((leader.nation, leader.name, max(own, key=lambda each: each.factors).id))
-    return settle_leaders(changed(position, leaders=tuple(kept)))
+    return settle_leaders(position.but(leaders=tuple(kept)))
 
 
 def sent_by_the_month(position: Position) -> Position:
@@ -138,7 +138,7 @@ def austria_joins(umpire: Umpire, position: Position) -> Position:
     umpire.note(Fact("Austria joins", ", ".join(rule["side"])))
     friends, foes = {pair("As", ally) for ally in rule["side"]}, {pair("As", "Fr")}
     allies, wars = (position.allies | friends) - foes, (position.wars | foes) - friends
-    position = changed(position, wars=wars, allies=allies, combined=position.combined - foes)
+    position = position.but(wars=wars, allies=allies, combined=position.combined - foes)
     return wake(wake(position, "As"), "Fr")
 
 
@@ -163,7 +163,7 @@ def month_closes(umpire: Umpire, position: Position) -> Position:
         position = minor_falls(position, minor, power)
     depots = tuple((power, area) for power, area in position.depots if not _lost(position, power, area))
     sieges = tuple((area, dict(position.sieges).get(area, 0) + 1) for area in AREAS if is_besieged(position, area))
-    position = changed(position, depots=depots, sieges=sieges)
+    position = position.but(depots=depots, sieges=sieges)
     position = trespassing(position)
     return clear_forbidden_ground(umpire, leave_lost_ports(umpire, without_venetian_fleet(position)))
 

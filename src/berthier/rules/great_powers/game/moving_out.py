@@ -11,7 +11,7 @@ from berthier.rules.great_powers.game.losing import far, lose_corps
 from berthier.rules.great_powers.game.pieces import FleetState
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import are_enemies, are_friends, flag_of, holder, may_enter
-from berthier.rules.great_powers.game.updates import changed, with_corps, with_fleets, with_garrison
+from berthier.rules.great_powers.game.updates import with_corps, with_fleets, with_garrison
 
 
 def clear_forbidden_ground(umpire: Umpire, position: Position) -> Position:
@@ -33,7 +33,7 @@ def clear_forbidden_ground(umpire: Umpire, position: Position) -> Position:
             position = with_garrison(position, garrison.area, garrison.nation, (0, 0, 0, 0, 0, 0, 0))
     light = tuple(b for b in position.light if may_enter(position, flag_of(position, b.nation), b.area))
     depots = tuple((p, a) for p, a in position.depots if may_stay(position, p, a))
-    return changed(clear_harbours(position), light=light, depots=depots)
+    return clear_harbours(position).but(light=light, depots=depots)
 
 
 def may_stay(position: Position, flag: str, area: str) -> bool:
@@ -74,4 +74,4 @@ def lose_fleet(position: Position, fleet: str) -> Position:
     aboard = [each for each in position.corps if each.area is None and each.aboard == fleet]
     position = lose_corps(position, aboard)
     nelson = None if position.nelson == fleet else position.nelson
-    return changed(position, fleets=tuple(f for f in position.fleets if f.id != fleet), nelson=nelson)
+    return position.but(fleets=tuple(f for f in position.fleets if f.id != fleet), nelson=nelson)

@@ -22,7 +22,7 @@ from berthier.rules.great_powers.game.relations import (
     orders_corps,
 )
 from berthier.rules.great_powers.game.sailing import sail_of
-from berthier.rules.great_powers.game.updates import changed, with_corps
+from berthier.rules.great_powers.game.updates import with_corps
 
 DONE = Order("done", label="The fleets lie where they are")
 GATES = tuple(sorted({gate for ways in SEA_WAYS.values() for _, gate in ways if gate is not None}))
@@ -92,7 +92,7 @@ def load_orders(position: Position, power: str, fleet: FleetState) -> Iterator[O
 def load(position: Position, corps: str, fleet: str) -> Position:
     """A corps goes aboard."""
     state = msgspec.structs.replace(position.corps_by_id[corps], area=None, aboard=fleet, in_city=False, came_from=None)
-    return changed(with_corps(position, state), busy=position.busy | {f"load {corps}"})
+    return with_corps(position, state).but(busy=position.busy | {f"load {corps}"})
 
 
 def land_orders(position: Position, power: str, fleet: FleetState) -> Iterator[Order]:
@@ -131,7 +131,7 @@ def nelson_orders(position: Position, power: str) -> Iterator[Order]:
 
 def hoist(position: Position, fleet: str) -> Position:
     """Nelson's flag on another fleet."""
-    return changed(position, nelson=fleet, busy=position.busy | {"nelson"})
+    return position.but(nelson=fleet, busy=position.busy | {"nelson"})
 
 
 def voyages(position: Position, squadron: Squadron) -> list[Order]:
@@ -149,7 +149,7 @@ def voyages(position: Position, squadron: Squadron) -> list[Order]:
 
 def _stays(position: Position, fleets: Sequence[str]) -> Position:
     kept = tuple(msgspec.structs.replace(f, sailed=True) if f.id in fleets else f for f in position.fleets)
-    return changed(position, fleets=kept)
+    return position.but(fleets=kept)
 
 
 def read_naval_order(position: Position, power: str, word: str) -> Order:
@@ -191,7 +191,7 @@ def _fleet_name(word: str) -> str:
 def _why_not_reached(position: Position, fleet: FleetState, to: str) -> str:
     """The straits are shut where the way would lead through them; anything else is too far, or no such place."""
     flag = flag_of(position, fleet.nation)
-    open_gates = changed(position, wars=frozenset(each for each in position.wars if not _holds_gate(position, each)))
+    open_gates = position.but(wars=frozenset(each for each in position.wars if not _holds_gate(position, each)))
     found = sail_of(open_gates, fleet)
     lies, _, where = to.partition(" ")
     known = {"sea": found.seas, "port": found.ports, "blockade": {**found.blockades, **found.ports}}.get(lies, {})

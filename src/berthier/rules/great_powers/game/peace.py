@@ -13,7 +13,6 @@ from berthier.rules.great_powers.game.pieces import pair
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import are_enemies, are_friends, flag_of
 from berthier.rules.great_powers.game.updates import (
-    changed,
     with_control,
     with_corps,
     with_garrison,
@@ -27,7 +26,7 @@ TRUCE = RULES["truce_months"]
 def end_war(position: Position, one: str, other: str, months: int) -> Position:
     """A war ends and a truce begins; what is not ceded goes back to its owner."""
     truce = (*pair(one, other), position.now + months)
-    position = changed(position, wars=position.wars - {pair(one, other)}, truces=(*position.truces, truce))
+    position = position.but(wars=position.wars - {pair(one, other)}, truces=(*position.truces, truce))
     position = give_back(position, one, other)
     return rest_if_at_peace(position)
 
@@ -85,14 +84,14 @@ def disband_minor(position: Position, minor: str) -> Position:
     for garrison in position.garrisons:
         if garrison.nation == minor:
             position = with_garrison(position, garrison.area, minor, (0, 0, 0, 0, 0, 0, 0))
-    return settle_leaders(changed(position, corps=corps, fleets=fleets))
+    return settle_leaders(position.but(corps=corps, fleets=fleets))
 
 
 def minor_falls(position: Position, minor: str, power: str) -> Position:
     """Conquered: C, its wars end, troops and ships gone, its areas go with it but for those an enemy of him holds."""
     position = disband_minor(position, minor)
     position = with_minor(position, minor, "C", power)
-    position = changed(position, wars=frozenset(each for each in position.wars if minor not in each))
+    position = position.but(wars=frozenset(each for each in position.wars if minor not in each))
     taken = {}
     for area in HOME[minor]:
         flag = position.controller[area]

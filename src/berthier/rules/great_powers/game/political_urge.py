@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import inf
 
+from berthier.core.remembered import remembered
 from berthier.rules.great_powers.game.europe import CAPITALS, HOME, MINORS, POWERS, WAYS, stages_from
 from berthier.rules.great_powers.game.marching_urge import home_strength
 from berthier.rules.great_powers.game.position import Position
@@ -24,9 +25,14 @@ def politics(position: Position, side: str, why: str, words: Sequence[str]) -> l
     own = powers_of(position, side)
     if not own:
         return [0.0] * len(words)
-    known: dict[str, Mind] = position.__dict__.setdefault("_minds", {})
-    mind = known.get(own[0]) or known.setdefault(own[0], Mind(position, own[0]))
+    mind = mind_of(position, own[0])
     return [mind.weighs(word) for word in words]
+
+
+@remembered()
+def mind_of(position: Position, power: str) -> Mind:
+    """A power's mind, made up once for a position."""
+    return Mind(position, power)
 
 
 class Mind:

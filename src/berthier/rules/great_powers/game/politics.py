@@ -19,7 +19,7 @@ from berthier.rules.great_powers.game.relations import are_allied, are_enemies, 
 from berthier.rules.great_powers.game.seats import seat_of_power, seated
 from berthier.rules.great_powers.game.states import free_minor, proclaim
 from berthier.rules.great_powers.game.treaties import begin_terms
-from berthier.rules.great_powers.game.updates import changed, with_power
+from berthier.rules.great_powers.game.updates import with_power
 
 CHANGES = RULES["political_changes"]
 ROUNDS = 3
@@ -93,7 +93,7 @@ def do_break(umpire: Umpire, position: Position, power: str, what: str, said: tu
 def without_alliance(position: Position, one: str, other: str) -> Position:
     """An alliance ends, and marching together with it."""
     both = {pair(one, other)}
-    return changed(position, allies=position.allies - both, combined=position.combined - both)
+    return position.but(allies=position.allies - both, combined=position.combined - both)
 
 
 def do_war(umpire: Umpire, position: Position, power: str, what: str, said: tuple[Said, ...]) -> Position:
@@ -121,7 +121,7 @@ def go_to_war(position: Position, one: str, other: str) -> Position:
     """Two flags are at war: no access, no truce, nobody sleeps."""
     shut = position.access - {(one, other), (other, one)}
     truces = tuple(each for each in position.truces if set(each[:2]) != {one, other})
-    position = changed(position, wars=position.wars | {pair(one, other)}, access=shut, truces=truces)
+    position = position.but(wars=position.wars | {pair(one, other)}, access=shut, truces=truces)
     return wake(wake(position, one), other)
 
 
@@ -158,27 +158,27 @@ def do_ally(umpire: Umpire, position: Position, power: str, what: str, said: tup
     for each in (power, what) if not recent else ():
         position = with_points(position, each, CHANGES["alliance"])
     pact = (*pair(power, what), position.now)
-    return changed(position, allies=position.allies | {pair(power, what)}, pacts=(*position.pacts, pact))
+    return position.but(allies=position.allies | {pair(power, what)}, pacts=(*position.pacts, pact))
 
 
 def do_access(umpire: Umpire, position: Position, power: str, what: str, said: tuple[Said, ...]) -> Position:
     """One power lets another through."""
-    return changed(position, access=position.access | {(power, what)})
+    return position.but(access=position.access | {(power, what)})
 
 
 def do_combine(umpire: Umpire, position: Position, power: str, what: str, said: tuple[Said, ...]) -> Position:
     """Two allies at war with one enemy march in one slot from now on."""
-    return changed(position, combined=position.combined | {pair(power, what)})
+    return position.but(combined=position.combined | {pair(power, what)})
 
 
 def do_close(umpire: Umpire, position: Position, power: str, what: str, said: tuple[Said, ...]) -> Position:
     """Ports closed to British trade."""
-    return changed(position, ports_closed=position.ports_closed | {power})
+    return position.but(ports_closed=position.ports_closed | {power})
 
 
 def do_open(umpire: Umpire, position: Position, power: str, what: str, said: tuple[Said, ...]) -> Position:
     """Ports open to British trade."""
-    return changed(position, ports_closed=position.ports_closed - {power})
+    return position.but(ports_closed=position.ports_closed - {power})
 
 
 def do_free(umpire: Umpire, position: Position, power: str, what: str, said: tuple[Said, ...]) -> Position:

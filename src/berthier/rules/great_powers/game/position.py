@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
-import msgspec
-
+from berthier.core.remembered import Remembering, fact
 from berthier.rules.great_powers.game.europe import AREA_KEYS, LEADERS, PLACE_OF, POWERS, Leader, month_number
 from berthier.rules.great_powers.game.pieces import (
     CorpsState,
@@ -18,8 +15,13 @@ from berthier.rules.great_powers.game.pieces import (
     PowerState,
 )
 
+# Groups of fields that facts of the map rest on.
+PASSAGE = ("control", "wars", "allies", "minors", "access", "in_play", "trespass")
+GROUND = (*PASSAGE, "corps", "garrisons", "light", "fleets")
+STORES = (*GROUND, "depots")
 
-class Position(msgspec.Struct, frozen=True, dict=True):
+
+class Position(Remembering, frozen=True, dict=True):
     """Everything that changes; what is asked of it often is worked out once for each position."""
 
     scenario: str
@@ -60,7 +62,7 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         """The month on one scale."""
         return month_number(self.year, self.month)
 
-    @cached_property
+    @fact("minors")
     def flags(self) -> dict[str, str]:
         """The flag of every nation: a minor C or FS flies its power's (c)."""
         own = {power: power for power in POWERS}
@@ -69,15 +71,15 @@ class Position(msgspec.Struct, frozen=True, dict=True):
             for minor in self.minors
         }
 
-    @cached_property
+    @fact("minors")
     def minor(self) -> dict[str, MinorState]:
         return {minor.name: minor for minor in self.minors}
 
-    @cached_property
+    @fact("powers")
     def power(self) -> dict[str, PowerState]:
         return {power.key: power for power in self.powers}
 
-    @cached_property
+    @fact("wars")
     def enemies_of(self) -> dict[str, frozenset[str]]:
         """Who is at war with each flag."""
         found: dict[str, set[str]] = {}
@@ -86,7 +88,7 @@ class Position(msgspec.Struct, frozen=True, dict=True):
             found.setdefault(other, set()).add(one)
         return {flag: frozenset(foes) for flag, foes in found.items()}
 
-    @cached_property
+    @fact("allies", "minors")
     def friends_of(self) -> dict[str, frozenset[str]]:
         """Same flag, allies, and a minor A and the power that steers it."""
         found: dict[str, set[str]] = {}
@@ -96,20 +98,20 @@ class Position(msgspec.Struct, frozen=True, dict=True):
             found.setdefault(other, {other}).add(one)
         return {flag: frozenset(friends) for flag, friends in found.items()}
 
-    @cached_property
+    @fact("corps")
     def corps_by_id(self) -> dict[str, CorpsState]:
         return {corps.id: corps for corps in self.corps}
 
-    @cached_property
+    @fact("fleets")
     def fleet_by_id(self) -> dict[str, FleetState]:
         return {fleet.id: fleet for fleet in self.fleets}
 
-    @cached_property
+    @fact("corps")
     def field(self) -> dict[str, tuple[CorpsState, ...]]:
         """Field corps of each area: in it, not in the city, with factors; in roster order."""
         return self._by_area(in_city=False)
 
-    @cached_property
+    @fact("corps")
     def inside(self) -> dict[str, tuple[CorpsState, ...]]:
         """Corps inside each city."""
         return self._by_area(in_city=True)
@@ -121,13 +123,13 @@ class Position(msgspec.Struct, frozen=True, dict=True):
                 found.setdefault(corps.area, []).append(corps)
         return {area: tuple(stack) for area, stack in found.items()}
 
-    @cached_property
+    @fact("corps", "minors")
     def field_flags(self) -> dict[str, frozenset[str]]:
         """The flags of the field corps of each area."""
         flags = self.flags
         return {area: frozenset(flags[each.nation] for each in stack) for area, stack in self.field.items()}
 
-    @cached_property
+    @fact("corps", "garrisons", "minors")
     def inside_flags(self) -> dict[str, tuple[str, ...]]:
         """The flags of the troops in each city, the garrison's first."""
         flags = self.flags
@@ -136,28 +138,28 @@ class Position(msgspec.Struct, frozen=True, dict=True):
             found.setdefault(area, []).extend(flags[each.nation] for each in stack)
         return {area: tuple(inside) for area, inside in found.items()}
 
-    @cached_property
+    @fact("light", "minors")
     def light_flags(self) -> dict[str, frozenset[str]]:
         """The flags of the light bodies of each area."""
         flags = self.flags
         return {area: frozenset(flags[each.nation] for each in bodies) for area, bodies in self.light_at.items()}
 
-    @cached_property
+    @fact("garrisons")
     def garrison(self) -> dict[str, Garrison]:
         return {each.area: each for each in self.garrisons if each.factors}
 
-    @cached_property
+    @fact("light")
     def light_at(self) -> dict[str, tuple[Light, ...]]:
         found: dict[str, list[Light]] = {}
         for body in self.light:
             found.setdefault(body.area, []).append(body)
         return {area: tuple(bodies) for area, bodies in found.items()}
 
-    @cached_property
+    @fact("control")
     def controller(self) -> dict[str, str]:
         return dict(zip(AREA_KEYS, self.control, strict=True))
 
-    @cached_property
+    @fact("leaders")
     def leaders_with(self) -> dict[str, tuple[Leader, ...]]:
         """The leaders of each corps."""
         found: dict[str, list[Leader]] = {}
@@ -165,12 +167,12 @@ class Position(msgspec.Struct, frozen=True, dict=True):
             found.setdefault(corps, []).append(LEADERS[nation, name])
         return {corps: tuple(leaders) for corps, leaders in found.items()}
 
-    @cached_property
+    @fact("fleets")
     def at_sea(self) -> dict[str, tuple[FleetState, ...]]:
         """Fleets with ships in each sea zone."""
         return self._fleets("sea")
 
-    @cached_property
+    @fact("fleets")
     def blockading(self) -> dict[str, tuple[FleetState, ...]]:
         """Fleets with ships in the blockade box of each port."""
         return self._fleets("blockade")

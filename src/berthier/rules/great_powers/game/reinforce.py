@@ -22,7 +22,7 @@ from berthier.rules.great_powers.game.refusals import over_capacity, refuse_tran
 from berthier.rules.great_powers.game.relations import enemy_field, holder, is_besieged
 from berthier.rules.great_powers.game.seats import seat_of_power, seated
 from berthier.rules.great_powers.game.supply import living_of
-from berthier.rules.great_powers.game.updates import changed, with_corps, with_fleets, with_power
+from berthier.rules.great_powers.game.updates import with_corps, with_fleets, with_power
 
 STAFF, BY_HAND = "as the staff proposes", "by hand"
 NEW_COUNTER = 1  # dollars
@@ -150,7 +150,7 @@ def transfer(position: Position, source: str, target: str, kind: str, n: int = 1
         state = position.corps_by_id[name]
         counts: Counts = tuple(c + more * (k == kind) for k, c in zip(KINDS, state.counts, strict=True))  # type: ignore[assignment]
         position = with_corps(position, msgspec.structs.replace(state, counts=counts))
-    return changed(position, busy=position.busy | {f"transfer {source}"})
+    return position.but(busy=position.busy | {f"transfer {source}"})
 
 
 def open_corps(position: Position, power: str, kind: str) -> list[CorpsState]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from berthier.core.remembered import remembered
 from berthier.core.table import integer
 from berthier.rules.great_powers.charts import CORPS_RATINGS
 from berthier.rules.great_powers.command import corps_row
 from berthier.rules.great_powers.countries import Nation
 from berthier.rules.great_powers.game.europe import AREAS, POWERS, WAYS
 from berthier.rules.great_powers.game.pieces import CorpsState, pair
-from berthier.rules.great_powers.game.position import Position
+from berthier.rules.great_powers.game.position import PASSAGE, Position
 from berthier.rules.great_powers.units import Kind
 
 Rated = tuple[int, int]
@@ -64,13 +65,11 @@ def is_in_play(position: Position, area: str) -> bool:
 
 def may_enter(position: Position, flag: str, area: str) -> bool:
     """In play, and its controller a friend or an enemy, or it gives access, or anybody may trespass there."""
-    known: dict[str, frozenset[str]] = position.__dict__.setdefault("_entered", {})
-    if flag not in known:
-        known[flag] = _open_ground(position, flag)
-    return area in known[flag]
+    return area in open_ground(position, flag)
 
 
-def _open_ground(position: Position, flag: str) -> frozenset[str]:
+@remembered(*PASSAGE)
+def open_ground(position: Position, flag: str) -> frozenset[str]:
     """Every area a flag may enter."""
     giving = {giver for giver, guest in position.access if guest == flag}
     may = giving.union({flag}, friends(position, flag), position.enemies_of.get(flag, ()))

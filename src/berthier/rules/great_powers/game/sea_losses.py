@@ -20,7 +20,7 @@ from berthier.rules.great_powers.game.relations import flag_of, ordered_by
 from berthier.rules.great_powers.game.sailing import sail_of
 from berthier.rules.great_powers.game.sea_dice import NelsonsFate, nelson
 from berthier.rules.great_powers.game.seats import seat_of_power
-from berthier.rules.great_powers.game.updates import changed, with_fleets
+from berthier.rules.great_powers.game.updates import with_fleets
 from berthier.rules.great_powers.naval import NavalResult
 
 
@@ -86,7 +86,7 @@ def nelsons_fate(umpire: Umpire, position: Position, fleets: Sequence[str]) -> P
         return position
     names = (("Great Britain", seat_of_power(position.scenario, "GB")),)
     fate: NelsonsFate = umpire.resolve(played_by, names, Next(nelson))
-    return changed(position, nelson=None) if fate.falls else position
+    return position.but(nelson=None) if fate.falls else position
 
 
 def run_for_port(

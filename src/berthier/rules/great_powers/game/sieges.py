@@ -27,7 +27,6 @@ from berthier.rules.great_powers.game.relations import (
     holder,
 )
 from berthier.rules.great_powers.game.seats import seat_of
-from berthier.rules.great_powers.game.updates import changed
 from berthier.rules.great_powers.house import Option
 from berthier.rules.great_powers.siege import Besieged, Garrison, Month, siege_month
 
@@ -98,7 +97,7 @@ def besiege(umpire: Umpire, position: Position, powers: tuple[str, ...], done: t
 def before_city(umpire: Umpire, position: Position, area: str, after: GoOn) -> Any:
     """An open city is attacked at once, a fortress besieged; from the third month it starves."""
     if f"siege {area}" not in position.busy:  # allies with slots of their own starve it once a month
-        position = changed(starve(umpire, position, area), busy=position.busy | {f"siege {area}"})
+        position = starve(umpire, position, area).but(busy=position.busy | {f"siege {area}"})
     outside = besiegers(position, area)
     if not flags_inside(position, area) or not outside:
         return go_on(position, after)

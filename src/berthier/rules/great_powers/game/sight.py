@@ -13,7 +13,6 @@ from berthier.rules.great_powers.game.pieces import NOTHING, Counts, by_kind
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import flag_of, ordered_by, orders_corps
 from berthier.rules.great_powers.game.seats import powers_of
-from berthier.rules.great_powers.game.updates import changed
 
 
 def estimate(corps: str, last_seen: Mapping[str, int] | None = None) -> dict[str, int]:
@@ -75,8 +74,7 @@ def seen(position: Position, side: str | None) -> Position:
         else msgspec.structs.replace(each, counts=(each.factors, *NOTHING[1:]))
         for each in position.garrisons
     )
-    return changed(
-        position, corps=tuple(corps), fleets=tuple(fleets), powers=powers, garrisons=garrisons, glimpses=glimpses,
+    return position.but(corps=tuple(corps), fleets=tuple(fleets), powers=powers, garrisons=garrisons, glimpses=glimpses,
         unknown=frozenset(unknown),
     )  # fmt: skip
 

@@ -9,7 +9,7 @@ from berthier.rules.great_powers.game.losing import with_points
 from berthier.rules.great_powers.game.moving_out import lose_fleet
 from berthier.rules.great_powers.game.pieces import CorpsState, FleetState
 from berthier.rules.great_powers.game.position import Position
-from berthier.rules.great_powers.game.updates import changed, with_control, with_corps, with_fleets, with_minor
+from berthier.rules.great_powers.game.updates import with_control, with_corps, with_fleets, with_minor
 from berthier.rules.great_powers.minors import free_state, start_forces
 
 WARSAW = "warsaw"
@@ -50,7 +50,7 @@ def proclaim(umpire: Umpire, position: Position, power: str, what: str) -> Posit
         position = with_control(with_minor(position, "Poland", "FS", power), areas, owner=True)
         return with_counters(position, "Poland")
     if what == "Italy" and can_proclaim_italy(position, power):
-        return with_points(venetian_fleet(umpire, changed(position, italy=power), power), power, ITALY_POINTS)
+        return with_points(venetian_fleet(umpire, position.but(italy=power), power), power, ITALY_POINTS)
     return position
 
 

@@ -7,9 +7,10 @@ from heapq import heappop, heappush
 
 import msgspec
 
+from berthier.core.remembered import remembered
 from berthier.rules.great_powers.game.europe import AREAS, HOME, PORTS, RULES, SEA_WAYS, WAYS, stages_from
 from berthier.rules.great_powers.game.pieces import CorpsState
-from berthier.rules.great_powers.game.position import Position
+from berthier.rules.great_powers.game.position import GROUND, STORES, Position
 from berthier.rules.great_powers.game.relations import (
     are_enemies,
     are_friends,
@@ -55,15 +56,9 @@ class Sources(msgspec.Struct, frozen=True):
         return [*self.magazines, *(area for area, fed in self.depots.items() if fed)]
 
 
+@remembered(*GROUND)
 def is_blocked(position: Position, flag: str, area: str) -> bool:
     """Neutral ground, enemy field corps or light bodies, enemy troops in a city nobody besieges."""
-    known: dict[tuple[str, str], bool] = position.__dict__.setdefault("_blocked", {})
-    if (flag, area) not in known:
-        known[flag, area] = _is_blocked(position, flag, area)
-    return known[flag, area]
-
-
-def _is_blocked(position: Position, flag: str, area: str) -> bool:
     if not may_enter(position, flag, area) or enemy_field(position, flag, area) or enemy_light(position, flag, area):
         return True
     for inside in flags_inside(position, area):
@@ -104,15 +99,9 @@ def _is_magazine(position: Position, flag: str, area: str) -> bool:
     return may_enter(position, flag, area) and not enemy and not enemy_inside(position, flag, area)
 
 
+@remembered(*STORES)
 def sources_of(position: Position, flag: str) -> Sources:
-    """Magazines and depots of one flag; remembered for the position."""
-    known: dict[str, Sources] = position.__dict__.setdefault("_sources", {})
-    if flag not in known:
-        known[flag] = _sources(position, flag)
-    return known[flag]
-
-
-def _sources(position: Position, flag: str) -> Sources:
+    """Magazines and depots of one flag."""
     stores = magazines(position, flag)
     own = sorted({area for power, area in position.depots if power == flag})
     fed: set[str] = {area for area in own if _fed_by_sea(position, flag, area)}
@@ -166,12 +155,10 @@ def _open_seas(position: Position, flag: str, zones: Iterable[str]) -> set[str]:
     return found
 
 
+@remembered(*STORES)
 def stores_for(position: Position, flag: str) -> frozenset[str]:
     """Every magazine and fed depot a flag may draw from: its own and its friends'."""
-    known: dict[str, frozenset[str]] = position.__dict__.setdefault("_stores", {})
-    if flag not in known:
-        known[flag] = frozenset(area for each in friends(position, flag) for area in sources_of(position, each).open)
-    return known[flag]
+    return frozenset(area for each in friends(position, flag) for area in sources_of(position, each).open)
 
 
 def is_in_quarters(position: Position, flag: str, area: str) -> bool:
@@ -184,16 +171,9 @@ def is_in_quarters(position: Position, flag: str, area: str) -> bool:
     return True
 
 
+@remembered(*STORES)
 def nearest_store(position: Position, flag: str, area: str, most: int = REACH) -> tuple[str, int] | None:
     """The nearest magazine or fed depot, then alphabetical."""
-    known: dict[tuple[str, str, int], tuple[str, int] | None] = position.__dict__.setdefault("_nearest", {})
-    key = (flag, area, most)
-    if key not in known:
-        known[key] = _nearest_store(position, flag, area, most)
-    return known[key]
-
-
-def _nearest_store(position: Position, flag: str, area: str, most: int) -> tuple[str, int] | None:
     stores = stores_for(position, flag)
     if area in stores:
         return area, 0

@@ -18,7 +18,7 @@ from berthier.rules.great_powers.game.pieces import pair
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import are_allied
 from berthier.rules.great_powers.game.seats import seat_of_power
-from berthier.rules.great_powers.game.updates import changed, with_control, with_power
+from berthier.rules.great_powers.game.updates import with_control, with_power
 
 TERMS = RULES["terms"]
 ENOUGH = "done"
@@ -89,9 +89,9 @@ def apply_term(position: Position, treaty: Treaty, verb: str, what: str) -> Posi
         return with_power(position, victor, money=position.power[victor].money + paid)
     if verb == "renounce":
         both = {pair(loser, what)}
-        return changed(position, allies=position.allies - both, combined=position.combined - both)
+        return position.but(allies=position.allies - both, combined=position.combined - both)
     shut = (*position.shut, (loser, position.now + treaty.months))
-    return changed(position, ports_closed=position.ports_closed | {loser}, shut=shut)
+    return position.but(ports_closed=position.ports_closed | {loser}, shut=shut)
 
 
 def sign(umpire: Umpire, position: Position, treaty: Treaty) -> Position:

@@ -20,7 +20,7 @@ from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.reinforce import reinforcement_segment
 from berthier.rules.great_powers.game.seats import seat_of_power, seated, seats
 from berthier.rules.great_powers.game.situation import read_position
-from berthier.rules.great_powers.game.updates import changed, with_power
+from berthier.rules.great_powers.game.updates import with_power
 from berthier.rules.great_powers.game.victory import share_of
 
 SEGMENTS = {
@@ -37,8 +37,7 @@ def campaign(umpire: Umpire, scenario: ScenarioKey) -> Ending | Next[Ending]:
     """Great Powers, a scenario from its set-up to its end."""
     position = read_position({"scenario": str(scenario)})
     days = umpire.plays(G_DAYS)
-    position = changed(
-        position,
+    position = position.but(
         hidden=umpire.plays(G_HIDDEN) is Contents.HIDDEN,
         fortress_stops=umpire.plays(G_FORTRESS) is Fortress.STOPS,
         battle_days=position.battle_days if days == G_DAYS.default else days,
@@ -82,7 +81,7 @@ def end_month(umpire: Umpire, position: Position) -> Any:
     if months_played(position) >= scenario_data(position.scenario)["months"]:
         return final(umpire, position)
     year, month = (position.year, position.month + 1) if position.month < 12 else (position.year + 1, 1)
-    return Next(open_month, changed(position, year=year, month=month))
+    return Next(open_month, position.but(year=year, month=month))
 
 
 def final(umpire: Umpire, position: Position) -> Ending:

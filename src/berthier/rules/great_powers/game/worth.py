@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from berthier.core.remembered import remembered
 from berthier.rules.great_powers.game.besieging import morale_tenths
 from berthier.rules.great_powers.game.europe import AREA_KEYS, AREAS, CAPITALS, KINDS, POWERS, scenario_data
 from berthier.rules.great_powers.game.pieces import CorpsState, Counts
@@ -34,16 +35,9 @@ def quality(nation: str, counts: Counts) -> float:
     return sum(count * value for count, value in zip(counts, kind_values(nation), strict=True))
 
 
+@remembered("corps", "leaders")
 def corps_worth(position: Position, corps: CorpsState) -> float:
-    """Factors by morale and by who leads them; worked out once for a position."""
-    known: dict[CorpsState, float] = position.__dict__.setdefault("_strengths", {})
-    found = known.get(corps)
-    if found is None:
-        found = known[corps] = _corps_worth(position, corps)
-    return found
-
-
-def _corps_worth(position: Position, corps: CorpsState) -> float:
+    """Factors by morale and by who leads them."""
     leaders = position.leaders_with.get(corps.id)
     tactical = max(leader.tactical for leader in leaders) if leaders else CORPS_TACTICAL.get(corps.nation, 1)
     return quality(corps.nation, corps.counts) * (1 + TACTICS * (tactical - 2))
@@ -56,39 +50,31 @@ def land_worth(area: str) -> float:
     return 1 + (land.money + land.manpower) / 4
 
 
-def power_worths(position: Position) -> dict[str, float]:
-    """What each power has, by itself; worked out once for a position."""
-    known: dict[str, float] | None = position.__dict__.get("_worths")
-    if known is None:
-        known = position.__dict__["_worths"] = _power_worths(position)
-    return known
-
-
+@remembered("corps", "leaders", "minors")
 def armies_of(position: Position) -> dict[str, float]:
-    """The corps each power orders; worked out once while neither corps nor leaders change."""
-    known: dict[str, float] | None = position.__dict__.get("_armies")
-    if known is None:
-        known = position.__dict__["_armies"] = dict.fromkeys(POWERS, 0.0)
-        for corps in position.corps:
-            power = ordered_by(position, position.flags[corps.nation])
-            if power is not None:
-                known[power] += corps_worth(position, corps)
-    return known
+    """The corps each power orders."""
+    found = dict.fromkeys(POWERS, 0.0)
+    for corps in position.corps:
+        power = ordered_by(position, position.flags[corps.nation])
+        if power is not None:
+            found[power] += corps_worth(position, corps)
+    return found
 
 
+@remembered("control", "minors")
 def lands_of(position: Position) -> dict[str, float]:
-    """The areas each power controls; worked out once while none changes hands."""
-    known: dict[str, float] | None = position.__dict__.get("_lands")
-    if known is None:
-        known = position.__dict__["_lands"] = dict.fromkeys(POWERS, 0.0)
-        for area, flag in zip(AREA_KEYS, position.control, strict=True):
-            power = ordered_by(position, flag)
-            if power is not None:
-                known[power] += land_worth(area)
-    return known
+    """The areas each power controls."""
+    found = dict.fromkeys(POWERS, 0.0)
+    for area, flag in zip(AREA_KEYS, position.control, strict=True):
+        power = ordered_by(position, flag)
+        if power is not None:
+            found[power] += land_worth(area)
+    return found
 
 
-def _power_worths(position: Position) -> dict[str, float]:
+@remembered("corps", "leaders", "control", "powers", "garrisons", "minors")
+def power_worths(position: Position) -> dict[str, float]:
+    """What each power has, by itself."""
     armies, lands = armies_of(position), lands_of(position)
     worths = {power: armies[power] + lands[power] for power in POWERS}
     for state in position.powers:
