@@ -76,3 +76,52 @@ def test_a_position_is_read_as_it_is_written(case: Case) -> None:
 def test_a_position_that_cannot_be_is_refused(data: dict[str, object], said: str) -> None:
     with pytest.raises(BadInput, match=said):
         read_position(data)
+
+
+SIEGE = {
+    "war": [["Gray", "Yellow"]],
+    "armies": [
+        {"power": "Gray", "hex": "0922", "troops": {}, "leaders": [["Steinau", 2]]},
+        {"power": "Gray", "hex": "0921", "troops": {"Gray": [8, 0, 0]}, "leaders": []},
+        {"power": "Yellow", "hex": "0921", "troops": {"Yellow": [4, 0, 0]}, "leaders": [], "inside": True},
+    ],
+}
+
+
+def asked(procedure: str, **inputs: object) -> dict[str, object]:
+    """The answer to a board question."""
+    [result] = run_cases([Case("x", "six_states", procedure, inputs=inputs)])
+    if result.error is not None:
+        raise BadInput(result.error)
+    return dict(result.answer or {})
+
+
+def test_leaders_alone_ride_to_a_friend_before_an_enemy_city_and_to_no_enemy_without_one() -> None:
+    """G19: leaders alone keep out of enemy hexes and zones unless a friend is there."""
+    ride = {"power": "Gray", "hex": "0922", "units": {}, "leaders": 1, "ask": ["0921"]}
+    assert asked("reach", position=SIEGE, **ride)["costs"] == {"0921": 1}
+    unheld = SIEGE | {"armies": [army for army in SIEGE["armies"] if army["power"] != "Gray"]}
+    assert asked("reach", position=unheld, **ride)["costs"] == {"0921": None}
+
+
+def test_no_way_leads_over_water_or_peaks() -> None:
+    assert asked("march_distance", **{"from": "2019", "to": "2116"}) == {"hexes": None}
+    assert asked("step_cost", **{"from": "2016", "to": "2116"}) == {"points": None}
+
+
+@pytest.mark.parametrize(
+    ("procedure", "inputs", "said"),
+    [
+        ("march_distance", {"from": "2019", "to": "9999"}, "no hex of the board"),
+        ("sea_reach", {"position": {}, "power": "Gray", "from": "Z99"}, "no sea zone, port or coast"),
+        ("refuge", {"position": {}, "power": "Gray", "at": "P:0922"}, "no sea zone, port or coast"),
+        ("march_order", {"position": SIEGE, "power": "Gray", "path": ["0921", "0919", "0918"]}, "not next to"),
+        ("council", {"position": {}, "papers": {"Gray": ["tax", "Red"]}}, "tax"),
+        ("council", {"position": {}, "papers": {"Gray": ["court", "Red"]}}, "Red"),
+    ],
+)
+def test_a_board_question_that_makes_no_sense_is_answered_with_a_sentence(
+    procedure: str, inputs: dict[str, object], said: str
+) -> None:
+    with pytest.raises(BadInput, match=said):
+        asked(procedure, **inputs)

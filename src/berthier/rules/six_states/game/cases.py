@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -10,10 +11,12 @@ import msgspec
 from berthier.core.errors import BadInput, unknown
 from berthier.rules.six_states.game.continent import (
     CITIES,
+    LAND,
     MAJORS,
     MINORS,
     STATES,
     TERRAIN,
+    board_hex,
     capital_range,
     land_hex,
     march_distance,
@@ -25,6 +28,7 @@ from berthier.rules.six_states.game.council import (
     hold_council,
     joins_when_invaded,
     needed_to_court,
+    read_paper,
 )
 from berthier.rules.six_states.game.engaging import (
     attackers,
@@ -44,7 +48,7 @@ from berthier.rules.six_states.game.relations import holder, may_enter
 from berthier.rules.six_states.game.retreats import retreat_way
 from berthier.rules.six_states.game.setting import forces_by_row
 from berthier.rules.six_states.game.supply import feed_all, supply_of
-from berthier.rules.six_states.game.waters import plan_voyage, refuge, sea_reach
+from berthier.rules.six_states.game.waters import plan_voyage, refuge, sea_place, sea_reach
 from berthier.rules.six_states.game.wear import stack_of
 from berthier.rules.six_states.game.zones import zone_of_control
 from berthier.rules.six_states.house import TERRAIN_VALUE
@@ -80,15 +84,16 @@ def _body(inputs: Inputs) -> Body:
 
 
 def ask_march_distance(inputs: Inputs, dice: Any) -> Answer:
-    return {"hexes": march_distance(land_hex(inputs["from"]), land_hex(inputs["to"]))}
+    here, there = board_hex(inputs["from"], "from"), board_hex(inputs["to"], "to")
+    return {"hexes": march_distance(here, there) if here in LAND and there in LAND else None}
 
 
 def ask_step_cost(inputs: Inputs, dice: Any) -> Answer:
-    return {"points": step_cost(inputs["from"], inputs["to"])}
+    return {"points": step_cost(board_hex(inputs["from"], "from"), board_hex(inputs["to"], "to"))}
 
 
 def ask_may_enter(inputs: Inputs, dice: Any) -> Answer:
-    return {"may": may_enter(_position(inputs), _state(inputs), str(inputs["hex"]))}
+    return {"may": may_enter(_position(inputs), _state(inputs), board_hex(inputs["hex"], "hex"))}
 
 
 def ask_reach(inputs: Inputs, dice: Any) -> Answer:
@@ -128,7 +133,9 @@ def ask_attrition_inputs(inputs: Inputs, dice: Any) -> Answer:
 
 def ask_march_order(inputs: Inputs, dice: Any) -> Answer:
     position, power = _position(inputs), _state(inputs)
-    path, force = tuple(map(str, inputs["path"])), int(inputs.get("force", 0))
+    path, force = tuple(map(str, inputs["path"])), int(inputs.get("force") or 0)
+    if len(path) < 2:
+        raise BadInput("A march needs a path of two hexes or more.", "path")
     army = find_army(position, power, path[0], False) or find_army(position, power, path[0], True)
     if army is None:
         raise BadInput(f"There is no army of {power} at {path[0]}.", "path")
@@ -137,6 +144,9 @@ def ask_march_order(inputs: Inputs, dice: Any) -> Answer:
     terms = terms_of(position, body)
     if len(path) == 2 and step_cost(*path) is None:
         path = cheapest_path(terms, *path) or path
+    for at, to in pairwise(path):
+        if step_cost(at, to) is None:
+            raise BadInput(f"{to} is not next to {at}.", "path")
     costs = costs_along(terms, path)
     ends = {str(n): path[gets_to(terms, path, body.points + n)] for n in range(force + 1)}
     beyond = path[1 + gets_to(terms, path, body.points) :]
@@ -191,13 +201,14 @@ def ask_retreat_way(inputs: Inputs, dice: Any) -> Answer:
 
 
 def ask_sea_reach(inputs: Inputs, dice: Any) -> Answer:
-    found = sea_reach(_position(inputs), _state(inputs), str(inputs["from"]), bool(inputs.get("damaged", False)))
+    start = sea_place(inputs["from"], "from")
+    found = sea_reach(_position(inputs), _state(inputs), start, bool(inputs.get("damaged", False)))
     return {"count": len(found), "costs": {at: found.get(at) for at in inputs.get("ask", ())}}
 
 
 def ask_sail_order(inputs: Inputs, dice: Any) -> Answer:
     position, power, ships = _position(inputs), _state(inputs), inputs.get("ships", {})
-    path = tuple(map(str, inputs["path"]))
+    path = tuple(sea_place(each, "path") for each in inputs["path"])
     damaged = bool(ships.get("nsp_damaged", 0) + ships.get("t_damaged", 0))
     tried = any(fleet.tried for fleet in position.fleets if fleet.power == power and fleet.at == path[0])
     voyage = plan_voyage(position, power, path, int(ships.get("nsp", 0)), damaged, tried)
@@ -206,7 +217,7 @@ def ask_sail_order(inputs: Inputs, dice: Any) -> Answer:
 
 
 def ask_refuge(inputs: Inputs, dice: Any) -> Answer:
-    to, waters = refuge(_position(inputs), _state(inputs), str(inputs["at"]))
+    to, waters = refuge(_position(inputs), _state(inputs), sea_place(inputs["at"], "at"))
     return {"to": to, "waters": waters}
 
 
@@ -222,7 +233,7 @@ def ask_courting(inputs: Inputs, dice: Any) -> Answer:
 
 
 def ask_council(inputs: Inputs, dice: Any) -> Answer:
-    papers = {power: (str(what), whom) for power, (what, whom) in inputs["papers"].items()}
+    papers = {power: read_paper(power, given) for power, given in inputs["papers"].items()}
     settled = hold_council(_position(inputs), papers)
     told = {field: [list(each) for each in getattr(settled.position, field)] for field in ("war", "alliance", "truces")}
     told["offers"] = [list(each) for each in settled.position.offers]

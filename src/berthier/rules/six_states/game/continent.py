@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from berthier.boards.hexes import from_offset, to_offset
-from berthier.core.errors import unknown
+from berthier.core.errors import BadInput, unknown
 from berthier.core.table import integer
 from berthier.rules.six_states.charts import CAPITAL_RANGE
 from berthier.rules.six_states.units import Terrain
@@ -98,9 +98,8 @@ def _named(rows: list[str]) -> dict[str, str]:
     return {f"{column:02}{row:02}": letter for row, line in enumerate(rows) for column, letter in enumerate(line)}
 
 
-TERRAIN: dict[str, Terrain] = {
-    name: GROUND[letter] for name, letter in _named(DATA["terrain"]).items() if letter in GROUND
-}
+GROUND_LETTERS = _named(DATA["terrain"])  # every hex of the board, water and peaks too
+TERRAIN: dict[str, Terrain] = {name: GROUND[letter] for name, letter in GROUND_LETTERS.items() if letter in GROUND}
 LAND = frozenset(TERRAIN)
 COUNTRY: dict[str, str | None] = {
     name: state if (state := DATA["country_legend"][letter]) in MAJORS + MINORS else None
@@ -153,6 +152,14 @@ def land_hex(name: str) -> str:
     if name not in LAND:
         raise unknown("land hex", name, sorted(LAND), "hex")
     return name
+
+
+def board_hex(name: Any, field: str) -> str:
+    """A hex of the board, land or not."""
+    word = str(name)
+    if word not in GROUND_LETTERS:
+        raise BadInput(f"{word} is no hex of the board: hexes are named 0000 to 4229, column and row.", field)
+    return word
 
 
 def step_cost(name: str, to: str) -> int | None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from math import ceil
+from typing import Any
 
 import msgspec
 
 from berthier.core.dice import D6
+from berthier.core.errors import unknown
 from berthier.core.tally import Line, Tally
-from berthier.rules.six_states.game.continent import COUNTRY, MAJORS, STEPS, capital_range
+from berthier.rules.six_states.game.continent import COUNTRY, MAJORS, MINORS, STEPS, capital_range
 from berthier.rules.six_states.game.position import ALONE, Minor, Position, pair, pairs
 from berthier.rules.six_states.game.relations import at_war, capital_lost, enemies_of, friends_of, minors
 
@@ -89,6 +91,19 @@ class _Council:
         after = self.now.but(offers=tuple(sorted(self.offers)), ended_alliances=tuple(sorted(self.ended)))
         suits = tuple((minor, tuple(sorted(suitors))) for minor, suitors in sorted(self.suits.items()))
         return Settled(after, suits, tuple(sorted(self.refused)))
+
+
+def read_paper(power: str, given: Any) -> Paper:
+    """What a paper says and whom it names; `none` names nobody."""
+    if power not in MAJORS:
+        raise unknown("power", power, MAJORS, "papers")
+    what, whom = (given, None) if isinstance(given, str) else (*given, None)[:2]
+    if what != "none" and what not in KINDS:
+        raise unknown("paper", str(what), ("none", *KINDS), "papers")
+    allowed = MINORS if what == "court" else MAJORS
+    if what != "none" and whom not in allowed:
+        raise unknown("state", str(whom), allowed, "papers")
+    return what, whom
 
 
 def under_truce(position: Position, a: str, b: str) -> int | None:

@@ -123,8 +123,9 @@ def marches_of(position: Position, army: Army, starter: Starts | None = None) ->
     body = Body(army.power, army.troops, army.leaders)
     terms = terms_of(position, body)
     if not army.sp:
-        friends = frozenset(a.hex for a in position.armies if a.sp and a.power in friends_of(position, army.power))
-        return leader_marches(army, terms, friends)
+        allies = friends_of(position, army.power)
+        free = [a for a in position.armies if a.sp and a.power in allies and not is_shut_in(position, a)]
+        return leader_marches(army, terms, frozenset(friend.hex for friend in free))
     held = army.hex in CITIES and holder(position, army.hex) == army.power
     winter = position.month in WINTER
     return army_marches(army, terms, hostile_hexes(position, army.power), held, winter) + invasions(

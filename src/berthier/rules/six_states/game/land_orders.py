@@ -247,7 +247,7 @@ def refuse_hex(position: Position, body: Body, terms: Terms, name: str) -> None:
     state = COUNTRY[name]
     if not in_play(position, name):
         raise BadInput(f"{name} is out of play.", "order")
-    if terms.alone and (name in terms.hostile or name in terms.guarded):
+    if name in terms.shunned:
         raise BadInput(f"Leaders alone keep out of enemy hexes and zones: {name}.", "order")
     if state not in open_to(position, body.power) and state in MINORS and minors(position)[state].status == "neutral":
         raise BadInput(f"{STATES[state].name}'s country is closed: it is neutral. Add invade {state}.", "order")

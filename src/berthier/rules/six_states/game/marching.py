@@ -12,7 +12,7 @@ import msgspec
 from berthier.rules.six_states.game.continent import COUNTRY, NEAR, STEPS, marches_from
 from berthier.rules.six_states.game.house import G23
 from berthier.rules.six_states.game.position import Leader, Position, Troop
-from berthier.rules.six_states.game.relations import hostile_hexes, open_to
+from berthier.rules.six_states.game.relations import friendly_hexes, hostile_hexes, open_to
 from berthier.rules.six_states.game.scenarios import area_of
 from berthier.rules.six_states.game.zones import guarded
 
@@ -50,11 +50,11 @@ class Terms(msgspec.Struct, frozen=True, cache_hash=True):
     hostile: frozenset[str]
     guarded: frozenset[str]
     toll: int  # points more to enter a guarded hex
-    alone: bool  # leaders without troops
+    shunned: frozenset[str] = frozenset()  # leaders alone: enemy hexes and zones without a friend
 
     def may(self, name: str) -> bool:
         """Whether the body may enter a hex at all."""
-        return name in self.enterable and not (self.alone and (name in self.hostile or name in self.guarded))
+        return name in self.enterable and name not in self.shunned
 
 
 @lru_cache(maxsize=512)
@@ -74,7 +74,8 @@ def terms_of(position: Position, body: Body, invades: str | None = None) -> Term
         countries = states & countries if len(states) == 1 else frozenset()
     toll = 1 if foot or not body.sp else 0
     hostile, watched = hostile_hexes(position, body.power), guarded(position, body.power)
-    return Terms(enterable(countries, area_of(position.scenario)), hostile, watched, toll, not body.sp)
+    shunned = watched | (hostile - friendly_hexes(position, body.power)) if not body.sp else frozenset()
+    return Terms(enterable(countries, area_of(position.scenario)), hostile, watched, toll, shunned)
 
 
 def cost_into(terms: Terms, at: str, to: str) -> int:
@@ -89,7 +90,7 @@ def reach(terms: Terms, start: str, points: int) -> Mapping[str, int]:
         return free
     best, heap = {start: 0}, [(0, start)]
     near, hostile, watched, toll = NEAR, terms.hostile, terms.guarded, terms.toll
-    may = terms.may if terms.alone else terms.enterable.__contains__
+    may = terms.may if terms.shunned else terms.enterable.__contains__
     while heap:
         cost, at = heappop(heap)
         if cost > best[at] or (at in hostile and at != start):

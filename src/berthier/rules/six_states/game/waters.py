@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import pairwise
+from typing import Any
 
 import msgspec
 
+from berthier.core.errors import BadInput
 from berthier.core.remembered import remembered
 from berthier.core.table import integer
 from berthier.rules.six_states.charts import NAVAL_MOVEMENT
@@ -54,6 +56,14 @@ BESIDE: dict[str, tuple[str, ...]] = {
         *(f"P:{name}" for name, city in CITIES.items() if city.port),
     )
 }
+
+
+def sea_place(name: Any, field: str) -> str:
+    """A place where a fleet can lie."""
+    word = str(name)
+    if word not in BESIDE:
+        raise BadInput(f"{word} is no sea zone, port or coast; write Z01, P:0927 or C:0927.", field)
+    return word
 
 
 def on_waters(position: Position, at: str) -> bool:

@@ -66,7 +66,7 @@ def stack_of(position: Position, army: Army, fed: dict[tuple[str, str, bool], Fe
     }
     flags = flags_of(position, armies, any(unfed.values()))
     calm = AttritionFlag.HOME in flags and not flags & {AttritionFlag.UNSUPPLIED, AttritionFlag.WINTER}
-    hostile = enemies_of(position, army.power)
+    hostile = frozenset[str]().union(*(enemies_of(position, each.power) for each in armies))
     alone = not any(each.power in hostile for each in armies_at(position).get(army.hex, ()))
     starved = any(unfed.get(each.key, False) and is_shut_in(position, each) for each in armies)
     rests = calm and alone and not any(each.active for each in armies)
