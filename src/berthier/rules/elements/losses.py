@@ -118,7 +118,7 @@ def command_state(umpire: Umpire, command: Command) -> CommandState:
         raise BadInput("A command has no element: give its starting elements.", "commands")
     beaten_at = own_fraction(command.beaten_at) if command.beaten_at else umpire.plays(E7_BEATEN)
     broken_at = own_fraction(command.broken_at) if command.broken_at else umpire.plays(E7_BROKEN)
-    broken = command.was_broken or (bool(started) and lost >= broken_at * started)
+    broken = bool(started) and (command.was_broken or lost >= broken_at * started)
     beaten = bool(started) and lost >= beaten_at * started
     return CommandState(str(lost), str(started), beaten, broken)
 

@@ -15,7 +15,7 @@ from berthier.rules.elements.game.orders import Command, Verb
 from berthier.rules.elements.game.pricing import cost_of, other_inputs
 from berthier.rules.elements.game.refusals import Code, Refusal
 from berthier.rules.elements.game.stands import Stakes, Stand, Status
-from berthier.rules.elements.game.water import BRIDGING, bridge_work, disembark, embark
+from berthier.rules.elements.game.water import BRIDGING, bridge_work, disembark, embark, vessel_of
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -47,23 +47,21 @@ def check_order(field: Field, order: Command) -> Done | Refusal:
 
 def price_of(field: Field, order: Command) -> int:
     """The cost by `pip`; who is aboard is ordered where its vessel is."""
-    who = [vessel_of(field, order).id] if order.verb is Verb.DISEMBARK else list(order.who)
-    return cost_of(field, other_inputs(field, order.verb, who))
+    return cost_of(field, other_inputs(field, order.verb, ordered_from(field, order)))
 
 
-def vessel_of(field: Field, order: Command) -> Stand:
-    """The vessel that carries those named, or the element itself if it is not aboard."""
-    return (
-        next((s for s in field.stands.values() if s.cargo and s.cargo.id in order.who), None)
-        or field.everyone[order.who[0]]
-    )
+def ordered_from(field: Field, order: Command) -> tuple[str, ...]:
+    """Where those named get an order: themselves, or the vessel they are aboard of."""
+    vessel = vessel_of(field, order.who[0]) if order.verb is Verb.DISEMBARK and order.who else None
+    return (vessel.id,) if vessel else order.who
 
 
 def subject(field: Field, id_: str) -> Stand | None:
     """An element on the table or aboard."""
     if id_ in field.everyone:
         return field.everyone[id_]
-    return next((s.cargo for s in field.stands.values() if s.cargo and s.cargo.id == id_), None)
+    vessel = vessel_of(field, id_)
+    return vessel.cargo if vessel else None
 
 
 def check_known(field: Field, order: Command) -> Refusal | None:
@@ -111,19 +109,28 @@ def steady(field: Field, order: Command) -> Done | Refusal:
 
 
 def check_hand(field: Field, order: Command) -> Refusal | None:
-    """In hand, not moved, not in contact, not fixed; bridge work has its own word for "moved"."""
-    if order.verb is Verb.DISEMBARK:
-        return None  # judged by its vessel
+    """In hand, not moved, not in contact, not fixed; bridge work has its own word for "moved".
+
+    Who goes ashore has moved himself or not; for the rest his vessel is asked. A launched Pont is not fixed here: what
+    it cannot do its own codes say.
+    """
     for id_ in order.who:
-        stand = field.everyone[id_]
+        stand = judged(field, order, id_)
         working = order.verb in (Verb.COMPLETE, Verb.DISMANTLE)
         if working and stand.moved and stand.status is Status.READY:
             return Refusal(Code.THIS_BOUND, id_)
-        plain = replaced(stand, bridge=False) if order.verb in BRIDGING else stand
-        wrong = check_one(field, plain, plain)
+        wrong = check_one(field, stand, stand)
         if wrong is not None:
-            return wrong
+            return Refusal(Code.MOVED, id_) if wrong.code is Code.MOVED else wrong
     return None
+
+
+def judged(field: Field, order: Command, id_: str) -> Stand:
+    """The element that must be in hand; for cargo that goes ashore its vessel, moved as the cargo is."""
+    vessel = vessel_of(field, id_) if order.verb is Verb.DISEMBARK else None
+    if vessel is None or vessel.cargo is None:
+        return replaced(field.everyone[id_], bridge=False)
+    return replaced(vessel, moved=vessel.cargo.moved)
 
 
 def work(field: Field, order: Command) -> tuple[Stand, ...] | Refusal:

@@ -155,8 +155,8 @@ def by_defeat(terms: Terms, tallied: Tallied) -> Result:
 
 def at_time(terms: Terms, tallied: Tallied) -> Result:
     """Shares a tenth or more apart are an advantage of the lower."""
-    added = {s.side: Fraction(s.share) for s in terms.special if s.share}
-    shares = {side: share + added.get(side, 0) for side, share in tallied.shares.items()}
+    added = [(s.side, Fraction(s.share)) for s in terms.special if s.share]
+    shares = {side: share + sum(more for to, more in added if to == side) for side, share in tallied.shares.items()}
     return lower(terms, shares, TENTH, "advantage")
 
 

@@ -57,7 +57,7 @@ def order_from_data(data: Mapping[str, Any]) -> Command:
     poses = (Pose(at[0], at[1], data["facing"]),) if verb is Verb.DISEMBARK else tuple(Pose(*pose) for pose in at)
     posture = Posture(data["posture"]) if "posture" in data else None
     steps = tuple(step_from_data(step) for step in data.get("steps", ()))
-    return Command(verb, tuple(data.get("who", ())), steps, data.get("vessel", ""), poses, posture)
+    return Command(verb, tuple(dict.fromkeys(data.get("who", ()))), steps, data.get("vessel", ""), poses, posture)
 
 
 def order_data(order: Command) -> dict[str, Any]:

@@ -53,7 +53,7 @@ def move_inputs(field: Field, order: Command, moved: Moved) -> Order:
         verb=Priced(order.verb),
         subject=subject,
         heavy_off_road=not by_road and any(is_heavy(stand) for stand in stands),
-        marches_already=max(stand.marches for stand in stands) if march else 0,
+        marches_already=max(stand.marches for stand in stands),
         group_types=tuple(sorted({stand.type for stand in stands})),
         first_road_march=march and by_road and subject is not Subject.GROUP and not any(s.road_marched for s in stands),
         along_road=by_road,

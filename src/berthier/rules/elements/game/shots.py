@@ -23,7 +23,7 @@ from berthier.rules.elements.game.rulings import quiet
 from berthier.rules.elements.game.stands import Stand, Status
 from berthier.rules.elements.house import D6, G_TARGET, Guns, Targets
 from berthier.rules.elements.ranges import range_of
-from berthier.rules.elements.units import CATEGORY, Category, Element, Fighter, Side, Type
+from berthier.rules.elements.units import CATEGORY, Category, Element, Fighter, Grade, Side, Type
 
 MARGIN = 50 * PACE
 CLOSE, STRAIGHT = 100, 25 * PACE  # paces; units to each side
@@ -122,7 +122,7 @@ def aim(field: Field, stand: Stand, j: str) -> Target | None:
 
 def reach_at(field: Field, stand: Stand, edge: Edge, target: Base) -> int:
     """The range over an edge; Gal (F) reach farther where only water lies between."""
-    over = stand.type is Type.GAL and is_over_water(field, stand.base.middle(edge), target.centre)
+    over = shoots_over_water(field, stand, edge, target)
     return range_units(stand.element, over, field.switches) or 0
 
 
@@ -154,6 +154,12 @@ def is_straight_ahead(field: Field, id_: str, j: str) -> bool:
     pose, target = field.stands[id_].pose, field.everyone[j].base
     seen = (frame(pose, p) for p in (*target.inset(LIMITS.graze), target.centre))
     return any(ahead >= 0 and abs(right) <= STRAIGHT for right, ahead in seen)
+
+
+def shoots_over_water(field: Field, stand: Stand, edge: Edge, target: Base) -> bool:
+    """Gal (F) with nothing but water between; nobody else is asked."""
+    light = stand.type is Type.GAL and stand.grade is Grade.F
+    return light and is_over_water(field, stand.base.middle(edge), target.centre)
 
 
 def is_over_water(field: Field, a: Point, b: Point) -> bool:
@@ -225,7 +231,7 @@ def shooting_inputs(field: Field, a: str, b: str, assisting: Sequence[str]) -> S
     units = aimed.units if aimed else edge_gap(shooter.base.edge(edge), target.base.figure)
     returns = any(t.id in (a, *assisting) for t in targets(field, b))
     bound_of = Side.A if shooter.side == field.bound_of else Side.B
-    over = shooter.type is Type.GAL and is_over_water(field, shooter.base.middle(edge), target.base.centre)
+    over = shoots_over_water(field, shooter, edge, target.base)
     return Shooting(
         shot_contender(field, shooter, target, True, returns, edge),
         shot_contender(field, target, shooter, returns, True, return_edge(field, b, a)),

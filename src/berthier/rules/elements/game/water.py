@@ -26,6 +26,11 @@ def is_ready_vessel(field: Field, vessel: Stand) -> bool:
     return vessel.is_naval and vessel.status is Status.READY and not vessel.captured and not field.in_contact(vessel.id)
 
 
+def vessel_of(field: Field, id_: str) -> Stand | None:
+    """The vessel an element is aboard of."""
+    return next((s for s in field.stands.values() if s.cargo and s.cargo.id == id_), None)
+
+
 def embark(field: Field, order: Command) -> Changed:
     """Foot or cavalry within 25 paces of an own empty vessel become its cargo."""
     stand, vessel = field.stands[order.who[0]], field.stands[order.vessel]
@@ -43,12 +48,8 @@ def embark(field: Field, order: Command) -> Changed:
 def disembark(field: Field, order: Command) -> Changed:
     """Cargo goes to a free pose within 25 paces of its vessel, in contact with no edge but a front."""
     id_ = order.who[0]
-    vessel = next((s for s in field.stands.values() if s.cargo and s.cargo.id == id_), None)
-    if vessel is None or vessel.cargo is None:
-        return Refusal(Code.CANNOT, id_)
-    if vessel.cargo.moved:
-        return Refusal(Code.MOVED, id_)
-    if not is_ready_vessel(field, vessel) or not order.at:
+    vessel = vessel_of(field, id_)
+    if vessel is None or vessel.cargo is None or not vessel.is_naval or not order.at:
         return Refusal(Code.CANNOT, id_)
     ashore = msgspec.structs.replace(vessel.cargo, pose=order.at[0], moved=True)
     if gap(ashore.base.figure, vessel.base.figure) > NEAR:

@@ -18,7 +18,7 @@ PLAIN_VERBS = (
     Verb.RALLY, Verb.STEADY, Verb.LIMBER, Verb.UNLIMBER, Verb.MOUNT, Verb.DISMOUNT, Verb.PLANT, Verb.LAUNCH,
     Verb.COMPLETE, Verb.DISMANTLE,
 )  # fmt: skip
-RUN = re.compile(r"^(.*?)(\d+)\.\.(.*?)(\d+)$")
+RUN = re.compile(r"^(.*?)(\d{1,3})\.\.(.*?)(\d{1,3})$")  # three figures: nobody has more elements than that
 
 
 class Writer:
