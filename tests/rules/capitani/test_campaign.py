@@ -134,7 +134,7 @@ def test_a_form_that_does_not_stand_gets_a_sentence(word: str, said: str) -> Non
 MARCHES = [
     ("F1 1813-1816 R", "F1 has no order"),
     ("F2 1915-1813 R", "is too many|are too many|out of reach"),
-    ("I1 2313-2317 C", "No enemy stands next to|out of reach"),
+    ("I1 2313-2317 C", "2317 costs 9.5 MP; I1 has 5"),
     ("I1 2213-2313 R", "I1 stands at"),
     ("I1 entrench", "Entrenching needs"),
     ("F2 dance", "is no order for F2"),

@@ -20,7 +20,6 @@ from berthier.rules.capitani.units import (
     Weather,
     fighting_sp,
     foot_sp,
-    gun_sp,
     has_star,
     horse_sp,
 )
@@ -44,7 +43,7 @@ def host_of(umpire: Umpire, force: Force) -> Host:
         stars=sum(capitano.star for capitano in employed),
         cav=horse_sp(force.units),
         gendarmes=2 * gendarmes > horse_sp(force.units),
-        art=gun_sp(force.units),
+        art=sum(unit.sp for unit in force.units if unit.is_guns and not unit.demoralised),
         fire=sum(unit.sp for unit in body if unit.firearms),
         elite_types=sum(sp >= ELITE_SP for sp in elite.values()),
         quality=quality_of(force.units, umpire.plays(C46)),

@@ -20,7 +20,7 @@ from berthier.rules.capitani.game.marching import set_out
 from berthier.rules.capitani.game.position import FieldForce, Position, Segment
 from berthier.rules.capitani.game.seen import seen
 from berthier.rules.capitani.game.sheet import title_of
-from berthier.rules.capitani.game.works import entrench_level, pillage
+from berthier.rules.capitani.game.works import entrench_level, pillage, unmanned_gone
 
 BLUE_BEGINS = 3  # the die at equal Initiative: this or less
 
@@ -41,6 +41,7 @@ def begin_activations(umpire: Umpire, position: Position) -> Next[Any]:
 
 def activations(umpire: Umpire, position: Position) -> Next[Any]:
     """The next side that has not passed and can act chooses; when none is left G5 begins."""
+    position = unmanned_gone(position)
     seat = who_acts(position)
     if seat is None:
         position = arrivals_counted(umpire, all_merged(position))

@@ -26,6 +26,7 @@ from berthier.rules.capitani.game.roster import keys_of, without_guards
 from berthier.rules.capitani.game.rulings import BATTLE, CAMISADE, DUSK, Battles, Dusk, Played
 from berthier.rules.capitani.game.segments import begin_attrition
 from berthier.rules.capitani.game.sheet import title_of
+from berthier.rules.capitani.game.works import unmanned_gone
 from berthier.rules.capitani.game.zones import best_initiative
 from berthier.rules.capitani.quick_battle import quick_battle
 from berthier.rules.capitani.sides import Scene
@@ -45,6 +46,7 @@ def attackers(position: Position) -> tuple[str, ...]:
 
 def attacks(umpire: Umpire, position: Position, ids: tuple[str, ...]) -> Next[Any]:
     """One Force after the other; then G6."""
+    position = unmanned_gone(position)
     while ids:
         force = position.by_id.get(ids[0])
         if force is not None and targets(position, force):
@@ -67,7 +69,8 @@ def choose_target(umpire: Umpire, position: Position, id_: str, ids: tuple[str, 
     position = honoured(position, force)
     position = position.put(replace(force, attacked=True, shown=True), replace(foe, shown=True))
     position = checked(umpire, position, id_, Cause.CONTINUOUS)
-    if id_ not in position.by_id or target not in position.by_id or not position.by_id[id_].field_sp:
+    left = position.by_id.get(id_)
+    if left is None or not left.field_sp or left.hex != force.hex:  # by rule 18.7 it may have flown
         return Next(attacks, position, ids)
     return Next(surprise, position, id_, target, ids)
 

@@ -13,18 +13,15 @@ from berthier.rules.capitani.game.communications import Quiet
 from berthier.rules.capitani.game.crossings import hexside, is_open, is_river
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.retreats import has_way_back
-from berthier.rules.capitani.game.roster import KINDS, LEADERS, guns_of, units_of, without_guards
+from berthier.rules.capitani.game.roster import without_guards
 from berthier.rules.capitani.game.rulings import GROUND, Played
 from berthier.rules.capitani.game.sheet import NEAR, TERRAIN
 from berthier.rules.capitani.game.zones import best_initiative
 from berthier.rules.capitani.ground import is_affecting
-from berthier.rules.capitani.house import C46
-from berthier.rules.capitani.optional import ELITE_SP, Host
-from berthier.rules.capitani.quality import quality_of
-from berthier.rules.capitani.units import Class, Hexside, Terrain, Type
+from berthier.rules.capitani.optional import Host
+from berthier.rules.capitani.quick_battle import host_of
+from berthier.rules.capitani.units import Hexside, Terrain
 from berthier.rules.capitani.zoc import near_enemy
-
-OPEN_TO_ALL = 4  # G5f: only the first four Capitani are employed
 
 
 class Lookup(Quiet):
@@ -97,27 +94,5 @@ def avoid_number(attacker: FieldForce, defender: FieldForce) -> int:
 
 
 def host(position: Position, force: FieldForce, umpire: Umpire = LOOKUP) -> Host:
-    """A Force in the optional combat (G5.2 step 5): Demoralised units count nowhere."""
-    body = [troop for troop in force.units if not troop.demoralised]
-    fighting = [troop for troop in body if not troop.is_guns]
-    kinds = [(KINDS[troop.kind], troop.sp) for troop in fighting]
-    horse = [(kind, sp) for kind, sp in kinds if kind.cls in (Class.LIGHT_CAVALRY, Class.HEAVY_CAVALRY)]
-    gendarmes = sum(sp for kind, sp in horse if kind.type is Type.GENDARMES)
-    elite: dict[str, int] = {}
-    for kind, sp in kinds:
-        if kind.q == 3:
-            elite[kind.type or kind.key] = elite.get(kind.type or kind.key, 0) + sp
-    employed = force.capitani[:OPEN_TO_ALL]
-    return Host(
-        sp=sum(sp for _, sp in kinds),
-        initiative=force.printed_initiative,
-        stars=sum(LEADERS[key].star for key in employed),
-        cav=sum(sp for _, sp in horse),
-        gendarmes=2 * gendarmes > sum(sp for _, sp in horse),
-        art=guns_of(tuple(body)),
-        fire=sum(sp for kind, sp in kinds if kind.firearms),
-        elite_types=sum(sp >= ELITE_SP for sp in elite.values()),
-        quality=quality_of(units_of(force.units), umpire.plays(C46)),
-        stradiots=any(kind.type is Type.STRADIOTS for kind, _ in horse),
-        capitani=len(employed),
-    )
+    """A Force in the optional combat (G5.2 step 5)."""
+    return host_of(umpire, position.procedures_force(force))

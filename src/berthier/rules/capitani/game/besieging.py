@@ -7,6 +7,7 @@ import msgspec
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.communications import has_loc
 from berthier.rules.capitani.game.crossings import hexside, is_open, is_river
+from berthier.rules.capitani.game.joining import united
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.roster import LEADERS, Troops, fighting_of, guns_of
 from berthier.rules.capitani.game.rulings import ENGINEERS, Played
@@ -18,9 +19,11 @@ BESIEGING = (Order.ATTACK, Order.STAND)
 
 
 def garrison_of(position: Position, site: Site) -> FieldForce | None:
-    """The Force inside walls; where several friends stand (within G4) the one with more fighting SP."""
+    """The Force inside walls; several friends there, as G4 and a detachment allow, count as the one they will be."""
     inside = position.by_hex.get(site.hex, ())
-    return max(inside, key=lambda force: (force.fighting_sp, force.id), default=None)
+    if len(inside) < 2:
+        return inside[0] if inside else None
+    return united(position, inside).force
 
 
 def besiegers(position: Position, site: Site) -> tuple[FieldForce, ...]:
@@ -81,7 +84,7 @@ def guns_before(position: Position, site: Site) -> Guns | None:
         river=bool(over) and all(over),
         siege_ability=any(has_siege_ability(position, force) for force in firing),
         siege_artillery=any(has_siege_guns(position.procedures_force(force).units) for force in firing),
-        besieged_guns=sum(guns_of(force.units) for force in position.by_hex[site.hex]),
+        besieged_guns=guns_of(garrison.units),
         garrison_loc=has_loc(position, garrison),
     )
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from berthier.core.errors import unknown
+from berthier.core.errors import BadInput, unknown
 from berthier.rules.capitani.admin import Cause
 from berthier.rules.capitani.game import attacks, besieging, conditions, works
 from berthier.rules.capitani.game.communications import ap_distance, column, loc
 from berthier.rules.capitani.game.crossings import hexside
-from berthier.rules.capitani.game.joining import arrival, joined, united
+from berthier.rules.capitani.game.joining import arrival, joined, reinforcement_of, united
 from berthier.rules.capitani.game.paths import walk
 from berthier.rules.capitani.game.position import MARKS, FieldForce, Position
 from berthier.rules.capitani.game.reach import QUIET, quarters, reach
@@ -34,7 +34,7 @@ def plain(value: Any) -> Any:
 
 
 def kind_of(ask: Ask) -> MarchKind:
-    return MarchKind(ask.get("kind", MarchKind.REGULAR))
+    return MarchKind(ask.get("kind", "Regular March"))
 
 
 def site_of(ask: Ask) -> Site:
@@ -105,8 +105,7 @@ def targets(position: Position, ask: Ask) -> Reply:
 
 
 def side(position: Position, force: FieldForce, troops: Troops) -> Reply:
-    found: Reply = plain(position.procedures_force(force, troops)) if troops else {}
-    return found
+    return dict(plain(position.procedures_force(force, troops)))
 
 
 def combat_inputs(position: Position, ask: Ask) -> Reply:
@@ -120,7 +119,7 @@ def combat_inputs(position: Position, ask: Ask) -> Reply:
 
 def host(position: Position, ask: Ask) -> Reply:
     found: Reply = plain(attacks.host(position, position.force(ask["force"])))
-    return found
+    return {word: value for word, value in found.items() if word != "capitani"}
 
 
 def siege_inputs(position: Position, ask: Ask) -> Reply:
@@ -135,7 +134,8 @@ def assault_inputs(position: Position, ask: Ask) -> Reply:
 def siege_forces(position: Position, ask: Ask) -> Reply:
     force, site = position.force(ask["force"]), site_of(ask)
     garrison = besieging.garrison_of(position, site)
-    assert garrison is not None
+    if garrison is None:
+        raise BadInput(f"Nobody is inside {site.name}.", "place")
     sallies = besieging.assaults(position, force, site).sortie
     out = besieging.out_of(garrison.units)
     return {
@@ -239,8 +239,7 @@ def together(position: Position, ask: Ask) -> Reply:
 
 
 def arriving(position: Position, ask: Ask) -> Reply:
-    coming = next(one for one in position.campaign.reinforcements if one.force.id == ask["force"])
-    hex_, joins = arrival(position, coming)
+    hex_, joins = arrival(position, reinforcement_of(position, ask["force"]))
     return {"hex": hex_, "joins": list(joins)}
 
 

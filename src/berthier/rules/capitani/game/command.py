@@ -13,12 +13,12 @@ from berthier.rules.capitani.game.asking import asked
 from berthier.rules.capitani.game.communications import ap_distance
 from berthier.rules.capitani.game.conditions import is_interphase, unpaid
 from berthier.rules.capitani.game.discipline_checks import checked
-from berthier.rules.capitani.game.forms import order_form, price_of
+from berthier.rules.capitani.game.forms import detached, order_form, price_of
 from berthier.rules.capitani.game.ledger import say
-from berthier.rules.capitani.game.position import FieldForce, Position, Segment, rank
+from berthier.rules.capitani.game.position import FieldForce, Position, Segment
 from berthier.rules.capitani.game.sheet import SITE_AT
 from berthier.rules.capitani.game.winter import into_quarters
-from berthier.rules.capitani.game.written import Detachment, Orders
+from berthier.rules.capitani.game.written import Orders
 
 
 def receive(umpire: Umpire, position: Position) -> Next[Any]:
@@ -86,19 +86,6 @@ def obeyed(position: Position, side: str, orders: Orders) -> Position:
 def ordered(force: FieldForce, order: Order | None, wages: bool) -> FieldForce:
     """A Force with its order; a changed one is hidden again."""
     return replace(force, order=order, shown=force.shown and order is force.order, wages=wages, new=False)
-
-
-def detached(position: Position, part: Detachment) -> Position:
-    """G3.4: units, parts of units and Capitani become a new Force in the hex."""
-    parent = position.by_id[part.source]
-    stay, leave = part.split(parent.units)
-    capitani = tuple(key for key in parent.capitani if key not in part.capitani)
-    new = FieldForce(
-        part.id, parent.command, parent.hex, leave, rank(position, part.capitani), part.order,
-        engineers=part.engineers, attacked_last_turn=parent.attacked_last_turn, new=True,
-    )  # fmt: skip
-    keeps = parent.engineers and not part.engineers
-    return position.put(replace(parent, units=stay, capitani=capitani, engineers=keeps), new)
 
 
 def forced_checks(umpire: Umpire, position: Position, ids: tuple[str, ...]) -> Next[Any]:

@@ -142,5 +142,5 @@ def ultimata(umpire: Umpire, position: Position) -> Position:
 def honoured(position: Position, force: FieldForce) -> Position:
     """Troops with an ultimatum that have attacked."""
     kinds = {event.unit for event in position.campaign.events if event.kind is EventKind.ULTIMATUM}
-    met = kinds.intersection(troop.kind for troop in force.units if troop.fights) - set(position.honoured)
+    met = kinds.intersection(troop.kind for troop in force.units) - set(position.honoured)
     return replace(position, honoured=(*position.honoured, *sorted(met))) if met else position

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from berthier.core.errors import BadInput, unknown
 from berthier.core.orders import Offer
 from berthier.core.orders import Order as Choice
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.conditions import orders_for, price
 from berthier.rules.capitani.game.joining import MOST_CAPITANI, MOST_UNITS
-from berthier.rules.capitani.game.position import FieldForce, Position
+from berthier.rules.capitani.game.position import FieldForce, Position, rank
 from berthier.rules.capitani.game.roster import KINDS, fighting_of, without_guards
 from berthier.rules.capitani.game.seen import seen
 from berthier.rules.capitani.game.staff import proposals
@@ -45,7 +47,9 @@ def as_choice(orders: Orders) -> Choice:
 
 
 def checked_form(position: Position, side: str, orders: Orders) -> Orders:
-    """Refuse a form that cannot stand: foreign Forces, orders not allowed, an empty purse."""
+    """Refuse a form that cannot stand: foreign Forces, orders not allowed, anything twice, an empty purse."""
+    check_once([id_ for id_, _ in orders.orders], "one order")
+    check_once(orders.wages, "wages once")
     for id_, order in orders.orders:
         check_order(own_force(position, side, id_), order)
     for id_ in orders.wages:
@@ -53,13 +57,22 @@ def checked_form(position: Position, side: str, orders: Orders) -> Orders:
     for id_ in orders.forced:
         if id_ not in dict(orders.orders):
             raise BadInput(f"{id_} is forced to an order that is not given.", "orders")
-    for part in orders.detach:
-        check_detachment(position, side, part)
+    after = position
+    for part in orders.detach:  # each takes from what those before it have left
+        check_detachment(after, side, part)
+        after = detached(after, part)
     for command, spent in price_of(position, orders).items():
         if spent > position.purse[command].purse:
             has = position.purse[command].purse
             raise BadInput(f"These orders cost {spent} AP; the purse has {has}.", "orders")
     return orders
+
+
+def check_once(ids: Sequence[str], what: str) -> None:
+    """Refuse a Force that is named twice."""
+    twice = next((id_ for id_ in ids if ids.count(id_) > 1), None)
+    if twice is not None:
+        raise BadInput(f"{twice} is named twice: it gets {what}.", "orders")
 
 
 def own_force(position: Position, side: str, id_: str) -> FieldForce:
@@ -86,7 +99,9 @@ def check_detachment(position: Position, side: str, part: Detachment) -> None:
         raise BadInput(f"{part.id} is the name of another Force.", "orders")
     if any(KINDS[kind].static for kind, _ in part.parts):
         raise BadInput("Citizen guards stay in their place.", "orders")
-    missing = [key for key in part.capitani if key not in parent.capitani]
+    if any(sp < 1 for _, sp in part.parts):
+        raise BadInput("A part of a unit is 1 SP or more.", "orders")
+    missing = [key for key in part.capitani if key not in parent.capitani or part.capitani.count(key) > 1]
     if missing:
         raise unknown("Capitano of " + parent.id, missing[0], parent.capitani, "orders")
     stay, leave = part.split(parent.units)
@@ -104,6 +119,19 @@ def new_force(position: Position, part: Detachment) -> FieldForce:
     parent = position.by_id[part.source]
     _, leave = part.split(parent.units)
     return FieldForce(part.id, parent.command, parent.hex, without_guards(leave), part.capitani, new=True)
+
+
+def detached(position: Position, part: Detachment) -> Position:
+    """G3.4: units, parts of units and Capitani become a new Force in the hex."""
+    parent = position.by_id[part.source]
+    stay, leave = part.split(parent.units)
+    capitani = tuple(key for key in parent.capitani if key not in part.capitani)
+    new = FieldForce(
+        part.id, parent.command, parent.hex, leave, rank(position, part.capitani), part.order,
+        engineers=part.engineers, attacked_last_turn=parent.attacked_last_turn, new=True,
+    )  # fmt: skip
+    keeps = parent.engineers and not part.engineers
+    return position.put(replace(parent, units=stay, capitani=capitani, engineers=keeps), new)
 
 
 def price_of(position: Position, orders: Orders) -> dict[str, int]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
+from berthier.core.errors import unknown
 from berthier.rules.capitani.game.position import MARKS, FieldForce, Position, rank, seniority
-from berthier.rules.capitani.game.roster import Troop, Troops, without_guards
+from berthier.rules.capitani.game.roster import Troops, without_guards
 from berthier.rules.capitani.game.scenario import Muster, Reinforcement
 
 MOST_UNITS, MOST_CAPITANI, MOST_SP = 10, 6, 8
@@ -18,7 +20,7 @@ def closed_up(troops: Troops) -> Troops:
         if pair is None:
             return troops
         a, b = pair
-        one = msgspec.structs.replace(troops[a], sp=troops[a].sp + troops[b].sp)
+        one = replace(troops[a], sp=troops[a].sp + troops[b].sp)
         troops = (*troops[:a], one, *troops[a + 1 : b], *troops[b + 1 :])
     return troops
 
@@ -65,7 +67,7 @@ def united(position: Position, forces: tuple[FieldForce, ...]) -> Union:
     capitani = rank(position, tuple(key for force in body for key in force.capitani))
     whole = sum(force.fighting_sp for force in body)
     marks = {mark: bears(body, mark, whole) for mark in (*MARKS, "attacked")}
-    force = msgspec.structs.replace(
+    force = replace(
         first,
         units=kept,
         capitani=capitani[:MOST_CAPITANI],
@@ -120,8 +122,15 @@ def can_join(position: Position, comer: FieldForce, hex_: str) -> bool:
     there = tuple(one for one in position.friends_at(hex_, position.side_of(comer)) if one.id != comer.id)
     if not there:
         return True
-    troops = sum((one.units for one in there), comers(comer, hex_))
-    return does_fit(troops, len(comer.capitani) + sum(len(one.capitani) for one in there))
+    return joined(position, comer, there, hex_).may
+
+
+def reinforcement_of(position: Position, id_: str) -> Reinforcement:
+    """A Force that is to come, by id."""
+    due = {one.force.id: one for one in position.campaign.reinforcements}
+    if id_ not in due:
+        raise unknown("reinforcement", id_, due, "force")
+    return due[id_]
 
 
 def arrival(position: Position, coming: Reinforcement) -> tuple[str | None, tuple[str, ...]]:
@@ -140,5 +149,4 @@ def arrival(position: Position, coming: Reinforcement) -> tuple[str | None, tupl
 def fits_whole(position: Position, force: FieldForce, hex_: str, side: str) -> bool:
     """Whether a Force with all its units is within the limits with the friends there."""
     there = position.friends_at(hex_, side)
-    troops: tuple[Troop, ...] = sum((one.units for one in there), force.units)
-    return does_fit(troops, len(force.capitani) + sum(len(one.capitani) for one in there))
+    return not there or joined(position, replace(force, hex=hex_), there, hex_).may

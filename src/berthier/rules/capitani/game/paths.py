@@ -7,12 +7,14 @@ from enum import StrEnum
 import msgspec
 
 from berthier.rules.capitani.game.position import FieldForce, Position
-from berthier.rules.capitani.game.reach import Map, leaving_city, limit, map_of
+from berthier.rules.capitani.game.reach import Map, leaving_city, limit, map_of, spread_out
 from berthier.rules.capitani.game.roster import fighting_of, without_guards
 from berthier.rules.capitani.game.sheet import FERRIES, NEAR, PRIMARY_SIDES, RIVER_NAMES, ROADS, SIDE, SITE_AT, title_of
 from berthier.rules.capitani.game.zones import enemy_zones
 from berthier.rules.capitani.march import MarchKind
 from berthier.rules.capitani.movement import HALVES
+
+FAR = 1_000  # half MPs: more than any march
 
 
 class Fault(StrEnum):
@@ -114,5 +116,20 @@ def unreachable(position: Position, force: FieldForce, kind: MarchKind, hex_: st
         return f"{title_of(hex_)} lies in an enemy ZOC: an Administrative March keeps away."
     if hex_ in SITE_AT and not may_enter_walls(position, force, hex_):
         return f"{title_of(hex_)} has the enemy's walls: {force.id} has no unit that fights."
+    return too_far(position, force, kind, hex_)
+
+
+def too_far(position: Position, force: FieldForce, kind: MarchKind, hex_: str) -> str:
+    """A hex that a march could come to with more MPs, or past the enemy, or not at all."""
+    land, extra = map_of(position, force, kind), leaving_city(force)
     most = limit(position, force, kind) / HALVES
-    return f"{title_of(hex_)} is out of reach: {force.id} has {most:g} MP."
+    cost = spread_out(land.costs, land.barred, land.stops, force.hex, extra, FAR).get(hex_)
+    if cost is not None:
+        return f"{title_of(hex_)} costs {cost / HALVES:g} MP; {force.id} has {most:g}."
+    if hex_ in spread_out(land.costs, land.barred, frozenset(), force.hex, extra, FAR):
+        return f"{title_of(hex_)} lies beyond an enemy ZOC or the enemy's walls, where a march stops."
+    here = next((near for near in NEAR[hex_] if near == force.hex), None)
+    if here is not None:
+        return barred_sentence(position, kind, here, hex_)
+    roads = " by road" if kind is MarchKind.ADMINISTRATIVE else ""
+    return f"No way leads to {title_of(hex_)}{roads}: rivers without a ferry, the enemy or water lie between."

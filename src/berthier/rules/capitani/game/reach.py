@@ -205,13 +205,13 @@ def next_to_foes(position: Position, side: str) -> frozenset[str]:
 
 
 def cheapest_path(position: Position, force: FieldForce, kind: MarchKind, to: str, burn: int = 0) -> tuple[str, ...]:
-    """The cheapest path to a hex without the first hex; ties go to the smaller ids."""
+    """The cheapest path to a hex without the first hex; ties: fewer MPs in ZOC, then the smaller ids."""
     land, most = map_of(position, force, kind), limit(position, force, kind, burn)
     extra = leaving_city(force)
-    heap: list[tuple[int, tuple[str, ...]]] = [(0, ())]
+    heap: list[tuple[int, int, tuple[str, ...]]] = [(0, 0, ())]
     done: set[str] = set()
     while heap:
-        spent, path = heappop(heap)
+        spent, in_zoc, path = heappop(heap)
         hex_ = path[-1] if path else force.hex
         if hex_ == to:
             return path
@@ -221,7 +221,7 @@ def cheapest_path(position: Position, force: FieldForce, kind: MarchKind, to: st
         for other, cost in land.costs[hex_]:
             total = spent + cost + (0 if path else extra)
             if total <= most and other not in done and other not in land.barred:
-                heappush(heap, (total, (*path, other)))
+                heappush(heap, (total, in_zoc + cost * (other in land.zoc), (*path, other)))
     return ()
 
 

@@ -90,8 +90,15 @@ def pillage(position: Position, force: FieldForce) -> Loot | None:
 
 
 def kept_earthworks(position: Position) -> dict[str, int]:
-    """G8: Earthworks are gone when the hex is empty."""
+    """Earthworks are gone when the hex is empty."""
     return {hex_: level for hex_, level in position.earthworks if hex_ in position.by_hex}
+
+
+def unmanned_gone(position: Position) -> Position:
+    """Earthworks are gone as soon as nobody stands in them: who comes later digs anew (G4.5)."""
+    if all(hex_ in position.by_hex for hex_, _ in position.earthworks):
+        return position
+    return position.set(earthworks=kept_earthworks(position))
 
 
 def kept_pontoons(position: Position) -> dict[str, str]:

@@ -1,0 +1,129 @@
+"""Clauses of the whole game worked by hand from the design: board questions varied, forms, works, marches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from berthier.core.errors import BadInput
+from berthier.rules.capitani.game.acts import read_act
+from berthier.rules.capitani.game.cases import BOARD_CASES
+from berthier.rules.capitani.game.events import honoured
+from berthier.rules.capitani.game.forms import order_form
+from berthier.rules.capitani.game.reach import cheapest_path
+from berthier.rules.capitani.game.setting_up import read_position
+from berthier.rules.capitani.game.works import unmanned_gone
+from berthier.rules.capitani.march import MarchKind
+
+Patch = dict[str, Any]
+
+
+def asked(name: str, scenario: str, patch: Patch, **ask: Any) -> dict[str, Any]:
+    """A board question (appendix A)."""
+    return BOARD_CASES[name]({"scenario": scenario, "turn": 1, "patch": patch, "ask": ask}, [])
+
+
+SECOND = {"id": "S9", "command": "ch", "hex": "1311", "units": [{"kind": "swiss", "sp": 8}, {"kind": "swiss", "sp": 7},
+          {"kind": "swiss", "sp": 8}, {"kind": "swiss", "sp": 8}, {"kind": "field_guns", "sp": 2}]}  # fmt: skip
+
+
+def test_several_friends_inside_walls_are_one_garrison() -> None:
+    """G5a: 9 + 31 fighting SP inside, so that 19 of the besieger are too few and 20 enough; guns count together."""
+    foot = [{"kind": "gascons", "sp": 8}, {"kind": "gascons", "sp": 8}]
+    for sp, besieged in ((3, False), (4, True)):
+        patch = {"order": {"F1": "Attack"}, "add": [SECOND], "units": {"F1": [*foot, {"kind": "gascons", "sp": sp}]}}
+        assert ("Novara" in asked("sieges", "novara_1513", patch)["sieges"]) is besieged
+    guns = asked("siege_inputs", "novara_1513", patch, place="Novara")["siege"]["besieged_guns"]
+    assert guns == 2
+    forces = asked("siege_forces", "novara_1513", patch, force="F1", place="Novara")
+    assert sum(unit["sp"] for unit in forces["garrison"]["units"]) == 9 + 33
+    assert forces["left_in"] == 2, "the citizen guard"
+
+
+def test_citizen_guards_alone_attack_and_besiege_with_nobody() -> None:
+    """G3.4: they neither attack nor besiege: an attacker of guards has no units, 0 SP, and it is a Skirmish."""
+    patch = {"units": {"S1": [{"kind": "militia", "sp": 2}]}, "order": {"S1": "Garrison"}}
+    found = asked("combat_inputs", "novara_1513", patch, attacker="S1", defender="F1")
+    assert (found["attacker"]["units"], found["kind"]) == ([], "Skirmish")
+    assert asked("targets", "novara_1513", {**patch, "flags": {"S1": {"contact": True}}}, force="S1") == {"targets": []}
+
+
+def test_demoralised_guns_count_nowhere_in_one_roll() -> None:
+    """G5.2 step 5: Demoralised units nowhere, guns included."""
+    units = [{"kind": "gendarmes", "sp": 4}, {"kind": "gascons", "sp": 5}, {"kind": "field_guns", "sp": 3},
+             {"kind": "siege_guns", "sp": 2, "demoralised": True}]  # fmt: skip
+    host = asked("host", "novara_1513", {"units": {"F1": units}}, force="F1")
+    assert (host["sp"], host["cav"], host["art"], host["gendarmes"], host["fire"]) == (9, 4, 3, True, 5)
+
+
+def test_unknown_things_in_a_board_question_get_a_sentence() -> None:
+    with pytest.raises(BadInput, match="no reinforcement called 'F1'"):
+        asked("arrival", "novara_1513", {}, force="F1")
+    with pytest.raises(BadInput, match="Nobody is inside Novara"):
+        asked("siege_forces", "novara_1513", {"remove": ["S1"]}, force="F1", place="Novara")
+
+
+TWICE = [
+    ("F1 A; F1 S", "F1 is named twice: it gets one order"),
+    ("wages F1; wages F1", "F1 is named twice: it gets wages once"),
+    ("F1a=F1:black_band6 M; F1b=F1:black_band4 M", "SP of black_band too few"),
+    ("F1a=F1:black_band4 M; F1a=F1:gascons2 M", "F1a is the name of another Force"),
+    ("F1a=F1:black_band2+la_marck M; F1b=F1:black_band2+la_marck M", "la_marck"),
+    ("F1a=F1:black_band2+la_marck+la_marck M", "la_marck"),
+    ("F1a=F1:black_band2+gascons0 M", "1 SP or more"),
+]
+
+
+@pytest.mark.parametrize(("word", "said"), TWICE)
+def test_nothing_is_given_away_twice(word: str, said: str) -> None:
+    """E1: a second detachment takes from what the first has left; nobody is in two Forces."""
+    form: Any = order_form(read_position({"scenario": "novara_1513", "patch": {"purse": {"fr": 12}}}), "french")
+    with pytest.raises(BadInput, match=said):
+        form.read(word)
+
+
+def test_two_detachments_of_one_force_stand() -> None:
+    form: Any = order_form(read_position({"scenario": "novara_1513", "patch": {"purse": {"fr": 12}}}), "french")
+    assert str(form.read("F1a=F1:black_band4 M; F1b=F1:black_band4 M")) == "F1a=F1:black_band4 M; F1b=F1:black_band4 M"
+
+
+def test_earthworks_are_gone_as_soon_as_the_hex_is_empty() -> None:
+    """G4.5: not first in G8 as bridges are."""
+    patch = {"earthworks": {"1813": 2, "1915": 1}}
+    position = read_position({"scenario": "pavia_1525", "patch": patch})
+    assert unmanned_gone(position) is position, "F1 and F2 stand in them"
+    away = read_position({"scenario": "pavia_1525", "patch": {**patch, "hex": {"F1": "1812"}}})
+    assert dict(unmanned_gone(away).earthworks) == {"1915": 1}
+
+
+def test_the_ultimatum_is_met_by_a_force_with_swiss_whatever_their_state() -> None:
+    swiss = [{"kind": "gascons", "sp": 4}, {"kind": "swiss_hired", "sp": 4, "demoralised": True}]
+    position = read_position({"scenario": "bicocca_1522", "patch": {"units": {"F1": swiss}}})
+    assert honoured(position, position.force("F1")).honoured == ("swiss_hired",)
+
+
+def test_a_path_into_a_zoc_spends_the_fewest_mps_there() -> None:
+    """G4.3: of two ways of equal cost the one whose last step, in the ZOC, is cheaper; only then the smaller ids."""
+    patch = {"hex": {"F1": "1514", "S2": "1315"}, "order": {"S2": "Attack"}}
+    position = read_position({"scenario": "novara_1513", "patch": patch})
+    direct, around = (
+        asked("path", "novara_1513", patch, force="S2", path=path) for path in (["1414"], ["1415", "1414"])
+    )
+    assert direct["half_mp"] == around["half_mp"]
+    assert cheapest_path(position, position.force("S2"), MarchKind.REGULAR, "1414") == ("1415", "1414")
+
+
+OUT_OF_REACH = [
+    ("S2 1206-1313 R", "1313 costs 12.5 MP; S2 has 6"),
+    ("S2 1206-1106 A", "1106: no road leads there"),
+    ("S2 1206-1209 A", "No way leads to 1209 by road"),
+    ("S2 1206-2020 R", "2020 is not in play"),
+]
+
+
+@pytest.mark.parametrize(("word", "said"), OUT_OF_REACH)
+def test_a_hex_out_of_reach_says_why(word: str, said: str) -> None:
+    position = read_position({"scenario": "novara_1513", "patch": {"order": {"S2": "Manoeuvre"}}})
+    with pytest.raises(BadInput, match=said):
+        read_act(position, "swiss", word)
