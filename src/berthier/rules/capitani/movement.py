@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from fractions import Fraction
+from functools import cache
 from typing import Annotated
 
 import msgspec
@@ -72,7 +73,13 @@ CHART = f"{TERRAIN.source}: {TERRAIN.title}"
 
 def in_halves(id_: str, mp: str | int, reason: str, cite: str) -> Line:
     """A cost in MPs as a line in half MPs."""
-    return Line(id_, int(Fraction(mp) * HALVES), reason, cite)
+    return Line(id_, halves(mp), reason, cite)
+
+
+@cache
+def halves(mp: str | int) -> int:
+    """MPs in half MPs."""
+    return int(Fraction(mp) * HALVES)
 
 
 def step_lines(umpire: Umpire, step: PathStep, weather: Weather, where: str = "") -> list[Line] | None:

@@ -12,10 +12,11 @@ from berthier.rules.capitani.admin import Cause
 from berthier.rules.capitani.game import attacks, besieging, conditions, works
 from berthier.rules.capitani.game.communications import ap_distance, column, loc
 from berthier.rules.capitani.game.crossings import hexside
+from berthier.rules.capitani.game.going import QUIET
 from berthier.rules.capitani.game.joining import arrival, joined, reinforcement_of, united
 from berthier.rules.capitani.game.paths import walk
 from berthier.rules.capitani.game.position import MARKS, FieldForce, Position
-from berthier.rules.capitani.game.reach import QUIET, quarters, reach
+from berthier.rules.capitani.game.reach import quarters, reach
 from berthier.rules.capitani.game.retreats import flight, retreat
 from berthier.rules.capitani.game.roster import KINDS, Troops, without_guards
 from berthier.rules.capitani.game.setting_up import read_position

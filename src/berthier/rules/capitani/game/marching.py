@@ -12,9 +12,10 @@ from berthier.rules.capitani.game import activation
 from berthier.rules.capitani.game.acts import Act, path_of
 from berthier.rules.capitani.game.asking import asked, played
 from berthier.rules.capitani.game.discipline_checks import asker
+from berthier.rules.capitani.game.going import half_cost, step_between
 from berthier.rules.capitani.game.ledger import guards_left, merged, say, taken, tell, with_capitani, with_units
 from berthier.rules.capitani.game.position import FieldForce, Position
-from berthier.rules.capitani.game.reach import half_cost, leaving_city, limit, step_between
+from berthier.rules.capitani.game.reach import leaving_city, limit
 from berthier.rules.capitani.game.roster import keys_of
 from berthier.rules.capitani.game.sheet import SIDE, SITE_AT, title_of
 from berthier.rules.capitani.game.zones import enemy_zones, pursuers

@@ -9,83 +9,19 @@ from typing import Any, cast
 import msgspec
 
 from berthier.core.remembered import remembered
-from berthier.core.umpire import Umpire
 from berthier.rules.capitani.admin import Order
-from berthier.rules.capitani.game.communications import Quiet, bridged_for, home
+from berthier.rules.capitani.game.communications import bridged_for, home
 from berthier.rules.capitani.game.crossings import is_open
+from berthier.rules.capitani.game.going import QUIET, Steps, steps_from
 from berthier.rules.capitani.game.joining import can_join
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.roster import KINDS, fighting_of, without_guards
 from berthier.rules.capitani.game.rulings import RETREAT, Homeward
-from berthier.rules.capitani.game.scenario import campaign_of
-from berthier.rules.capitani.game.sheet import HEXSIDES, NEAR, ROADS, SIDE, SITE_AT, TERRAIN
+from berthier.rules.capitani.game.sheet import NEAR, SITE_AT
 from berthier.rules.capitani.game.zones import enemy_zones
 from berthier.rules.capitani.march import MarchKind
-from berthier.rules.capitani.movement import HALVES, PathStep, allowance, move_cost, step_lines
-from berthier.rules.capitani.units import Class, Fortress, Hexside, Weather
-
-QUIET = cast(Umpire, Quiet())
-
-
-@cache
-def half_cost(step: PathStep, weather: Weather) -> int | None:
-    """Half MPs of one step, by the procedure's own lines."""
-    lines = step_lines(QUIET, step, weather)
-    return None if lines is None else sum(line.value for line in lines)
-
-
-@cache
-def step_between(a: str, b: str, pontoon: bool, zoc: bool = False) -> PathStep:
-    """A step of the map as the procedures know it."""
-    side = SIDE[a, b]
-    site = SITE_AT.get(b)
-    crossed = Hexside.PONTOON_BRIDGE if pontoon else HEXSIDES.get(side)
-    return PathStep(TERRAIN[b], ROADS.get(side), crossed, site.fortress if site else None, zoc)
-
-
-class Steps(dict[str, tuple[tuple[str, int], ...]]):
-    """From each hex in play where one can step, and for how many half MPs; enemies are not looked at.
-
-    A hex is looked at when a march first comes to it: most never are in one weather.
-    """
-
-    def __init__(self, scenario: str, weather: Weather, bridged: frozenset[str]) -> None:
-        super().__init__()
-        self.land, self.weather, self.bridged = campaign_of(scenario).in_play, weather, bridged
-
-    __hash__ = object.__hash__  # type: ignore[assignment]  # one for each scenario, weather and set of pontoons
-
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
-    def __missing__(self, a: str) -> tuple[tuple[str, int], ...]:
-        costs = (
-            (b, half_cost(step_between(a, b, SIDE[a, b] in self.bridged), self.weather))
-            for b in NEAR[a]
-            if b in self.land
-        )
-        self[a] = tuple((b, cost) for b, cost in costs if cost is not None)
-        return self[a]
-
-
-class RoadSteps(Steps):
-    """The same by roads alone."""
-
-    def __missing__(self, a: str) -> tuple[tuple[str, int], ...]:
-        self[a] = tuple((b, cost) for b, cost in super().__missing__(a) if SIDE[a, b] in ROADS)
-        return self[a]
-
-
-@lru_cache(maxsize=256)
-def steps_from(scenario: str, weather: Weather, bridged: frozenset[str]) -> Steps:
-    """Every step of a scenario in one weather, with a side's pontoons."""
-    return Steps(scenario, weather, bridged)
-
-
-@lru_cache(maxsize=256)
-def road_steps(scenario: str, weather: Weather, bridged: frozenset[str]) -> Steps:
-    """The same by roads alone."""
-    return RoadSteps(scenario, weather, bridged)
+from berthier.rules.capitani.movement import HALVES, PathStep, allowance, move_cost
+from berthier.rules.capitani.units import Class, Fortress, Weather
 
 
 @cache
@@ -126,7 +62,7 @@ def map_of(position: Position, force: FieldForce, kind: MarchKind) -> Map:
     enemy = position.campaign.enemy(side)
     bridged = bridged_for(position, side)
     administrative = kind is MarchKind.ADMINISTRATIVE
-    costs = (road_steps if administrative else steps_from)(position.scenario, position.weather, bridged)
+    costs = steps_from(position.scenario, position.weather, bridged, administrative)
     foes = {one.hex for one in position.foes(side)}
     theirs = [SITE_AT_NAME[name] for name, holder in position.control if holder == enemy]
     walls = {site.hex for site in theirs if site.is_walled}

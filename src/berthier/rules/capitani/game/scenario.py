@@ -182,11 +182,14 @@ class Campaign(msgspec.Struct, frozen=True, dict=True, eq=False):
     @cached_property
     def in_play(self) -> frozenset[str]:
         """Land inside the window and in no closed region."""
-        left, top, right, bottom = self.window
+        left, top, right, bottom = (
+            f"{number:02}" for number in self.window
+        )  # as ids are written
+        closed = frozenset(self.closed)
         return frozenset(
             hex_
             for hex_ in LAND
-            if left <= int(hex_[:2]) <= right and top <= int(hex_[2:]) <= bottom and REGION_AT[hex_] not in self.closed
+            if left <= hex_[:2] <= right and top <= hex_[2:] <= bottom and REGION_AT[hex_] not in closed
         )
 
     @cached_property
