@@ -182,9 +182,7 @@ class Campaign(msgspec.Struct, frozen=True, dict=True, eq=False):
     @cached_property
     def in_play(self) -> frozenset[str]:
         """Land inside the window and in no closed region."""
-        left, top, right, bottom = (
-            f"{number:02}" for number in self.window
-        )  # as ids are written
+        left, top, right, bottom = (f"{number:02}" for number in self.window)  # as ids are written
         closed = frozenset(self.closed)
         return frozenset(
             hex_
