@@ -66,6 +66,7 @@ class Game(msgspec.Struct, frozen=True):
     everything a side gets is made from that. `urge` is the game's own judgment of the options of a question (side,
     why, options), `worth` what a position is worth to a side: opponents weigh by both. `standing` answers for a side
     that is absent. `data` is the position in plain words, `tell` one sentence on what came between two positions,
+    `spoken` a program's answer (position, side, why, word) with the sentence it says along, where its orders take one,
     `guide` the guided first turn of a learning scenario. `layers` are drawn over the board on request, by name, from
     what a side sees and the piece it points at ("" where none); `expects` says in a sentence what a question wants of
     a side, by the beginning of its why. With `politics` two seats may speak privately. `ahead` is what is under way in
@@ -87,6 +88,7 @@ class Game(msgspec.Struct, frozen=True):
     urge: Callable[[Any, str, str, Sequence[Any]], Sequence[float]] | None = None
     standing: Callable[[Any, str, str, Sequence[Any]], Any] | None = None
     tell: Callable[[Any, Any], str] | None = None
+    spoken: Callable[[Any, str, str, str], str] | None = None
     guide: Callable[[str], tuple[str, ...]] | None = None
     layers: Mapping[str, Callable[[Any, str | None, str], Layer]] = {}
     expects: Mapping[str, str] = {}

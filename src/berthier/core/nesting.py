@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
-from berthier.core.notes import Step
+from berthier.core.notes import Fact, Step
 from berthier.core.relay import Relay
 from berthier.core.umpire import Next, Option, Side, Umpire
 
@@ -41,7 +41,10 @@ def played_by(umpire: Umpire, names: Names, call: Next[T]) -> T | Next[T]:
 
 
 def told_to(umpire: Umpire, sides: tuple[Side, ...], call: Next[T]) -> T | Next[T]:
-    """A call whose notes are for some sides only: the others see that it is played, its dice and its headings."""
+    """A call whose notes are for some sides only, and what they choose secretly: an order may tell what troops hold.
+
+    The others see that it is played, its dice and its headings.
+    """
     result: T | Next[T] = call.procedure(_Private(umpire, sides), *call.args)
     return Next(told_to, sides, result) if type(result) is Next else result
 
@@ -107,6 +110,15 @@ class _Private(Relay):
     def resolve(self, procedure: Callable[Concatenate[Umpire, P], V | Next[V]], *args: P.args, **kwargs: P.kwargs) -> V:
         inner: Next[V] = Next(procedure, *args, **kwargs)
         return self.umpire.resolve(told_to, self.sides, inner)
+
+    def secretly(
+        self, options: Mapping[Side, Sequence[Option]], why: str, *, shown: bool = True
+    ) -> Mapping[Side, Option]:
+        answers = self.umpire.secretly(options, why, shown=False)
+        if shown:
+            for who, answer in answers.items():
+                self.note(Fact(f"{why} of {who}", str(answer)))
+        return answers
 
     def note(self, note: Note, *, to: Side | None = None) -> None:
         if to is not None or isinstance(note, Step):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from math import inf
 from typing import Any
 
 from berthier.core.errors import BadInput, unknown
@@ -48,7 +49,15 @@ def pick(game: Game, live: Live[Any], side: str, level: str, seed: int | str) ->
                 raise
             known = known._replace(options={**known.options, side: left})
         else:
-            return option
+            return with_a_sentence(known, live.options[side], option)
+
+
+def with_a_sentence(known: Known, options: Sequence[Any], option: Any) -> Any:
+    """The option with what the program says along with it, where its game wants that said."""
+    if known.game.spoken is None or known.position is None:
+        return option
+    word = known.game.spoken(known.position, known.side, known.why, str(option))
+    return option if word == str(option) else read_option(options, word, known.why)
 
 
 def weighed(known: Known, level: str, seed: str) -> Any:
@@ -67,10 +76,16 @@ def weighed(known: Known, level: str, seed: str) -> Any:
 
 
 def first_thought(known: Known, seed: str) -> Any:
-    """The stronger urge of two options drawn by lot: what a beginner happens to look at."""
+    """The stronger urge of two options drawn by lot: what a beginner happens to look at.
+
+    Where the game rules both of them out he lets it be, as somebody who is absent would.
+    """
     drawn = random.Random(seed).sample(range(len(known.mine)), min(SEEN_AT_FIRST, len(known.mine)))
     scores = by_urge(known)
-    return known.mine[max(sorted(drawn), key=scores.__getitem__)]
+    best = max(sorted(drawn), key=scores.__getitem__)
+    if scores[best] == -inf and known.game.standing is not None and known.position is not None:
+        return known.game.standing(known.position, known.side, known.why, known.mine)
+    return known.mine[best]
 
 
 def answer(game: Game, live: Live[Any], side: str, level: str, seed: int | str) -> Answer:

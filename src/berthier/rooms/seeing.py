@@ -38,7 +38,7 @@ def knows(session: Session, act: Act, seat: str) -> Knows:
 
 
 def known(entries: Iterable[Entry], own: Knows) -> list[Entry]:
-    """A record as somebody may read it: without what is told to others, hidden picks covered."""
+    """A record as somebody may read it: without what is told to others, hidden picks and their lists covered."""
     return [entry for entry in (_known(entry, own) for entry in entries) if entry is not None]
 
 
@@ -49,7 +49,9 @@ def _known(entry: Entry, own: Knows) -> Entry | None:
         return entry
     picks = zip(entry.question.by, entry.answer.picks or (), strict=True)
     covered = tuple(pick if own(by) else HIDDEN for by, pick in picks)
-    return Event(entry.question, msgspec.structs.replace(entry.answer, picks=covered))
+    lists = zip(entry.question.by, entry.question.options, strict=False)  # none where the rules take any order
+    question = msgspec.structs.replace(entry.question, options=tuple(each if own(by) else () for by, each in lists))
+    return Event(question, msgspec.structs.replace(entry.answer, picks=covered))
 
 
 def game_of(act: Act) -> Game | None:

@@ -78,6 +78,20 @@ def test_a_third_power_sees_dice_and_headings_of_a_battle_only() -> None:
     assert len(public) == sum(isinstance(entry, Fact) for entry in public)
 
 
+def test_an_order_that_names_factors_is_told_to_those_who_fight_alone() -> None:
+    """The same battle with two more factors in the corps that marches round the flank: Russia reads the same."""
+    records: dict[str, list[Any]] = {"Russia": [], "Austria": []}
+    for infantry in (12, 14):
+        corps = [entry | ({"I": infantry} if entry["id"] == "Fr:IV" else {}) for entry in CORPS]
+        davout = [{"nation": "Fr", "name": "Davout", "with": "Fr:III"}]
+        live = joined(read_position({"scenario": "austerlitz", "corps": corps, "garrisons": {}, "leaders": davout}))
+        live.answer(chosen(f"Outflank with {infantry + 1} factors", "Withdraw"))
+        for side, read in records.items():
+            read.append(known(live.record.entries, lambda who, side=side: who == side))
+    assert records["Russia"][0] == records["Russia"][1]
+    assert Fact("chit of France", "Outflank with 15 factors") in records["Austria"][1]
+
+
 def test_the_chits_can_be_advised_on_from_what_a_side_knows() -> None:
     """The inner battle as `chit_advice` takes it: own corps as they are, the enemy's as they are estimated."""
     live = joined(meeting())

@@ -13,6 +13,7 @@ from berthier.engine.live import Live
 from berthier.engine.question import chosen
 from berthier.rules.great_powers.game.after_battle import came_most
 from berthier.rules.great_powers.game.city_orders import read_city_order
+from berthier.rules.great_powers.game.contact import contact
 from berthier.rules.great_powers.game.economic import gifts, read_gift
 from berthier.rules.great_powers.game.europe import stages_from
 from berthier.rules.great_powers.game.land import is_asked
@@ -24,6 +25,7 @@ from berthier.rules.great_powers.game.pieces import Due, FleetState, MinorState
 from berthier.rules.great_powers.game.political_orders import read_political
 from berthier.rules.great_powers.game.politics import in_sequence
 from berthier.rules.great_powers.game.position import Position
+from berthier.rules.great_powers.game.refusals import refuse_depot
 from berthier.rules.great_powers.game.reinforce import read_by_hand
 from berthier.rules.great_powers.game.sieges import besiege
 from berthier.rules.great_powers.game.situation import read_position
@@ -227,3 +229,51 @@ def test_the_fleet_of_venetia_is_gone_with_the_kingdom() -> None:
 
     assert "Venetia:Fleet" in without_venetian_fleet(held(own)).fleet_by_id
     assert "Venetia:Fleet" not in without_venetian_fleet(held(("Venetia", "Tuscany"))).fleet_by_id
+
+
+def relieved(*inside: dict[str, Any]) -> dict[str, Any]:
+    """French corps enter Ulm, where Austrians stand in the field."""
+    corps = [{"id": "Fr:III", "area": "ulm", "I": 9, "from": "baden"}, {"id": "As:I", "area": "ulm", "I": 9}]
+    return contact(board(*corps, *inside, wars=[["As", "Fr"], ["Ru", "Tu"]]), "ulm", ["Fr", "Ru"])
+
+
+def test_a_relief_is_a_battle_of_one_day() -> None:
+    """G5.4.4: the attackers enter where a city of their own is besieged."""
+    own = {"id": "Fr:IV", "area": "ulm", "I": 2, "in_city": True}
+    assert relieved()["days"] == 2
+    assert relieved(own)["days"] == 1
+    assert relieved(own | {"id": "As:II"})["days"] == 2
+
+
+def test_only_those_at_war_with_who_is_there_are_fought() -> None:
+    """G5.4.2: Russia shares the slot and is at war with Turkey, but no Russian corps is there."""
+    turk = {"id": "Tu:Bosnia", "area": "ulm", "FI": 5}
+    assert [each["nation"] for each in relieved(turk)["defender"]["roster"]] == ["As"]
+    both = relieved(turk, {"id": "Ru:I", "area": "ulm", "I": 5})
+    assert [each["nation"] for each in both["defender"]["roster"]] == ["As", "Tu"]
+
+
+def test_any_leader_of_the_commanders_nation_in_a_reserve_may_take_command() -> None:
+    """G5.4.2: the reserve is Kutuzov's by itself, yet Charles outranks Mack."""
+    here = [{"id": "Fr:III", "area": "ulm", "I": 9}, {"id": "As:I", "area": "ulm", "I": 9}]
+    near = [{"id": f"Ru:{name}", "area": "augsburg", "I": 9} for name in ("I", "II")]
+    leaders = [("As", "Mack", "As:I"), ("As", "Charles", "As:II"), ("Ru", "Kutuzov", "Ru:I")]
+    told = contact(
+        board(
+            *here, *near, {"id": "As:II", "area": "augsburg", "I": 9},
+            wars=[["As", "Fr"], ["Fr", "Ru"]], allies=[["As", "Ru"]],
+            leaders=[{"nation": nation, "name": name, "with": corps} for nation, name, corps in leaders],
+        ),
+        "ulm", ["Fr"],
+    )["defender"]["reserves"]  # fmt: skip
+    assert [(each["area"], each["rating"], each["takes_command"]) for each in told] == [("augsburg", 3, 4)]
+
+
+def test_a_minor_that_one_steers_gives_ground_for_a_depot() -> None:
+    """(e): a corps is yours if you order it."""
+    danes = {"id": "Denmark:Denmark", "area": "hanover", "I": 5}
+    steered = {"minors": {"Denmark": ["A", "Sp"]}, "wars": [["GB", "Denmark"]]}
+    position = board(danes, **steered, money={"Sp": 5, "Tu": 5})
+    wanting = "A depot needs a corps of yours in the area, or the area itself."
+    assert refuse_depot(position, "Tu", "hanover") == wanting
+    assert refuse_depot(position, "Sp", "hanover") != wanting

@@ -18,6 +18,7 @@ from berthier.rules.great_powers.game.relations import (
     enemy_inside,
     field_of,
     flag_of,
+    flags_inside,
 )
 
 
@@ -60,10 +61,11 @@ def rating_of(position: Position, stack: Sequence[CorpsState], extra: int = 0) -
 
 def contact(position: Position, area: str, attackers: Iterable[str]) -> dict[str, Any]:
     """The inputs of `field_combat` between the slot's corps in an area and those at war with them."""
-    flags = tuple(attackers)
-    ours = field_of(position, area, flags)
+    slot = tuple(attackers)
+    ours = field_of(position, area, slot)
+    flags = tuple(dict.fromkeys(position.flags[corps.nation] for corps in ours)) or slot
     theirs = enemies_in_field(position, area, flags)
-    our_light = [b for b in position.light_at.get(area, ()) if flag_of(position, b.nation) in flags]
+    our_light = [b for b in position.light_at.get(area, ()) if flag_of(position, b.nation) in slot]
     their_light = [
         b
         for b in position.light_at.get(area, ())
@@ -74,9 +76,14 @@ def contact(position: Position, area: str, attackers: Iterable[str]) -> dict[str
         "defender": side_of(position, area, theirs, their_light, ours, our_light),
         "terrain": AREAS[area].terrain,
         "across_river": bool(ours) and all(came_across(area, corps) for corps in ours),
-        "days": position.battle_days,
+        "days": 1 if is_relief(position, area, flags) else position.battle_days,
         "year": position.year,
     }
+
+
+def is_relief(position: Position, area: str, flags: Iterable[str]) -> bool:
+    """Whether attackers enter where a city of their side is besieged (G5.4.4)."""
+    return any(are_friends(position, flag, inside) for flag in flags for inside in flags_inside(position, area))
 
 
 def came_across(area: str, corps: CorpsState) -> bool:
@@ -170,11 +177,12 @@ def free_stack(position: Position, place: str, own: Sequence[str], against: Sequ
 def reserve(
     position: Position, place: str, stack: tuple[CorpsState, ...], nation: str, leader: Leader | None, corps: int
 ) -> dict[str, Any]:
-    """A reserve as `field_combat` takes it; its leader takes command if he is of the commander's nation and senior."""
+    """A reserve as `field_combat` takes it; a leader of the commander's nation and of higher rank takes command."""
     own = commander(position, stack)
     parts = summed((each.nation, kind, count) for each in stack for kind, count in by_kind(each.counts).items())
     rating = own.strategic if own else corps_rating(position, position.flags[stack[0].nation])[0]
     told = {"area": place, "corps": [each.id for each in stack], "parts": parts, "rating": rating}
-    if own is not None and own.nation == nation and (leader is None or own.rank < leader.rank):
-        told["takes_command"] = effective_rating(own.tactical, own.max, corps + len(stack))
+    his = senior(each for each in leaders_of(position, stack) if each.nation == nation)
+    if his is not None and (leader is None or his.rank < leader.rank):
+        told["takes_command"] = effective_rating(his.tactical, his.max, corps + len(stack))
     return told

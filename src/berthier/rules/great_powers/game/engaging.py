@@ -47,9 +47,10 @@ def battle_call(
     told = contact(position, area, flags)
     ours, theirs = (msgspec.convert(told[side], Army) for side in ("attacker", "defender"))
     policy = CasualtyPolicy.OWNER if umpire.plays(G_CASUALTIES) is Losses.OWNER else CasualtyPolicy.CHEAPEST
-    days = 1 if relief else told["days"]
     ground = Terrain(told["terrain"]), told["across_river"]
-    return Next(field_combat, ours, theirs, SECRET_CHITS, *ground, days, told["year"], policy, SAME_POLICY, relief)
+    return Next(
+        field_combat, ours, theirs, SECRET_CHITS, *ground, told["days"], told["year"], policy, SAME_POLICY, relief
+    )
 
 
 def advised(node: Next[Any]) -> tuple[str, dict[str, Any]] | None:

@@ -14,7 +14,7 @@ from berthier.rules.great_powers.fixed_combat import Body, FixedResult, trivial_
 from berthier.rules.great_powers.forces import FieldResult
 from berthier.rules.great_powers.game.after_battle import Fought, after_field_combat, go_back
 from berthier.rules.great_powers.game.besieging import BARE_MORALE, may_shelter, mean_morale, only_guns
-from berthier.rules.great_powers.game.contact import leading_flag, rating_of
+from berthier.rules.great_powers.game.contact import is_relief, leading_flag, rating_of
 from berthier.rules.great_powers.game.engaging import between, engage
 from berthier.rules.great_powers.game.europe import AREA_KEYS
 from berthier.rules.great_powers.game.going_on import GoOn, go_on
@@ -23,11 +23,9 @@ from berthier.rules.great_powers.game.pieces import CorpsState, Light
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import (
     are_enemies,
-    are_friends,
     enemies_in_field,
     field_of,
     flag_of,
-    flags_inside,
     ordered_by,
 )
 from berthier.rules.great_powers.game.seats import seat_of
@@ -90,7 +88,7 @@ def join_battle(
         return go_on(lose_corps(position, theirs), after)
     if only_guns(ours) and not any(flag in flags for flag in bodies):
         return go_on(go_back(umpire, position, area, ours), after)
-    relief = any(are_friends(position, flag, inside) for flag in flags for inside in flags_inside(position, area))
+    relief = is_relief(position, area, flags)
     seats = (
         ("attacker", seat_of(position, leading_flag(position, ours))),
         ("defender", seat_of(position, leading_flag(position, theirs))),

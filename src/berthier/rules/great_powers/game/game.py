@@ -9,6 +9,7 @@ from berthier.rules.great_powers.game.guide import guide_of
 from berthier.rules.great_powers.game.layers import LAYERS
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.questions import EXPECTS
+from berthier.rules.great_powers.game.saying import spoken
 from berthier.rules.great_powers.game.scene import scene_of
 from berthier.rules.great_powers.game.seats import scenarios, sides_of
 from berthier.rules.great_powers.game.sight import seen
@@ -32,6 +33,7 @@ EUROPE = Game(
     urge=urge,
     standing=standing_answer,
     tell=tell,
+    spoken=spoken,
     guide=guide_of,
     advised=advised,
     expects=EXPECTS,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from berthier.core.errors import BadInput
@@ -16,6 +17,7 @@ from berthier.rules.great_powers.game.states import can_proclaim_italy, can_proc
 
 PASS = "pass"
 MOST_ALLIANCES = 2
+SPOKEN = re.compile(r"(?P<order>[^()]+) \((?P<sentence>[^()]{1,200})\)")
 BRITAIN = "GB"
 
 
@@ -25,12 +27,19 @@ def political_offer(position: Position, power: str) -> Offer:
 
 
 def read_political(position: Position, power: str, word: str) -> Order:
-    """A political order as it is typed, or the sentence that refuses it."""
+    """A political order as it is typed, with a sentence to the others or without; or the sentence that refuses it."""
     orders = political_orders(position, power)
-    found = next((order for order in orders if str(order) == word), None)
+    bare, sentence = parted(word)
+    found = next((order for order in orders if str(order) == bare), None)
     if found is None:
-        raise BadInput(refusal(position, power, word), "order", [str(order) for order in orders])
-    return found
+        raise BadInput(refusal(position, power, bare), "order", [str(order) for order in orders])
+    return Order(word, on=found.on) if sentence else found
+
+
+def parted(word: str) -> tuple[str, str]:
+    """An order and what its power says with it: `war Pr (Prussia leads)`."""
+    spoken = SPOKEN.fullmatch(word)
+    return (spoken["order"], spoken["sentence"]) if spoken else (word, "")
 
 
 def refusal(position: Position, power: str, word: str) -> str:

@@ -72,12 +72,20 @@ class Mind:
         """If own strength over his and his friends' is above 1.3, with status to spare and one other war at most."""
         if self.position.power[self.power].status < ENOUGH_STATUS or len(self.wars) > 1 or not self.borders(what):
             return NEVER
-        ratio = self.strength[self.power] / max(1.0, self.with_friends(what))
-        others = [each for each in self.position.enemies_of.get(what, ()) if each in POWERS]
-        statuses = [state.status for state in self.position.powers]
-        leads = self.position.power[what].status == max(statuses)
-        wish = ratio + 0.3 * len(others) + (0.4 if leads else 0.0) - 1.3
+        wish = self.ratio(what) + 0.3 * len(self.other_enemies(what)) + (0.4 if self.leads(what) else 0.0) - 1.3
         return min(WAR_STATUS + 6.0, WAR_STATUS + 8 * wish) if wish > 0 else NEVER
+
+    def ratio(self, what: str) -> float:
+        """Own strength over his and his friends'."""
+        return self.strength[self.power] / max(1.0, self.with_friends(what))
+
+    def other_enemies(self, what: str) -> list[str]:
+        """Powers that are at war with him already."""
+        return [each for each in POWERS if each in self.position.enemies_of.get(what, ()) and each != self.power]
+
+    def leads(self, what: str) -> bool:
+        """Whether nobody stands higher than he does."""
+        return self.position.power[what].status == max(state.status for state in self.position.powers)
 
     def breaks(self, what: str) -> float:
         """An alliance that has lost its enemy is broken, openly, before a war one would win (-2)."""
@@ -114,13 +122,21 @@ class Mind:
         return 2.5 if shared else NEVER
 
     def is_beaten(self) -> bool:
+        """Whether anything speaks for giving up."""
+        return bool(self.defeats())
+
+    def defeats(self) -> list[str]:
         """The capital lost, a third of home held by enemies, hardly an army, or no standing left."""
         control, home = self.position.controller, HOME[self.power]
         held = sum(are_enemies(self.position, self.power, control[area]) for area in home)
         foes = max((self.strength[each] for each in self.wars), default=0.0)
-        weak = self.strength[self.power] < 0.45 * foes
-        lost = are_enemies(self.position, self.power, control[CAPITALS[self.power]])
-        return lost or 3 * held > len(home) or weak or self.position.power[self.power].status <= 2
+        told = {
+            "our capital is lost": are_enemies(self.position, self.power, control[CAPITALS[self.power]]),
+            "a third of our land is in enemy hands": 3 * held > len(home),
+            "our army is no match any more": self.strength[self.power] < 0.45 * foes,
+            "our standing is gone": self.position.power[self.power].status <= 2,
+        }
+        return [words for words, is_so in told.items() if is_so]
 
     def peace(self, verb: str, what: str) -> float:
         """Peace is sought by the beaten; a surrender only when hardly anything is left."""

@@ -7,13 +7,13 @@ from typing import Any
 from berthier.core.notes import Fact, Step
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.great_powers.game.attacked import attack_minor
-from berthier.rules.great_powers.game.europe import POWERS, RULES
+from berthier.rules.great_powers.game.europe import POWERS, ROSTERS, RULES
 from berthier.rules.great_powers.game.going_on import GoOn, go_on
 from berthier.rules.great_powers.game.losing import with_points
 from berthier.rules.great_powers.game.moving_out import clear_forbidden_ground
 from berthier.rules.great_powers.game.peace import TRUCE, end_war, make_peace, wake
 from berthier.rules.great_powers.game.pieces import pair
-from berthier.rules.great_powers.game.political_orders import PASS, political_offer
+from berthier.rules.great_powers.game.political_orders import PASS, parted, political_offer
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import are_allied, are_enemies, are_friends
 from berthier.rules.great_powers.game.seats import seat_of_power, seated
@@ -44,7 +44,11 @@ def political_round(umpire: Umpire, position: Position, number: int, asked: tupl
     scenario = position.scenario
     offers = {seat_of_power(scenario, power): political_offer(position, power) for power in asked}
     picks = umpire.secretly(offers, "politics")
-    said = tuple((power, str(picks[seat_of_power(scenario, power)])) for power in asked)
+    words = {power: parted(str(picks[seat_of_power(scenario, power)])) for power in asked}
+    for power, (_, sentence) in words.items():
+        if sentence:
+            umpire.note(Fact(f"{ROSTERS['powers'][power]['name']} says", sentence))
+    said = tuple((power, word) for power, (word, _) in words.items())
     going = tuple(power for power, word in said if word != PASS)
     active = tuple(each for each in said if each[1] != PASS)
     return Next(carry_out, position, in_sequence(active), active, number, going, follow)

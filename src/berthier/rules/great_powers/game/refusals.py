@@ -97,7 +97,7 @@ def refuse_depot(position: Position, power: str, area: str) -> str | None:
     if (power, area) in position.depots:
         return "There is a depot here already."
     stacks = (*position.field.get(area, ()), *position.inside.get(area, ()))
-    if position.controller[area] != power and not any(position.flags[corps.nation] == power for corps in stacks):
+    if position.controller[area] != power and not any(is_yours(position, power, corps.id) for corps in stacks):
         return "A depot needs a corps of yours in the area, or the area itself."
     if is_blocked(position, power, area):
         return "The enemy stands in the way of a depot here."
