@@ -10,6 +10,7 @@ from berthier.boards.table.formations import arc, form, pivot_of, straight, whee
 from berthier.boards.table.measure import Pose, ceil_div, frame
 from berthier.rules.battalions.game.constants import (
     CHANGED_ADDS,
+    CROSSING,
     FREE_WHEEL,
     GRAZE,
     LIMITS,
@@ -20,16 +21,17 @@ from berthier.rules.battalions.game.constants import (
 from berthier.rules.battalions.game.field import Field
 from berthier.rules.battalions.game.ground import WOODS
 from berthier.rules.battalions.game.looking import sees
-from berthier.rules.battalions.game.march import check_ready, go_straight
+from berthier.rules.battalions.game.march import check_ready, crossed_on, go_straight
 from berthier.rules.battalions.game.rates import charge_limit
 from berthier.rules.battalions.game.record import Troop
 from berthier.rules.battalions.game.refusal import refuse
 from berthier.rules.battalions.game.shape import is_formed, size
 from berthier.rules.battalions.game.standing import (
-    barred_by,
     check_edge,
+    check_ground,
     is_gunner,
     is_inside,
+    is_on_wood,
     mover,
     overlapped,
     swept,
@@ -53,8 +55,9 @@ class Contact(NamedTuple):
 
 
 class Wheeled(NamedTuple):
-    """The wheel a charge opens with: its samples, the base after it, its arc; `met`: it ran into the target."""
+    """The wheel a charge opens with, from where it starts; `met`: it ran into the target."""
 
+    start: Base
     samples: tuple[Pose, ...]
     base: Base
     arc: int
@@ -72,7 +75,8 @@ def charge(field: Field, troop: Troop, target: Troop, turn: int = 0) -> Contact:
     run = run_straight(opened.base, distance)
     end = check_way(field, troop, target, opened, run)
     leg = go_straight(field, opened.base, run, distance, 1) if run else None
-    price = (leg.price if leg else 0) + (0 if troop.arm is Arm.CAVALRY else opened.arc)
+    price = (leg.price if leg else 0) + CROSSING * crossed_on(field, opened.start, opened.samples)
+    price += 0 if troop.arm is Arm.CAVALRY else opened.arc
     limit = charge_limit(troop)
     if price > limit:
         refuse("too_far", unit=troop.id, price=inches(price), limit=inches(limit))
@@ -112,19 +116,17 @@ def open_wheel(field: Field, troop: Troop, target: Troop, turn: int) -> Wheeled:
     """The wheel, by whole degrees; one that runs into the target ends on the last sample before."""
     base, theirs = field.bases[troop.id], field.figures[target.id]
     if not turn:
-        return Wheeled((), base, 0, False)
+        return Wheeled(base, (), base, 0, False)
     formation = form({"": base}, LIMITS)
     step = wheel(formation, turn < 0, abs(turn), LIMITS)
     poses = tuple(sample[0] for sample in step.samples)
     for k, pose in enumerate(poses):
         if overlap(base.at(pose).figure, theirs, TOUCH):
             if not k:
-                return Wheeled((), base, 0, True)
-            gone = 100 * k
-            return Wheeled(
-                poses[:k], base.at(poses[k - 1]), arc(formation, pivot_of(formation, turn < 0, LIMITS), gone), True
-            )
-    return Wheeled(poses, base.at(poses[-1]), step.measure, False)
+                return Wheeled(base, (), base, 0, True)
+            gone = arc(formation, pivot_of(formation, turn < 0, LIMITS), 100 * k)
+            return Wheeled(base, poses[:k], base.at(poses[k - 1]), gone, True)
+    return Wheeled(base, poses, base.at(poses[-1]), step.measure, False)
 
 
 def until_met(base: Base, target: Base) -> int | None:
@@ -165,11 +167,10 @@ def check_way(field: Field, troop: Troop, target: Troop, opened: Wheeled, run: t
             refuse("other_enemy", other=name)
         for name in overlapped(field, figure, friends):
             refuse("friend_in_way", other=name)
-    horse = troop.arm is Arm.CAVALRY
     for base in samples:
-        code = barred_by(field, base.inset(GRAZE), who.formation, charging_horse=horse)
-        if code is not None:
-            refuse(code)
+        check_ground(field, who, base)
+    if troop.arm is Arm.CAVALRY and any(is_on_wood(field, base.inset(GRAZE)) for base in samples):
+        refuse("ground")
     return samples[-1] if samples else opened.base
 
 

@@ -45,7 +45,7 @@ def state_of(troop: Troop) -> Unit:
     return Unit(
         original=troop.original,
         mn=troop.mn,
-        quality=troop.quality if troop.mn is None else None,
+        quality=troop.quality,
         lost=troop.lost,
         fatigue=troop.fatigue,
         status=troop.status,

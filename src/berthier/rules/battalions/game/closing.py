@@ -207,6 +207,9 @@ def fighter_data(fighter: Combatant, *, charger: bool) -> dict[str, Any]:
     """A combatant: arm, weight, formation, front, actions, support always; the rest when it is not plain."""
     data: dict[str, Any] = msgspec.to_builtins(fighter)
     data |= {"front": fighter.front, "actions_left": fighter.actions_left, "supported": fighter.supported}
+    data.pop("partial_contact", None)  # no word of a board question: it is a line of the lists (G85)
     if charger:
         data["used_both_actions"] = bool(fighter.used_both_actions)
+    if isinstance(fighter, Further):
+        data["hit_from"] = str(fighter.hit_from)
     return data

@@ -173,10 +173,10 @@ def is_leg(leg: Step) -> bool:
 
 
 def is_ahead_only(leg: Step, shape: Formation) -> bool:
-    """Squares go ahead; road columns and limbered guns also wheel; roads are judged by themselves."""
-    if isinstance(leg, Wheel):
+    """Squares go ahead, nothing else; road columns and limbered guns also wheel and follow roads."""
+    if isinstance(leg, Wheel | Road):
         return shape is not Formation.SQUARE
-    return isinstance(leg, Road) or (isinstance(leg, Straight) and leg.do == "ahead")
+    return isinstance(leg, Straight) and leg.do == "ahead"
 
 
 def is_short_hop(legs: Legs, crossed: int) -> bool:
@@ -235,10 +235,15 @@ def go_round(field: Field, base: Base, to_left: bool, by: int) -> Leg:
     """A wheel on the inner front corner, priced by the arc of the outer (G42)."""
     step = wheel(form({"": base}, LIMITS), to_left, by, LIMITS)
     poses = tuple(sample[0] for sample in step.samples)
+    crossed = crossed_on(field, base, poses)
+    return Leg(poses, base.at(poses[-1]), step.measure + CROSSING * crossed, step.measure, crossed, True)
+
+
+def crossed_on(field: Field, base: Base, poses: tuple[Pose, ...]) -> int:
+    """Obstacles that the front middle meets from sample to sample of a wheel (G43)."""
     works = field.table.legs_in(swept(base, (base.pose, *poses)))
     steps = pairwise((base.pose, *poses)) if works else ()
-    crossed = sum(field.table.crossed(a.at, b.at, works) for a, b in steps)
-    return Leg(poses, base.at(poses[-1]), step.measure + CROSSING * crossed, step.measure, crossed, True)
+    return sum(field.table.crossed(a.at, b.at, works) for a, b in steps)
 
 
 def go_by_road(field: Field, troop: Troop, base: Base, name: str, sign: int, by: int) -> Leg:

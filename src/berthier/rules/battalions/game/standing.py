@@ -9,7 +9,7 @@ from berthier.boards.table.figures import Base, Box, Figure, box, boxes_apart, g
 from berthier.boards.table.measure import Pose
 from berthier.rules.battalions.game.constants import ENEMY_NEAR, GRAZE, PASSAGE_CLEAR, TOUCH
 from berthier.rules.battalions.game.field import Field
-from berthier.rules.battalions.game.ground import BLOCK, HEAVY, LAKE, LIGHT
+from berthier.rules.battalions.game.ground import BLOCK, HEAVY, LAKE, WOODS
 from berthier.rules.battalions.game.looking import sees
 from berthier.rules.battalions.game.record import Troop
 from berthier.rules.battalions.game.refusal import refuse
@@ -106,15 +106,17 @@ def passes(field: Field, who: Mover, friend: Troop) -> bool:
     return not any(field.within(friend.id, enemy.id, PASSAGE_CLEAR) for enemy in field.enemies(friend.side))
 
 
-def barred_by(field: Field, figure: Figure, formation: Formation, *, charging_horse: bool = False) -> str | None:
+def barred_by(field: Field, figure: Figure, formation: Formation) -> str | None:
     """The code of the first feature, as listed, that a formation may not enter (G43, H27)."""
     for feature in field.table.met(figure):
-        if feature.kind == LIGHT:
-            if charging_horse:
-                return "ground"
-        elif feature.kind != HEAVY or formation not in LOOSE:
+        if feature.kind in BARS and (feature.kind != HEAVY or formation not in LOOSE):
             return BARS[feature.kind]
     return None
+
+
+def is_on_wood(field: Field, figure: Figure) -> bool:
+    """Whether a figure shares ground with a wood, where no charge of horse goes (H27)."""
+    return any(feature.kind in WOODS for feature in field.table.met(figure))
 
 
 def check_ground(field: Field, who: Mover, base: Base) -> None:
