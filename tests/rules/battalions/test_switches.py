@@ -39,7 +39,9 @@ SHOWS: dict[str, tuple[str, dict[str, Any]]] = {
     "Q34": ("period", {"units_A": 4, "units_D": 6, "A_stops_as_soon_as_allowed": False}),
 }
 ORDERS = parse_standing({"failed charge": "retreat", "defence action": "none"})
-ON_TABLE = {"G13", "G14", "G23", "G24", "G35", "G44", "G54", "G62", "G81", "G104"}  # shown in the tests of the battle
+ON_TABLE = {  # shown in the tests of the battle
+    "G13", "G14", "G15", "G23", "G24", "G35", "G44", "G54", "G62", "G72", "G81", "G104",
+}  # fmt: skip
 APART = [
     ("H1", "d20 at or under number + modifiers"),
     ("H14", "off"),

@@ -79,12 +79,16 @@ def after(umpire: Umpire, unit: Combatant, status: Status | None = None) -> Afte
 
 
 class Stance(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
-    """What a defender is ready to do: an order given beforehand (None: ask), its shot, its new formation."""
+    """What a defender is ready to do: an order given beforehand (None: ask), its shot, its new formation.
+
+    `may_turn`: whether there is room to face the charge; without a table there is (G83).
+    """
 
     order: Defence | None
     shot: Shot | None
     new_formation: Formation
     hit_from: HitFrom
+    may_turn: bool = True
 
 
 def pick_defence(umpire: Umpire, defender: Combatant, stance: Stance, barred: str | None) -> Defence:
@@ -117,7 +121,7 @@ def check_shot(order: Defence | None, shot: Shot | None) -> None:
 def offered(defender: Combatant, stance: Stance, barred: str | None) -> tuple[Defence, ...]:
     """The actions worth asking about: a turn only where the charge is not in front, a formation it is not in."""
     options = [Defence.FIRE] if stance.shot is not None else []
-    if barred is None and stance.hit_from is not HitFrom.FRONT:
+    if barred is None and stance.may_turn and stance.hit_from is not HitFrom.FRONT:
         options.append(Defence.CHANGE_FACING)
     drilled = defender.arm is None or stance.new_formation in FORMATIONS_OF[defender.arm]
     if barred is None and drilled and defender.formation is not stance.new_formation:

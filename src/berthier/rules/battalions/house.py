@@ -93,11 +93,17 @@ class Idle(StrEnum):
 class Deployment(StrEnum):
     SCENARIO = "as the scenario has it"
     FREE = "free, brigade by brigade"
+    ENVELOPES = "free, in envelopes"
 
 
 class Activation(StrEnum):
     UNITS = "two units, then one"
     BRIGADES = "a brigade, then half as many of one"
+
+
+class Runaways(StrEnum):
+    LEADERS = "after the leaders, by themselves"
+    ACTIVATED = "activated like others"
 
 
 class Order(StrEnum):
@@ -141,6 +147,7 @@ G13 = Switch(
     "G13", "deployment before period 1", Deployment.SCENARIO, tuple(Deployment), "Not on the sheets; fixed is quicker."
 )
 G14 = Switch("G14", "a leader with a unit lets it throw again", "on", ON_OFF, "What leaders are for is not printed.")
+G15 = Switch("G15", "strengths of enemies farther than 12 in are hidden", "off", ON_OFF, "Not on the sheets.")
 G23 = Switch(
     "G23", "who is activated together", Activation.UNITS, tuple(Activation), "Printed by units; brigades are quicker."
 )
@@ -149,10 +156,17 @@ G35 = Switch("G35", "dead ground behind a crest", "on", ON_OFF, "Sight is not on
 G44 = Switch("G44", "passage of lines", "on", ON_OFF, "Formed friends are not said to pass one another.")
 G54 = Switch("G54", "skirmishers give way before a charge", "on", ON_OFF, "Not printed; it is what they were for.")
 G62 = Switch("G62", "small arms and canister take the nearest", "on", ON_OFF, "Targets are not restricted in print.")
+G72 = Switch(
+    "G72",
+    "units in retreat run or reform",
+    Runaways.LEADERS,
+    tuple(Runaways),
+    "The sheet does not say when.",
+)
 G81 = Switch("G81", "order of close actions", Order.MADE, tuple(Order), "The sheet does not say.")
 G104 = Switch("G104", "armies of a free battle", Armies.DRAWN, tuple(Armies), "Armies are data; drawn is quicker.")
 
 SWITCHES: tuple[Switch[Any], ...] = (
     H1, H4, H6, H7, H8, Q9, Q12, H12, H13, H14, Q16, H17, Q18, H19, H22, Q25, Q26, H30, H31, Q34,
-    G13, G14, G23, G24, G30, G35, G44, G54, G62, G81, G104,
+    G13, G14, G15, G23, G24, G30, G35, G44, G54, G62, G72, G81, G104,
 )  # fmt: skip

@@ -30,9 +30,11 @@ from berthier.rules.battalions.game.orders import (
     Go,
     Leave,
     Occupy,
+    Rally,
     Stand,
 )
 from berthier.rules.battalions.game.position import Position, field_of
+from berthier.rules.battalions.game.rallying import check_rally, rally_unit
 from berthier.rules.battalions.game.ray import Solid, aim_solid
 from berthier.rules.battalions.game.record import Mark, MarkedBy, Troop
 from berthier.rules.battalions.game.running import give_way
@@ -84,6 +86,9 @@ def check_act(field: Field, troop: Troop, act: Act) -> Troop | None:
         case ChargeAt(at, wheel):
             charge(field, troop, field.troop(at), wheel)
             return None
+        case Rally():
+            check_rally(field, troop)
+            return None
     return moves(field, troop, act)
 
 
@@ -101,6 +106,9 @@ def carry_out(umpire: Umpire, position: Position, name: str, act: Act) -> Positi
             return shoot(umpire, position, troop, at, fire)
         case ChargeAt(at, wheel):
             return run_in(umpire, position, troop, field.troop(at), wheel)
+        case Rally():
+            check_rally(field, troop)
+            return rally_unit(umpire, position, name)
     after = moves(field, troop, act)
     assert after is not None, "every other act is a move"
     return tidy(umpire, position.with_unit(after))

@@ -24,6 +24,7 @@ from berthier.rules.battalions.game.orders import (
     Go,
     Leave,
     Occupy,
+    Rally,
     Stand,
 )
 from berthier.rules.battalions.game.position import Position, field_of
@@ -44,6 +45,8 @@ Plan = tuple[Act, ...]
 def candidates(position: Position, troop: Troop) -> list[Command]:
     """What a program would consider for one unit, its stand first."""
     field = field_of(position)
+    if troop.is_broken:
+        return [Command(troop.id, (Rally(),))]
     plans: list[Plan] = [(Stand(),)]
     for plan in (
         *fires(field, troop),

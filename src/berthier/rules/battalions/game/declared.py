@@ -10,6 +10,7 @@ import msgspec
 from berthier.core.game import Game, GameSide, Scenario
 from berthier.rules.battalions.game.command import leader_data
 from berthier.rules.battalions.game.ending import standing_score
+from berthier.rules.battalions.game.hiding import is_sketch, seen
 from berthier.rules.battalions.game.in_hand import HANDLING
 from berthier.rules.battalions.game.judging import standing, urge, worth
 from berthier.rules.battalions.game.layers import LAYERS
@@ -64,11 +65,6 @@ def sides(key: str) -> tuple[GameSide, ...]:
     )
 
 
-def seen(position: Position, side: str | None) -> Position:
-    """Everything is seen by all: bids are the only secret, and they are not in the position (section c)."""
-    return position
-
-
 def position_data(position: Position) -> dict[str, Any]:
     """The position in the words of the design."""
     turn = position.turn
@@ -99,7 +95,7 @@ def tell(before: Position, after: Position) -> str:
         was = old.get(troop.id)
         if was is None:
             said.append(f"{troop.id} arrives")
-        elif troop.lost > was.lost:
+        elif troop.lost > was.lost and is_sketch(troop) == is_sketch(was):
             said.append(f"{troop.id} loses {troop.lost - was.lost}")
         if was is not None and troop.is_broken and not was.is_broken:
             said.append(f"{troop.id} retreats")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from berthier.boards.table.figures import gap
 from berthier.boards.table.measure import Point, Pose
 from berthier.boards.table.notation import read_facing
 from berthier.core.errors import BadInput
@@ -11,12 +12,14 @@ from berthier.core.nesting import then
 from berthier.core.notes import Fact
 from berthier.core.orders import Offer, Order
 from berthier.core.umpire import Next, Umpire
+from berthier.rules.battalions.game.constants import DEPLOY_CLEAR
 from berthier.rules.battalions.game.drill import deploy
 from berthier.rules.battalions.game.ending import Ending, end_period
+from berthier.rules.battalions.game.hiding import own_units
 from berthier.rules.battalions.game.orders import INCHES
 from berthier.rules.battalions.game.position import Position, Segment, field_of, scenario
-from berthier.rules.battalions.game.record import BLUE, RED, Troop, other
-from berthier.rules.battalions.game.refusal import Refused, as_bad_input
+from berthier.rules.battalions.game.record import BLUE, RED, SIDES, Troop, other
+from berthier.rules.battalions.game.refusal import Refused, as_bad_input, refuse
 from berthier.rules.battalions.game.turns import begin_period
 from berthier.rules.battalions.units import Arm, Formation
 
@@ -37,22 +40,43 @@ def begin_deployment(umpire: Umpire, position: Position, units: tuple[Troop, ...
         for side in (first, other(first)):
             order += brigades[side][turn] if turn < len(brigades[side]) else []
     listed_as = tuple(troop.id for troop in units)
+    if position.house.envelopes:
+        return Next(fill_envelopes, position, tuple(order), listed_as)
     return Next(deploy_next, position, tuple(order), listed_as)
 
 
 def deploy_next(
     umpire: Umpire, position: Position, left: tuple[Troop, ...], listed_as: tuple[str, ...]
 ) -> Next[Ending]:
-    """One unit at a time; then units stand in the order of the lists, leaders behind their brigades."""
+    """One unit at a time, in sight of all."""
     if not left:
-        ready = sorted(position.units, key=lambda troop: listed_as.index(troop.id))
-        position = position.changed(units=tuple(ready), segment=Segment.ARRIVALS)
-        call: Next[Position] = Next(begin_period, behind_brigades(position))
-        return Next(then, call, end_period)
+        return all_deployed(position, listed_as)
     troop = left[0]
     placed = umpire.choose(troop.side, deploy_offer(position, troop), f"deploy {troop.id}").value
     umpire.note(Fact("deployed", troop.id))
     return Next(deploy_next, position.changed(units=(*position.units, placed)), left[1:], listed_as)
+
+
+def fill_envelopes(
+    umpire: Umpire, position: Position, left: tuple[Troop, ...], listed_as: tuple[str, ...]
+) -> Next[Ending]:
+    """A unit of each side at a time, unseen by the other (G13)."""
+    if not left:
+        return all_deployed(position, listed_as)
+    turn = {troop.side: troop for troop in reversed(left)}
+    offers = {side: deploy_offer(own_units(position, side), turn[side]) for side in SIDES if side in turn}
+    picks = umpire.secretly(offers, "deploy", shown=False)
+    placed = tuple(pick.value for pick in picks.values())
+    rest = tuple(troop for troop in left if troop not in turn.values())
+    return Next(fill_envelopes, position.changed(units=(*position.units, *placed)), rest, listed_as)
+
+
+def all_deployed(position: Position, listed_as: tuple[str, ...]) -> Next[Ending]:
+    """Units stand in the order of the lists, leaders behind their brigades."""
+    ready = sorted(position.units, key=lambda troop: listed_as.index(troop.id))
+    position = position.changed(units=tuple(ready), segment=Segment.ARRIVALS)
+    call: Next[Position] = Next(begin_period, behind_brigades(position))
+    return Next(then, call, end_period)
 
 
 def zone_of(position: Position, side: str) -> Zone:
@@ -90,8 +114,13 @@ def read_place(position: Position, troop: Troop, word: str) -> Order:
 
 
 def check_place(position: Position, placed: Troop) -> None:
-    """The whole figure in the zone, as a last sample, 8 in from every enemy."""
-    deploy(field_of(position), placed, zone_of(position, placed.side))
+    """The whole figure in the zone, as a last sample, 8 in from every enemy; unseen, from all of the enemy's zone."""
+    field = field_of(position)
+    deploy(field, placed, zone_of(position, placed.side))
+    west, south, east, north = zone_of(position, other(placed.side))
+    theirs = ((west, south), (west, north), (east, north), (east, south))
+    if position.house.envelopes and gap(field.base_of(placed).figure, theirs) < DEPLOY_CLEAR:
+        refuse("too_near", unit=placed.id, other="where the enemy may stand")
 
 
 def places(position: Position, troop: Troop) -> list[Order]:

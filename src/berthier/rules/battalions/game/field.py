@@ -19,11 +19,17 @@ from berthier.rules.battalions.units import Formation, HitFrom
 
 
 class House(msgspec.Struct, frozen=True):
-    """The switches of the table game that geometry asks for (G35, G44, G62)."""
+    """The switches of the table game that a position is read by (G35, G44, G62, G15, G72, G13).
+
+    `strengths` of far enemies are hidden, `runaways` are activated like others, `envelopes` hide a deployment.
+    """
 
     dead_ground: bool = True
     passage: bool = True
     nearest: bool = True
+    strengths: bool = False
+    runaways: bool = False
+    envelopes: bool = False
 
 
 class Field(msgspec.Struct, frozen=True, dict=True, eq=False):

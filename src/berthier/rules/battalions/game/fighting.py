@@ -16,14 +16,15 @@ from berthier.rules.battalions.close_melee import CloseOnTable
 from berthier.rules.battalions.contact import After, Done
 from berthier.rules.battalions.game.asking import by_side
 from berthier.rules.battalions.game.checking import begin_checks
-from berthier.rules.battalions.game.closing import Close, close_inputs, offered_formation
+from berthier.rules.battalions.game.closing import Close, close_inputs, offered_formation, struck
+from berthier.rules.battalions.game.field import Field
 from berthier.rules.battalions.game.losing import remove, run, tidy
 from berthier.rules.battalions.game.position import How, Position, Segment, field_of
 from berthier.rules.battalions.game.record import Troop, other
 from berthier.rules.battalions.game.settling import drawn, follow, halt
 from berthier.rules.battalions.house import G81, Order
 from berthier.rules.battalions.ride_down import ChargeOnTable
-from berthier.rules.battalions.units import LEVELS, Arm, Status
+from berthier.rules.battalions.units import LEVELS, Arm, HitFrom, Status
 
 FOLLOW, HOLD = "follow", "hold"
 
@@ -40,7 +41,8 @@ def close_next(umpire: Umpire, position: Position) -> Next[Position]:
     field = field_of(position)
     close = close_inputs(field, field.by_id[target])
     umpire.note(Step(f"{close.charger.id} charges {target}"))
-    return Next(then, fight_call(umpire, close, field.by_id[target]), settle, position, target, names_in(close))
+    call = fight_call(umpire, field, close, field.by_id[target])
+    return Next(then, call, settle, position, target, names_in(close))
 
 
 def names_in(close: Close) -> tuple[str, ...]:
@@ -48,12 +50,18 @@ def names_in(close: Close) -> tuple[str, ...]:
     return (close.charger.id, *(one.id for one in close.others))
 
 
-def fight_call(umpire: Umpire, close: Close, target: Troop) -> Next[Any]:
-    """The close action, played by the two sides, telling at its end what a table must know."""
+def fight_call(umpire: Umpire, field: Field, close: Close, target: Troop) -> Next[Any]:
+    """The close action, played by the two sides, telling at its end what a table must know.
+
+    A defender faces the charge only where its figure would be free (G83).
+    """
     sides = (("charger", other(target.side)), ("defender", target.side))
     procedure: Any = cavalry_charge if close.procedure == "cavalry_charge" else close_action
     begun = procedure(umpire, **close.inputs)
-    return Next(played_by, sides, Next(begun.procedure, msgspec.structs.replace(begun.args[0], on_table=True)))
+    fight = begun.args[0]
+    room = struck(close.charger) is HitFrom.FRONT or drawn(field, target, close.charger) is not None
+    stance = msgspec.structs.replace(fight.stance, may_turn=room)
+    return Next(played_by, sides, Next(begun.procedure, msgspec.structs.replace(fight, stance=stance, on_table=True)))
 
 
 def settle(

@@ -227,7 +227,7 @@ def close_order(field: Field, target: Troop, chargers: list[Troop]) -> Order:
     return Order(
         f"{names} v {target.id}", on=(chargers[0].id, target.id),
         label=f"{names} charge{'s' if len(chargers) == 1 else ''} {target.id}",
-        starts=lambda: fight_call(quiet(), close_inputs(field, target), target),
+        starts=lambda: fight_call(quiet(), field, close_inputs(field, target), target),
     )  # fmt: skip
 
 

@@ -31,6 +31,7 @@ from berthier.rules.battalions.game.orders import (
     Go,
     Leave,
     Occupy,
+    Rally,
 )
 from berthier.rules.battalions.game.position import Position, field_of, periods, scenario, table_of
 from berthier.rules.battalions.game.rates import charge_limit
@@ -65,7 +66,7 @@ def urge_of_command(position: Position, command: Command) -> float:
     for act in command.acts:
         try:
             total += urge_of_act(position, field, troop, act)
-            after = None if isinstance(act, FireAt | ChargeAt) else moves(field, troop, act)
+            after = None if isinstance(act, FireAt | ChargeAt | Rally) else moves(field, troop, act)
         except Refused:
             return total
         if after is None:
@@ -93,7 +94,7 @@ def urge_of_act(position: Position, field: Field, troop: Troop, act: Act) -> flo
             return money * 0.08 + place_worth(position, field, block)
         case Leave():
             return -0.06 * money
-        case Dress():
+        case Dress() | Rally():
             return 0.12 * money
     return 0.0
 

@@ -6,23 +6,16 @@ import msgspec
 
 from berthier.boards.table.measure import Point, Pose, heading_of, length_up, out_of_frame
 from berthier.core.errors import BadInput, unknown
-from berthier.core.notes import Fact
 from berthier.core.orders import Offer, Order
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.battalions.game.asking import by_side
-from berthier.rules.battalions.game.command import Ride, is_led, place_of, ride
+from berthier.rules.battalions.game.command import Ride, place_of, ride
 from berthier.rules.battalions.game.constants import LEADER
 from berthier.rules.battalions.game.fighting import close_next
-from berthier.rules.battalions.game.losing import run
 from berthier.rules.battalions.game.orders import INCHES
 from berthier.rules.battalions.game.position import Position, Segment, field_of
+from berthier.rules.battalions.game.rallying import rally_unit
 from berthier.rules.battalions.game.record import Leader, Role, Troop
 from berthier.rules.battalions.game.refusal import Refused, as_bad_input
-from berthier.rules.battalions.game.running import pressing, reform_mods, turned_to_enemy
-from berthier.rules.battalions.house import G14
-from berthier.rules.battalions.moves import ACTIONS
-from berthier.rules.battalions.reform import reform
-from berthier.rules.battalions.units import Status
 
 LEADERS, STAY = "leaders", "stay"
 
@@ -36,7 +29,8 @@ class Rides(msgspec.Struct, frozen=True):
 def lead(umpire: Umpire, position: Position, sides: tuple[str, ...]) -> Next[Position]:
     """Each side's leaders in one form; default: they stay with their unit, or where they are."""
     if not sides:
-        return Next(rally, position, tuple(troop.id for troop in position.units if troop.is_broken))
+        running = () if position.house.runaways else (troop.id for troop in position.units if troop.is_broken)
+        return Next(rally, position, tuple(running))
     side = sides[0]
     if any(leader.side == side for leader in position.leaders):
         given = umpire.choose(side, leader_offer(position, side), LEADERS).value
@@ -174,37 +168,7 @@ def beside(position: Position, own: list[Leader]) -> Rides:
 
 
 def rally(umpire: Umpire, position: Position, names: tuple[str, ...]) -> Next[Position]:
-    """G72: units in retreat status run again or take reform steps, two actions each, in list order."""
+    """G72: units in retreat status run again or take reform steps, in list order."""
     if not names:
         return Next(close_next, position.changed(segment=Segment.CLOSE))
-    for _ in range(ACTIONS):
-        if not position.has(names[0]) or not position.unit(names[0]).is_broken:
-            break
-        position = one_step(umpire, position, names[0])
-    return Next(rally, position, names[1:])
-
-
-def one_step(umpire: Umpire, position: Position, name: str) -> Position:
-    """A formed enemy within 8 in: run; else a reform step, the die at the first (H11)."""
-    field, troop = field_of(position), position.unit(name)
-    if field.in_contact(troop):
-        return position
-    cause = pressing(field, troop)
-    if cause is not None:
-        return run(umpire, position, name, cause.id)
-    needed = troop.reform
-    if needed is None:
-        twice = is_led(field, troop) and umpire.plays(G14) == "on"
-        throws = [
-            int(by_side(umpire, "unit", troop.side, Next(reform, reform_mods(troop))).actions)
-            for _ in range(2 if twice else 1)
-        ]
-        needed = min(throws)
-    needed -= 1
-    umpire.note(Fact(f"{name} reforms, steps still needed", needed))
-    used = min(troop.allowed, troop.used + 1)
-    if needed:
-        return position.with_unit(msgspec.structs.replace(troop, reform=needed, used=used))
-    _, pose = turned_to_enemy(field, troop)
-    ready = troop.at(pose, status=Status.FORMED, ridden_down=False, reform=None, used=used)
-    return position.with_unit(ready)
+    return Next(rally, rally_unit(umpire, position, names[0]), names[1:])

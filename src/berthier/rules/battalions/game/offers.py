@@ -36,14 +36,14 @@ CONSIDERED = 6  # units whose orders are suggested at once: those nearest to the
 
 
 def waiting(position: Position, side: str) -> list[Troop]:
-    """Who may be activated (G21): not in retreat, not in contact, not yet activated."""
+    """Who may be activated (G21): not in retreat (but for a ruling on G72), not in contact, not yet activated."""
     charged = {troop.contact for troop in position.units}
     return [
         troop
         for troop in position.units
         if troop.side == side
         and not troop.activated
-        and not troop.is_broken
+        and (position.house.runaways or not troop.is_broken)
         and troop.contact is None
         and troop.id not in charged
     ]
@@ -62,7 +62,8 @@ def may_finish(position: Position) -> bool:
     turn = position.turn
     if turn is None or turn.side != position.a_is or turn.left != (ALL if position.brigades else A_UNITS):
         return False
-    own = [troop for troop in position.units if troop.side == turn.side and not troop.is_broken]
+    runs = position.house.runaways
+    own = [troop for troop in position.units if troop.side == turn.side and (runs or not troop.is_broken)]
     return 2 * (len(own) - len(waiting(position, turn.side))) >= len(own)
 
 

@@ -16,6 +16,7 @@ from berthier.rules.battalions.game.orders import (
     Go,
     Leave,
     Occupy,
+    Rally,
 )
 from berthier.rules.battalions.game.position import Position
 from berthier.rules.battalions.units import Formation
@@ -51,4 +52,6 @@ def say_act(act: Act, start: Pose | None = None) -> str:
             return f"come out towards the {say_facing(face)}"
         case Dress():
             return "dress ranks"
+        case Rally():
+            return "rally: reform, or run on from an enemy within 8 in"
     return "stand ready"

@@ -76,7 +76,11 @@ class Stand(msgspec.Struct, frozen=True, tag="stand"):
     """Hold the actions for defence."""
 
 
-Act = Go | FireAt | ChargeAt | Form | Face | Occupy | Leave | Dress | Stand
+class Rally(msgspec.Struct, frozen=True, tag="rally"):
+    """Of a unit in retreat that is activated like others (G72): it runs or reforms, with both its actions."""
+
+
+Act = Go | FireAt | ChargeAt | Form | Face | Occupy | Leave | Dress | Stand | Rally
 
 
 class Command(msgspec.Struct, frozen=True):
@@ -111,8 +115,8 @@ def write_act(act: Act) -> str:
             return f"occupy {block}"
         case Leave(face):
             return f"leave @{degrees(face)}"
-        case Dress():
-            return "dress"
+        case Dress() | Rally():
+            return "dress" if isinstance(act, Dress) else "rally"
     return "stand"
 
 
@@ -165,6 +169,8 @@ def read_act(text: str) -> Act:
             return Dress()
         case ["stand"]:
             return Stand()
+        case ["rally"]:
+            return Rally()
     return Go(tuple(read_step(part, INCHES, "", str) for part in text.split(";")))
 
 
@@ -202,4 +208,4 @@ def act_data(act: Act) -> dict[str, Any]:
             return {"do": "occupy", "block": block}
         case Leave(face):
             return {"do": "leave", "face": face}
-    return {"do": "dress" if isinstance(act, Dress) else "stand"}
+    return {"do": write_act(act)}  # dress, stand, rally

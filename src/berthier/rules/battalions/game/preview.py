@@ -53,7 +53,7 @@ def contact_call(field: Field, troop: Troop, act: ChargeAt) -> Next[Any]:
     """The close action a charge would begin."""
     after = after_charge(field, troop, act)
     target = after.troop(act.at)
-    return fight_call(quiet(), close_inputs(after, target), target)
+    return fight_call(quiet(), after, close_inputs(after, target), target)
 
 
 def fire_call(field: Field, troop: Troop, act: FireAt) -> Next[Any]:

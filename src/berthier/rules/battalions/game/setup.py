@@ -14,13 +14,13 @@ from berthier.rules.battalions.game.mustering import choose_lists, muster
 from berthier.rules.battalions.game.position import Army, Arrival, Position, Segment, table_for
 from berthier.rules.battalions.game.record import Leader, Troop, read_leader
 from berthier.rules.battalions.game.scenario_data import army_of, listed, scenario_of, seed_of
-from berthier.rules.battalions.house import G13, G35, G44, G62, G104, Armies, Deployment
+from berthier.rules.battalions.house import G13, G15, G35, G44, G62, G72, G104, Armies, Deployment, Runaways
 from berthier.rules.battalions.units import Formation
 
 
 def battle(umpire: Umpire, scenario: str = "two_elms") -> Next[Ending]:
     """A whole battle on a table, from the first bid to the end; `free_1815` is the free battle of that seed."""
-    house = House(umpire.plays(G35) == "on", umpire.plays(G44) == "on", umpire.plays(G62) == "on")
+    house = house_of(umpire)
     data = scenario_of(scenario)
     table, seed = table_for(scenario), seed_of(scenario)
     held = tuple((objective.id, None) for objective in table.objectives)
@@ -41,9 +41,21 @@ def battle(umpire: Umpire, scenario: str = "two_elms") -> Next[Ending]:
         arrivals=tuple(arrival for side in data["sides"] for arrival in arrivals(side)),
         house=house,
     )
-    if umpire.plays(G13) is Deployment.FREE:
+    if umpire.plays(G13) is not Deployment.SCENARIO:
         return Next(begin_deployment, start.changed(units=(), segment=Segment.DEPLOY), start.units)
     return next_period(start)
+
+
+def house_of(umpire: Umpire) -> House:
+    """The switches that every position of the battle is read by."""
+    return House(
+        dead_ground=umpire.plays(G35) == "on",
+        passage=umpire.plays(G44) == "on",
+        nearest=umpire.plays(G62) == "on",
+        strengths=umpire.plays(G15) == "on",
+        runaways=umpire.plays(G72) is Runaways.ACTIVATED,
+        envelopes=umpire.plays(G13) is Deployment.ENVELOPES,
+    )
 
 
 def army(side: dict[str, Any]) -> Army:
