@@ -16,10 +16,10 @@ import time
 from pathlib import Path
 
 from berthier.core.ruleset import find_ruleset
-from berthier.staff.advice import Advice, AdviceAsk, told
-from berthier.staff.keeping import find, kept, key_of
+from berthier.staff.advising.advice import Advice, AdviceAsk, told
+from berthier.staff.advising.solved import work_out
+from berthier.staff.reckoned.keeping import find, kept, key_of
 from berthier.staff.situation import Situation
-from berthier.staff.solved import work_out
 
 ASK = AdviceAsk(cells=True)
 START = [sys.executable, "-c", "import berthier.cli.main, berthier.cli.advice, berthier.cli.pages.advice"]

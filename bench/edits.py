@@ -19,9 +19,9 @@ import msgspec
 from bench.section import Section, duration, seconds
 from berthier.core.errors import BadInput, TooMuch
 from berthier.core.ruleset import Ruleset, find_ruleset, installed
-from berthier.staff.neighbours import neighbours
-from berthier.staff.reckoning import OddsAsk, reckon
-from berthier.staff.sharing import Sharing
+from berthier.staff.comparing.neighbours import neighbours
+from berthier.staff.reckoned.reckoning import OddsAsk, reckon
+from berthier.staff.reckoned.sharing import Sharing
 from berthier.staff.situation import Situation
 
 ASK = OddsAsk(budget=400_000)  # as a page has

@@ -13,10 +13,10 @@ import msgspec
 from bench.section import Section, duration, seconds
 from berthier.core.policy import parse_standing
 from berthier.core.ruleset import Ruleset, find_ruleset
-from berthier.engine.game_tree import GameTree
 from berthier.engine.odds import Exact
-from berthier.engine.solve import solve
-from berthier.staff.matchups import run_matchups
+from berthier.engine.solving.game_tree import GameTree
+from berthier.engine.solving.solve import solve
+from berthier.staff.comparing.matchups import run_matchups
 
 PLENTY = 20_000_000
 

@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from bench.section import Section
+from berthier.rules.capitani.game.ground.reach import reach, spread_out
 from berthier.rules.capitani.game.position import FieldForce, Position
-from berthier.rules.capitani.game.reach import reach, spread_out
 from berthier.rules.capitani.game.setting_up import set_up
 from berthier.rules.capitani.march import MarchKind
 from berthier.rules.capitani.units import Weather

@@ -18,9 +18,9 @@ import msgspec
 from bench.section import Section, times
 from berthier.adapters.open_spiel import open_game, pyspiel
 from berthier.adapters.open_spiel_policy import SpielPolicy, tabular, turn_based
-from berthier.engine.game_tree import GameTree
-from berthier.engine.solution import Equilibrium
-from berthier.engine.solve import solve
+from berthier.engine.solving.game_tree import GameTree
+from berthier.engine.solving.solution import Equilibrium
+from berthier.engine.solving.solve import solve
 
 ITERATIONS = 100
 

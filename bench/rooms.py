@@ -19,8 +19,8 @@ from bench.section import Section, duration, least_times, times
 from berthier.core.ruleset import installed
 from berthier.engine.explain import explain
 from berthier.rooms import commands as c
+from berthier.rooms.keeping.store import Store
 from berthier.rooms.rooms import Rooms
-from berthier.rooms.store import Store
 from berthier.web.games.entrance import qr_svg
 from berthier.web.games.room import Room as Page
 from berthier.web.templating import templates

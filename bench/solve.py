@@ -14,9 +14,9 @@ import msgspec
 
 from bench.section import Section, duration, least_times, seconds, times
 from berthier.core.ruleset import find_ruleset
-from berthier.engine.game_tree import GameTree
-from berthier.engine.matrix import solve_matrix_in_floats
-from berthier.engine.solve import solve
+from berthier.engine.solving.game_tree import GameTree
+from berthier.engine.solving.matrix import solve_matrix_in_floats
+from berthier.engine.solving.solve import solve
 
 MATRICES = 300
 TURNS = 3

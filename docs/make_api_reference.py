@@ -17,7 +17,7 @@ from litestar.testing import TestClient
 
 from berthier.rooms.commands import Command
 from berthier.web.app import create_app
-from berthier.web.work import Deadline
+from berthier.web.hosting.work import Deadline
 from docs.api_games import COMMANDS, ELSEWHERE, EVENTS, GAMES, Step, Walk
 from docs.api_twins import NOT_OVER_HTTP, TWINS, Twin
 

@@ -16,7 +16,7 @@ from berthier.cli.answering import reckon
 from berthier.cli.pages.odds import page_of
 from berthier.cli.pages.paper import STYLES
 from berthier.cli.situation import Words, read_situation
-from berthier.staff.reckoning import OddsAsk
+from berthier.staff.reckoned.reckoning import OddsAsk
 
 PICTURE = Path(__file__).parent / "terminal.svg"
 WORDS = Words(

@@ -21,7 +21,7 @@ from berthier.engine.explain import explain as explain_game
 from berthier.engine.replay import Verdict
 from berthier.engine.simulate import Sample
 from berthier.engine.simulate import simulate as play_often
-from berthier.engine.solution import Solution
+from berthier.engine.solving.solution import Solution
 from berthier.lab.checking import check_plan
 from berthier.lab.journal import Journal
 from berthier.lab.plan import read_plan
@@ -31,15 +31,15 @@ from berthier.notebook.frame import frame, frames
 from berthier.notebook.html import solution_html
 from berthier.opponents.series import Programs, Result, begin, play_out, read_seats
 from berthier.rooms.prove import Proof, check_log
+from berthier.staff.advising.solved import Solved, work_out
+from berthier.staff.comparing.matchups import Grid, MatchupsAsk, fight, plan
+from berthier.staff.comparing.worth_data import Worth
+from berthier.staff.comparing.worth_data import work_out as worth_of
 from berthier.staff.explanation import played
-from berthier.staff.matchups import Grid, MatchupsAsk, fight, plan
-from berthier.staff.policies import choose_play
-from berthier.staff.reckoning import OddsAsk, reckon
+from berthier.staff.reckoned.policies import choose_play
+from berthier.staff.reckoned.reckoning import OddsAsk, reckon
 from berthier.staff.situation import Situation
-from berthier.staff.solved import Solved, work_out
 from berthier.staff.stated import nested, state
-from berthier.staff.worth_data import Worth
-from berthier.staff.worth_data import work_out as worth_of
 
 By = Callable[[Any], Any] | str
 Inputs = Mapping[str, Any]

@@ -13,9 +13,9 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 from berthier.adapters.environments import seat_env, together_env, turns_env
 from berthier.core.errors import BadInput
 from berthier.core.policy import EVEN
-from berthier.engine.game_tree import GameTree
 from berthier.engine.odds import Exact
-from berthier.engine.solve import solve
+from berthier.engine.solving.game_tree import GameTree
+from berthier.engine.solving.solve import solve
 from berthier.notebook.optional import Missing, need
 from tests.adapters.games import ENDLESS, GAMES
 

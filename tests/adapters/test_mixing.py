@@ -7,9 +7,9 @@ import pytest
 from berthier.adapters.asking import Choice
 from berthier.adapters.mixing import mix_of
 from berthier.adapters.play import Play
-from berthier.engine.game_tree import GameTree
-from berthier.engine.solution import Equilibrium
-from berthier.engine.solve import solve
+from berthier.engine.solving.game_tree import GameTree
+from berthier.engine.solving.solution import Equilibrium
+from berthier.engine.solving.solve import solve
 from berthier.staff.stated import state
 from tests.adapters.games import ENDLESS, GAMES, situation
 

@@ -18,8 +18,8 @@ from berthier.adapters.open_spiel_policy import SpielPolicy, plain_state, turn_b
 from berthier.adapters.parameters import read_pairs, write_pairs
 from berthier.core.errors import BadInput
 from berthier.core.policy import parse_standing
-from berthier.engine.game_tree import GameTree
-from berthier.engine.solve import solve
+from berthier.engine.solving.game_tree import GameTree
+from berthier.engine.solving.solve import solve
 from tests.adapters.games import ENDLESS, GAMES
 
 ROUND = "berthier(ruleset=six_states,procedure=field_round,inputs=attacker.sp:3;defender.sp:2)"

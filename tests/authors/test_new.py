@@ -16,7 +16,7 @@ IN_A_ROOM = """
 from berthier.rooms.commands import Start
 from berthier.rooms.opening import NewTable
 from berthier.rooms.rooms import Rooms
-from berthier.rooms.store import Store
+from berthier.rooms.keeping.store import Store
 from berthier.rooms.events import DiceSource
 rooms = Rooms(Store("sqlite:///room.db"))
 ticket = rooms.open_table(NewTable("ford", "A day out", ("Blue", "Red"), DiceSource.SERVER), "Ann")

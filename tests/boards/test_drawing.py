@@ -9,13 +9,13 @@ import pytest
 from berthier.boards import parts
 from berthier.boards import scene as scenes
 from berthier.boards.board import Area, AreaBoard, Board, Border, Feature, HexBoard, Line, Sea, TableBoard
-from berthier.boards.draw import ground, picture
-from berthier.boards.lattice import chains, neighbours, outlines, side
-from berthier.boards.light import LIGHTS
-from berthier.boards.overlay import Lit, overlay
+from berthier.boards.drawing.draw import ground, picture
+from berthier.boards.drawing.lattice import chains, neighbours, outlines, side
+from berthier.boards.drawing.light import LIGHTS
+from berthier.boards.drawing.overlay import Lit, overlay
+from berthier.boards.drawing.text import draw_text
 from berthier.boards.scene import Arrow, Card, Marker, Piece, Scene, Score, Tint
 from berthier.boards.sides import PATTERNS
-from berthier.boards.text import draw_text
 from berthier.boards.told import told
 from berthier.core.errors import BadInput
 from berthier.core.game import GameSide

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scipy.sparse import csr_matrix
 from scipy.sparse.csgraph import dijkstra
 
-from berthier.boards.lattice import neighbours
+from berthier.boards.drawing.lattice import neighbours
 from berthier.boards.paths import joined, reach, reach_of_all, way, within
 
 NODES = 9

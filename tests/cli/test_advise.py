@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from berthier.staff import keeping
+from berthier.staff.reckoned import keeping
 from tests.cli.shell import RULES, ok, run, total
 
 ROUND = ("advise", RULES, "field_round", "attacker.sp=5", "defender.sp=4")

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from berthier.cli import bench
+from berthier.cli.commands import bench
 from tests.cli.shell import ok, run
 
 # All but the ones that start a server or another library's solver, which have tests of their own.

@@ -11,12 +11,12 @@ from berthier.core.dice import D6
 from berthier.core.errors import BadInput
 from berthier.core.policy import EVEN
 from berthier.core.umpire import Next, Umpire
-from berthier.engine.game_tree import GameTree
 from berthier.engine.live import Live
 from berthier.engine.odds import Exact
 from berthier.engine.question import chosen, typed
 from berthier.engine.simulate import simulate
-from berthier.engine.solve import solve
+from berthier.engine.solving.game_tree import GameTree
+from berthier.engine.solving.solve import solve
 
 
 def with_bonus(umpire: Umpire, less: int = 0, bonus: int = 0) -> int:

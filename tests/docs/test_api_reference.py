@@ -18,7 +18,7 @@ from litestar.testing import TestClient
 
 from berthier.cli.main import COMMANDS, main
 from berthier.web.app import create_app
-from berthier.web.work import Deadline
+from berthier.web.hosting.work import Deadline
 from tests.cli.shell import run
 
 README = Path(__file__).parents[2] / "README.md"

@@ -12,9 +12,9 @@ import pytest
 
 from berthier.cases.runner import read_cases, run_cases
 from berthier.core.ruleset import Ruleset
+from berthier.staff.advising.solved import work_out
 from berthier.staff.checking import check_ruleset
-from berthier.staff.matchups import run_matchups
-from berthier.staff.solved import work_out
+from berthier.staff.comparing.matchups import run_matchups
 from berthier.staff.stated import state
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "authors.md").read_text(encoding="utf-8")

@@ -12,14 +12,14 @@ from berthier.core.orders import Blank, Form, Offer, Order
 from berthier.core.policy import EVEN, parse_standing
 from berthier.core.umpire import Next, Umpire
 from berthier.engine.explain import explain
-from berthier.engine.game_tree import GameTree
 from berthier.engine.live import Live
 from berthier.engine.odds import Exact
 from berthier.engine.question import Answer, chosen, typed
 from berthier.engine.record import HIDDEN
 from berthier.engine.resume import rest_inside, rest_of
 from berthier.engine.simulate import simulate
-from berthier.engine.solve import solve
+from berthier.engine.solving.game_tree import GameTree
+from berthier.engine.solving.solve import solve
 from tests.core.procedures import lose_points, opposed, show_hands, three_fights
 from tests.games.toy import Toy, Won, battle, brawl, toy_game, turn
 from tests.walk import all_options, every_sum, walk

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from berthier.boards.board import HexBoard
-from berthier.boards.lattice import neighbours
+from berthier.boards.drawing.lattice import neighbours
 from berthier.boards.parts import Ground, Road, Site
 from berthier.boards.scene import Marker, Piece, Scene, Score
 from berthier.core.dice import D6

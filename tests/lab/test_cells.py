@@ -15,7 +15,7 @@ from berthier.lab import measured
 from berthier.lab.cells import EXACT, REFUSED, SAMPLE, TOO_MUCH, answer, cell_of
 from berthier.lab.plan import read_plan
 from berthier.lab.worker import work
-from berthier.staff.sharing import Sharing
+from berthier.staff.reckoned.sharing import Sharing
 from tests.lab.plans import MIXED, mixed
 
 

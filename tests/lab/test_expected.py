@@ -12,8 +12,8 @@ from berthier.lab import cells, expected
 from berthier.lab.axes import Runs
 from berthier.lab.cells import EXACT, Record, answer
 from berthier.lab.plan import Plan, read_plan
-from berthier.staff import sharing as module
-from berthier.staff.sharing import Shared, Sharing
+from berthier.staff.reckoned import sharing as module
+from berthier.staff.reckoned.sharing import Shared, Sharing
 from tests.lab.plans import MIXED, PLANS
 
 STRENGTHS = MIXED.replace("budget = 400", 'budget = 3000\nfractions = "all"').replace("games = 60", "games = 20")

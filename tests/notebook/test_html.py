@@ -13,12 +13,12 @@ from berthier.core.ruleset import find_ruleset, installed
 from berthier.core.tally import Line, Tally
 from berthier.engine.distribution import Odds
 from berthier.engine.explain import explain
-from berthier.engine.game_tree import GameTree
 from berthier.engine.live import Live
 from berthier.engine.question import rolled
 from berthier.engine.simulate import Sample
-from berthier.engine.solution import Equilibrium, Solution
-from berthier.engine.solve import solve
+from berthier.engine.solving.game_tree import GameTree
+from berthier.engine.solving.solution import Equilibrium, Solution
+from berthier.engine.solving.solve import solve
 
 CHARTS = [(key, name) for key in sorted(installed()) for name in find_ruleset(key).tables]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from berthier.rooms.store import Store
+from berthier.rooms.keeping.store import Store
 from tests.stores import postgres_store as postgres_store
 from tests.stores import postgres_url as postgres_url
 from tests.stores import url as url

@@ -7,9 +7,9 @@ import random
 from berthier.engine.question import Asks
 from berthier.rooms import commands as c
 from berthier.rooms.events import DiceSource
+from berthier.rooms.keeping.store import Store
 from berthier.rooms.opening import NewTable
 from berthier.rooms.rooms import Rooms
-from berthier.rooms.store import Store
 from tests.rooms.room import Room, Seeded
 
 SIDES = ("Gray", "Yellow")

@@ -10,7 +10,7 @@ from typing import Any
 from berthier.rooms import commands as c
 from berthier.rooms.events import DiceSource
 from berthier.rooms.fair import pick_commitment, secret_commitment
-from berthier.rooms.store import Store
+from berthier.rooms.keeping.store import Store
 from tests.core.logs import chained
 from tests.rooms.room import Room, seat_everybody, step
 

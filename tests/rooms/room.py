@@ -12,10 +12,10 @@ from berthier.engine.question import Asks
 from berthier.rooms import commands as c
 from berthier.rooms.events import DiceSource
 from berthier.rooms.fair import Chance
+from berthier.rooms.keeping.store import Store
 from berthier.rooms.looks import Look
 from berthier.rooms.opening import NewTable, Ticket
 from berthier.rooms.rooms import Rooms
-from berthier.rooms.store import Store
 from berthier.rooms.views import View
 
 BATTLE: dict[str, Any] = {"attacker": {"sp": 9, "leader": 2}, "defender": {"sp": 7}}

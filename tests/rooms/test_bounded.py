@@ -8,13 +8,13 @@ import pytest
 from sqlalchemy import update
 
 from berthier.core.ruleset import find_ruleset
-from berthier.rooms import cache
 from berthier.rooms import commands as c
-from berthier.rooms import database as schema
+from berthier.rooms.keeping import cache
+from berthier.rooms.keeping import database as schema
+from berthier.rooms.keeping.snapshots import read_snapshot, rules_key
+from berthier.rooms.keeping.store import Store
 from berthier.rooms.prove import prove
 from berthier.rooms.rooms import Rooms
-from berthier.rooms.snapshots import read_snapshot, rules_key
-from berthier.rooms.store import Store
 from berthier.rooms.views import MOST_LINES, as_json, view
 from tests.games.installed import skirmish as skirmish
 from tests.rooms.games import play_on, sit_down

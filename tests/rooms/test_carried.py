@@ -10,19 +10,20 @@ import pytest
 from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.log import BadLog
-from berthier.rooms import cache, playing
 from berthier.rooms import commands as c
 from berthier.rooms import events as e
-from berthier.rooms.carrying import MOST_POSITION, carried_on
-from berthier.rooms.chain import read_lines
+from berthier.rooms import playing
 from berthier.rooms.events import DiceSource
 from berthier.rooms.fair import position_commitment
 from berthier.rooms.follow import derive
+from berthier.rooms.keeping import cache
+from berthier.rooms.keeping.carrying import MOST_POSITION, carried_on
+from berthier.rooms.keeping.chain import read_lines
+from berthier.rooms.keeping.store import Store
 from berthier.rooms.playing import Unopened
 from berthier.rooms.prove import Proof, check_log
 from berthier.rooms.rooms import Rooms
 from berthier.rooms.session import Session
-from berthier.rooms.store import Store
 from tests.games import skirmish as rules
 from tests.games.installed import skirmish as skirmish
 from tests.rooms.games import play_on, sit_down

@@ -11,10 +11,10 @@ import pytest
 from berthier.core.errors import BadInput
 from berthier.rooms import commands as c
 from berthier.rooms.events import DiceSource
+from berthier.rooms.keeping.store import Store
+from berthier.rooms.keeping.whole import brought
 from berthier.rooms.prove import prove
 from berthier.rooms.rooms import Rooms
-from berthier.rooms.store import Store
-from berthier.rooms.whole import brought
 from tests.rooms.room import Room, Seeded, play_out, seat_everybody, step, with_line
 
 

@@ -10,10 +10,10 @@ from berthier.core.errors import BadInput
 from berthier.rooms import commands as c
 from berthier.rooms.events import DiceSource
 from berthier.rooms.fair import secret_commitment
+from berthier.rooms.keeping.store import Store
 from berthier.rooms.opening import NewGame
 from berthier.rooms.prove import prove
 from berthier.rooms.rooms import Rooms
-from berthier.rooms.store import Store
 from tests.rooms.room import Room, Seeded, seat_everybody, with_line
 
 

@@ -9,10 +9,10 @@ import pytest
 from berthier.core.errors import BadInput
 from berthier.rooms import commands as c
 from berthier.rooms.events import DiceSource
+from berthier.rooms.keeping.store import Store
 from berthier.rooms.opening import NewGame
 from berthier.rooms.prove import prove
 from berthier.rooms.rooms import Rooms
-from berthier.rooms.store import Store
 from tests.games.installed import skirmish as skirmish
 from tests.rooms.room import Seeded
 

@@ -14,11 +14,11 @@ from berthier.engine.log import BadLog
 from berthier.engine.record import HIDDEN
 from berthier.rooms import commands as c
 from berthier.rooms.events import DiceSource
+from berthier.rooms.keeping.store import Store
+from berthier.rooms.keeping.whole import brought
 from berthier.rooms.prove import prove
 from berthier.rooms.rooms import Rooms
-from berthier.rooms.store import Store
 from berthier.rooms.views import as_json
-from berthier.rooms.whole import brought
 from tests.core.logs import chained, unchained
 from tests.games.installed import skirmish as skirmish
 from tests.games.skirmish import ARMS

@@ -8,10 +8,10 @@ import sys
 from collections import defaultdict
 
 from berthier.rooms.events import DiceSource
+from berthier.rooms.keeping.store import Store
 from berthier.rooms.opening import NewTable
 from berthier.rooms.prove import prove
 from berthier.rooms.rooms import Rooms
-from berthier.rooms.store import Store
 from tests.rooms import writer
 
 GAMES, SEATS_EACH = 4, 2

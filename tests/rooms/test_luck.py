@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from berthier.core.dice import D6, D20, Dice
 from berthier.rooms import commands as c
 from berthier.rooms.events import DiceSource
+from berthier.rooms.keeping.store import Store
 from berthier.rooms.luck import luck, luck_of, total_ways
-from berthier.rooms.store import Store
 from tests.rooms.room import play_out, seat_everybody
 
 

@@ -12,9 +12,9 @@ from berthier.engine.flow import NeverEnds
 from berthier.engine.question import Answer
 from berthier.rooms import commands as c
 from berthier.rooms.events import DiceSource
+from berthier.rooms.keeping.store import Store
 from berthier.rooms.luck import PlayedOut, ResultLuck, played_out, result_luck
-from berthier.rooms.store import Store
-from berthier.staff.fortune import Fortune, fortune
+from berthier.staff.played.fortune import Fortune, fortune
 from tests.rooms.room import Room, play_out, seat_everybody
 
 

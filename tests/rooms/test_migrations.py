@@ -12,11 +12,11 @@ from alembic.migration import MigrationContext
 from sqlalchemy import text
 
 from berthier.core.errors import BadInput
-from berthier.rooms import database as schema
-from berthier.rooms.database import upgrade
+from berthier.rooms.keeping import database as schema
+from berthier.rooms.keeping.database import upgrade
+from berthier.rooms.keeping.store import Store
 from berthier.rooms.prove import prove
 from berthier.rooms.rooms import Rooms
-from berthier.rooms.store import Store
 from tests.rooms.room import play_out, seat_everybody
 
 OLD = Path(__file__).parent / "data" / "store_0001.sql"

@@ -13,10 +13,10 @@ from berthier.core.errors import BadInput
 from berthier.rooms import commands as c
 from berthier.rooms.events import DiceSource
 from berthier.rooms.fair import common_key, fair_dice, secret_commitment
+from berthier.rooms.keeping.store import Store
 from berthier.rooms.opening import NewTable
 from berthier.rooms.prove import prove
 from berthier.rooms.rooms import Rooms
-from berthier.rooms.store import Store
 from tests.core.logs import chained, unchained
 from tests.rooms.room import Room, Seeded, play_out, seat_everybody, step
 from tests.rooms.test_fair import by_the_description

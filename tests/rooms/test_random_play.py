@@ -12,10 +12,10 @@ from berthier.core.ruleset import find_ruleset, installed
 from berthier.engine.replay import verify
 from berthier.rooms import commands as c
 from berthier.rooms.events import DiceSource
+from berthier.rooms.keeping.store import Store
 from berthier.rooms.opening import NewTable, Ticket
 from berthier.rooms.prove import prove
 from berthier.rooms.rooms import Rooms
-from berthier.rooms.store import Store
 from berthier.rooms.views import View
 from tests.rooms.room import Seeded
 

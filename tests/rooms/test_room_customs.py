@@ -12,10 +12,10 @@ from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset
 from berthier.rooms import commands as c
 from berthier.rooms import seeing
+from berthier.rooms.keeping.store import Store
 from berthier.rooms.opening import NewGame, Ticket
 from berthier.rooms.prove import prove
 from berthier.rooms.rooms import Rooms
-from berthier.rooms.store import Store
 from berthier.rooms.talk import LONGEST, Talk
 from tests.games.installed import skirmish as skirmish
 from tests.rooms.room import Seeded

@@ -10,7 +10,7 @@ from berthier.core.errors import BadInput
 from berthier.rooms import commands as c
 from berthier.rooms import rooms as rooms_module
 from berthier.rooms import seating
-from berthier.rooms.store import Store
+from berthier.rooms.keeping.store import Store
 from tests.rooms.room import seat_everybody
 
 

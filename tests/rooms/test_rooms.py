@@ -12,12 +12,12 @@ from berthier.core.errors import BadInput
 from berthier.engine.replay import verify
 from berthier.rooms import commands as c
 from berthier.rooms.events import DiceSource
+from berthier.rooms.keeping.store import Store
+from berthier.rooms.keeping.whole import brought
 from berthier.rooms.moves import Stale
 from berthier.rooms.opening import NewTable
 from berthier.rooms.prove import prove
 from berthier.rooms.rooms import Rooms
-from berthier.rooms.store import Store
-from berthier.rooms.whole import brought
 from tests.rooms.room import BATTLE, SIDES, Seeded, play_out, seat_everybody, step
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from berthier.core.errors import BadInput
 from berthier.rooms import commands as c
-from berthier.rooms.store import Store
+from berthier.rooms.keeping.store import Store
 from tests.rooms.room import SIDES, play_out, seat_everybody
 
 REFS = {"attacker": "I Corps", "defender.sp": "Landwehr.strength.sp"}

@@ -8,7 +8,7 @@ import pytest
 from berthier.core.errors import BadInput
 from berthier.rooms import commands as c
 from berthier.rooms.fair import pick_commitment
-from berthier.rooms.store import Store
+from berthier.rooms.keeping.store import Store
 from berthier.rooms.views import as_json
 from tests.rooms.room import seat_everybody
 

@@ -13,15 +13,15 @@ from sqlalchemy import select, text
 
 from berthier.core.errors import BadInput
 from berthier.rooms import commands as c
-from berthier.rooms import database as schema
 from berthier.rooms import events as e
-from berthier.rooms.chain import write_line
-from berthier.rooms.database import open_engine
 from berthier.rooms.events import DiceSource
+from berthier.rooms.keeping import database as schema
+from berthier.rooms.keeping.chain import write_line
+from berthier.rooms.keeping.database import open_engine
+from berthier.rooms.keeping.store import Conflict, SeatKey, Store, Writing
 from berthier.rooms.moves import Kept, Stale
 from berthier.rooms.prove import prove
 from berthier.rooms.rooms import Rooms
-from berthier.rooms.store import Conflict, SeatKey, Store, Writing
 from tests.rooms.room import Room, Seeded, play_out, seat_everybody
 
 

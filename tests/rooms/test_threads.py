@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from berthier.rooms.store import Store
+from berthier.rooms.keeping.store import Store
 from tests.patience import HANG
 from tests.rooms.room import seat_everybody
 
@@ -15,7 +15,7 @@ sys.setswitchinterval(1e-6)
 from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset
 from berthier.rooms import commands
-from berthier.rooms.chain import read_lines
+from berthier.rooms.keeping.chain import read_lines
 
 log = sys.stdin.buffer.read()
 procedures = find_ruleset("six_states").procedures.values()

@@ -8,7 +8,7 @@ from berthier.core.errors import BadInput
 from berthier.engine.replay import verify
 from berthier.rooms import commands as c
 from berthier.rooms.events import DiceSource
-from berthier.rooms.store import Store
+from berthier.rooms.keeping.store import Store
 from tests.rooms.room import Room, seat_everybody
 
 DICE = {"d6": 1, "2d6": 2}

@@ -11,7 +11,7 @@ import pytest
 
 from berthier.rooms import commands as c
 from berthier.rooms.events import DiceSource
-from berthier.rooms.store import Store
+from berthier.rooms.keeping.store import Store
 from tests.cli.shell import ok, run
 from tests.core.logs import chained, unchained
 from tests.rooms.room import Room, play_out, seat_everybody

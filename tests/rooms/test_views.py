@@ -11,13 +11,13 @@ import msgspec
 import pytest
 from sqlalchemy import update
 
-from berthier.rooms import database as schema
 from berthier.rooms import events as e
 from berthier.rooms import views
-from berthier.rooms.chain import read_lines
 from berthier.rooms.follow import derive
+from berthier.rooms.keeping import database as schema
+from berthier.rooms.keeping.chain import read_lines
+from berthier.rooms.keeping.store import Store
 from berthier.rooms.rooms import Rooms
-from berthier.rooms.store import Store
 from tests.core.logs import unchained
 from tests.rooms.hidden import SEATS, mid_game, other_secrets, own_secrets
 from tests.rooms.room import Room

@@ -7,8 +7,8 @@ import threading
 
 from berthier.core.errors import BadInput
 from berthier.rooms import commands as c
+from berthier.rooms.keeping.store import Conflict, Store
 from berthier.rooms.rooms import Rooms
-from berthier.rooms.store import Conflict, Store
 
 LOCK = threading.Lock()
 

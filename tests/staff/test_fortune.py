@@ -18,9 +18,9 @@ from berthier.engine.live import Live
 from berthier.engine.odds import Exact
 from berthier.engine.question import Answer, Asks
 from berthier.engine.resume import rest_of
-from berthier.staff.as_played import AsPlayed
-from berthier.staff.fortune import AS_PLAYED, Fortune, fortune
-from berthier.staff.reckoning import OddsAsk, reckon
+from berthier.staff.played.as_played import AsPlayed
+from berthier.staff.played.fortune import AS_PLAYED, Fortune, fortune
+from berthier.staff.reckoned.reckoning import OddsAsk, reckon
 from berthier.staff.situation import Situation
 from berthier.staff.stated import state
 from tests.staff.dice_game import answers, by_hand, share, situation

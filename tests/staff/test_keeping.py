@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from berthier.core.ruleset import find_ruleset
-from berthier.staff import keeping
-from berthier.staff.advice import AdviceAsk
-from berthier.staff.keeping import cache_folder, kept, key_of
+from berthier.staff.advising.advice import AdviceAsk
+from berthier.staff.reckoned import keeping
+from berthier.staff.reckoned.keeping import cache_folder, kept, key_of
 from berthier.staff.situation import Situation
 
 

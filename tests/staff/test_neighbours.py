@@ -9,7 +9,7 @@ import pytest
 
 from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset
-from berthier.staff.neighbours import Stride, neighbours
+from berthier.staff.comparing.neighbours import Stride, neighbours
 from berthier.staff.situation import Situation
 
 ARMY = {"nation": "Fr", "parts": [["Fr", "I", 52], ["Fr", "C", 8]], "leader": [5, 4, 6], "corps": 3}

@@ -13,7 +13,7 @@ from berthier.core.errors import BadInput
 from berthier.core.matchups import Matchups, Setting, Yardstick
 from berthier.core.ruleset import Procedure, Ruleset
 from berthier.core.umpire import Umpire
-from berthier.staff.matchups import run_matchups
+from berthier.staff.comparing.matchups import run_matchups
 
 VALUES = {"Pk (O)": 3, "Pk (I)": 2, "LH (F)": 1}
 

@@ -9,9 +9,9 @@ import pytest
 
 from berthier.core.errors import TooMuch
 from berthier.core.ruleset import find_ruleset
-from berthier.staff import sharing as module
-from berthier.staff.reckoning import OddsAsk, reckon
-from berthier.staff.sharing import Sharing
+from berthier.staff.reckoned import sharing as module
+from berthier.staff.reckoned.reckoning import OddsAsk, reckon
+from berthier.staff.reckoned.sharing import Sharing
 from berthier.staff.situation import Situation
 
 

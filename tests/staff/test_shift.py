@@ -12,9 +12,9 @@ import pytest
 
 from berthier.core.errors import BadInput, TooMuch
 from berthier.core.ruleset import find_ruleset
-from berthier.staff.advice import Advice, AdviceAsk, advise
-from berthier.staff.crew import Slip, advise_many
-from berthier.staff.shift import changes, names_of, shift
+from berthier.staff.advising.advice import Advice, AdviceAsk, advise
+from berthier.staff.advising.crew import Slip, advise_many
+from berthier.staff.advising.shift import changes, names_of, shift
 from berthier.staff.situation import Situation
 
 BRIEF = AdviceAsk(habits=False)

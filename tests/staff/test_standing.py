@@ -8,10 +8,10 @@ import pytest
 
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, chosen, typed
+from berthier.staff.played.standing import Standing, standing
 from berthier.staff.situation import Situation
-from berthier.staff.standing import Standing, standing
 from berthier.staff.stated import state
-from berthier.web.state_view import view_state
+from berthier.web.views.state_view import view_state
 
 
 def after(situation: Situation, *answers: Answer) -> Standing:

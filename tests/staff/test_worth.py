@@ -12,12 +12,12 @@ import pytest
 from berthier.core.errors import BadInput, TooMuch
 from berthier.core.ruleset import find_ruleset, installed
 from berthier.engine.odds import Exact
-from berthier.staff.measures import Of
-from berthier.staff.reckoning import OddsAsk, reckon
+from berthier.staff.comparing.measures import Of
+from berthier.staff.comparing.variations import Kind, Variation, input_variations
+from berthier.staff.comparing.worth import Change
+from berthier.staff.comparing.worth_data import Worth, work_out
+from berthier.staff.reckoned.reckoning import OddsAsk, reckon
 from berthier.staff.situation import Situation
-from berthier.staff.variations import Kind, Variation, input_variations
-from berthier.staff.worth import Change
-from berthier.staff.worth_data import Worth, work_out
 
 BUDGET = 3_000
 EXAMPLES = [(key, name) for key in sorted(installed()) for name in find_ruleset(key).examples]

@@ -9,11 +9,11 @@ from litestar.testing import TestClient
 
 from berthier.core.ruleset import find_ruleset
 from berthier.core.words import percent
-from berthier.engine.cells import Cells
-from berthier.engine.game_tree import GameTree
-from berthier.engine.solve import solve
-from berthier.web import advise
-from berthier.web.work import OutOfTime
+from berthier.engine.solving.cells import Cells
+from berthier.engine.solving.game_tree import GameTree
+from berthier.engine.solving.solve import solve
+from berthier.web.desk import advise
+from berthier.web.hosting.work import OutOfTime
 from tests.web.reading import Tables
 
 PAGE = "/six_states/field_round/advice"

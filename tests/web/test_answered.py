@@ -10,10 +10,10 @@ import pytest
 from litestar.testing import TestClient
 
 from berthier.core.ruleset import find_ruleset
-from berthier.staff.favour import parts, side_of
-from berthier.staff.reckoning import OddsAsk, reckon
+from berthier.staff.comparing.favour import parts, side_of
+from berthier.staff.reckoned.reckoning import OddsAsk, reckon
 from berthier.staff.stated import state
-from berthier.web import answered, resolve
+from berthier.web.desk import answered, resolve
 from tests.web.reading import Tables
 
 CHOICES = {  # a small situation of each ruleset in which both sides choose

@@ -13,9 +13,9 @@ from schemathesis.specs.openapi.checks import content_type_conformance, response
 from berthier.core.ruleset import find_ruleset
 from berthier.rooms import commands as c
 from berthier.rooms.events import DiceSource
+from berthier.rooms.keeping.store import Store
 from berthier.rooms.opening import NewTable, Ticket
 from berthier.rooms.rooms import Rooms
-from berthier.rooms.store import Store
 from berthier.web.app import create_app
 from tests.web.table import BATTLE, FREE, SIDES
 

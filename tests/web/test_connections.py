@@ -10,7 +10,7 @@ import httpx
 import uvicorn
 
 from berthier.web.app import create_app
-from berthier.web.connections import Places, protocol
+from berthier.web.hosting.connections import Places, protocol
 from tests.patience import HANG
 from tests.web.table import FREE
 

@@ -12,11 +12,11 @@ import msgspec
 import pytest
 
 from berthier.core.errors import BadInput
-from berthier.web.crew import AnswersKept, Crew
 from berthier.web.games.limits import TooOften
-from berthier.web.lines import HALF, MOST_OF_HOST, Line, Spent
-from berthier.web.work import Gone, OutOfMemory, OutOfTime
-from berthier.web.workshop import Done
+from berthier.web.hosting.crew import AnswersKept, Crew
+from berthier.web.hosting.lines import HALF, MOST_OF_HOST, Line, Spent
+from berthier.web.hosting.work import Gone, OutOfMemory, OutOfTime
+from berthier.web.hosting.workshop import Done
 from tests.patience import HANG
 from tests.web import jobs
 

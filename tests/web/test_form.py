@@ -10,9 +10,9 @@ from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset, installed
 from berthier.staff.blanks import Kind, form_of
 from berthier.staff.explanation import played
-from berthier.web.desk import open_desk
-from berthier.web.filled import Filled, begin, fill
-from berthier.web.query import read_data, write_pairs
+from berthier.web.desk.desk import open_desk
+from berthier.web.desk.filled import Filled, begin, fill
+from berthier.web.desk.query import read_data, write_pairs
 
 EXAMPLES = [(key, name) for key in sorted(installed()) for name in find_ruleset(key).examples]
 PROCEDURES = [

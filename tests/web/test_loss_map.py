@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 from litestar.testing import TestClient
 
-from berthier.staff.reckoning import OddsAsk
-from berthier.web.desk import open_desk
-from berthier.web.loss_map import SIDE, draw_map
-from berthier.web.odds_view import reckoned
+from berthier.staff.reckoned.reckoning import OddsAsk
+from berthier.web.desk.desk import open_desk
+from berthier.web.views.loss_map import SIDE, draw_map
+from berthier.web.views.odds_view import reckoned
 
 
 def test_the_squares_are_the_outcomes_and_the_ring_is_the_mean() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from litestar.testing import TestClient
 
-from berthier.web import answered, panel
-from berthier.web.work import Memory, OutOfTime
+from berthier.web.desk import answered, panel
+from berthier.web.hosting.work import Memory, OutOfTime
 
 ROUND = "/six_states/field_round/panel?attacker.sp=9&defender.sp=7"
 DESKS = [  # each differs from the first in one thing

@@ -17,8 +17,8 @@ from pathlib import Path
 import pytest
 
 from berthier.cli.home import data_folder, store_address
-from berthier.web import serving
-from berthier.web.serving import is_homely, qr_code
+from berthier.web.hosting import serving
+from berthier.web.hosting.serving import is_homely, qr_code
 from tests.cli.shell import PROGRAM, run
 from tests.patience import HANG
 

@@ -14,10 +14,10 @@ from litestar.testing import TestClient
 from sqlalchemy.exc import OperationalError
 
 from berthier.cli.home import shown_address, store_address
-from berthier.rooms.store import Store, Writing
+from berthier.rooms.keeping.store import Store, Writing
 from berthier.web.app import create_app
-from berthier.web.problems import problem_of
-from berthier.web.serving import Quiet
+from berthier.web.hosting.problems import problem_of
+from berthier.web.hosting.serving import Quiet
 from tests.web.guest import open_table
 from tests.web.table import FREE, sit_down
 

@@ -10,7 +10,7 @@ from litestar.testing import TestClient
 
 from berthier.core.errors import TooMuch
 from berthier.web import api
-from berthier.web.work import Deadline, Memory, OutOfTime
+from berthier.web.hosting.work import Deadline, Memory, OutOfTime
 from tests.patience import HANG
 
 

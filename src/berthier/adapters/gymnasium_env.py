@@ -15,9 +15,9 @@ from berthier.adapters.play import Play
 from berthier.core.errors import BadInput, unknown
 from berthier.core.goal import Goal
 from berthier.core.policy import Policy, parse_standing
-from berthier.engine.game_tree import GameTree
-from berthier.engine.solution import Equilibrium
-from berthier.engine.solve import solve
+from berthier.engine.solving.game_tree import GameTree
+from berthier.engine.solving.solution import Equilibrium
+from berthier.engine.solving.solve import solve
 from berthier.notebook.optional import need
 from berthier.staff.situation import Situation
 

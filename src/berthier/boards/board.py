@@ -14,6 +14,7 @@ from math import sqrt
 
 import msgspec
 
+from berthier.boards.drawing.svg import path, thinned
 from berthier.boards.hexes import centre, corners
 from berthier.boards.parts import (
     Country,
@@ -27,7 +28,6 @@ from berthier.boards.parts import (
     Spot,
     Zone,
 )
-from berthier.boards.svg import path, thinned
 
 HEX = 26.0  # centre to corner of a hex in points of the drawing
 Polygons = tuple[tuple[tuple[Point, ...], ...], ...]  # each of rings: the outer first, then holes

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from berthier.boards.board import Board, TableBoard
-from berthier.boards.marks import marker
-from berthier.boards.overlay import arrow, frame, heads
+from berthier.boards.drawing.marks import marker
+from berthier.boards.drawing.overlay import arrow, frame, heads
+from berthier.boards.drawing.svg import SANS, group, tag, titled, words
 from berthier.boards.scene import Layer, Ring, Shade
 from berthier.boards.sides import Colours, SideLook
-from berthier.boards.svg import SANS, group, tag, titled, words
 from berthier.core.markup import escape
 
 INK, PAPER = "#1f1d1a", "#fbf7ec"

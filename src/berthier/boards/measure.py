@@ -7,11 +7,11 @@ from math import hypot
 import msgspec
 
 from berthier.boards.board import AreaBoard, Board, HexBoard, TableBoard
+from berthier.boards.drawing.overlay import frame
+from berthier.boards.drawing.svg import SANS, path, tag, titled, words
 from berthier.boards.hexes import Hex, from_offset, to_offset
-from berthier.boards.overlay import frame
 from berthier.boards.parts import Point
 from berthier.boards.paths import way
-from berthier.boards.svg import SANS, path, tag, titled, words
 
 INK, PAPER = "#1f1d1a", "#fbf7ec"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from berthier.boards.svg import tag
+from berthier.boards.drawing.svg import tag
 
 PATTERNS = (
     "plain",

@@ -11,13 +11,13 @@ import msgspec
 
 from berthier.cli.terminal.progress import Working
 from berthier.core.errors import BadInput, TooMuch
-from berthier.staff.advice import Advice, AdviceAsk, told
-from berthier.staff.advice_cells import WholeCell, whole_cell
-from berthier.staff.crew import advise_many
-from berthier.staff.keeping import kept, key_of
-from berthier.staff.shift import Shift, changes, shift
+from berthier.staff.advising.advice import Advice, AdviceAsk, told
+from berthier.staff.advising.advice_cells import WholeCell, whole_cell
+from berthier.staff.advising.crew import advise_many
+from berthier.staff.advising.shift import Shift, changes, shift
+from berthier.staff.advising.solved import Solved, work_out
+from berthier.staff.reckoned.keeping import kept, key_of
 from berthier.staff.situation import Situation
-from berthier.staff.solved import Solved, work_out
 
 T = TypeVar("T")
 

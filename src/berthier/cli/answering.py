@@ -11,9 +11,9 @@ from berthier.cli.situation import TypedSituation
 from berthier.cli.terminal.progress import Working
 from berthier.core.errors import BadInput, TooMuch
 from berthier.core.ruleset import Ruleset
-from berthier.staff import policies, reckoning
 from berthier.staff.plain import to_json
-from berthier.staff.reckoning import OddsAsk, Reckoning
+from berthier.staff.reckoned import policies, reckoning
+from berthier.staff.reckoned.reckoning import OddsAsk, Reckoning
 from berthier.staff.shelf import open_rulesets
 from berthier.staff.situation import Situation
 

@@ -53,7 +53,7 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         module, _, name = COMMANDS[cmd_name].partition(":")
-        command = getattr(import_module(f"berthier.cli.{module}"), name)
+        command = getattr(import_module(f"berthier.cli.commands.{module}"), name)
         assert isinstance(command, click.Command)
         return command
 
@@ -73,7 +73,7 @@ class Commands(click.Group):
     def _run(self, words: list[str], kwargs: dict[str, Any]) -> int:
         _set_up_streams()
         if "_BERTHIER_COMPLETE" in os.environ:
-            import_module("berthier.cli.completion")  # how bash is answered
+            import_module("berthier.cli.commands.completion")  # how bash is answered
         try:
             code = super().main(words, **kwargs, standalone_mode=False)
             sys.stdout.flush()  # a reader that has gone away is met here, not while Python shuts down
@@ -108,6 +108,6 @@ def main(ctx: click.Context) -> None:
     berthier umpire alone takes you by the hand in the terminal.
     """
     if ctx.invoked_subcommand is None:
-        from berthier.cli.serve import serve_at_home
+        from berthier.cli.commands.serve import serve_at_home
 
         serve_at_home()

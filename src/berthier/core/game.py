@@ -11,8 +11,8 @@ from berthier.core.errors import unknown
 from berthier.core.umpire import Next
 
 if TYPE_CHECKING:
-    from berthier.boards.battle_lines import BattleLines
     from berthier.boards.board import Board
+    from berthier.boards.drawing.battle_lines import BattleLines
     from berthier.boards.handling import Handling
     from berthier.boards.scene import Layer, Scene
 

@@ -27,7 +27,7 @@ from berthier.core.table import Table
 from berthier.core.umpire import Next
 
 if TYPE_CHECKING:
-    from berthier.boards.battle_lines import BattleLines
+    from berthier.boards.drawing.battle_lines import BattleLines
     from berthier.boards.land import Land
 
 GROUP = "berthier.rulesets"

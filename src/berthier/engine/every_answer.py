@@ -18,7 +18,7 @@ from berthier.engine.odds import path, run_through
 from berthier.engine.odometer import Odometer
 
 if TYPE_CHECKING:
-    from berthier.engine.game_tree import GameTree
+    from berthier.engine.solving.game_tree import GameTree
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -13,8 +13,8 @@ from math import lcm
 from typing import Any, NamedTuple
 
 from berthier.core.umpire import Next
-from berthier.engine.linear import solve_linear
-from berthier.engine.loops import components
+from berthier.engine.solving.linear import solve_linear
+from berthier.engine.solving.loops import components
 
 
 class Expansion(NamedTuple):

@@ -16,9 +16,9 @@ from berthier.lab.axes import Runs, put
 from berthier.lab.expected import expected, heard
 from berthier.lab.measured import Measured, exactly, sampled
 from berthier.lab.plan import Plan
-from berthier.staff.policies import choose_play
-from berthier.staff.reckoning import OddsAsk, reckon
-from berthier.staff.sharing import Sharing
+from berthier.staff.reckoned.policies import choose_play
+from berthier.staff.reckoned.reckoning import OddsAsk, reckon
+from berthier.staff.reckoned.sharing import Sharing
 from berthier.staff.situation import Situation
 
 EXACT, SAMPLE, REFUSED, TOO_MUCH, FAILED = "exact", "sample", "refused", "too much", "failed"

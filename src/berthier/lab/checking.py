@@ -11,8 +11,8 @@ from berthier.engine.flow import NeverEnds
 from berthier.lab.axes import Runs
 from berthier.lab.cells import SweepCell, cell_of
 from berthier.lab.plan import Plan
-from berthier.staff.policies import check_asked
-from berthier.staff.reckoning import OddsAsk, reckon
+from berthier.staff.reckoned.policies import check_asked
+from berthier.staff.reckoned.reckoning import OddsAsk, reckon
 
 LOOKED_AT = 64  # cells tried before a plan is refused as a whole
 ASKED = 6  # of those the rules accept, how many are run to hear what they ask

@@ -15,11 +15,11 @@ import msgspec
 from berthier.core.ruleset import Procedure
 from berthier.core.words import flat
 from berthier.lab.measured import Measured, as_measured
-from berthier.staff.expecting import Expecting, Features
-from berthier.staff.measures import Of
-from berthier.staff.policies import choose_play
-from berthier.staff.reckoning import OddsAsk
-from berthier.staff.sharing import Shared, Sharing
+from berthier.staff.comparing.measures import Of
+from berthier.staff.reckoned.expecting import Expecting, Features
+from berthier.staff.reckoned.policies import choose_play
+from berthier.staff.reckoned.reckoning import OddsAsk
+from berthier.staff.reckoned.sharing import Shared, Sharing
 from berthier.staff.situation import Situation
 
 EXPECTING, LOOPS = "what is expected of", "has loops"

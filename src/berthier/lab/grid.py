@@ -14,7 +14,7 @@ from berthier.core.errors import unknown
 from berthier.lab.cells import EXACT, METHODS, SAMPLE, Record
 from berthier.lab.measured import Measured
 from berthier.lab.plan import Plan
-from berthier.staff.measures import Of
+from berthier.staff.comparing.measures import Of
 
 ORDER = (Of.GOAL, Of.RESULT, Of.MEAN, Of.LENGTH)
 

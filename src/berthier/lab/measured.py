@@ -14,8 +14,8 @@ from berthier.core.exact import written
 from berthier.core.ruleset import Procedure
 from berthier.core.words import flat, in_words
 from berthier.engine.simulate import Z95, Sample
-from berthier.staff.measures import Of, values_of
-from berthier.staff.reckoning import Reckoning
+from berthier.staff.comparing.measures import Of, values_of
+from berthier.staff.reckoned.reckoning import Reckoning
 
 SHORT = 60  # characters of a fraction beyond which only its decimal value is recorded, unless all are asked for
 

@@ -15,8 +15,8 @@ from berthier.lab.grid import Layer, Name, Survey, layers, survey
 from berthier.lab.heat_map import HeatMap
 from berthier.lab.line_plot import LinePlot
 from berthier.lab.plan import Plan
+from berthier.staff.comparing.measures import Of
 from berthier.staff.look import PAGE_STYLE
-from berthier.staff.measures import Of
 
 MOST_MEASURES = 8  # pictured in a report
 MOST_PANELS = 12  # pictures of one measure, where there are more than two axes

@@ -11,7 +11,7 @@ from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset
 from berthier.lab.cells import Record, answer
 from berthier.lab.plan import Plan
-from berthier.staff.sharing import Sharing
+from berthier.staff.reckoned.sharing import Sharing
 
 _own = threading.local()  # a cluster's worker may have several threads; each keeps what it shares between its cells
 

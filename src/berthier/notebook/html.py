@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from berthier.core.tally import Tally
     from berthier.engine.distribution import Odds
     from berthier.engine.explain import Consequence, Explanation
-    from berthier.engine.game_tree import Decision
     from berthier.engine.simulate import Sample
-    from berthier.engine.solution import Solution
+    from berthier.engine.solving.game_tree import Decision
+    from berthier.engine.solving.solution import Solution
 
 SHOWN = 16  # outcomes in one piece; the rest are summed up
 MARK = "°"

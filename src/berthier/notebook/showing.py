@@ -14,7 +14,7 @@ from berthier.core.words import flat
 from berthier.engine.distribution import Odds
 from berthier.engine.explain import Explanation
 from berthier.engine.simulate import Sample
-from berthier.engine.solution import Equilibrium, Solution
+from berthier.engine.solving.solution import Equilibrium, Solution
 from berthier.notebook.frame import frame
 from berthier.notebook.html import explanation_html, odds_html, sample_html, solution_html, table_html, tally_html
 

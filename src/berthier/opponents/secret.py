@@ -6,8 +6,8 @@ import random
 from itertools import accumulate
 
 from berthier.core.orders import Offer
-from berthier.engine.matrix import solve_matrix_in_floats
 from berthier.engine.question import chosen
+from berthier.engine.solving.matrix import solve_matrix_in_floats
 from berthier.opponents.known import Known
 from berthier.opponents.playout import played_on, urges
 from berthier.opponents.weighing import Patience

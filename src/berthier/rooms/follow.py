@@ -13,9 +13,9 @@ from berthier.core.errors import BadInput
 from berthier.engine.log import BadLog
 from berthier.rooms import events as e
 from berthier.rooms import playing, programs, roster, seating, taking_back
-from berthier.rooms.carrying import carried_on
-from berthier.rooms.chain import Line, write_line
 from berthier.rooms.events import Event
+from berthier.rooms.keeping.carrying import carried_on
+from berthier.rooms.keeping.chain import Line, write_line
 from berthier.rooms.moves import Kept
 from berthier.rooms.session import UMPIRE, Session, check_text
 

@@ -21,7 +21,7 @@ from berthier.engine.flow import NeverEnds
 from berthier.engine.question import Answer
 from berthier.rooms.acts import Act
 from berthier.rooms.session import Session
-from berthier.staff.fortune import Fortune
+from berthier.staff.played.fortune import Fortune
 from berthier.staff.situation import Situation
 
 

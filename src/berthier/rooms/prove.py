@@ -11,13 +11,13 @@ from berthier.engine.log import BadLog
 from berthier.engine.question import Question
 from berthier.engine.replay import Verdict, verify
 from berthier.rooms import events as e
-from berthier.rooms.carrying import carried_on
-from berthier.rooms.chain import Line, read_lines
 from berthier.rooms.fair import common_key, fair_dice
 from berthier.rooms.follow import follow, shown_at_the_end
+from berthier.rooms.keeping.carrying import carried_on
+from berthier.rooms.keeping.chain import Line, read_lines
+from berthier.rooms.keeping.snapshots import rules_key
 from berthier.rooms.playing import Unopened
 from berthier.rooms.session import Session
-from berthier.rooms.snapshots import rules_key
 
 
 class Proof(msgspec.Struct, frozen=True):

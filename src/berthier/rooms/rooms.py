@@ -18,20 +18,20 @@ from berthier.rooms import commands as c
 from berthier.rooms import events as e
 from berthier.rooms import moves
 from berthier.rooms.acts import Shallow
-from berthier.rooms.cache import SessionCache
-from berthier.rooms.chain import export
 from berthier.rooms.clocks import STAND_IN, awaited
 from berthier.rooms.fair import Chance
 from berthier.rooms.follow import Draft
+from berthier.rooms.keeping.cache import SessionCache
+from berthier.rooms.keeping.chain import export
+from berthier.rooms.keeping.snapshots import KEPT_LINES, read_snapshot, take_out
+from berthier.rooms.keeping.store import Conflict, SeatKey, Store, Writing, token_hash
+from berthier.rooms.keeping.whole import Whole, last_lines
 from berthier.rooms.looks import Look, look
 from berthier.rooms.opening import NewGame, NewTable, Ticket, created, first_lines, owner_of
 from berthier.rooms.programs import Task, task_of
 from berthier.rooms.seating import must_be_given, must_have_room
 from berthier.rooms.session import SERVER, SPECTATOR, UMPIRE, Session
-from berthier.rooms.snapshots import KEPT_LINES, read_snapshot, take_out
-from berthier.rooms.store import Conflict, SeatKey, Store, Writing, token_hash
 from berthier.rooms.views import LineView, SeatView, View, lines_told, seat_view, view
-from berthier.rooms.whole import Whole, last_lines
 
 T = TypeVar("T")
 

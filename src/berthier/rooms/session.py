@@ -15,8 +15,8 @@ from berthier.core.errors import BadInput
 from berthier.core.ruleset import Ruleset
 from berthier.engine.question import Question
 from berthier.rooms.acts import Act
-from berthier.rooms.chain import Line
 from berthier.rooms.events import ABORT_BY_CONSENT, AbortAsked, Closed, Created, DiceSource, FreeAsked, UndoAsked
+from berthier.rooms.keeping.chain import Line
 
 UMPIRE = "umpire"
 SPECTATOR = "spectator"

@@ -12,10 +12,10 @@ from sqlalchemy import ColumnElement, delete, func, insert, or_, select
 
 from berthier.core.errors import BadInput, unknown
 from berthier.core.ruleset import find_ruleset
-from berthier.rooms.database import talk
+from berthier.rooms.keeping.database import talk
+from berthier.rooms.keeping.store import Store
 from berthier.rooms.rooms import Rooms, now
 from berthier.rooms.session import SPECTATOR
-from berthier.rooms.store import Store
 from berthier.rooms.views import View
 
 LONGEST = 500  # characters of a message

@@ -18,8 +18,8 @@ from berthier.engine.record import Entry, Record
 from berthier.engine.replay import as_logged
 from berthier.rooms import events as e
 from berthier.rooms.acts import RECENT, Act
-from berthier.rooms.chain import Line
 from berthier.rooms.clocks import awaited
+from berthier.rooms.keeping.chain import Line
 from berthier.rooms.seating import is_alone, is_programs_own
 from berthier.rooms.seeing import as_seen, known, knows
 from berthier.rooms.session import Role, Session, role_of

@@ -23,7 +23,7 @@ from berthier.engine.odds import Exact
 from berthier.engine.replay import verify, write_log
 from berthier.engine.simulate import simulate
 from berthier.staff.plays import random_play
-from berthier.staff.policies import Attentive
+from berthier.staff.reckoned.policies import Attentive
 from berthier.staff.stated import state
 
 BUDGET = 20_000  # runs spent on the exact odds of one example: a whole ruleset in seconds

@@ -15,18 +15,19 @@ from berthier.core.words import as_plain
 from berthier.engine.explain import explain
 from berthier.engine.simulate import simulate
 from berthier.rooms.prove import check_log
-from berthier.staff import explanation, sampling
-from berthier.staff.policies import check_asked, choose_play
-from berthier.staff.reckoning import OddsAsk
+from berthier.staff import explanation
+from berthier.staff.comparing.worth_data import work_out
+from berthier.staff.reckoned import sampling
+from berthier.staff.reckoned.policies import check_asked, choose_play
+from berthier.staff.reckoned.reckoning import OddsAsk
 from berthier.staff.shelf import brief, chart_data, detail, details
 from berthier.staff.situation import Situation
-from berthier.staff.worth_data import work_out
 from berthier.web import examples, lookups, shapes
-from berthier.web.cell_view import advice_data
-from berthier.web.odds_view import reckoned
-from berthier.web.problems import RESPONSES
+from berthier.web.hosting.problems import RESPONSES
+from berthier.web.hosting.work import BUDGET, MEMORY, Deadline, aside, key_of
 from berthier.web.shelf import open_rulesets
-from berthier.web.work import BUDGET, MEMORY, Deadline, aside, key_of
+from berthier.web.views.cell_view import advice_data
+from berthier.web.views.odds_view import reckoned
 
 Name = FromPath[str]
 CHANGE_BUDGET = 40_000  # runs one change may cost; worth tries dozens of them

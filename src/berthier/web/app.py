@@ -21,16 +21,17 @@ from litestar.template import TemplateConfig
 
 from berthier import __version__
 from berthier.core.exact import written
-from berthier.rooms.store import Store
-from berthier.web import advise, api, matchups, pages, resolve
-from berthier.web.crew import Crew
+from berthier.rooms.keeping.store import Store
+from berthier.web import api, pages
+from berthier.web.desk import advise, matchups, resolve
 from berthier.web.games import api as games_api
 from berthier.web.games import pages as games_pages
-from berthier.web.games import scenarios_api as whole_games_api
+from berthier.web.games.boards import scenarios_api as whole_games_api
 from berthier.web.games.limits import Limits
 from berthier.web.games.service import open_service, provide_visit
-from berthier.web.middleware import Askers, LargeRequests, OwnPagesOnly, Sound, add_headers
-from berthier.web.problems import answer_problem
+from berthier.web.hosting.crew import Crew
+from berthier.web.hosting.middleware import Askers, LargeRequests, OwnPagesOnly, Sound, add_headers
+from berthier.web.hosting.problems import answer_problem
 from berthier.web.templating import templates
 
 HERE = Path(__file__).parent

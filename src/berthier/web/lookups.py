@@ -11,14 +11,14 @@ from litestar.params import FromPath, FromQuery
 
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.replay import Replay
-from berthier.staff import replaying
+from berthier.staff.comparing.matchups import MatchupsAsk, fight, plan
 from berthier.staff.lookup import cell_data, column_of, find_cell
-from berthier.staff.matchups import MatchupsAsk, fight, plan
+from berthier.staff.played import replaying
 from berthier.staff.shelf import land_data, land_of
 from berthier.web.examples import PROCEDURE_LOG, shown
-from berthier.web.problems import RESPONSES
+from berthier.web.hosting.problems import RESPONSES
+from berthier.web.hosting.work import MEMORY, Deadline, aside
 from berthier.web.shapes import LARGEST_LOG, Words
-from berthier.web.work import MEMORY, Deadline, aside
 
 Name = FromPath[str]
 Names = Annotated[list[str], msgspec.Meta(max_length=200)]

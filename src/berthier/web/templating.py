@@ -14,7 +14,7 @@ from berthier.core.tally import Tally
 from berthier.core.words import flat, label, said, signed
 from berthier.engine.question import Event
 from berthier.engine.record import Entry
-from berthier.staff.figures import capital
+from berthier.staff.reckoned.figures import capital
 from berthier.web.citing import cited
 
 LEFT, MIDDLE, RIGHT = 8, 16, 24

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from berthier.core.policy import EVEN, parse_standing
-from berthier.engine.game_tree import GameTree
 from berthier.engine.odds import Exact
-from berthier.engine.solve import solve
+from berthier.engine.solving.game_tree import GameTree
+from berthier.engine.solving.solve import solve
 from berthier.rules.battalions.melee import clash
 from berthier.rules.battalions.units import CHARGER, DEFENDER
 from tests.rules.battalions.situations import RULESET, situation

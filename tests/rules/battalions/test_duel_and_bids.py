@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from berthier.engine.game_tree import GameTree
 from berthier.engine.odds import Exact
-from berthier.engine.solve import solve
+from berthier.engine.solving.game_tree import GameTree
+from berthier.engine.solving.solve import solve
 from tests.rules.battalions.situations import RULESET
 
 DUEL = RULESET.procedure("volley_duel")

@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 
 from berthier.core.policy import parse_standing
-from berthier.engine.game_tree import GameTree
 from berthier.engine.odds import Exact
-from berthier.engine.solve import solve
+from berthier.engine.solving.game_tree import GameTree
+from berthier.engine.solving.solve import solve
 from tests.rules.battalions.situations import RULESET
 
 NAMED = {

@@ -9,13 +9,13 @@ import pytest
 from berthier.core.errors import TooMuch
 from berthier.core.policy import FIRST, parse_standing
 from berthier.core.ruleset import find_ruleset
-from berthier.engine.game_tree import GameTree
 from berthier.engine.live import Live
 from berthier.engine.odds import Exact
-from berthier.engine.players import Habit
 from berthier.engine.question import chosen, typed
-from berthier.engine.solve import solve
-from berthier.rules.capitani.aftermath import BattleEnd
+from berthier.engine.solving.game_tree import GameTree
+from berthier.engine.solving.players import Habit
+from berthier.engine.solving.solve import solve
+from berthier.rules.capitani.battles.aftermath import BattleEnd
 from berthier.rules.capitani.units import Side
 
 RULESET = find_ruleset("capitani")

@@ -10,14 +10,14 @@ import pytest
 from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.live import Live
-from berthier.rules.capitani.game.acts import acts_of, read_act
-from berthier.rules.capitani.game.command import obeyed
+from berthier.rules.capitani.game.command.command import obeyed
+from berthier.rules.capitani.game.command.forms import order_form
 from berthier.rules.capitani.game.declared import CAMPAIGN
 from berthier.rules.capitani.game.ending import Ending
-from berthier.rules.capitani.game.forms import order_form
+from berthier.rules.capitani.game.marches.acts import acts_of, read_act
 from berthier.rules.capitani.game.position import Position, Segment
-from berthier.rules.capitani.game.seen import seen
 from berthier.rules.capitani.game.setting_up import position_data, read_position, set_up
+from berthier.rules.capitani.game.shown.seen import seen
 from tests.rules.starts import any_answer
 
 RULESET = find_ruleset("capitani")

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from berthier.core.errors import BadInput
-from berthier.rules.capitani.game.acts import read_act
 from berthier.rules.capitani.game.cases import BOARD_CASES
+from berthier.rules.capitani.game.command.forms import order_form
 from berthier.rules.capitani.game.events import honoured
-from berthier.rules.capitani.game.forms import order_form
-from berthier.rules.capitani.game.reach import cheapest_path
+from berthier.rules.capitani.game.ground.reach import cheapest_path
+from berthier.rules.capitani.game.marches.acts import read_act
+from berthier.rules.capitani.game.marches.works import unmanned_gone
 from berthier.rules.capitani.game.setting_up import read_position
-from berthier.rules.capitani.game.works import unmanned_gone
 from berthier.rules.capitani.march import MarchKind
 
 Patch = dict[str, Any]

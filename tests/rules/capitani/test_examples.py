@@ -10,8 +10,8 @@ from berthier.core.policy import parse_standing
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.distribution import Odds
 from berthier.engine.odds import Exact
-from berthier.rules.capitani.besieged import SiegeEnd
 from berthier.rules.capitani.fight import Skirmish, SkirmishEnd
+from berthier.rules.capitani.sieges.besieged import SiegeEnd
 
 RULESET = find_ruleset("capitani")
 

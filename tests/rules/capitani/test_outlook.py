@@ -11,16 +11,16 @@ from berthier.core.policy import EVEN
 from berthier.core.umpire import Next
 from berthier.engine.odds import Exact
 from berthier.rules.capitani.admin import Order
-from berthier.rules.capitani.besieged import SiegeEnd
-from berthier.rules.capitani.game.combat import lines_before
+from berthier.rules.capitani.game.combat.combat import lines_before
+from berthier.rules.capitani.game.combat.outlook import Course, Manner, hold, outlooks
 from berthier.rules.capitani.game.declared import CAMPAIGN
-from berthier.rules.capitani.game.outlook import Course, Manner, hold, outlooks
+from berthier.rules.capitani.game.ground.sheet import SITES
 from berthier.rules.capitani.game.position import Position
 from berthier.rules.capitani.game.roster import Troop
 from berthier.rules.capitani.game.setting_up import set_up
-from berthier.rules.capitani.game.sheet import SITES
-from berthier.rules.capitani.siege_phase import storm
-from berthier.staff.games import foretold, run_forward
+from berthier.rules.capitani.sieges.besieged import SiegeEnd
+from berthier.rules.capitani.sieges.siege_phase import storm
+from berthier.staff.played.games import foretold, run_forward
 
 
 def before_novara(*inside: Troop) -> Position:

@@ -13,16 +13,16 @@ from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, rolled
 from berthier.rules.capitani.game.asking import cheaply
-from berthier.rules.capitani.game.attack_play import surprise, the_fight
-from berthier.rules.capitani.game.attacks import field
 from berthier.rules.capitani.game.campaign import campaign
-from berthier.rules.capitani.game.conditions import exposure, unpaid
+from berthier.rules.capitani.game.combat.attack_play import surprise, the_fight
+from berthier.rules.capitani.game.combat.attacks import field
+from berthier.rules.capitani.game.command.conditions import exposure, unpaid
+from berthier.rules.capitani.game.ground.reach import reach
+from berthier.rules.capitani.game.marches.works import entrench_level, pillage
 from berthier.rules.capitani.game.position import Position
-from berthier.rules.capitani.game.reach import reach
 from berthier.rules.capitani.game.rulings import GAME_SWITCHES
-from berthier.rules.capitani.game.seen import seen
 from berthier.rules.capitani.game.setting_up import read_position
-from berthier.rules.capitani.game.works import entrench_level, pillage
+from berthier.rules.capitani.game.shown.seen import seen
 from berthier.rules.capitani.losses import lose_sp
 from berthier.rules.capitani.march import MarchKind
 from berthier.rules.capitani.units import Class, Unit

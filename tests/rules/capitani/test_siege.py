@@ -8,12 +8,12 @@ from typing import Any
 from berthier.core.policy import FIRST
 from berthier.core.ruleset import find_ruleset
 from berthier.core.umpire import Next
-from berthier.engine.game_tree import GameTree
 from berthier.engine.live import Live
 from berthier.engine.odds import Exact
-from berthier.engine.players import Habit
 from berthier.engine.question import chosen, typed
-from berthier.engine.solve import solve
+from berthier.engine.solving.game_tree import GameTree
+from berthier.engine.solving.players import Habit
+from berthier.engine.solving.solve import solve
 
 RULESET = find_ruleset("capitani")
 

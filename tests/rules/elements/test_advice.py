@@ -13,10 +13,10 @@ import pytest
 
 from berthier.core.policy import certainly
 from berthier.core.ruleset import find_ruleset
-from berthier.engine.game_tree import GameTree
 from berthier.engine.odds import Exact
-from berthier.engine.solution import Equilibrium, Solution
-from berthier.engine.solve import solve
+from berthier.engine.solving.game_tree import GameTree
+from berthier.engine.solving.solution import Equilibrium, Solution
+from berthier.engine.solving.solve import solve
 
 RULESET = find_ruleset("elements")
 LINE = RULESET.procedure("line_of_battle")

@@ -10,7 +10,7 @@ import pytest
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.distribution import Odds
 from berthier.engine.odds import Exact
-from berthier.staff.matchups import run_matchups
+from berthier.staff.comparing.matchups import run_matchups
 from tests.rules.elements import grids
 from tests.rules.elements.grids import element
 from tests.rules.elements.situations import GRADES, SHOOTERS, TYPES, range_p

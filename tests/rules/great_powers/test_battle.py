@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from berthier.core.policy import certainly, parse_standing
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.feed import play_out
-from berthier.engine.game_tree import GameTree
 from berthier.engine.odds import Exact
 from berthier.engine.question import Answer, Question, chosen, typed
-from berthier.engine.solve import solve
-from berthier.rules.great_powers.forces import End
+from berthier.engine.solving.game_tree import GameTree
+from berthier.engine.solving.solve import solve
+from berthier.rules.great_powers.field.forces import End
 
 RULESET = find_ruleset("great_powers")
 ADVICE = RULESET.procedure("chit_advice")

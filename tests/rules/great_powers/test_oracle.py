@@ -12,9 +12,9 @@ from scipy.optimize import linprog
 
 from berthier.core.policy import parse_standing
 from berthier.core.ruleset import find_ruleset
-from berthier.engine.game_tree import GameTree
 from berthier.engine.odds import Exact
-from berthier.engine.solve import solve
+from berthier.engine.solving.game_tree import GameTree
+from berthier.engine.solving.solve import solve
 
 RULESET = find_ruleset("great_powers")
 

@@ -10,7 +10,7 @@ from berthier.core.dice import parse_dice
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, Question, chosen, rolled
-from berthier.rules.great_powers.forces import FieldResult
+from berthier.rules.great_powers.field.forces import FieldResult
 from tests.rules.great_powers.situations import situation
 
 RULESET = find_ruleset("great_powers")

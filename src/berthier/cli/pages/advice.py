@@ -13,10 +13,19 @@ from berthier.cli.pages.odds import heading, terms
 from berthier.cli.pages.paper import bar, text
 from berthier.core.exact import reread
 from berthier.core.words import percent
-from berthier.staff.advice import Advice, Choice, Price
-from berthier.staff.advice_cells import reading
-from berthier.staff.advice_words import asked_words, meaning, mix_words, points, sentence, sureness, unit, value_words
-from berthier.staff.figures import capital
+from berthier.staff.advising.advice import Advice, Choice, Price
+from berthier.staff.advising.advice_cells import reading
+from berthier.staff.advising.advice_words import (
+    asked_words,
+    meaning,
+    mix_words,
+    points,
+    sentence,
+    sureness,
+    unit,
+    value_words,
+)
+from berthier.staff.reckoned.figures import capital
 from berthier.staff.situation import Situation
 
 BAR = 8

@@ -13,10 +13,10 @@ from berthier.cli.pages.odds import bars
 from berthier.cli.pages.paper import hanging, text
 from berthier.core.exact import reread
 from berthier.core.words import label, number, percent
-from berthier.staff.advice import Advice
-from berthier.staff.advice_cells import AdviceCell, WholeCell, reading
-from berthier.staff.advice_words import mix_words, points, value_words
-from berthier.staff.shift import Shift
+from berthier.staff.advising.advice import Advice
+from berthier.staff.advising.advice_cells import AdviceCell, WholeCell, reading
+from berthier.staff.advising.advice_words import mix_words, points, value_words
+from berthier.staff.advising.shift import Shift
 
 Column = tuple[str, list[str]]  # what stands above, and a figure for each cell
 

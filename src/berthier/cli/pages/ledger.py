@@ -16,8 +16,8 @@ from berthier.core.tally import Tally
 from berthier.core.words import flat, label, said, signed
 from berthier.engine.question import Event
 from berthier.engine.record import Entry
-from berthier.staff.figures import capital
 from berthier.staff.marks import value_of
+from berthier.staff.reckoned.figures import capital
 
 INDENT = 2
 

@@ -9,7 +9,7 @@ from berthier.cli.situation import assignments
 from berthier.cli.terminal.progress import Working
 from berthier.core.matchups import Yardstick
 from berthier.core.ruleset import find_ruleset
-from berthier.staff.matchups import Grid, MatchupsAsk, fight, plan
+from berthier.staff.comparing.matchups import Grid, MatchupsAsk, fight, plan
 
 STRONG = Fraction(1, 4)
 

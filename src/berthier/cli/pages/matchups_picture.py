@@ -8,8 +8,8 @@ from fractions import Fraction
 from berthier.cli.pages.matchups import points
 from berthier.core.markup import escape
 from berthier.core.matchups import Yardstick
+from berthier.staff.comparing.matchups import Grid, Pair
 from berthier.staff.look import PAGE_STYLE, PICTURE_STYLE
-from berthier.staff.matchups import Grid, Pair
 
 CELL = 26
 LEFT, TOP = 92, 150

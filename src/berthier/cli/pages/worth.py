@@ -12,9 +12,9 @@ from rich.text import Text
 from berthier.cli.pages.odds import heading, terms
 from berthier.cli.pages.paper import bar, hanging, text
 from berthier.core.words import label
-from berthier.staff.measures import Measure, Of
-from berthier.staff.worth import Change, Priced
-from berthier.staff.worth_data import Worth
+from berthier.staff.comparing.measures import Measure, Of
+from berthier.staff.comparing.worth import Change, Priced
+from berthier.staff.comparing.worth_data import Worth
 
 BAR = 12
 BESIDE = 3  # means shown beside the measure that is looked at

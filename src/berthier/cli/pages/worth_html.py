@@ -8,10 +8,10 @@ from berthier.cli.pages.odds import given_words
 from berthier.cli.pages.worth import beside, modifiers_by_size
 from berthier.cli.pages.worth_svg import tornado
 from berthier.core.markup import escape
+from berthier.staff.comparing.measures import Measure
+from berthier.staff.comparing.worth import Change, Priced
+from berthier.staff.comparing.worth_data import Worth
 from berthier.staff.look import PAGE_STYLE
-from berthier.staff.measures import Measure
-from berthier.staff.worth import Change, Priced
-from berthier.staff.worth_data import Worth
 
 EXTRA = """
 .plot svg { max-width: 100%; height: auto } td.figure { text-align: right } tr.idle { color: var(--quiet) }

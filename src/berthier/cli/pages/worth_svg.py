@@ -8,10 +8,10 @@ from fractions import Fraction
 import msgspec
 
 from berthier.core.markup import escape
+from berthier.staff.comparing.measures import Measure
+from berthier.staff.comparing.worth import Change
+from berthier.staff.comparing.worth_data import Worth
 from berthier.staff.look import PICTURE_STYLE
-from berthier.staff.measures import Measure
-from berthier.staff.worth import Change
-from berthier.staff.worth_data import Worth
 
 WIDE, LEFT, REACH = 1080, 300, 240  # REACH: the length of the longest bar, either side of the middle
 MIDDLE = LEFT + 130 + REACH

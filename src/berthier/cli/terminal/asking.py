@@ -11,7 +11,7 @@ from berthier.cli.terminal.keys import Keys, Pipe
 from berthier.core.dice import Dice, parse_dice
 from berthier.core.errors import BadInput
 from berthier.engine.question import Answer, Asks, Question, chosen, typed
-from berthier.staff.figures import capital
+from berthier.staff.reckoned.figures import capital
 
 ONE_KEY = 9  # sides or options up to which one key is enough
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from berthier.boards.text import draw_text
+from berthier.boards.drawing.text import draw_text
 from berthier.boards.told import told
 from berthier.cli.pages.paper import bar, text
 from berthier.cli.terminal.keys import Keys, NoMore, Pipe
@@ -16,7 +16,7 @@ from berthier.core.ruleset import Ruleset
 from berthier.engine.live import Live
 from berthier.engine.question import Question, chosen
 from berthier.opponents.series import Programs
-from berthier.staff.games import odds_of, scene_of
+from berthier.staff.played.games import odds_of, scene_of
 
 LISTED = 24  # orders shown before the player asks for all
 CHANCES = 6  # ways an order may end that are shown

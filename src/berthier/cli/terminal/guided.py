@@ -154,7 +154,7 @@ def _play(page: Any, words: Words) -> None:
     from berthier.cli.terminal.asking import Asking
     from berthier.cli.terminal.keys import Keyboard
     from berthier.cli.terminal.sitting import Sitting, Terminal
-    from berthier.staff.reckoning import OddsAsk
+    from berthier.staff.reckoned.reckoning import OddsAsk
 
     try:
         situation = read_situation(words)

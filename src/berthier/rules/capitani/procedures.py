@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from berthier.core.ruleset import Goal, Procedure
 from berthier.rules.capitani.admin import activate, ap_receipt, force_check, order_cost
-from berthier.rules.capitani.aftermath import BattleResult, Remains
 from berthier.rules.capitani.artillery import Fire, artillery_fire
 from berthier.rules.capitani.assault import Assault, assault
 from berthier.rules.capitani.attrition import Attrition, attrition, barren
-from berthier.rules.capitani.battle import battle_round, begin_round, major_battle
-from berthier.rules.capitani.besieged import BESIEGER, GARRISON, SiegeEnd, SiegeResult
-from berthier.rules.capitani.bombardment import Breached, breach, breach_turn
-from berthier.rules.capitani.charge import Charge, charge
-from berthier.rules.capitani.chits import ew_chits
-from berthier.rules.capitani.deployment import pitched_battle
+from berthier.rules.capitani.battles.aftermath import BattleResult, Remains
+from berthier.rules.capitani.battles.battle import battle_round, begin_round, major_battle
+from berthier.rules.capitani.battles.charge import Charge, charge
+from berthier.rules.capitani.battles.chits import ew_chits
+from berthier.rules.capitani.battles.deployment import pitched_battle
+from berthier.rules.capitani.battles.elimination import elimination
 from berthier.rules.capitani.discipline import Checked, Recovered, discipline, recovery
-from berthier.rules.capitani.elimination import elimination
 from berthier.rules.capitani.fight import Skirmish, SkirmishEnd, battle_kind, skirmish
 from berthier.rules.capitani.game.campaign import campaign
 from berthier.rules.capitani.game.ending import Ending
-from berthier.rules.capitani.game.lines_shown import lines_shown
+from berthier.rules.capitani.game.shown.lines_shown import lines_shown
 from berthier.rules.capitani.march import March, march
 from berthier.rules.capitani.movement import allowance, move_cost
-from berthier.rules.capitani.optional import Decision, opt_crt, opt_init, opt_modifier
 from berthier.rules.capitani.pursuit import Pursuit, absorb, pursuit
 from berthier.rules.capitani.quality import force_quality
-from berthier.rules.capitani.quick import Quick, optional_combat
-from berthier.rules.capitani.siege import siege, siege_turn
+from berthier.rules.capitani.quick_combat.optional import Decision, opt_crt, opt_init, opt_modifier
+from berthier.rules.capitani.quick_combat.quick import Quick, optional_combat
+from berthier.rules.capitani.sieges.besieged import BESIEGER, GARRISON, SiegeEnd, SiegeResult
+from berthier.rules.capitani.sieges.bombardment import Breached, breach, breach_turn
+from berthier.rules.capitani.sieges.siege import siege, siege_turn
 from berthier.rules.capitani.units import ATTACKER, DEFENDER, Side, fighting_sp
 from berthier.rules.capitani.weather import roll_weather
 from berthier.rules.capitani.zoc import LEAVER, LeftZoc, avoid_battle, exit_zoc, init_mod, leave_zoc

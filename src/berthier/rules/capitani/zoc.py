@@ -14,8 +14,8 @@ from berthier.core.table import integer
 from berthier.core.tally import Line, Tally
 from berthier.core.umpire import Umpire
 from berthier.rules.capitani.admin import Order, check_marches, initiative_of
+from berthier.rules.capitani.battles.elimination import check_capitani, check_one
 from berthier.rules.capitani.charts import INITIATIVE
-from berthier.rules.capitani.elimination import check_capitani, check_one
 from berthier.rules.capitani.losses import pay
 from berthier.rules.capitani.pursuit import Chase, chase
 from berthier.rules.capitani.units import (

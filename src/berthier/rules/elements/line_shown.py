@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from berthier.boards.battle_lines import BattleLines, Body, Host, Unit
+from berthier.boards.drawing.battle_lines import BattleLines, Body, Host, Unit
 from berthier.core.umpire import Next
 from berthier.rules.elements.line import Line, Post
 from berthier.rules.elements.units import Contender, Side

@@ -25,10 +25,10 @@ from berthier.engine.casework import (
     play_out,
     typed,
 )
-from berthier.rules.great_powers import battle
-from berthier.rules.great_powers.casualties import CasualtyPolicy
-from berthier.rules.great_powers.forces import ELIMINATED, LEAVES, End, FieldResult
-from berthier.rules.great_powers.pursuit import Pursuit, pursuit
+from berthier.rules.great_powers.field import battle
+from berthier.rules.great_powers.field.casualties import CasualtyPolicy
+from berthier.rules.great_powers.field.forces import ELIMINATED, LEAVES, End, FieldResult
+from berthier.rules.great_powers.field.pursuit import Pursuit, pursuit
 from berthier.rules.great_powers.units import Shift, Side, Terrain
 
 SIDES = {"A": Side.ATTACKER, "D": Side.DEFENDER}

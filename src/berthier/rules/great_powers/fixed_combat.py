@@ -11,12 +11,12 @@ from berthier.core.notes import Fact, Step
 from berthier.core.table import integer
 from berthier.core.tally import Line, Tally
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.great_powers.breaking import loser_of_both
 from berthier.rules.great_powers.charts import FIXED_TABLES
 from berthier.rules.great_powers.command import cavalry_modifier, commander_cell
-from berthier.rules.great_powers.field_round import NOBODY, Both, fire, held
+from berthier.rules.great_powers.field.breaking import loser_of_both
+from berthier.rules.great_powers.field.field_round import NOBODY, Both, fire, held
+from berthier.rules.great_powers.field.resolution import CombatTable, read_table
 from berthier.rules.great_powers.house import C47, D1_BOTH, DieLimit
-from berthier.rules.great_powers.resolution import CombatTable, read_table
 from berthier.rules.great_powers.units import (
     ATTACKER,
     DEFENDER,

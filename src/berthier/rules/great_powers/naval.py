@@ -13,7 +13,7 @@ from berthier.core.umpire import Next, Umpire
 from berthier.rules.great_powers.charts import MINOR_COUNTRIES, NAVAL_COMBAT
 from berthier.rules.great_powers.corps import Contents
 from berthier.rules.great_powers.countries import Nation
-from berthier.rules.great_powers.resolution import casualties, casualty_cells
+from berthier.rules.great_powers.field.resolution import casualties, casualty_cells
 from berthier.rules.great_powers.rosters import over_capacity
 from berthier.rules.great_powers.units import ATTACKER, DEFENDER, Factors, Side
 

@@ -4,11 +4,6 @@ from __future__ import annotations
 
 from berthier.core.policy import parse_standing
 from berthier.core.ruleset import Procedure
-from berthier.rules.great_powers.arrivals import outflank_arrival, reinforcement, withdraw_roll
-from berthier.rules.great_powers.battle import exchange_fire, field_combat, plan_field_combat
-from berthier.rules.great_powers.bombardment import bombardment
-from berthier.rules.great_powers.breaking import break_check, second_day
-from berthier.rules.great_powers.casualties import casualty_selection
 from berthier.rules.great_powers.command import commander_chart, effective_tactical
 from berthier.rules.great_powers.corps import corps_capacity
 from berthier.rules.great_powers.economy import (
@@ -18,7 +13,18 @@ from berthier.rules.great_powers.economy import (
     manipulate_together,
     purchase,
 )
-from berthier.rules.great_powers.field_round import field_round
+from berthier.rules.great_powers.field.arrivals import outflank_arrival, reinforcement, withdraw_roll
+from berthier.rules.great_powers.field.battle import exchange_fire, field_combat, plan_field_combat
+from berthier.rules.great_powers.field.bombardment import bombardment
+from berthier.rules.great_powers.field.breaking import break_check, second_day
+from berthier.rules.great_powers.field.casualties import casualty_selection
+from berthier.rules.great_powers.field.field_round import field_round
+from berthier.rules.great_powers.field.goals import BATTLE_GOALS, by_end, by_loser, field_to, fixed_to
+from berthier.rules.great_powers.field.guards import guard_commitment, guard_legality
+from berthier.rules.great_powers.field.pursuit import pursuit, pursuit_loss_payment
+from berthier.rules.great_powers.field.relief import limited_field_combat
+from berthier.rules.great_powers.field.resolution import casualty_table, crc_lookup
+from berthier.rules.great_powers.field.standing import stands
 from berthier.rules.great_powers.fixed_combat import (
     garrison_attack,
     next_round,
@@ -29,11 +35,9 @@ from berthier.rules.great_powers.fixed_combat import (
     trivial_combat,
 )
 from berthier.rules.great_powers.game.ending import by_ending
-from berthier.rules.great_powers.game.foraging import forage
-from berthier.rules.great_powers.game.sea_dice import intercept, nelson
+from berthier.rules.great_powers.game.land.foraging import forage
+from berthier.rules.great_powers.game.sea.sea_dice import intercept, nelson
 from berthier.rules.great_powers.game.turn import campaign
-from berthier.rules.great_powers.goals import BATTLE_GOALS, by_end, by_loser, field_to, fixed_to
-from berthier.rules.great_powers.guards import guard_commitment, guard_legality
 from berthier.rules.great_powers.minors import (
     attacked_minor,
     free_state,
@@ -43,11 +47,7 @@ from berthier.rules.great_powers.minors import (
 )
 from berthier.rules.great_powers.morale import army_morale
 from berthier.rules.great_powers.naval import naval_battle, naval_combat
-from berthier.rules.great_powers.pursuit import pursuit, pursuit_loss_payment
-from berthier.rules.great_powers.relief import limited_field_combat
-from berthier.rules.great_powers.resolution import casualty_table, crc_lookup
 from berthier.rules.great_powers.siege import siege_month, siege_roll, sortie
-from berthier.rules.great_powers.standing import stands
 from berthier.rules.great_powers.victory import british_vp_option, victory, victory_check
 
 SECRET_CHITS = parse_standing({"chit": "evenly"})

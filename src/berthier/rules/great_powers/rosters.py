@@ -9,10 +9,10 @@ import msgspec
 
 from berthier.core.errors import BadInput, unknown
 from berthier.core.umpire import Umpire
-from berthier.rules.great_powers.casualties import troops_of
 from berthier.rules.great_powers.corps import POOL, Contents, capacity, counters_of, excess
 from berthier.rules.great_powers.countries import Nation
-from berthier.rules.great_powers.forces import March
+from berthier.rules.great_powers.field.casualties import troops_of
+from berthier.rules.great_powers.field.forces import March
 from berthier.rules.great_powers.units import Army, Kind, Part, RosterCorps
 
 MOST_SPLITS = 6  # ways to split for Outflank; beyond that one for each number of corps

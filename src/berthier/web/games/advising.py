@@ -26,18 +26,18 @@ from berthier.engine.snapshots import decode_next, encode_next
 from berthier.opponents.known import known_to
 from berthier.opponents.secret import is_matrix, mix_of
 from berthier.opponents.weighing import STEADY
-from berthier.staff.advice import AdviceAsk, told
-from berthier.staff.advice_cells import reading
-from berthier.staff.advice_words import sentence
-from berthier.staff.by_hand import ranges
-from berthier.staff.sampled_advice import advise_by_sample
+from berthier.staff.advising.advice import AdviceAsk, told
+from berthier.staff.advising.advice_cells import reading
+from berthier.staff.advising.advice_words import sentence
+from berthier.staff.advising.by_hand import ranges
+from berthier.staff.advising.sampled_advice import advise_by_sample
+from berthier.staff.advising.solved import work_out
 from berthier.staff.situation import Situation
-from berthier.staff.solved import work_out
+from berthier.web.games.boards.game_page import GamePage, game_page
 from berthier.web.games.entrance import base_of
-from berthier.web.games.game_page import GamePage, game_page
 from berthier.web.games.room import Room
 from berthier.web.games.service import TheVisit
-from berthier.web.work import Deadline, OutOfTime, aside
+from berthier.web.hosting.work import Deadline, OutOfTime, aside
 
 BUDGET = 200_000  # runs of the rules
 SECONDS = 4.0

@@ -23,7 +23,7 @@ from berthier.web.games import shapes
 from berthier.web.games.service import TheVisit
 from berthier.web.games.shapes import LuckReport, luck_report
 from berthier.web.games.stream import event_stream
-from berthier.web.problems import GAME_RESPONSES
+from berthier.web.hosting.problems import GAME_RESPONSES
 from berthier.web.shapes import LARGEST_LOG, LogAsked
 
 Code = FromPath[str]

@@ -15,12 +15,12 @@ from litestar.response import Template
 from berthier.core.words import number, percent
 from berthier.rooms.course import Course, Turned, curves
 from berthier.rooms.luck import Luck, total_ways
+from berthier.web.games.boards.game_page import GamePage, game_page
 from berthier.web.games.entrance import base_of
 from berthier.web.games.fortunes import view_result
-from berthier.web.games.game_page import GamePage, game_page
 from berthier.web.games.room import Room
 from berthier.web.games.service import TheVisit
-from berthier.web.work import aside
+from berthier.web.hosting.work import aside
 
 Asked = Request[Any, Any, Any]
 BARS = 61  # at most, across the drawing of a distribution

@@ -16,11 +16,11 @@ from markupsafe import Markup
 from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset, installed
 from berthier.rooms.events import DiceSource
+from berthier.rooms.keeping.store import NoSuchGame
 from berthier.rooms.opening import NewTable
 from berthier.rooms.session import SPECTATOR
-from berthier.rooms.store import NoSuchGame
+from berthier.web.desk.query import in_form
 from berthier.web.games.service import TheVisit, Visit
-from berthier.web.query import in_form
 from berthier.web.shapes import LARGEST_LOG
 from berthier.web.shelf import open_rulesets
 

@@ -10,11 +10,11 @@ import msgspec
 
 from berthier.core.words import number, percent
 from berthier.rooms.luck import PlayedOut, ResultLuck, result_luck
-from berthier.staff.figures import capital
-from berthier.staff.fortune import Fared, Fortune, TurningPoint, fortune
+from berthier.staff.played.fortune import Fared, Fortune, TurningPoint, fortune
+from berthier.staff.reckoned.figures import capital
 from berthier.web.games.room import CHEAP, SECONDS
-from berthier.web.odds_view import short
-from berthier.web.work import MEMORY, Deadline, key_of
+from berthier.web.hosting.work import MEMORY, Deadline, key_of
+from berthier.web.views.odds_view import short
 
 WIDE, HIGH = 100, 30  # of the drawing
 

@@ -12,13 +12,13 @@ from litestar.response import Redirect, Template
 from berthier.core.errors import BadInput
 from berthier.rooms import commands as c
 from berthier.rooms.views import View
-from berthier.web.filled import begin, edit_list, fill
+from berthier.web.desk.filled import begin, edit_list, fill
+from berthier.web.desk.query import Pairs, in_address, in_form, read_data
+from berthier.web.desk.short_form import named
 from berthier.web.games.entrance import base_of
 from berthier.web.games.muster import Noun, models_of, noun_of, nouns_of
 from berthier.web.games.room import Room
 from berthier.web.games.service import TheVisit
-from berthier.web.query import Pairs, in_address, in_form, read_data
-from berthier.web.short_form import named
 
 Asked = Request[Any, Any, Any]
 PLACE = "/seat/{token:str}/roster"

@@ -15,27 +15,14 @@ from litestar.types import ControllerRouterHandler
 
 from berthier.core.errors import BadInput
 from berthier.rooms.looks import Look
-from berthier.web.games import (
-    advising,
-    board_tools,
-    chronicle,
-    entrance,
-    forward,
-    gallery,
-    ground,
-    mustering,
-    orders,
-    setting_up,
-    stream,
-    table,
-    talking,
-)
+from berthier.web.games import advising, chronicle, entrance, mustering, setting_up, stream, talking
 from berthier.web.games.answers import Partial, read_answer
+from berthier.web.games.boards import board_tools, forward, gallery, ground, orders, table
+from berthier.web.games.boards.game_page import game_page
 from berthier.web.games.entrance import base_of, fields_of, qr_svg
-from berthier.web.games.game_page import game_page
 from berthier.web.games.room import Room, odds_from_here
 from berthier.web.games.service import TheVisit, Visit
-from berthier.web.work import aside
+from berthier.web.hosting.work import aside
 
 Asked = Request[Any, Any, Any]
 Token = FromPath[str]

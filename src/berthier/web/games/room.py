@@ -25,13 +25,13 @@ from berthier.rooms.events import DiceSource
 from berthier.rooms.looks import Played
 from berthier.rooms.session import UMPIRE, Role
 from berthier.rooms.views import ActView, SeatView, View
-from berthier.staff.figures import capital
+from berthier.staff.reckoned.figures import capital
 from berthier.staff.situation import Situation
-from berthier.web.charts_view import ChartView, lit_charts
 from berthier.web.games.muster import Figure, Noun, figures_of, nouns_of, places_of, told_of
 from berthier.web.games.story import DICE, Sentence, tell
-from berthier.web.odds_view import OddsView, view_rest
-from berthier.web.state_view import StateView, view_state
+from berthier.web.views.charts_view import ChartView, lit_charts
+from berthier.web.views.odds_view import OddsView, view_rest
+from berthier.web.views.state_view import StateView, view_state
 
 CHEAP = 150_000  # runs of the rules that the odds beside a game may cost
 SECONDS = 6.0

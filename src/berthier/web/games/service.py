@@ -17,21 +17,21 @@ from litestar.di import NamedDependency
 
 from berthier.rooms import commands as c
 from berthier.rooms.course import Course
+from berthier.rooms.keeping.store import NoSuchGame, NoSuchSeat, Store, token_hash
+from berthier.rooms.keeping.whole import Whole, brought
 from berthier.rooms.looks import Look
 from berthier.rooms.luck import Luck, ResultLuck
 from berthier.rooms.opening import NewGame, NewTable, Ticket
 from berthier.rooms.prove import Proof, prove
 from berthier.rooms.rooms import Lobby, Rooms
 from berthier.rooms.session import SPECTATOR
-from berthier.rooms.store import NoSuchGame, NoSuchSeat, Store, token_hash
 from berthier.rooms.talk import Said, Talk
 from berthier.rooms.views import LineView, View
-from berthier.rooms.whole import Whole, brought
 from berthier.web.games.fortunes import find_luck
 from berthier.web.games.limits import Limiter, Limits, TooOften
 from berthier.web.games.notices import Notices, backend_of
 from berthier.web.games.programs import Programs
-from berthier.web.work import aside as heavy
+from berthier.web.hosting.work import aside as heavy
 
 T = TypeVar("T")
 

@@ -22,18 +22,18 @@ from berthier.rooms import commands as c
 from berthier.rooms.roster import taken_by
 from berthier.rooms.session import UMPIRE
 from berthier.rooms.views import View
-from berthier.staff.reckoning import OddsAsk
+from berthier.staff.reckoned.reckoning import OddsAsk
 from berthier.staff.situation import Situation
-from berthier.web.beginning import beginning
-from berthier.web.desk import Desk, open_desk
+from berthier.web.desk.beginning import beginning
+from berthier.web.desk.desk import Desk, open_desk
+from berthier.web.desk.query import in_address, in_form
+from berthier.web.desk.short_form import PRESET
 from berthier.web.games.entrance import base_of
 from berthier.web.games.muster import fitting, told_of
 from berthier.web.games.room import Room
 from berthier.web.games.service import TheVisit
-from berthier.web.odds_view import view_odds
-from berthier.web.query import in_address, in_form
-from berthier.web.short_form import PRESET
-from berthier.web.work import MEMORY, aside, key_of
+from berthier.web.hosting.work import MEMORY, aside, key_of
+from berthier.web.views.odds_view import view_odds
 
 Asked = Request[Any, Any, Any]
 Pairs = Iterable[tuple[str, str]]

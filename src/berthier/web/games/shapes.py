@@ -12,7 +12,7 @@ from berthier.core.exact import written
 from berthier.rooms.events import DiceSource
 from berthier.rooms.luck import Luck, ResultLuck
 from berthier.rooms.opening import NewTable, Ticket
-from berthier.staff.fortune import Fared, Fortune
+from berthier.staff.played.fortune import Fared, Fortune
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 

@@ -12,7 +12,7 @@ from berthier.core.words import in_words, label
 from berthier.rooms.events import DRAW
 from berthier.rooms.session import SERVER
 from berthier.rooms.views import LineView, View
-from berthier.staff.figures import capital
+from berthier.staff.reckoned.figures import capital
 
 DICE = {
     "typed": "thrown by hand and typed in",

@@ -16,7 +16,7 @@ from litestar.response import Stream
 from markupsafe import escape
 from sqlalchemy.exc import DBAPIError
 
-from berthier.rooms.store import token_hash
+from berthier.rooms.keeping.store import token_hash
 from berthier.rooms.views import LineView
 from berthier.web.games.entrance import base_of
 from berthier.web.games.service import TheVisit, Visit

@@ -8,9 +8,9 @@ from berthier.boards.handling import Drag
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.question import chosen, rolled
 from berthier.opponents.series import begin
-from berthier.rules.battalions.game.in_hand import HANDLING, against, ghost, take
-from berthier.rules.battalions.game.offers import order_offer
+from berthier.rules.battalions.game.orders.offers import order_offer
 from berthier.rules.battalions.game.position import Position
+from berthier.rules.battalions.game.shown.in_hand import HANDLING, against, ghost, take
 
 ORDERS = "orders"
 

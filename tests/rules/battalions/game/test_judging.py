@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from berthier.rules.battalions.game.declared import BATTLE
-from berthier.rules.battalions.game.judging import urge
-from berthier.rules.battalions.game.judging_orders import exposure, shape_worth
+from berthier.rules.battalions.game.judging.judging import urge
+from berthier.rules.battalions.game.judging.judging_orders import exposure, shape_worth
 from berthier.rules.battalions.game.position import Position, field_of
 from berthier.rules.battalions.units import Formation
 from tests.rules.battalions.game.playing import start

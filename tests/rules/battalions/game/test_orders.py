@@ -11,7 +11,7 @@ from berthier.core.errors import BadInput
 from berthier.core.orders import starts_of
 from berthier.engine.odds import Exact
 from berthier.engine.question import chosen
-from berthier.rules.battalions.game.orders import Command, act_data, read, write
+from berthier.rules.battalions.game.orders.orders import Command, act_data, read, write
 from tests.rules.battalions.game.playing import play, start
 
 LINES = [

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from berthier.boards.table.figures import overlap
-from berthier.rules.battalions.game.constants import TOUCH
 from berthier.rules.battalions.game.declared import BATTLE, position_data
 from berthier.rules.battalions.game.ending import Ending
 from berthier.rules.battalions.game.position import Position, Segment, field_of
-from berthier.rules.battalions.game.standing import is_on_table
+from berthier.rules.battalions.game.table.constants import TOUCH
+from berthier.rules.battalions.game.table.standing import is_on_table
 from berthier.rules.battalions.units import Formation
 from tests.rules.battalions.game.playing import play, start
 

@@ -10,16 +10,16 @@ import pytest
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, typed
-from berthier.rules.battalions.game.board_words import field_from
-from berthier.rules.battalions.game.checking import check_next
-from berthier.rules.battalions.game.checks import aim
+from berthier.rules.battalions.game.combat.checking import check_next
+from berthier.rules.battalions.game.combat.checks import aim
+from berthier.rules.battalions.game.combat.fighting import close_next
 from berthier.rules.battalions.game.declared import BATTLE
-from berthier.rules.battalions.game.fighting import close_next
-from berthier.rules.battalions.game.looking import blocked_by
-from berthier.rules.battalions.game.march import march, read_legs
+from berthier.rules.battalions.game.orders.march import march, read_legs
 from berthier.rules.battalions.game.position import Position, Segment, Turn
 from berthier.rules.battalions.game.record import Mark, MarkedBy
-from berthier.rules.battalions.game.refusal import Refused
+from berthier.rules.battalions.game.shown.board_words import field_from
+from berthier.rules.battalions.game.table.looking import blocked_by
+from berthier.rules.battalions.game.table.refusal import Refused
 from berthier.rules.battalions.game.turns import finish, orders
 from berthier.rules.battalions.units import Formation, HitFrom
 from tests.rules.battalions.game.playing import start

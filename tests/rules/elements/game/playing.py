@@ -12,9 +12,9 @@ from berthier.core.ruleset import find_ruleset
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, Question, chosen, rolled
 from berthier.rules.elements.game.declared import BATTLE
-from berthier.rules.elements.game.footing import on_table
-from berthier.rules.elements.game.ground import LIMITS
 from berthier.rules.elements.game.position import Position
+from berthier.rules.elements.game.table.footing import on_table
+from berthier.rules.elements.game.table.ground import LIMITS
 
 RULESET = find_ruleset("elements")
 

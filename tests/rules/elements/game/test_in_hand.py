@@ -9,9 +9,9 @@ from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.question import chosen, rolled
 from berthier.opponents.series import begin
-from berthier.rules.elements.game.in_hand import HANDLING, against, fights, ghost, take
-from berthier.rules.elements.game.ordering import orders_offer
+from berthier.rules.elements.game.orders.ordering import orders_offer
 from berthier.rules.elements.game.position import Position
+from berthier.rules.elements.game.shown.in_hand import HANDLING, against, fights, ghost, take
 
 PACE = 80
 ORDERS = "orders of B1"

@@ -10,14 +10,14 @@ import pytest
 from berthier.boards.table.measure import Pose
 from berthier.core.ruleset import find_ruleset
 from berthier.rules.elements.game.armies import terrain
-from berthier.rules.elements.game.field import Field
-from berthier.rules.elements.game.fights import turning
-from berthier.rules.elements.game.ground import Ground
-from berthier.rules.elements.game.moving import Moved, check_move
-from berthier.rules.elements.game.refusals import Refusal
-from berthier.rules.elements.game.shots import must_take
-from berthier.rules.elements.game.stands import Stand
-from berthier.rules.elements.game.writing import Writer
+from berthier.rules.elements.game.combat.fights import turning
+from berthier.rules.elements.game.combat.shots import must_take
+from berthier.rules.elements.game.orders.moving import Moved, check_move
+from berthier.rules.elements.game.orders.refusals import Refusal
+from berthier.rules.elements.game.orders.writing import Writer
+from berthier.rules.elements.game.table.field import Field
+from berthier.rules.elements.game.table.ground import Ground
+from berthier.rules.elements.game.table.stands import Stand
 from berthier.rules.elements.units import Grade, Type
 
 RULESET = find_ruleset("elements")

@@ -10,9 +10,9 @@ from berthier.core.ruleset import find_ruleset
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, Question, chosen, rolled
 from berthier.rules.great_powers.game.europe import AREAS, CORPS, FLEETS, SEAS
+from berthier.rules.great_powers.game.land.refusals import over_capacity
 from berthier.rules.great_powers.game.pieces import by_kind
 from berthier.rules.great_powers.game.position import Position
-from berthier.rules.great_powers.game.refusals import over_capacity
 
 RULESET = find_ruleset("great_powers")
 [GAME] = RULESET.games

@@ -11,11 +11,11 @@ from berthier.core.umpire import Next, Umpire
 from berthier.engine.feed import play_out
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, Question, chosen, typed
-from berthier.rules.great_powers.game.harbours import leave_lost_ports
-from berthier.rules.great_powers.game.moving_out import clear_harbours
-from berthier.rules.great_powers.game.naval import naval_segment, sea_slot
 from berthier.rules.great_powers.game.pieces import FleetState
+from berthier.rules.great_powers.game.politics.moving_out import clear_harbours
 from berthier.rules.great_powers.game.position import Position
+from berthier.rules.great_powers.game.sea.harbours import leave_lost_ports
+from berthier.rules.great_powers.game.sea.naval import naval_segment, sea_slot
 from berthier.rules.great_powers.game.situation import read_position
 from berthier.rules.great_powers.game.updates import with_control, with_corps, with_garrison
 

@@ -13,13 +13,13 @@ from berthier.core.umpire import Next, Umpire
 from berthier.engine.feed import play_out
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, Question, typed
+from berthier.rules.great_powers.game.economy.treasury import income_lines
+from berthier.rules.great_powers.game.fights.sieges import starve
 from berthier.rules.great_powers.game.house import GAME_SWITCHES
-from berthier.rules.great_powers.game.land import slots_of
-from berthier.rules.great_powers.game.marching import reach_of
+from berthier.rules.great_powers.game.land.land import slots_of
+from berthier.rules.great_powers.game.land.marching import reach_of
+from berthier.rules.great_powers.game.politics.treaties import begin_terms
 from berthier.rules.great_powers.game.position import Position
-from berthier.rules.great_powers.game.sieges import starve
-from berthier.rules.great_powers.game.treasury import income_lines
-from berthier.rules.great_powers.game.treaties import begin_terms
 from berthier.rules.great_powers.game.turn import final
 from berthier.rules.great_powers.game.updates import with_corps, with_power, without_corps
 from tests.rules.great_powers.game.play import any_answer, begin, position_of

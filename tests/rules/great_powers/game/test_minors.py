@@ -12,7 +12,7 @@ from berthier.engine.feed import play_out
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, Question, chosen, typed
 from berthier.rules.great_powers.game.month import month_closes
-from berthier.rules.great_powers.game.politics import political_segment
+from berthier.rules.great_powers.game.politics.politics import political_segment
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.situation import read_position
 from berthier.rules.great_powers.game.updates import with_control, with_corps

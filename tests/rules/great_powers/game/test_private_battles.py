@@ -19,7 +19,7 @@ from berthier.rules.great_powers.game.fights import fights
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.situation import read_position
 from berthier.rules.great_powers.game.updates import without_corps
-from berthier.staff.sampled_advice import advise_by_sample
+from berthier.staff.advising.sampled_advice import advise_by_sample
 from berthier.staff.situation import Situation
 from berthier.web.games.advising import mix
 from tests.rules.great_powers.game.play import GAME, RULESET, any_answer

@@ -11,26 +11,26 @@ from berthier.core.notes import Fact
 from berthier.core.umpire import Next, Umpire
 from berthier.engine.live import Live
 from berthier.engine.question import chosen
-from berthier.rules.great_powers.game.after_battle import came_most
-from berthier.rules.great_powers.game.city_orders import read_city_order
-from berthier.rules.great_powers.game.contact import contact
-from berthier.rules.great_powers.game.economic import gifts, read_gift
+from berthier.rules.great_powers.game.economy.economic import gifts, read_gift
+from berthier.rules.great_powers.game.economy.reinforce import read_by_hand
 from berthier.rules.great_powers.game.europe import stages_from
-from berthier.rules.great_powers.game.land import is_asked
-from berthier.rules.great_powers.game.land_orders import land_orders
-from berthier.rules.great_powers.game.losing import lose_corps
+from berthier.rules.great_powers.game.fights.after_battle import came_most
+from berthier.rules.great_powers.game.fights.contact import contact
+from berthier.rules.great_powers.game.fights.losing import lose_corps
+from berthier.rules.great_powers.game.fights.sieges import besiege
+from berthier.rules.great_powers.game.land.city_orders import read_city_order
+from berthier.rules.great_powers.game.land.land import is_asked
+from berthier.rules.great_powers.game.land.land_orders import land_orders
+from berthier.rules.great_powers.game.land.refusals import refuse_depot
 from berthier.rules.great_powers.game.month import landing_place
-from berthier.rules.great_powers.game.naval_orders import naval_orders, read_naval_order
 from berthier.rules.great_powers.game.pieces import Due, FleetState, MinorState
-from berthier.rules.great_powers.game.political_orders import read_political
-from berthier.rules.great_powers.game.politics import in_sequence
+from berthier.rules.great_powers.game.politics.political_orders import read_political
+from berthier.rules.great_powers.game.politics.politics import in_sequence
+from berthier.rules.great_powers.game.politics.states import without_venetian_fleet
 from berthier.rules.great_powers.game.position import Position
-from berthier.rules.great_powers.game.refusals import refuse_depot
-from berthier.rules.great_powers.game.reinforce import read_by_hand
-from berthier.rules.great_powers.game.sieges import besiege
+from berthier.rules.great_powers.game.sea.naval_orders import naval_orders, read_naval_order
+from berthier.rules.great_powers.game.shown.telling import tell
 from berthier.rules.great_powers.game.situation import read_position
-from berthier.rules.great_powers.game.states import without_venetian_fleet
-from berthier.rules.great_powers.game.telling import tell
 from berthier.rules.great_powers.game.updates import with_control, with_power
 from tests.rules.great_powers.game.play import position_of
 from tests.rules.great_powers.game.test_fleets import sail, sea

@@ -10,8 +10,8 @@ from berthier.core.umpire import Next, Umpire
 from berthier.engine.live import Live
 from berthier.engine.question import chosen
 from berthier.opponents import pick
-from berthier.rules.great_powers.game.political_orders import parted, read_political
-from berthier.rules.great_powers.game.politics import political_segment
+from berthier.rules.great_powers.game.politics.political_orders import parted, read_political
+from berthier.rules.great_powers.game.politics.politics import political_segment
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.saying import spoken
 from berthier.rules.great_powers.game.seats import seats

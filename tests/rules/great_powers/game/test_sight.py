@@ -11,9 +11,9 @@ from berthier.rules.great_powers.game.europe import CORPS, KINDS
 from berthier.rules.great_powers.game.pieces import CorpsState
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import orders_corps
-from berthier.rules.great_powers.game.scene import scene_of
 from berthier.rules.great_powers.game.seats import powers_of
-from berthier.rules.great_powers.game.sight import seen
+from berthier.rules.great_powers.game.shown.scene import scene_of
+from berthier.rules.great_powers.game.shown.sight import seen
 from berthier.rules.great_powers.game.situation import position_data, read_position
 from tests.rules.great_powers.game.play import GAME, any_answer, begin, position_of
 

@@ -9,7 +9,7 @@ import pytest
 from berthier.cases.runner import Case, read_cases, run_cases
 from berthier.core.errors import BadInput
 from berthier.rules.six_states.game.continent import CITIES, COUNTRY, LAND, MAJORS, STATES, STEPS, marches_from
-from berthier.rules.six_states.game.levies import ROSTERS, deploy
+from berthier.rules.six_states.game.council.levies import ROSTERS, deploy
 from berthier.rules.six_states.game.reading import army_data, position_data, read_position
 from berthier.rules.six_states.game.setting import forces_by_row
 

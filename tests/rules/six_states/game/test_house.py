@@ -8,18 +8,18 @@ from typing import Any
 import pytest
 
 from berthier.core.ruleset import find_ruleset
-from berthier.rules.six_states.game.aftermath import Clash, Fate, fall_back
-from berthier.rules.six_states.game.battles import call_guns, forces
-from berthier.rules.six_states.game.cabinet import roll_order
 from berthier.rules.six_states.game.closing import close_month
+from berthier.rules.six_states.game.council.cabinet import roll_order
+from berthier.rules.six_states.game.fights.aftermath import Clash, Fate, fall_back
+from berthier.rules.six_states.game.fights.battles import call_guns, forces
 from berthier.rules.six_states.game.house import GAME_SWITCHES
-from berthier.rules.six_states.game.marches import enter
+from berthier.rules.six_states.game.land.marches import enter
+from berthier.rules.six_states.game.land.zones import zone_of_control
 from berthier.rules.six_states.game.opening import open_month
 from berthier.rules.six_states.game.reading import read_position
-from berthier.rules.six_states.game.sea_orders import Sail
+from berthier.rules.six_states.game.sea.sea_orders import Sail
+from berthier.rules.six_states.game.sea.voyages import set_sail, steer
 from berthier.rules.six_states.game.turn import campaign
-from berthier.rules.six_states.game.voyages import set_sail, steer
-from berthier.rules.six_states.game.zones import zone_of_control
 from berthier.rules.six_states.units import DEFENDER
 from tests.rules.six_states.game.walks import ByLot
 

@@ -6,10 +6,10 @@ from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, chosen, typed
 from berthier.rules.six_states.game.closing import Ending
+from berthier.rules.six_states.game.council.levies import score
+from berthier.rules.six_states.game.council.relations import holder
 from berthier.rules.six_states.game.declared import CAMPAIGN
-from berthier.rules.six_states.game.levies import score
 from berthier.rules.six_states.game.position import Position, find_army
-from berthier.rules.six_states.game.relations import holder
 from berthier.rules.six_states.game.turn import campaign
 
 

@@ -9,26 +9,26 @@ from typing import Any
 import msgspec
 
 from berthier.boards.table.measure import Pose
-from berthier.rules.battalions.game.asking import quiet
-from berthier.rules.battalions.game.board_words import field_from, pose_data
-from berthier.rules.battalions.game.charging import charge
-from berthier.rules.battalions.game.checks import aim, check_mods, entry, rest_inputs, standing_fire, state_of
-from berthier.rules.battalions.game.closing import case_inputs, close_inputs
+from berthier.rules.battalions.game.combat.charging import charge
+from berthier.rules.battalions.game.combat.checks import aim, check_mods, entry, rest_inputs, standing_fire, state_of
+from berthier.rules.battalions.game.combat.closing import case_inputs, close_inputs
+from berthier.rules.battalions.game.combat.firing import Fire
+from berthier.rules.battalions.game.combat.ray import Solid, aim_solid
+from berthier.rules.battalions.game.combat.running import give_way, pressing, reform_mods, retreat, turned_to_enemy
+from berthier.rules.battalions.game.combat.settling import drawn, follow, halt
 from berthier.rules.battalions.game.command import distances, helper, is_led, is_run_over, joins, place_of, ride
-from berthier.rules.battalions.game.drill import change_facing, change_formation, deploy, dress, leave, occupy
-from berthier.rules.battalions.game.field import Field
-from berthier.rules.battalions.game.firing import Fire
-from berthier.rules.battalions.game.free_table import free_table_data
-from berthier.rules.battalions.game.looking import bears, blocked_by
-from berthier.rules.battalions.game.march import march, read_legs
-from berthier.rules.battalions.game.ray import Solid, aim_solid
+from berthier.rules.battalions.game.orders.asking import quiet
+from berthier.rules.battalions.game.orders.drill import change_facing, change_formation, deploy, dress, leave, occupy
+from berthier.rules.battalions.game.orders.march import march, read_legs
 from berthier.rules.battalions.game.record import read_troop
-from berthier.rules.battalions.game.refusal import Refused
-from berthier.rules.battalions.game.running import give_way, pressing, reform_mods, retreat, turned_to_enemy
 from berthier.rules.battalions.game.scenario_data import listed, scenario_of
 from berthier.rules.battalions.game.scoring import cost, holders, score
-from berthier.rules.battalions.game.settling import drawn, follow, halt
-from berthier.rules.battalions.game.shape import barrels, firing, size
+from berthier.rules.battalions.game.shown.board_words import field_from, pose_data
+from berthier.rules.battalions.game.table.field import Field
+from berthier.rules.battalions.game.table.free_table import free_table_data
+from berthier.rules.battalions.game.table.looking import bears, blocked_by
+from berthier.rules.battalions.game.table.refusal import Refused
+from berthier.rules.battalions.game.table.shape import barrels, firing, size
 from berthier.rules.battalions.period import command as in_command
 from berthier.rules.battalions.units import Formation
 

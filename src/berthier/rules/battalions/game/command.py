@@ -8,11 +8,11 @@ from berthier.boards.table.cuts import goes_through
 from berthier.boards.table.figures import meets_figure
 from berthier.boards.table.measure import Point, length_up
 from berthier.boards.table.polygons import is_in_or_on
-from berthier.rules.battalions.game.constants import LEADER, inches
-from berthier.rules.battalions.game.field import Field, point_gap
-from berthier.rules.battalions.game.ground import LAKE
 from berthier.rules.battalions.game.record import Leader, Role, Troop
-from berthier.rules.battalions.game.refusal import refuse
+from berthier.rules.battalions.game.table.constants import LEADER, inches
+from berthier.rules.battalions.game.table.field import Field, point_gap
+from berthier.rules.battalions.game.table.ground import LAKE
+from berthier.rules.battalions.game.table.refusal import refuse
 
 
 class Distances(NamedTuple):

@@ -11,14 +11,14 @@ from berthier.core.game import Game, GameSide, Scenario
 from berthier.rules.battalions.game.command import leader_data
 from berthier.rules.battalions.game.ending import standing_score
 from berthier.rules.battalions.game.hiding import is_sketch, seen
-from berthier.rules.battalions.game.in_hand import HANDLING
-from berthier.rules.battalions.game.judging import standing, urge, worth
-from berthier.rules.battalions.game.layers import LAYERS
+from berthier.rules.battalions.game.judging.judging import standing, urge, worth
 from berthier.rules.battalions.game.position import Position, table_of
-from berthier.rules.battalions.game.questions import EXPECTS
 from berthier.rules.battalions.game.record import BLUE, RED, SIDES
 from berthier.rules.battalions.game.scenario_data import scenario_of, scenarios, seed_of
-from berthier.rules.battalions.game.scene import board, scene
+from berthier.rules.battalions.game.shown.in_hand import HANDLING
+from berthier.rules.battalions.game.shown.layers import LAYERS
+from berthier.rules.battalions.game.shown.questions import EXPECTS
+from berthier.rules.battalions.game.shown.scene import board, scene
 
 DRAWN = {BLUE: ("#2f5597", "plain"), RED: ("#b03a2e", "striped")}
 

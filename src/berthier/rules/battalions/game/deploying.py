@@ -12,14 +12,14 @@ from berthier.core.nesting import then
 from berthier.core.notes import Fact
 from berthier.core.orders import Offer, Order
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.battalions.game.constants import DEPLOY_CLEAR
-from berthier.rules.battalions.game.drill import deploy
 from berthier.rules.battalions.game.ending import Ending, end_period
 from berthier.rules.battalions.game.hiding import own_units
-from berthier.rules.battalions.game.orders import INCHES
+from berthier.rules.battalions.game.orders.drill import deploy
+from berthier.rules.battalions.game.orders.orders import INCHES
 from berthier.rules.battalions.game.position import Position, Segment, field_of, scenario
 from berthier.rules.battalions.game.record import BLUE, RED, SIDES, Troop, other
-from berthier.rules.battalions.game.refusal import Refused, as_bad_input, refuse
+from berthier.rules.battalions.game.table.constants import DEPLOY_CLEAR
+from berthier.rules.battalions.game.table.refusal import Refused, as_bad_input, refuse
 from berthier.rules.battalions.game.turns import begin_period
 from berthier.rules.battalions.units import Arm, Formation
 

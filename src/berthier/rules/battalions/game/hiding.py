@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from berthier.rules.battalions.fire_terms import Calibre, Weapon
-from berthier.rules.battalions.game.constants import INCH
-from berthier.rules.battalions.game.field import Field
 from berthier.rules.battalions.game.position import Position, Segment, field_of
 from berthier.rules.battalions.game.record import SIDES, Guns, Troop
+from berthier.rules.battalions.game.table.constants import INCH
+from berthier.rules.battalions.game.table.field import Field
 from berthier.rules.battalions.units import Arm, Status, Weight
 
 FAR = 12 * INCH

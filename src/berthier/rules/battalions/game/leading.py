@@ -8,14 +8,14 @@ from berthier.boards.table.measure import Point, Pose, heading_of, length_up, ou
 from berthier.core.errors import BadInput, unknown
 from berthier.core.orders import Offer, Order
 from berthier.core.umpire import Next, Umpire
+from berthier.rules.battalions.game.combat.fighting import close_next
 from berthier.rules.battalions.game.command import Ride, place_of, ride
-from berthier.rules.battalions.game.constants import LEADER
-from berthier.rules.battalions.game.fighting import close_next
-from berthier.rules.battalions.game.orders import INCHES
+from berthier.rules.battalions.game.orders.orders import INCHES
 from berthier.rules.battalions.game.position import Position, Segment, field_of
 from berthier.rules.battalions.game.rallying import rally_unit
 from berthier.rules.battalions.game.record import Leader, Role, Troop
-from berthier.rules.battalions.game.refusal import Refused, as_bad_input
+from berthier.rules.battalions.game.table.constants import LEADER
+from berthier.rules.battalions.game.table.refusal import Refused, as_bad_input
 
 LEADERS, STAY = "leaders", "stay"
 

@@ -10,14 +10,14 @@ import msgspec
 from berthier.core.notes import Fact
 from berthier.core.orders import Order
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.battalions.game.constants import RULES
 from berthier.rules.battalions.game.deploying import begin_deployment
 from berthier.rules.battalions.game.ending import Ending
-from berthier.rules.battalions.game.free_table import SplitMix64
 from berthier.rules.battalions.game.position import Army, Position, scenario
 from berthier.rules.battalions.game.record import BLUE, SIDES, Leader, Role, Troop
 from berthier.rules.battalions.game.scenario_data import armies, listed
 from berthier.rules.battalions.game.scoring import cost, value_of
+from berthier.rules.battalions.game.table.constants import RULES
+from berthier.rules.battalions.game.table.free_table import SplitMix64
 from berthier.rules.battalions.units import Arm, Quality
 
 FREE: dict[str, Any] = RULES["free_battle"]

@@ -9,11 +9,11 @@ from typing import Any
 
 import msgspec
 
-from berthier.rules.battalions.game.field import Field, House
-from berthier.rules.battalions.game.free_table import free_table
-from berthier.rules.battalions.game.ground import Table, find_table
 from berthier.rules.battalions.game.record import BLUE, Leader, Troop
 from berthier.rules.battalions.game.scenario_data import scenario_of, seed_of
+from berthier.rules.battalions.game.table.field import Field, House
+from berthier.rules.battalions.game.table.free_table import free_table
+from berthier.rules.battalions.game.table.ground import Table, find_table
 
 
 class Segment(StrEnum):

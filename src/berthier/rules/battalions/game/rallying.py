@@ -6,14 +6,14 @@ import msgspec
 
 from berthier.core.notes import Fact
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.battalions.game.asking import by_side
+from berthier.rules.battalions.game.combat.losing import run
+from berthier.rules.battalions.game.combat.running import pressing, reform_mods, turned_to_enemy
 from berthier.rules.battalions.game.command import is_led
-from berthier.rules.battalions.game.field import Field
-from berthier.rules.battalions.game.losing import run
+from berthier.rules.battalions.game.orders.asking import by_side
 from berthier.rules.battalions.game.position import Position, field_of
 from berthier.rules.battalions.game.record import Troop
-from berthier.rules.battalions.game.refusal import refuse
-from berthier.rules.battalions.game.running import pressing, reform_mods, turned_to_enemy
+from berthier.rules.battalions.game.table.field import Field
+from berthier.rules.battalions.game.table.refusal import refuse
 from berthier.rules.battalions.house import G14
 from berthier.rules.battalions.moves import ACTIONS
 from berthier.rules.battalions.reform import reform

@@ -7,8 +7,8 @@ from typing import Any
 
 from berthier.boards.land import load_data
 from berthier.core.errors import unknown
-from berthier.rules.battalions.game.constants import PACKAGE
 from berthier.rules.battalions.game.record import Troop, read_troop
+from berthier.rules.battalions.game.table.constants import PACKAGE
 
 FREE = "free"
 SEED_DIGITS = 18

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from berthier.boards.table.measure import ceil_div
-from berthier.rules.battalions.game.constants import RULES, VICTORY
-from berthier.rules.battalions.game.field import Field, point_gap
 from berthier.rules.battalions.game.record import SIDES, Troop, other
+from berthier.rules.battalions.game.table.constants import RULES, VICTORY
+from berthier.rules.battalions.game.table.field import Field, point_gap
 from berthier.rules.battalions.units import Arm, Quality
 
 COST: dict[str, Any] = RULES["free_battle"]["cost"]

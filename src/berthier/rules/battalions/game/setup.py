@@ -9,11 +9,11 @@ import msgspec
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.battalions.game.deploying import begin_deployment
 from berthier.rules.battalions.game.ending import Ending, next_period
-from berthier.rules.battalions.game.field import House
 from berthier.rules.battalions.game.mustering import choose_lists, muster
 from berthier.rules.battalions.game.position import Army, Arrival, Position, Segment, table_for
 from berthier.rules.battalions.game.record import Leader, Troop, read_leader
 from berthier.rules.battalions.game.scenario_data import army_of, listed, scenario_of, seed_of
+from berthier.rules.battalions.game.table.field import House
 from berthier.rules.battalions.house import G13, G15, G35, G44, G62, G72, G104, Armies, Deployment, Runaways
 from berthier.rules.battalions.units import Formation
 

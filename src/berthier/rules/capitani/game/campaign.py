@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from berthier.core.notes import Step
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.capitani.game.command import receive
+from berthier.rules.capitani.game.command.command import receive
 from berthier.rules.capitani.game.ending import Ending
 from berthier.rules.capitani.game.events import arrive, happen
 from berthier.rules.capitani.game.ledger import say

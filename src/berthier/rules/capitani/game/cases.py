@@ -9,20 +9,22 @@ import msgspec
 
 from berthier.core.errors import BadInput, unknown
 from berthier.rules.capitani.admin import Cause
-from berthier.rules.capitani.game import attacks, besieging, conditions, works
-from berthier.rules.capitani.game.communications import ap_distance, column, loc
-from berthier.rules.capitani.game.crossings import hexside
+from berthier.rules.capitani.game.combat import attacks, besieging
+from berthier.rules.capitani.game.command import conditions
 from berthier.rules.capitani.game.going import QUIET
-from berthier.rules.capitani.game.joining import arrival, joined, reinforcement_of, united
-from berthier.rules.capitani.game.paths import walk
+from berthier.rules.capitani.game.ground.communications import ap_distance, column, loc
+from berthier.rules.capitani.game.ground.crossings import hexside
+from berthier.rules.capitani.game.ground.paths import walk
+from berthier.rules.capitani.game.ground.reach import quarters, reach
+from berthier.rules.capitani.game.ground.retreats import flight, retreat
+from berthier.rules.capitani.game.ground.sheet import BESIDE, GROUND, ROADS, SIDE, SITES, Site
+from berthier.rules.capitani.game.ground.zones import leaving, zones
+from berthier.rules.capitani.game.marches import works
+from berthier.rules.capitani.game.marches.joining import arrival, joined, reinforcement_of, united
 from berthier.rules.capitani.game.position import MARKS, FieldForce, Position
-from berthier.rules.capitani.game.reach import quarters, reach
-from berthier.rules.capitani.game.retreats import flight, retreat
 from berthier.rules.capitani.game.roster import KINDS, Troops, without_guards
 from berthier.rules.capitani.game.setting_up import read_position
-from berthier.rules.capitani.game.sheet import BESIDE, GROUND, ROADS, SIDE, SITES, Site
 from berthier.rules.capitani.game.victory import aligned_after, points, result, successor
-from berthier.rules.capitani.game.zones import leaving, zones
 from berthier.rules.capitani.march import MarchKind
 
 Ask = Mapping[str, Any]

@@ -7,19 +7,19 @@ from functools import cache
 from typing import Any
 
 from berthier.core.game import Game, GameSide, Scenario
-from berthier.rules.capitani.game.board import board_of
-from berthier.rules.capitani.game.layers import LAYERS
-from berthier.rules.capitani.game.lines_shown import lines_shown
-from berthier.rules.capitani.game.outlook import outlooks
+from berthier.rules.capitani.game.combat.outlook import outlooks
+from berthier.rules.capitani.game.judging.urge import urge
+from berthier.rules.capitani.game.judging.worth import worth
 from berthier.rules.capitani.game.position import Position
-from berthier.rules.capitani.game.questions import EXPECTS
 from berthier.rules.capitani.game.scenario import COMMANDS, Campaign, campaign_of, campaigns
-from berthier.rules.capitani.game.scene import scene
-from berthier.rules.capitani.game.seen import seen
 from berthier.rules.capitani.game.setting_up import position_data
-from berthier.rules.capitani.game.telling import tell
-from berthier.rules.capitani.game.urge import urge
-from berthier.rules.capitani.game.worth import worth
+from berthier.rules.capitani.game.shown.board import board_of
+from berthier.rules.capitani.game.shown.layers import LAYERS
+from berthier.rules.capitani.game.shown.lines_shown import lines_shown
+from berthier.rules.capitani.game.shown.questions import EXPECTS
+from berthier.rules.capitani.game.shown.scene import scene
+from berthier.rules.capitani.game.shown.seen import seen
+from berthier.rules.capitani.game.shown.telling import tell
 
 COLOURS = {"blue": ("#2c4a86", "lozenges"), "red": ("#8c2b2b", "bends")}
 ALLIES = {"blue": ("#1f6f78", "dots"), "red": ("#8a5a18", "chevrons")}  # the second command of an alliance

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from berthier.core.orders import Order as Choice
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.capitani.game.joining import arrival
+from berthier.rules.capitani.game.ground.sheet import title_of
 from berthier.rules.capitani.game.ledger import counted, gone, merged, say, with_troops
+from berthier.rules.capitani.game.marches.joining import arrival
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.roster import LEADERS, Troops, guns_of
 from berthier.rules.capitani.game.scenario import Event, EventKind
 from berthier.rules.capitani.game.setting_up import from_muster
-from berthier.rules.capitani.game.sheet import title_of
 
 
 def arrive(umpire: Umpire, position: Position) -> Position:

@@ -6,9 +6,9 @@ from functools import cache, lru_cache
 from typing import cast
 
 from berthier.core.umpire import Umpire
-from berthier.rules.capitani.game.communications import Quiet
+from berthier.rules.capitani.game.ground.communications import Quiet
+from berthier.rules.capitani.game.ground.sheet import HEXSIDES, LAND, NEAR, ROADS, SIDE, SITE_AT, TERRAIN
 from berthier.rules.capitani.game.scenario import campaign_of
-from berthier.rules.capitani.game.sheet import HEXSIDES, LAND, NEAR, ROADS, SIDE, SITE_AT, TERRAIN
 from berthier.rules.capitani.movement import PathStep, step_lines
 from berthier.rules.capitani.units import Fortress, Hexside, Road, Terrain, Weather
 

@@ -10,12 +10,12 @@ from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.asking import asked
-from berthier.rules.capitani.game.joining import united
+from berthier.rules.capitani.game.ground.retreats import Retreat, flight
+from berthier.rules.capitani.game.ground.sheet import SITE_AT, title_of
+from berthier.rules.capitani.game.marches.joining import united
 from berthier.rules.capitani.game.position import FieldForce, Position, Waste
-from berthier.rules.capitani.game.retreats import Retreat, flight
 from berthier.rules.capitani.game.roster import LEADERS, Troops, total_of, troops_of, units_of, without_guards
 from berthier.rules.capitani.game.rulings import SIGHT, Sight
-from berthier.rules.capitani.game.sheet import SITE_AT, title_of
 from berthier.rules.capitani.losses import lose_any
 from berthier.rules.capitani.units import Units
 

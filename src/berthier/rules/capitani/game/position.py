@@ -13,6 +13,7 @@ from berthier.core.errors import unknown
 from berthier.core.remembered import Remembering
 from berthier.core.switches import Switch
 from berthier.rules.capitani.admin import MARCHING, Order
+from berthier.rules.capitani.game.ground.sheet import SITE_AT
 from berthier.rules.capitani.game.roster import (
     LEADERS,
     Troops,
@@ -23,7 +24,6 @@ from berthier.rules.capitani.game.roster import (
     without_guards,
 )
 from berthier.rules.capitani.game.scenario import Campaign, Purse, Turn, campaign_of
-from berthier.rules.capitani.game.sheet import SITE_AT
 from berthier.rules.capitani.units import Capitani, Force, Weather
 
 V = TypeVar("V")

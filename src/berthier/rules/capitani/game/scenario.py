@@ -11,8 +11,8 @@ import msgspec
 from berthier.boards.land import load_data
 from berthier.core.errors import unknown
 from berthier.rules.capitani.admin import Order
+from berthier.rules.capitani.game.ground.sheet import ENTRIES, LAND, REGION_AT, SITES
 from berthier.rules.capitani.game.roster import Troop
-from berthier.rules.capitani.game.sheet import ENTRIES, LAND, REGION_AT, SITES
 from berthier.rules.capitani.units import Weather
 from berthier.rules.capitani.weather import Season
 

@@ -7,15 +7,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.capitani.game.conditions import conditions, recovering
-from berthier.rules.capitani.game.discipline_checks import recovered, worn
+from berthier.rules.capitani.game.command.conditions import conditions, recovering
+from berthier.rules.capitani.game.command.discipline_checks import recovered, worn
 from berthier.rules.capitani.game.ending import Ending
 from berthier.rules.capitani.game.events import arrivals_counted, ultimata
+from berthier.rules.capitani.game.ground.sheet import SITES
 from berthier.rules.capitani.game.ledger import named, say
+from berthier.rules.capitani.game.marches.works import kept_earthworks, kept_pontoons
 from berthier.rules.capitani.game.position import FieldForce, Position, Segment
-from berthier.rules.capitani.game.sheet import SITES
 from berthier.rules.capitani.game.victory import DRAW, aligned_after, result, successor
-from berthier.rules.capitani.game.works import kept_earthworks, kept_pontoons
 
 
 def begin_attrition(umpire: Umpire, position: Position) -> Next[Any]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from berthier.rules.capitani.game.ground.sheet import REGIONS, SITES, distance
 from berthier.rules.capitani.game.position import Position, rank
 from berthier.rules.capitani.game.scenario import EventKind
-from berthier.rules.capitani.game.sheet import REGIONS, SITES, distance
 
 
 def aligned_after(position: Position) -> dict[str, str | None]:

@@ -14,11 +14,11 @@ from berthier.core.errors import unknown
 from berthier.rules.elements.day import Weather
 from berthier.rules.elements.game.armies import free_battle
 from berthier.rules.elements.game.ending import Enrolled, Special, Terms
-from berthier.rules.elements.game.field import Light
-from berthier.rules.elements.game.ground import Ground
 from berthier.rules.elements.game.reading import read_ground, read_stand
 from berthier.rules.elements.game.setting_up import Arrival, free_zone
-from berthier.rules.elements.game.stands import Stand
+from berthier.rules.elements.game.table.field import Light
+from berthier.rules.elements.game.table.ground import Ground
+from berthier.rules.elements.game.table.stands import Stand
 from berthier.rules.elements.moves import Crossing
 
 PACKAGE = "berthier.rules.elements.game"

@@ -16,17 +16,17 @@ from berthier.core.notes import Fact, Step
 from berthier.core.orders import Offer, Order
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.elements.day import Weather, cross_river, roll_weather
+from berthier.rules.elements.game.combat.fighting import shooting_phase
+from berthier.rules.elements.game.combat.out_of_hand import run_and_pursue
 from berthier.rules.elements.game.ending import Result, end_of_bound
-from berthier.rules.elements.game.field import CommandFacts
-from berthier.rules.elements.game.fighting import shooting_phase
-from berthier.rules.elements.game.ground import LIMITS
-from berthier.rules.elements.game.ordering import Given, can_still_order, orders_offer, writer
-from berthier.rules.elements.game.orders import Command, Verb
-from berthier.rules.elements.game.out_of_hand import run_and_pursue
+from berthier.rules.elements.game.orders.ordering import Given, can_still_order, orders_offer, writer
+from berthier.rules.elements.game.orders.orders import Command, Verb
+from berthier.rules.elements.game.orders.refusals import Refusal
 from berthier.rules.elements.game.position import Position
-from berthier.rules.elements.game.refusals import Refusal
 from berthier.rules.elements.game.setting_up import Arrival, check_arrival, due, entry_pose
-from berthier.rules.elements.game.stands import Stand, Status, depth_of
+from berthier.rules.elements.game.table.field import CommandFacts
+from berthier.rules.elements.game.table.ground import LIMITS
+from berthier.rules.elements.game.table.stands import Stand, Status, depth_of
 
 FRESH = {
     "moved": False, "marches": 0, "road_marched": False, "halts": False, "shot": False, "fought": False,

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import unknown
-from berthier.rules.elements.game.field import Field
+from berthier.rules.elements.game.orders.refusals import Refusal
 from berthier.rules.elements.game.reading import read_field
-from berthier.rules.elements.game.refusals import Refusal
+from berthier.rules.elements.game.table.field import Field
 
 Data = dict[str, Any]
 Adapter = Callable[[Any, Any], Data]

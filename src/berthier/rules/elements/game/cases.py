@@ -24,9 +24,10 @@ from berthier.rules.elements.game.cases_done import (
     recoil,
     setup_check,
 )
-from berthier.rules.elements.game.field import Field
-from berthier.rules.elements.game.fights import fray, pairs
-from berthier.rules.elements.game.footing import (
+from berthier.rules.elements.game.combat.fights import fray, pairs
+from berthier.rules.elements.game.combat.shots import must_take, shooting_inputs, targets
+from berthier.rules.elements.game.table.field import Field
+from berthier.rules.elements.game.table.footing import (
     at_crossing,
     bua_round,
     going_of,
@@ -35,8 +36,7 @@ from berthier.rules.elements.game.footing import (
     road_under,
     works_before,
 )
-from berthier.rules.elements.game.ground import LIMITS, PACE
-from berthier.rules.elements.game.shots import must_take, shooting_inputs, targets
+from berthier.rules.elements.game.table.ground import LIMITS, PACE
 from berthier.rules.elements.units import Type
 
 

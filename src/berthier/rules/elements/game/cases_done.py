@@ -8,23 +8,23 @@ from typing import Any
 import msgspec
 
 from berthier.rules.elements.game.case_words import PLAIN, Data, plain_data, refused, told
-from berthier.rules.elements.game.doing import check_known, check_order, ordered_from
+from berthier.rules.elements.game.combat.fights import turning
+from berthier.rules.elements.game.combat.giving_ground import flee_on_table, follow_on_table, recoil_on_table
+from berthier.rules.elements.game.combat.out_of_hand import run_and_pursue
+from berthier.rules.elements.game.combat.shots import Volley, check_plan
 from berthier.rules.elements.game.ending import Enrolled, Special, Terms, end_of_bound
-from berthier.rules.elements.game.field import Field
-from berthier.rules.elements.game.fights import turning
-from berthier.rules.elements.game.giving_ground import flee_on_table, follow_on_table, recoil_on_table
-from berthier.rules.elements.game.moving import check_move, end_of
-from berthier.rules.elements.game.orders import Verb, order_from_data
-from berthier.rules.elements.game.out_of_hand import run_and_pursue
-from berthier.rules.elements.game.paths import Moved
-from berthier.rules.elements.game.pricing import cost_of, general_sees, move_inputs, other_inputs, way_to
+from berthier.rules.elements.game.orders.doing import check_known, check_order, ordered_from
+from berthier.rules.elements.game.orders.moving import check_move, end_of
+from berthier.rules.elements.game.orders.orders import Verb, order_from_data
+from berthier.rules.elements.game.orders.pricing import cost_of, general_sees, move_inputs, other_inputs, way_to
+from berthier.rules.elements.game.orders.refusals import Code, Refusal
+from berthier.rules.elements.game.orders.water import landing
 from berthier.rules.elements.game.reading import read_stand
-from berthier.rules.elements.game.refusals import Code, Refusal
 from berthier.rules.elements.game.rulings import quiet
 from berthier.rules.elements.game.setting_up import Arrival, check_arrival, check_setup, due, free_zone
-from berthier.rules.elements.game.shots import Volley, check_plan
-from berthier.rules.elements.game.stands import Stand
-from berthier.rules.elements.game.water import landing
+from berthier.rules.elements.game.table.field import Field
+from berthier.rules.elements.game.table.paths import Moved
+from berthier.rules.elements.game.table.stands import Stand
 
 
 def move_check(field: Field, inputs: Mapping[str, Any]) -> Data:

@@ -8,12 +8,12 @@ from typing import Any
 
 from berthier.core.game import Game, GameSide, Scenario
 from berthier.rules.elements.game.battles import FREE, Battle, Setting, battle_of, scenario_file
-from berthier.rules.elements.game.in_hand import HANDLING
-from berthier.rules.elements.game.layers import LAYERS
+from berthier.rules.elements.game.judging.worth import urge, worth
 from berthier.rules.elements.game.position import Position, position_data
-from berthier.rules.elements.game.questions import EXPECTS
-from berthier.rules.elements.game.scene import board_of, scene
-from berthier.rules.elements.game.worth import urge, worth
+from berthier.rules.elements.game.shown.in_hand import HANDLING
+from berthier.rules.elements.game.shown.layers import LAYERS
+from berthier.rules.elements.game.shown.questions import EXPECTS
+from berthier.rules.elements.game.shown.scene import board_of, scene
 
 LOOKS = (("#2c4a86", "plain"), ("#8c2b2b", "hatched"))
 TEACHES = {

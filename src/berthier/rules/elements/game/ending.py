@@ -9,9 +9,9 @@ from fractions import Fraction
 import msgspec
 
 from berthier.core.umpire import Umpire
-from berthier.rules.elements.game.field import Field
-from berthier.rules.elements.game.ground import Ground
-from berthier.rules.elements.game.stands import Stand, Status
+from berthier.rules.elements.game.table.field import Field
+from berthier.rules.elements.game.table.ground import Ground
+from berthier.rules.elements.game.table.stands import Stand, Status
 from berthier.rules.elements.losses import ArmyState, Command, count_losses
 from berthier.rules.elements.units import Type
 

@@ -11,9 +11,9 @@ import msgspec
 from berthier.core.switches import PLAIN, Switches
 from berthier.rules.elements.day import Weather
 from berthier.rules.elements.game.battles import Battle, Setting, battle_of
-from berthier.rules.elements.game.field import CommandFacts, Field, Light
 from berthier.rules.elements.game.reading import stand_data
-from berthier.rules.elements.game.stands import Stand
+from berthier.rules.elements.game.table.field import CommandFacts, Field, Light
+from berthier.rules.elements.game.table.stands import Stand
 from berthier.rules.elements.moves import Crossing
 
 

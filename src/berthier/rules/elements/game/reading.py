@@ -8,9 +8,9 @@ from typing import Any
 from berthier.boards.table.figures import Edge
 from berthier.boards.table.measure import Pose
 from berthier.rules.elements.day import Weather
-from berthier.rules.elements.game.field import CommandFacts, Field, Light
-from berthier.rules.elements.game.ground import Ground, Kind, Piece
-from berthier.rules.elements.game.stands import Hit, Posture, Stakes, Stand, Status
+from berthier.rules.elements.game.table.field import CommandFacts, Field, Light
+from berthier.rules.elements.game.table.ground import Ground, Kind, Piece
+from berthier.rules.elements.game.table.stands import Hit, Posture, Stakes, Stand, Status
 from berthier.rules.elements.moves import Crossing
 from berthier.rules.elements.units import Grade, Type
 

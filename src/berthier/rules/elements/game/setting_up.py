@@ -9,13 +9,13 @@ import msgspec
 from berthier.boards.table.figures import Base
 from berthier.boards.table.measure import Pose
 from berthier.boards.table.polygons import Polygon, is_in_or_on
-from berthier.rules.elements.game.field import Field
-from berthier.rules.elements.game.footing import why_not_free
-from berthier.rules.elements.game.ground import LIMITS, PACE, Ground
-from berthier.rules.elements.game.orders import Command
-from berthier.rules.elements.game.out_of_hand import HEADINGS
-from berthier.rules.elements.game.refusals import Code, Refusal
-from berthier.rules.elements.game.stands import Stand
+from berthier.rules.elements.game.combat.out_of_hand import HEADINGS
+from berthier.rules.elements.game.orders.orders import Command
+from berthier.rules.elements.game.orders.refusals import Code, Refusal
+from berthier.rules.elements.game.table.field import Field
+from berthier.rules.elements.game.table.footing import why_not_free
+from berthier.rules.elements.game.table.ground import LIMITS, PACE, Ground
+from berthier.rules.elements.game.table.stands import Stand
 
 LARGE = 192000
 DEEP = {False: (300 * PACE, 100 * PACE), True: (500 * PACE, 300 * PACE)}  # from the own edge, off the side edges

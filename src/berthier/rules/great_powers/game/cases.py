@@ -8,15 +8,14 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import unknown
-from berthier.rules.great_powers.game.besieging import after_losses, may_shelter, room_in, siege_view
-from berthier.rules.great_powers.game.contact import contact
+from berthier.rules.great_powers.game.economy.treasury import bidders_for, income_lines, upkeep_counts, zone_of
 from berthier.rules.great_powers.game.europe import AREAS, CORPS
-from berthier.rules.great_powers.game.foraging import forage_lines, loses_each
-from berthier.rules.great_powers.game.marching import last_way, reach_of
-from berthier.rules.great_powers.game.month_end import month_end, score_of
-from berthier.rules.great_powers.game.pieces import by_kind
-from berthier.rules.great_powers.game.position import Position
-from berthier.rules.great_powers.game.refusals import (
+from berthier.rules.great_powers.game.fights.besieging import after_losses, may_shelter, room_in, siege_view
+from berthier.rules.great_powers.game.fights.contact import contact
+from berthier.rules.great_powers.game.fights.retreating import retreats
+from berthier.rules.great_powers.game.land.foraging import forage_lines, loses_each
+from berthier.rules.great_powers.game.land.marching import last_way, reach_of
+from berthier.rules.great_powers.game.land.refusals import (
     of,
     refuse_buy,
     refuse_depot,
@@ -24,13 +23,14 @@ from berthier.rules.great_powers.game.refusals import (
     refuse_transfer,
     refuse_war,
 )
+from berthier.rules.great_powers.game.land.supply import Living, sources_of, supply_of
+from berthier.rules.great_powers.game.month_end import month_end, score_of
+from berthier.rules.great_powers.game.pieces import by_kind
+from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import blockaders, flag_of
-from berthier.rules.great_powers.game.retreating import retreats
-from berthier.rules.great_powers.game.sailing import meets, naval_side, sail_of
-from berthier.rules.great_powers.game.sight import estimate, view_of
+from berthier.rules.great_powers.game.sea.sailing import meets, naval_side, sail_of
+from berthier.rules.great_powers.game.shown.sight import estimate, view_of
 from berthier.rules.great_powers.game.situation import read_corps, read_position
-from berthier.rules.great_powers.game.supply import Living, sources_of, supply_of
-from berthier.rules.great_powers.game.treasury import bidders_for, income_lines, upkeep_counts, zone_of
 
 Inputs = Mapping[str, Any]
 Answer = dict[str, Any]

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from berthier.core.game import Game
-from berthier.rules.great_powers.game.board import board_of
-from berthier.rules.great_powers.game.engaging import advised
-from berthier.rules.great_powers.game.guide import guide_of
-from berthier.rules.great_powers.game.layers import LAYERS
+from berthier.rules.great_powers.game.fights.engaging import advised
+from berthier.rules.great_powers.game.judging.urge import urge
+from berthier.rules.great_powers.game.judging.worth import worth_of
 from berthier.rules.great_powers.game.position import Position
-from berthier.rules.great_powers.game.questions import EXPECTS
 from berthier.rules.great_powers.game.saying import spoken
-from berthier.rules.great_powers.game.scene import scene_of
 from berthier.rules.great_powers.game.seats import scenarios, sides_of
-from berthier.rules.great_powers.game.sight import seen
+from berthier.rules.great_powers.game.shown.board import board_of
+from berthier.rules.great_powers.game.shown.guide import guide_of
+from berthier.rules.great_powers.game.shown.layers import LAYERS
+from berthier.rules.great_powers.game.shown.questions import EXPECTS
+from berthier.rules.great_powers.game.shown.scene import scene_of
+from berthier.rules.great_powers.game.shown.sight import seen
+from berthier.rules.great_powers.game.shown.telling import tell
 from berthier.rules.great_powers.game.situation import position_data
 from berthier.rules.great_powers.game.standing import standing_answer
-from berthier.rules.great_powers.game.telling import tell
-from berthier.rules.great_powers.game.urge import urge
-from berthier.rules.great_powers.game.worth import worth_of
 
 EUROPE = Game(
     procedure="campaign",

@@ -18,12 +18,12 @@ from berthier.rules.great_powers.game.europe import (
     scenario_data,
     stages_from,
 )
-from berthier.rules.great_powers.game.harbours import leave_lost_ports
-from berthier.rules.great_powers.game.losing import far, settle_leaders, with_points
+from berthier.rules.great_powers.game.fights.losing import far, settle_leaders, with_points
 from berthier.rules.great_powers.game.month_end import month_end
-from berthier.rules.great_powers.game.moving_out import clear_forbidden_ground
-from berthier.rules.great_powers.game.peace import make_peace, minor_falls, wake
 from berthier.rules.great_powers.game.pieces import CorpsState, Due, pair
+from berthier.rules.great_powers.game.politics.moving_out import clear_forbidden_ground
+from berthier.rules.great_powers.game.politics.peace import make_peace, minor_falls, wake
+from berthier.rules.great_powers.game.politics.states import without_venetian_fleet
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import (
     are_enemies,
@@ -33,9 +33,9 @@ from berthier.rules.great_powers.game.relations import (
     is_besieged,
     is_in_play,
 )
+from berthier.rules.great_powers.game.sea.harbours import leave_lost_ports
 from berthier.rules.great_powers.game.seats import seated
 from berthier.rules.great_powers.game.situation import read_corps
-from berthier.rules.great_powers.game.states import without_venetian_fleet
 from berthier.rules.great_powers.game.updates import with_control, with_corps, with_power
 
 OCTOBER = 10

@@ -6,7 +6,7 @@ A program never breaks a promise silently; what it says is read in the record be
 from __future__ import annotations
 
 from berthier.rules.great_powers.game.europe import MINORS, POWERS, ROSTERS
-from berthier.rules.great_powers.game.political_urge import Mind, mind_of
+from berthier.rules.great_powers.game.judging.political_urge import Mind, mind_of
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.seats import powers_of
 

@@ -7,17 +7,17 @@ from typing import Any
 
 from berthier.core.notes import Fact, Step
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.great_powers.game.economic import economic_segment
+from berthier.rules.great_powers.game.economy.economic import economic_segment
+from berthier.rules.great_powers.game.economy.reinforce import reinforcement_segment
 from berthier.rules.great_powers.game.ending import Ending
 from berthier.rules.great_powers.game.europe import POWERS, SCENARIOS, month_number, scenario_data
 from berthier.rules.great_powers.game.house import G_DAYS, G_END, G_FORTRESS, G_HIDDEN, Contents, Fortress, TheEnd
-from berthier.rules.great_powers.game.land import land_segment
+from berthier.rules.great_powers.game.land.land import land_segment
 from berthier.rules.great_powers.game.month import month_closes, month_opens
 from berthier.rules.great_powers.game.month_end import score_of
-from berthier.rules.great_powers.game.naval import naval_segment
-from berthier.rules.great_powers.game.politics import political_segment
+from berthier.rules.great_powers.game.politics.politics import political_segment
 from berthier.rules.great_powers.game.position import Position
-from berthier.rules.great_powers.game.reinforce import reinforcement_segment
+from berthier.rules.great_powers.game.sea.naval import naval_segment
 from berthier.rules.great_powers.game.seats import seat_of_power, seated, seats
 from berthier.rules.great_powers.game.situation import read_position
 from berthier.rules.great_powers.game.updates import with_power

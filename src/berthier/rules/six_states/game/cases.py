@@ -22,7 +22,7 @@ from berthier.rules.six_states.game.continent import (
     march_distance,
     step_cost,
 )
-from berthier.rules.six_states.game.council import (
+from berthier.rules.six_states.game.council.council import (
     courting_chance,
     courting_tally,
     hold_council,
@@ -30,7 +30,9 @@ from berthier.rules.six_states.game.council import (
     needed_to_court,
     read_paper,
 )
-from berthier.rules.six_states.game.engaging import (
+from berthier.rules.six_states.game.council.levies import deploy, recruits, score, takes_city
+from berthier.rules.six_states.game.council.relations import holder, may_enter
+from berthier.rules.six_states.game.fights.engaging import (
     attackers,
     city_ground,
     defenders,
@@ -40,17 +42,15 @@ from berthier.rules.six_states.game.engaging import (
     march_flags,
     to_the_guns,
 )
-from berthier.rules.six_states.game.levies import deploy, recruits, score, takes_city
-from berthier.rules.six_states.game.marching import Body, cheapest_path, costs_along, gets_to, reach, terms_of
+from berthier.rules.six_states.game.fights.retreats import retreat_way
+from berthier.rules.six_states.game.land.marching import Body, cheapest_path, costs_along, gets_to, reach, terms_of
+from berthier.rules.six_states.game.land.supply import feed_all, supply_of
+from berthier.rules.six_states.game.land.wear import stack_of
+from berthier.rules.six_states.game.land.zones import zone_of_control
 from berthier.rules.six_states.game.position import Army, Position, find_army
 from berthier.rules.six_states.game.reading import read_position, read_troops
-from berthier.rules.six_states.game.relations import holder, may_enter
-from berthier.rules.six_states.game.retreats import retreat_way
+from berthier.rules.six_states.game.sea.waters import plan_voyage, refuge, sea_place, sea_reach
 from berthier.rules.six_states.game.setting import forces_by_row
-from berthier.rules.six_states.game.supply import feed_all, supply_of
-from berthier.rules.six_states.game.waters import plan_voyage, refuge, sea_place, sea_reach
-from berthier.rules.six_states.game.wear import stack_of
-from berthier.rules.six_states.game.zones import zone_of_control
 from berthier.rules.six_states.house import TERRAIN_VALUE
 from berthier.rules.six_states.units import Army as Force
 from berthier.rules.six_states.units import Terrain

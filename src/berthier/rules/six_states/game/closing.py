@@ -7,15 +7,10 @@ import msgspec
 from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
 from berthier.rules.six_states.game.continent import CITIES, MAJORS, MINORS, STATES
-from berthier.rules.six_states.game.council import TRUCE
-from berthier.rules.six_states.game.embarking import join_fleet, put_fleet
-from berthier.rules.six_states.game.expelled import expel, lowest_zone, send_home
-from berthier.rules.six_states.game.hosts import join, take_depots, without
-from berthier.rules.six_states.game.house import G50, Capitulation
-from berthier.rules.six_states.game.levies import score, takes_city
-from berthier.rules.six_states.game.marches import set_minor
-from berthier.rules.six_states.game.position import Fleet, Minor, Position, pair
-from berthier.rules.six_states.game.relations import (
+from berthier.rules.six_states.game.council.council import TRUCE
+from berthier.rules.six_states.game.council.expelled import expel, lowest_zone, send_home
+from berthier.rules.six_states.game.council.levies import score, takes_city
+from berthier.rules.six_states.game.council.relations import (
     at_war,
     enemies_inside,
     enemies_of,
@@ -25,9 +20,14 @@ from berthier.rules.six_states.game.relations import (
     masters,
     minors,
 )
+from berthier.rules.six_states.game.house import G50, Capitulation
+from berthier.rules.six_states.game.land.hosts import join, take_depots, without
+from berthier.rules.six_states.game.land.marches import set_minor
+from berthier.rules.six_states.game.land.supply import is_shut_in
+from berthier.rules.six_states.game.position import Fleet, Minor, Position, pair
 from berthier.rules.six_states.game.scenarios import setup_of
-from berthier.rules.six_states.game.supply import is_shut_in
-from berthier.rules.six_states.game.waters import blockaders_of
+from berthier.rules.six_states.game.sea.embarking import join_fleet, put_fleet
+from berthier.rules.six_states.game.sea.waters import blockaders_of
 
 HELD = 2  # closings in enemy hands
 SPOILS, LOSS = 5, -3

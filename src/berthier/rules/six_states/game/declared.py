@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import cache
 
 from berthier.core.game import Game, Scenario
-from berthier.rules.six_states.game.guide import guide_of
-from berthier.rules.six_states.game.layers import LAYERS
-from berthier.rules.six_states.game.picture import board_of, sides_of
+from berthier.rules.six_states.game.judging.urge import standing_answer, urge_of
+from berthier.rules.six_states.game.judging.worth import worth_of
 from berthier.rules.six_states.game.position import Position
-from berthier.rules.six_states.game.questions import EXPECTS
 from berthier.rules.six_states.game.reading import position_data
 from berthier.rules.six_states.game.scenarios import setups
-from berthier.rules.six_states.game.scene import scene_of
-from berthier.rules.six_states.game.telling import tell
-from berthier.rules.six_states.game.urge import standing_answer, urge_of
-from berthier.rules.six_states.game.worth import worth_of
+from berthier.rules.six_states.game.shown.guide import guide_of
+from berthier.rules.six_states.game.shown.layers import LAYERS
+from berthier.rules.six_states.game.shown.picture import board_of, sides_of
+from berthier.rules.six_states.game.shown.questions import EXPECTS
+from berthier.rules.six_states.game.shown.scene import scene_of
+from berthier.rules.six_states.game.shown.telling import tell
 
 TEACHES = {
     "two_neighbours": "force march and assault, battle, recruits, attrition, an island and a blockade, December's snow",

@@ -12,17 +12,17 @@ from berthier.core.notes import Fact, Step
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.six_states.attrition import Attrition, AttritionFlag, suffer_attrition
 from berthier.rules.six_states.game.continent import ICY, MAJORS, MINORS, STATES, ZONES
-from berthier.rules.six_states.game.embarking import put_fleet
-from berthier.rules.six_states.game.engaging import by_type
-from berthier.rules.six_states.game.hosts import add_depot, destroy, join, put_army, reduce_to
+from berthier.rules.six_states.game.council.relations import capital_lost, holder, is_besieged
+from berthier.rules.six_states.game.fights.engaging import by_type
+from berthier.rules.six_states.game.fights.neutrals import for_minors
 from berthier.rules.six_states.game.house import G11, Rest
-from berthier.rules.six_states.game.neutrals import for_minors
+from berthier.rules.six_states.game.land.hosts import add_depot, destroy, join, put_army, reduce_to
+from berthier.rules.six_states.game.land.supply import feed_all
+from berthier.rules.six_states.game.land.wear import WINTER, Stack, stack_of
 from berthier.rules.six_states.game.position import Army, Fleet, Position, find_army
-from berthier.rules.six_states.game.relations import capital_lost, holder, is_besieged
-from berthier.rules.six_states.game.sea_fights import change_fleet
-from berthier.rules.six_states.game.supply import feed_all
-from berthier.rules.six_states.game.waters import is_friendly_port
-from berthier.rules.six_states.game.wear import WINTER, Stack, stack_of
+from berthier.rules.six_states.game.sea.embarking import put_fleet
+from berthier.rules.six_states.game.sea.sea_fights import change_fleet
+from berthier.rules.six_states.game.sea.waters import is_friendly_port
 from berthier.rules.six_states.losses import lose
 from berthier.rules.six_states.storm import Weathered, storm_and_ice
 

@@ -10,7 +10,7 @@ from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
 from berthier.rules.six_states.charts import INITIAL_FORCES
 from berthier.rules.six_states.game.continent import MAJORS, STATES
-from berthier.rules.six_states.game.levies import deploy
+from berthier.rules.six_states.game.council.levies import deploy
 from berthier.rules.six_states.game.position import Minor, Position, pairs
 from berthier.rules.six_states.game.reading import read_army, read_fleet, sort_armies, sort_fleets
 from berthier.rules.six_states.game.scenarios import Setup, setup_of

@@ -10,7 +10,11 @@ from berthier.core.errors import BadInput
 from berthier.core.notes import Fact, Step
 from berthier.core.orders import Order
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.six_states.game.battles import (
+from berthier.rules.six_states.game.closing import Ending, close_month, take_cities
+from berthier.rules.six_states.game.continent import CITIES
+from berthier.rules.six_states.game.council.cabinet import meet_in_council, raise_recruits, roll_order
+from berthier.rules.six_states.game.council.relations import enemies_inside
+from berthier.rules.six_states.game.fights.battles import (
     assault_call,
     begun_by,
     contested,
@@ -19,21 +23,17 @@ from berthier.rules.six_states.game.battles import (
     place_name,
     storm,
 )
-from berthier.rules.six_states.game.cabinet import meet_in_council, raise_recruits, roll_order
-from berthier.rules.six_states.game.closing import Ending, close_month, take_cities
-from berthier.rules.six_states.game.continent import CITIES
-from berthier.rules.six_states.game.embarking import put_fleet
-from berthier.rules.six_states.game.hosts import add_depot, put_army
 from berthier.rules.six_states.game.house import G22, G23, LeadersAbroad, Played
-from berthier.rules.six_states.game.land_offer import BACK, DONE, army_offer, land_offer
-from berthier.rules.six_states.game.land_orders import Drop, March, Pick, Sortie, Stay, check_drop
-from berthier.rules.six_states.game.marches import march_off
+from berthier.rules.six_states.game.land.hosts import add_depot, put_army
+from berthier.rules.six_states.game.land.land_offer import BACK, DONE, army_offer, land_offer
+from berthier.rules.six_states.game.land.land_orders import Drop, March, Pick, Sortie, Stay, check_drop
+from berthier.rules.six_states.game.land.marches import march_off
 from berthier.rules.six_states.game.opening import open_month
 from berthier.rules.six_states.game.position import Position, find_army, find_fleet
-from berthier.rules.six_states.game.relations import enemies_inside
-from berthier.rules.six_states.game.sea_orders import Lie, PickFleet, Sail, Stand, fleet_offer, sea_offer
+from berthier.rules.six_states.game.sea.embarking import put_fleet
+from berthier.rules.six_states.game.sea.sea_orders import Lie, PickFleet, Sail, Stand, fleet_offer, sea_offer
+from berthier.rules.six_states.game.sea.voyages import set_sail
 from berthier.rules.six_states.game.setting import begin_scenario
-from berthier.rules.six_states.game.voyages import set_sail
 
 Played_ = Ending | Next[Ending]
 INVEST, ASSAULT = "invest", "assault"

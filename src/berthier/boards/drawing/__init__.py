@@ -1,0 +1,1 @@
+"""Boards drawn: SVG in four lights, and letters for terminals."""

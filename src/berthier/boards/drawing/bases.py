@@ -1,0 +1,188 @@
+"""Pieces on a table: bases with a sign of what stands on them, units with every figure drawn, leaders as stars."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import ceil
+
+from berthier.boards.board import TableBoard
+from berthier.boards.drawing.glyphs import FIVE
+from berthier.boards.drawing.marks import row
+from berthier.boards.drawing.svg import SANS, mixed, number, tag, words
+from berthier.boards.scene import Piece
+from berthier.boards.sides import Colours
+
+INK, PAPER = "#1f1d1a", "#fbf7ec"
+
+
+def on_table(board: TableBoard, piece: Piece, colours: Colours) -> str:
+    """A piece at its pose: the front edge forward, the rest behind it; its tag stays upright."""
+    x, y = board.point(piece.x, piece.y)
+    wide, deep = max(piece.width * board.scale, 8), max(piece.depth * board.scale, 6)
+    if piece.kind == "leader":
+        return tag("g", _leader(piece, colours), transform=f"translate({number(x)} {number(y)})")
+    turned = f"translate({number(x)} {number(y)}) rotate({number(piece.heading / 100)})"
+    body = _unit(piece, colours, wide, deep) if piece.kind == "unit" else _base(piece, colours, wide, deep)
+    return tag("g", body, transform=turned) + _tag(piece, colours, x, y, deep)
+
+
+def _ground(piece: Piece, colours: Colours, wide: float, deep: float) -> str:
+    """The base itself: tinted, its front edge bold with a small arrow at the pose."""
+    colour = colours.colour(piece.side)
+    size = {"x": -wide / 2, "width": float(wide), "height": float(deep)}
+    tint = mixed(colour, "#ffffff", 0.24)
+    dashes = "6 4" if piece.loose else None
+    shadow = tag("rect", fill="#000", fill_opacity=0.16, x=size["x"] + 1.5, y=2.0, width=wide * 1.0, height=deep * 1.0)
+    base = tag("rect", fill=tint, stroke=colour, stroke_width=1.4, stroke_dasharray=dashes, **size)
+    hatch = (
+        tag("rect", fill=colours.fill(piece.side), fill_opacity=0.28, **size) if colours.is_square(piece.side) else ""
+    )
+    front = tag("path", d=f"M{number(-wide / 2)} 0H{number(wide / 2)}", stroke=colour, stroke_width=3.2)
+    arrow = tag("path", d="M-5 0L0-6.500 5 0z", fill=colour)
+    return shadow + base + hatch + front + arrow
+
+
+def _base(piece: Piece, colours: Colours, wide: float, deep: float) -> str:
+    sign = sign_on(piece.sign, wide, deep)
+    return _ground(piece, colours, wide, deep) + sign
+
+
+def sign_on(sign: str, wide: float, deep: float) -> str:
+    """What stands on a base: pikes over the front edge, shot as dots with barrels, horse as a slash, and so on."""
+    spots = [-wide / 2 + 7 + at * (wide - 14) / 4 for at in range(5)]
+    slash = f"M{number(-wide / 2)} {number(deep)}L{number(wide / 2)} 0"
+    if sign in FOOT:
+        d = "".join(FOOT[sign](x, deep) for x in spots)
+    elif sign in HORSE:
+        d = slash + HORSE[sign](wide, deep)
+    elif sign in OTHERS:
+        d = OTHERS[sign](wide, deep)
+    else:
+        d = slash + "".join(_shot(x, deep) for x in spots) if sign == "dragoons" else ""
+    return tag("path", d=d, stroke=INK, stroke_width=1.5, fill="none") if d else ""
+
+
+def _shot(x: float, deep: float) -> str:
+    low = min(deep * 0.55, deep - 5)
+    return f"M{number(x)} {number(low)}v-8" + _dots(x, low)
+
+
+def _box(wide: float, deep: float) -> str:
+    return f"M{number(-wide / 4)} 4h{number(wide / 2)}v{number(deep - 8)}h{number(-wide / 2)}z"
+
+
+def _bow(x: float, deep: float) -> str:
+    return f"M{number(x)} {number(deep * 0.75)}V4q5 {number(deep * 0.18)} 0 {number(deep * 0.36)}"
+
+
+def _gun(wide: float, deep: float) -> str:
+    wheels = "".join(f"M{x} {number(deep * 0.55)}a4 4 0 1 0 .1 0" for x in (-9, 9))
+    return f"M0 {number(deep * 0.85)}V-6{wheels}"
+
+
+FOOT: dict[str, Callable[[float, float], str]] = {  # one for each of five men
+    "pikes": lambda x, deep: f"M{number(x)} {number(deep * 0.7)}V-9",
+    "shot": _shot,
+    "bills": lambda x, deep: f"M{number(x)} {number(deep * 0.75)}V2h4",
+    "bows": _bow,
+    "skirmishers": lambda x, deep: _dots(x, deep * 0.5),
+    "horde": lambda x, deep: "".join(_dots(x, deep * y) for y in (0.3, 0.55, 0.8)),
+}
+HORSE: dict[str, Callable[[float, float], str]] = {  # with the slash of horse
+    "horse": lambda wide, deep: "",
+    "pistols": lambda wide, deep: _dots(-wide / 4, deep * 0.28) + _dots(wide / 4, deep * 0.72),
+    "lances": lambda wide, deep: f"M{number(-wide / 4)} {number(deep * 0.5)}V4l7 3-7 3",
+    "light horse": lambda wide, deep: f"M{number(wide / 6)} {number(deep * 0.75)}l5-8 5 8z",
+    "sipahi": lambda wide, deep: f"M{number(-wide / 4)} 4q7 {number(deep * 0.25)} 0 {number(deep * 0.5)}z",
+}
+OTHERS: dict[str, Callable[[float, float], str]] = {
+    "guns": _gun,
+    "baggage": lambda wide, deep: _box(wide, deep) + f"l{number(wide / 2)} {number(deep - 8)}",
+    "warwagon": lambda wide, deep: _box(wide, deep) + f"M0 4v{number(deep - 8)}",
+    "boats": lambda wide, deep: f"M{number(-wide / 3)} {number(deep * 0.5)}h{number(wide / 1.5)}l-8 8z",
+    "elephants": lambda wide, deep: f"M-9 {number(deep * 0.7)}q-2-18 9-18t9 18m-9-18v26",
+}
+
+
+def _dots(x: float, y: float) -> str:
+    return f"M{number(x - 2)} {number(y)}a2 2 0 1 1 4 0a2 2 0 1 1-4 0"
+
+
+def _unit(piece: Piece, colours: Colours, wide: float, deep: float) -> str:
+    """Every figure drawn to scale in files and ranks."""
+    ground = _ground(piece, colours, wide, deep)
+    if piece.figures <= 0:
+        return ground
+    files = max(1, piece.files or ceil(piece.figures**0.5))
+    ranks = ceil(piece.figures / files)
+    across, back = wide / files, deep / ranks
+    size = min(across, back) * 0.92
+    figures = []
+    for at in range(piece.figures):
+        rank, file = divmod(at, files)
+        shove = (back * 0.2 if file % 2 else -back * 0.2) if piece.loose else 0
+        x, y = -wide / 2 + across * (file + 0.5), back * (rank + 0.5) + shove
+        figures.append(tag("use", href=f"#{figure_id(piece, colours)}", transform=_placed(x, y, size / 10)))
+    return ground + "".join(figures)
+
+
+def _placed(x: float, y: float, scale: float) -> str:
+    return f"translate({number(x)} {number(y)}) scale({scale:.2f})"
+
+
+def figure_id(piece: Piece, colours: Colours) -> str:
+    """The figure of an arm in a side's coat."""
+    arm = piece.sign if piece.sign in ("horse", "guns") else "foot"
+    return f"fig-{arm}-{colours.numbers.get(piece.side, 0)}"
+
+
+def figures(colours: Colours) -> str:
+    """A man, a rider and a gun for every side, each in a square of ten round (0, 0)."""
+    found = []
+    for name, number_ in colours.numbers.items():
+        colour, square = colours.colour(name), colours.is_square(name)
+        hat = tag("rect", x=-1.7, y=-1.7, width=3.4, height=3.4) if square else tag("circle", r=1.8)
+        shako = tag("g", hat, fill="#2b2622" if square else "#f4efe2", stroke=INK, stroke_width=0.5)
+        coat = tag("rect", x=-3.6, y=-2.6, width=7.2, height=5.2, rx=2, fill=colour, stroke=INK, stroke_width=0.5)
+        musket = tag("path", d="M2.600-.8V-5", stroke=INK, stroke_width=0.6)
+        mount = "M0-5q1.200.8 1 2.600q1 1.400 1 3.600q0 3-.8 4h-2.400q-.8-1-.8-4q0-2.200 1-3.600q-.2-1.800 1-2.600z"
+        horse = tag("path", d=mount, fill="#6d4a2c", stroke=INK, stroke_width=0.5)
+        rider = tag("g", coat, shako, transform="translate(0 .6) scale(.6)")
+        barrel = tag("rect", x=-0.7, y=-5, width=1.4, height=9, rx=0.5, fill="#b08d3c", stroke=INK, stroke_width=0.4)
+        wheels = tag("path", d="M-3.200-1v4.600M3.200-1v4.600M-3 1.400H3", stroke="#4c3a22", stroke_width=1)
+        found.append(tag("g", coat, musket, shako, id=f"fig-foot-{number_}"))
+        found.append(tag("g", horse, rider, id=f"fig-horse-{number_}"))
+        found.append(tag("g", wheels, barrel, id=f"fig-guns-{number_}"))
+    return "".join(found)
+
+
+def _tag(piece: Piece, colours: Colours, x: float, y: float, deep: float) -> str:
+    """Name and strength behind a piece, round for one side and square for the other; its marks beside it."""
+    text = " · ".join(part for part in (piece.name, piece.label) if part)
+    behind = deep + 11
+    ahead = 9000 < piece.heading % 36000 < 27000
+    sideways = abs(piece.heading % 18000 - 9000) < 4500
+    ty = y + (11 if sideways else -behind if ahead else behind) + (deep / 2 if sideways else 0)
+    wide = 6.2 * len(text) + 10
+    colour = "#8f8a80" if "cut off" in piece.marks else colours.colour(piece.side)
+    corner = 1 if colours.is_square(piece.side) else 7
+    size = {"x": -wide / 2, "y": -7.0, "width": float(wide), "height": 14.0, "rx": corner}
+    box = tag("rect", fill=colour, stroke=PAPER, stroke_width=1, **size)
+    ink = colours.ink(piece.side)
+    words_ = words(text, 0, 3.6, font_size=10, font_weight="bold", font_family=SANS, text_anchor="middle", fill=ink)
+    marks = row(tuple(kind for kind in piece.marks if kind != "cut off"), 0, 14 if not ahead else -14)
+    return tag("g", box + words_ if text else "", marks, transform=f"translate({number(x)} {number(ty)})")
+
+
+def _leader(piece: Piece, colours: Colours) -> str:
+    colour = colours.colour(piece.side)
+    look = {"fill": PAPER, "stroke": colour, "stroke_width": 2}
+    disc = (
+        tag("rect", x=-11, y=-11, width=22, height=22, **look)
+        if colours.is_square(piece.side)
+        else tag("circle", r=12, **look)
+    )
+    star = tag("path", d=FIVE, transform="scale(1.4)", fill=colour)
+    look = {"font_size": 12, "font_style": "italic", "text_anchor": "middle", "fill": colour}
+    name = words(piece.name, 0, 25, paint_order="stroke", stroke=PAPER, stroke_width=3, **look)
+    return disc + star + name + row(piece.marks, 0, 36)

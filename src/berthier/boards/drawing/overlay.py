@@ -1,0 +1,211 @@
+"""What stands on a board, as a small SVG of the same size over the ground: tints, markers, pieces, arrows, lit places.
+
+Pieces and places carry `data-piece` and `data-place`; what is lit is a button that can be reached with Tab.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from math import atan2, cos, hypot, sin
+
+import msgspec
+
+from berthier.boards.board import AreaBoard, Board, TableBoard
+from berthier.boards.drawing.bases import figures, on_table
+from berthier.boards.drawing.counters import COUNTERS, INK, PAPER
+from berthier.boards.drawing.lattice import chains
+from berthier.boards.drawing.marks import marker
+from berthier.boards.drawing.svg import SANS, SERIF, curve, group, number, path, tag, titled, words
+from berthier.boards.parts import Point, Spot
+from berthier.boards.scene import Arrow, Piece, Scene
+from berthier.boards.sides import Colours, SideLook
+
+PITCH = {"corps": (0, -31), "leader": (0, -31), "garrison": (12, -10), "depot": (14, -4)}  # of a stack, piece by piece
+
+
+class Lit(msgspec.Struct, frozen=True):
+    """A place or piece that can be picked: its key, what a screen reader says, and a word on it (a cost, a chance)."""
+
+    key: str
+    title: str = ""
+    text: str = ""
+    kind: str = "reach"  # reach, target, picked
+
+
+def overlay(board: Board, scene: Scene, sides: Sequence[SideLook], lit: Iterable[Lit] = ()) -> str:
+    """The pieces and marks of a scene."""
+    return frame(board, layers(board, scene, Colours(sides), tuple(lit)))
+
+
+def frame(board: Board, inside: Iterable[str]) -> str:
+    """An SVG of the board's size, to lie over its ground."""
+    box = f"0 0 {number(board.width)} {number(board.height)}"
+    return tag("svg", *inside, xmlns="http://www.w3.org/2000/svg", viewBox=box, class_="pieces", font_family=SERIF)
+
+
+def layers(board: Board, scene: Scene, colours: Colours, lit: tuple[Lit, ...]) -> Iterator[str]:
+    """From the bottom up."""
+    by_key = {place.key: place for place in lit}
+    yield tag("defs", colours.definitions(), figures(colours) if isinstance(board, TableBoard) else "", *heads(colours))
+    yield group(*_tints(board, scene, colours), class_="tints")
+    yield group(*(_lit_place(board.places[key], place) for key, place in by_key.items() if key in board.places))
+    yield group(*(marker(board, drawn, colours) for drawn in scene.markers), class_="markers")
+    yield group(*_pieces(board, scene.pieces, colours, by_key), class_="stand")
+    yield group(*(arrow(board, drawn, colours) for drawn in scene.arrows), class_="arrows")
+    yield group(*_words(board, by_key), class_="said")
+
+
+def _tints(board: Board, scene: Scene, colours: Colours) -> Iterator[str]:
+    """Held places: a tint, and a darker band inside the frontier of what one side holds."""
+    held: defaultdict[str, list[str]] = defaultdict(list)
+    for tint in scene.tints:
+        if tint.place in board.places:
+            held[tint.side].append(tint.place)
+    for number_, (side, places) in enumerate(held.items()):
+        d, colour = "".join(board.places[place].outline for place in places), colours.colour(side)
+        held_path = tag("path", d=d, id=f"held-path-{number_}", clip_rule="evenodd", fill_rule="evenodd")
+        yield tag("defs", held_path)
+        yield tag("clipPath", tag("use", href=f"#held-path-{number_}"), id=f"held-{number_}")
+        yield tag("use", href=f"#held-path-{number_}", fill=colour, fill_opacity=0.19)
+        band = {"stroke": colour, "stroke_width": 7, "stroke_opacity": 0.4, "clip_path": f"url(#held-{number_})"}
+        yield tag("path", d=_frontier(board, places) or d, fill="none", **band)
+
+
+def _frontier(board: Board, places: Sequence[str]) -> str:
+    """The sides that only one of these areas has: the line round what one side holds."""
+    if not isinstance(board, AreaBoard):
+        return ""
+    alone: set[tuple[Point, Point]] = set()
+    for place in places:
+        alone ^= board.edges.get(place, frozenset())
+    lines = chains((a, b) for a, b in sorted(alone) if a != b)
+    return path([[board.point(*at) for at in line] for line in lines], closed=False)
+
+
+def _lit_place(spot: Spot, lit: Lit) -> str:
+    fills = {"reach": ("#f2c230", 0.3), "target": ("#c2361f", 0.34), "picked": ("#ffffff", 0.42)}
+    fill, share = fills.get(lit.kind, fills["reach"])
+    look = {"fill": fill, "fill_opacity": share, "stroke": INK, "stroke_width": 1.6, "stroke_dasharray": "4 3"}
+    shape = tag("path", d=spot.outline, **look)
+    button = {"class_": f"lit {lit.kind}", "role": "button", "tabindex": 0, "data_place": spot.key}
+    return titled(lit.title or spot.title, shape, data_x=spot.x, data_y=spot.y, **button)
+
+
+def _words(board: Board, lit: dict[str, Lit]) -> Iterator[str]:
+    """Costs and chances on what is lit."""
+    for key, place in lit.items():
+        if place.text and key in board.places:
+            spot = board.places[key]
+            wide = 6.4 * len(place.text) + 8
+            box = {"x": spot.x - wide / 2, "y": spot.y + 6, "width": wide, "height": 15.0, "rx": 4}
+            ground = tag("rect", fill=PAPER, stroke=INK, stroke_width=0.8, **box)
+            look = {"font_size": 11, "font_weight": "bold", "font_family": SANS, "text_anchor": "middle", "fill": INK}
+            yield ground + words(place.text, spot.x, spot.y + 17.5, **look)
+
+
+def _pieces(board: Board, pieces: Sequence[Piece], colours: Colours, lit: dict[str, Lit]) -> Iterator[str]:
+    """Stacks from the bottom up; on a table each piece where it stands."""
+    stacks: defaultdict[tuple[str, bool], list[Piece]] = defaultdict(list)
+    for piece in sorted(pieces, key=lambda piece: piece.order):
+        if piece.place in board.places:
+            stacks[piece.place, piece.at_city].append(piece)
+        elif isinstance(board, TableBoard):
+            yield _as_button(piece, on_table(board, piece, colours), board.point(piece.x, piece.y), lit)
+    for (key, at_city), stack in stacks.items():
+        yield from _stack(_stand(board, key, at_city), stack, colours, lit)
+
+
+def _stand(board: Board, key: str, at_city: bool) -> Point:
+    if at_city and isinstance(board, AreaBoard):
+        area = next((area for area in board.areas if area.key == key), None)
+        if area is not None:
+            x, y = board.point(*area.at)
+            return x - 16, y + 6
+    spot = board.places[key]
+    return spot.x, spot.y
+
+
+def _stack(at: Point, stack: list[Piece], colours: Colours, lit: dict[str, Lit]) -> Iterator[str]:
+    """Pieces of a place from the bottom up; leaders stand at the right of the troops, so that no head is hidden."""
+    troops = [piece for piece in stack if piece.kind != "leader"]
+    leaders = [piece for piece in stack if piece.kind == "leader"]
+    yield from _pile(at, troops, colours, lit)
+    yield from _pile((at[0] + 44, at[1]) if troops else at, leaders, colours, lit)
+
+
+def _pile(at: Point, pile: list[Piece], colours: Colours, lit: dict[str, Lit]) -> Iterator[str]:
+    x, y = at
+    squeeze = 1 if len(pile) < 4 else 3 / len(pile)
+    for piece in pile:
+        shape = COUNTERS.get(piece.kind, COUNTERS["army"])(piece, colours)
+        drawn = tag("g", shape, transform=f"translate({number(x)} {number(y)})")
+        yield _as_button(piece, drawn, (x, y), lit)
+        dx, dy = PITCH.get(piece.kind, (5, -9))
+        x, y = x + dx * squeeze, y + dy * squeeze
+
+
+def _as_button(piece: Piece, drawn: str, at: Point, lit: dict[str, Lit]) -> str:
+    """A piece with its title, lit if it can be picked."""
+    place = lit.get(piece.id) or (Lit(piece.id) if piece.lit else None)
+    classes = " ".join(
+        ["piece", piece.kind, *([f"lit {place.kind}"] if place else []), *(["faded"] if piece.faded else [])]
+    )
+    button = {"role": "button", "tabindex": 0} if place else {"role": "img"}
+    title = ". ".join(part for part in (piece.title, place.title if place else "", *piece.lines) if part)
+    where = {"data_piece": piece.id, "data_place": piece.place or None, "data_side": piece.side}
+    ring = _ring(at, place.kind) if place else ""
+    faint = 0.5 if piece.faded else None
+    return titled(title, ring, drawn, class_=classes, opacity=faint, data_x=at[0], data_y=at[1], **where, **button)
+
+
+def _ring(at: Point, kind: str) -> str:
+    colour = "#c2361f" if kind == "target" else "#f2c230"
+    ring = {"fill": colour, "fill_opacity": 0.25, "stroke": colour, "stroke_width": 3.5}
+    return tag("circle", cx=at[0], cy=at[1], r=26, **ring)
+
+
+def heads(colours: Colours) -> Iterator[str]:
+    """Heads of arrows, one for each side."""
+    for name in ["", *colours.sides]:
+        head = tag("path", d="M0 0L9 4.500 0 9 2.400 4.500z", fill=colours.colour(name), stroke=PAPER, stroke_width=0.6)
+        place = {
+            "viewBox": "0 0 9 9",
+            "refX": 7,
+            "refY": 4.5,
+            "markerWidth": 4.5,
+            "markerHeight": 4.5,
+            "orient": "auto",
+        }
+        yield tag("marker", head, id=_head_id(name, colours), **place)
+
+
+def _head_id(side: str, colours: Colours) -> str:
+    return f"head-{colours.numbers.get(side, 'x')}"
+
+
+def arrow(board: Board, drawn: Arrow, colours: Colours) -> str:
+    """A way that was taken: marches swing, fights are heavy, shots and supply are dashed."""
+    if isinstance(board, TableBoard) and drawn.points:
+        line = [board.point(*at) for at in drawn.points]
+    else:
+        line = [(board.places[key].x, board.places[key].y) for key in drawn.way if key in board.places]
+    if len(line) < 2:
+        return ""
+    line = [*line[:-1], _short(line[-2], line[-1], 12)]
+    dashes = {"shot": "3 4", "supply": "1 5", "retreat": "8 5", "sail": "12 4"}.get(drawn.kind)
+    look = {"d": curve(line), "fill": "none", "stroke_linecap": "round"}
+    halo = tag("path", stroke=PAPER, stroke_width=7 if drawn.kind != "fight" else 9, stroke_opacity=0.75, **look)
+    thick = {"fight": 5.5, "shot": 2.2, "supply": 2.2}.get(drawn.kind, 3.6)
+    head = {"marker_end": f"url(#{_head_id(drawn.side, colours)})"}
+    way = tag("path", stroke=colours.colour(drawn.side), stroke_width=thick, stroke_dasharray=dashes, **look, **head)
+    return titled(drawn.text or drawn.kind, halo, way, class_=f"arrow {drawn.kind}")
+
+
+def _short(a: Point, b: Point, by: float) -> Point:
+    """The end drawn back a little, so that the head does not hide the piece."""
+    far = hypot(b[0] - a[0], b[1] - a[1])
+    if far <= by:
+        return b
+    angle = atan2(b[1] - a[1], b[0] - a[0])
+    return b[0] - by * cos(angle), b[1] - by * sin(angle)

@@ -1,0 +1,50 @@
+"""`berthier games`: the whole games that can be played, scenario by scenario."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from berthier.cli import options
+from berthier.cli.answering import print_json
+from berthier.cli.completing import rulesets
+
+
+@click.command(short_help="Which whole games can be played.")
+@click.argument("ruleset", required=False, shell_complete=rulesets)
+@options.as_json
+def games(ruleset: str | None, as_json: bool) -> None:
+    """List the scenarios of every whole game, or of RULESET only: who plays, how long, what it is about.
+
+    \b
+    berthier play RULESET SCENARIO starts one here; berthier serve has them all with their boards.
+
+    \b
+    JSON: [{ruleset, scenario, title, sides, players, minutes, turns, about}]
+    """
+    from berthier.cli.answering import every_ruleset
+    from berthier.core.ruleset import find_ruleset
+    from berthier.staff.played.games import listed
+
+    found = listed(every_ruleset() if ruleset is None else [find_ruleset(ruleset)])
+    if as_json:
+        print_json(found)
+    else:
+        _show(found)
+
+
+def _show(found: list[dict[str, Any]]) -> None:
+    from berthier.cli.pages.paper import console, text
+
+    page = console()
+    if not found:
+        page.print(text(("No whole game is installed.", "quiet")))
+    for ruleset in dict.fromkeys(one["ruleset"] for one in found):
+        page.print(text((f"\n{ruleset}", "head")))
+        for one in found:
+            if one["ruleset"] == ruleset:
+                length = f"{one['players']} players, {one['minutes']} minutes, {one['turns']} turns"
+                page.print(text((f"  {one['scenario']:<22}", "head"), one["title"], (f"   {length}", "quiet")))
+                page.print(text((f"    {', '.join(one['sides'])}", "quiet")))
+                page.print(text(f"    {one['about']}"))

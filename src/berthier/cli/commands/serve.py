@@ -1,0 +1,79 @@
+"""`berthier serve`: the web app, on this machine or for phones on the same network. `berthier` alone does it too."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from berthier.cli.home import shown_address, store_address
+
+if TYPE_CHECKING:
+    from berthier.web.hosting.serving import Place, Served
+
+FOR_PHONES = "For phones on your network: berthier serve --host 0.0.0.0"
+
+
+@click.command(short_help="The web app, here or for phones on your network.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen; 0.0.0.0 for the network.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8642, show_default=True, help="0 picks a free one.")
+@click.option(
+    "--store",
+    metavar="URL|PATH",
+    help="Where games are kept: a SQLite file or postgresql://…  [default: a file in your data folder]",
+)
+@click.option("--name", "names", multiple=True, help="A name the server is reached by, beside its addresses.")
+@click.option("--proxy", metavar="ADDRESS", help="A proxy before it, whose X-Forwarded-For is believed.")
+@click.option("--open/--no-open", "opens", default=None, help="Open the browser.  [default: if there is one]")
+def serve(
+    host: str, port: int, store: str | None, names: tuple[str, ...], proxy: str | None, opens: bool | None
+) -> None:
+    """Serve the pages and the API.
+
+    Only this machine can reach it, unless --host says otherwise; then the address is also drawn as a QR code for
+    phones on the same network.
+
+    \b
+    berthier serve --no-open
+    berthier serve --host 0.0.0.0
+    berthier serve --store postgresql://localhost/berthier
+    """
+    from berthier.web.hosting.serving import Place
+
+    _serve(Place(store_address(store), host, port, names=names, proxy=proxy), opens)
+
+
+def serve_at_home() -> None:
+    """What `berthier` alone does: serve this machine and the phones of the house, and open the browser."""
+    from berthier.web.hosting.serving import Place
+
+    _serve(Place(store_address(None), at_home=True), None)
+
+
+def _serve(place: Place, opens: bool | None) -> None:
+    from berthier.web.hosting.serving import qr_code, serve_app
+
+    def tell(served: Served) -> None:
+        click.echo(f"Berthier serves {served.address}")
+        if served.network is not None:
+            click.echo(f"On the same network: {served.network}")
+            click.echo(qr_code(served.network))
+        elif place.at_home:
+            click.echo(FOR_PHONES)
+        click.echo(f"Games are kept in {shown_address(place.store)}")
+        click.echo("Press Ctrl-C to stop.")
+        sys.stdout.flush()
+        if opens or (opens is None and has_browser()):
+            click.launch(served.address)
+
+    serve_app(place, tell)
+
+
+def has_browser() -> bool:
+    """Whether somebody sits here who could look at a page: a terminal, and a screen to open it on."""
+    is_seen = sys.platform in ("darwin", "win32") or bool(
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    )
+    return is_seen and sys.stdout.isatty()

@@ -1,0 +1,1 @@
+"""The advisor: procedures as games, solved exactly."""

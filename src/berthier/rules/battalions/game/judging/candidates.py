@@ -1,0 +1,297 @@
+"""Candidates for programs (section g, K13): a few orders of a unit worth considering, all of them legal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import isqrt
+
+from berthier.boards.table.measure import FULL, Point, heading_of, turn
+from berthier.boards.table.steps import Step, Straight, To, Wheel
+from berthier.rules.battalions.game.combat.firing import musket_reach
+from berthier.rules.battalions.game.judging.tasks import goal_of
+from berthier.rules.battalions.game.orders.acting import check_act, moves
+from berthier.rules.battalions.game.orders.drill import can_skirmish
+from berthier.rules.battalions.game.orders.orders import (
+    Act,
+    ChargeAt,
+    Command,
+    Dress,
+    Face,
+    FireAt,
+    Form,
+    Go,
+    Leave,
+    Occupy,
+    Rally,
+    Stand,
+)
+from berthier.rules.battalions.game.position import Position, field_of
+from berthier.rules.battalions.game.record import Troop
+from berthier.rules.battalions.game.table.constants import FREE_WHEEL, INCH, OCCUPY_WITHIN
+from berthier.rules.battalions.game.table.field import Field, point_gap
+from berthier.rules.battalions.game.table.ground import BLOCK, Feature
+from berthier.rules.battalions.game.table.rates import charge_limit, rate
+from berthier.rules.battalions.game.table.refusal import Refused
+from berthier.rules.battalions.game.table.shape import firing
+from berthier.rules.battalions.units import Arm, Formation, Status
+
+HAND = 250  # moves are given in quarter inches
+NEAR, FAR = 14 * INCH, 24 * INCH
+MOST_TARGETS = 4
+SMALL_TURN, MOST_TURN = 500, 6000
+Plan = tuple[Act, ...]
+
+
+def candidates(position: Position, troop: Troop) -> list[Command]:
+    """What a program would consider for one unit, its stand first."""
+    field = field_of(position)
+    if troop.is_broken:
+        return [Command(troop.id, (Rally(),))]
+    plans: list[Plan] = [(Stand(),)]
+    for plan in (
+        *fires(field, troop),
+        *charges(field, troop),
+        *marches(position, field, troop),
+        *changes(field, troop),
+        *houses(position, field, troop),
+    ):
+        if plan not in plans:
+            plans.append(plan)
+    return [Command(troop.id, plan) for plan in plans]
+
+
+def second_candidates(position: Position, troop: Troop) -> list[Act]:
+    """Single acts for a unit under way."""
+    field = field_of(position)
+    found = [*fires(field, troop), *charges(field, troop), *marches(position, field, troop), *changes(field, troop)]
+    return [plan[0] for plan in found if len(plan) == 1]
+
+
+def is_legal(field: Field, troop: Troop, plan: Plan) -> bool:
+    """Whether every act of a plan may be done, as far as no die decides."""
+    try:
+        after = check_act(field, troop, plan[0])
+        if len(plan) == 2 and after is not None:
+            check_act(field.with_troop(after), after, plan[1])
+    except Refused:
+        return False
+    return True
+
+
+def by_distance(field: Field, troop: Troop, within: int) -> list[Troop]:
+    """Enemies within a distance, nearest first."""
+    near = [
+        (field.gap(troop.id, enemy.id), enemy.id, enemy)
+        for enemy in field.enemies(troop.side)
+        if field.within(troop.id, enemy.id, within)
+    ]
+    return [enemy for _, _, enemy in sorted(near, key=lambda one: one[:2])]
+
+
+def fires(field: Field, troop: Troop) -> Iterator[Plan]:
+    """Fire at the nearest it may fire at, with both actions or one; guns at the best two."""
+    guns = troop.guns is not None
+    if (guns and troop.drawn_up is not Formation.UNLIMBERED) or (not guns and not firing(troop)):
+        return
+    found = 0
+    for enemy in by_distance(field, troop, 60 * INCH if guns else musket_reach(troop))[:MOST_TARGETS]:
+        for actions in range(troop.left, 0, -1):
+            plan = (FireAt(enemy.id, actions=actions),)
+            if is_legal(field, troop, plan):
+                yield plan
+                found += actions == troop.left
+            elif actions == 1:
+                break
+        if found == 2:
+            return
+
+
+def charges(field: Field, troop: Troop) -> Iterator[Plan]:
+    """A charge at each of the nearest enemies: straight, or with the wheel that looks at him; else after a turn."""
+    if (
+        troop.guns is not None
+        or troop.allowed < 2
+        or troop.drawn_up
+        not in (
+            Formation.LINE,
+            Formation.COLUMN,
+            Formation.SKIRMISH,
+        )
+    ):
+        return
+    for enemy in by_distance(field, troop, charge_limit(troop))[:4]:
+        wheel = turn_to(field, troop, field.bases[enemy.id].centre)
+        ways = [0] if abs(wheel) < 200 else [way for way in (wheel, 0) if abs(way) <= FREE_WHEEL]
+        plan: Plan | None = next(
+            ((ChargeAt(enemy.id, way),) for way in ways if is_legal(field, troop, (ChargeAt(enemy.id, way),))), None
+        )
+        if plan is None and troop.left == 2 and abs(wheel) > FREE_WHEEL // 2:
+            turned: Plan = (Face((troop.heading + wheel) % FULL), ChargeAt(enemy.id))
+            plan = turned if is_legal(field, troop, turned) else None
+        if plan is not None:
+            yield plan
+
+
+def turn_to(field: Field, troop: Troop, point: Point) -> int:
+    """The turn from its heading to a point, in whole degrees."""
+    if point == troop.pose.at:
+        return 0
+    way = turn(troop.heading, heading_of(point[0] - troop.x, point[1] - troop.y))
+    return way // 100 * 100
+
+
+def marches(position: Position, field: Field, troop: Troop) -> Iterator[Plan]:
+    """Towards its goal, as far as it gets, half as far, and twice; back a little; skirmishers straight to a point."""
+    limit = None if troop.is_garrison else rate(troop)
+    if limit is None:
+        return
+    goal = goal_of(position, troop)
+    wheel = turn_to(field, troop, goal)
+    if abs(wheel) > MOST_TURN and not troop.skirmishes:
+        yield from turned_marches(field, troop, wheel, limit)
+        return
+    wanted = max(0, point_gap(field.figures[troop.id], goal) - INCH)
+    first = longest(field, troop, goal, wheel, min(limit, max(HAND, wanted)))
+    if first is None:
+        back = Go((Straight("back", 2 * INCH),))
+        if is_legal(field, troop, (back,)):
+            yield (back,)
+        return
+    if troop.left == 2 and wanted > limit:
+        both = (first, go_on(field, troop, first, goal, wanted - limit))
+        if is_legal(field, troop, both):
+            yield both
+    yield (first,)
+    half = longest(field, troop, goal, wheel, limit // 2)
+    if half is not None:
+        yield (half,)
+
+
+def go_on(field: Field, troop: Troop, first: Go, goal: Point, wanted: int) -> Go:
+    """A second march: as far again as the first went straight; skirmishers to a point farther on."""
+    leg = first.legs[-1]
+    if not troop.skirmishes:
+        return Go((Straight("ahead", leg.by if isinstance(leg, Straight) else HAND),))
+    after = moves(field, troop, first)
+    return Go((to_point(after or troop, goal, min(rate(troop) or HAND, max(HAND, wanted))),))
+
+
+def turned_marches(field: Field, troop: Troop, wheel: int, limit: int) -> Iterator[Plan]:
+    """A goal behind: turn, and march if there is an action left."""
+    face = Face((troop.heading + wheel) % FULL)
+    if troop.left == 2:
+        plan: Plan = (face, Go((Straight("ahead", limit // HAND * HAND),)))
+        if is_legal(field, troop, plan):
+            yield plan
+    if is_legal(field, troop, (face,)):
+        yield (face,)
+
+
+def longest(field: Field, troop: Troop, goal: Point, wheel: int, limit: int) -> Go | None:
+    """The longest of a few shares of the way that is legal."""
+    for share in (4, 3, 2, 1):
+        go = march_to(troop, goal, wheel, limit * share // 4, field)
+        if go is not None and is_legal(field, troop, (go,)):
+            return go
+    return None
+
+
+def march_to(troop: Troop, goal: Point, wheel: int, price: int, field: Field) -> Go | None:
+    """A march towards a goal of at most a price on open ground."""
+    if troop.skirmishes:
+        return Go((to_point(troop, goal, price),))
+    legs: list[Step] = []
+    if abs(wheel) >= SMALL_TURN and troop.drawn_up is not Formation.SQUARE:
+        width = field.bases[troop.id].width
+        arc = -(-abs(wheel) * width * 3142 // (18000 * 1000)) + 2
+        turned = min(abs(wheel), abs(wheel) * price // max(1, arc))
+        if turned < 100:
+            return None
+        legs.append(Wheel("left" if wheel < 0 else "right", turned))
+        price -= min(price, arc)
+    ahead = price // HAND * HAND
+    if ahead:
+        legs.append(Straight("ahead", ahead))
+    return Go(tuple(legs)) if legs else None
+
+
+def to_point(troop: Troop, goal: Point, price: int) -> To:
+    """A point on the way of skirmishers, facing the goal."""
+    dx, dy = goal[0] - troop.x, goal[1] - troop.y
+    far = max(1, isqrt(dx * dx + dy * dy))
+    gone = min(price - 2, far)
+    at = (troop.x + dx * gone // far, troop.y + dy * gone // far)
+    return To(at, heading_of(dx, dy) // 100 * 100 if dx or dy else troop.heading)
+
+
+def changes(field: Field, troop: Troop) -> Iterator[Plan]:
+    """Formations that fit what is near; order restored; guns limbered or not."""
+    for act in wanted_changes(field, troop):
+        if is_legal(field, troop, (act,)):
+            yield (act,)
+
+
+def wanted_changes(field: Field, troop: Troop) -> list[Act]:
+    """What a unit might want to be, by arm."""
+    acts: list[Act] = [Dress()] if troop.status is Status.DISORDERED else []
+    near = by_distance(field, troop, FAR)
+    if troop.guns is not None:
+        return acts + gun_changes(field, troop, near)
+    if troop.is_garrison:
+        return acts
+    horse = any(enemy.arm is Arm.CAVALRY and not enemy.is_broken for enemy in near)
+    close = bool(by_distance(field, troop, NEAR))
+    shapes = wanted_shapes(troop, horse=horse, close=close)
+    return acts + [Form(shape) for shape in shapes if shape is not troop.drawn_up]
+
+
+def wanted_shapes(troop: Troop, *, horse: bool, close: bool) -> Sequence[Formation]:
+    """Squares against horse, lines against foot near by, columns to march, skirmishers to screen."""
+    if troop.arm is Arm.CAVALRY:
+        return (Formation.LINE,) if close or horse else (Formation.COLUMN,)
+    found = [Formation.SQUARE] if horse else []
+    found.append(Formation.LINE if close else Formation.COLUMN)
+    if can_skirmish(troop) and troop.kind in ("light", "rifles"):
+        found.append(Formation.SKIRMISH)
+    return found
+
+
+def gun_changes(field: Field, troop: Troop, near: list[Troop]) -> list[Act]:
+    """Unlimber towards the nearest enemy in good range; limber when there is none; turn to him."""
+    enemy = field.nearest(field.figures[troop.id], field.enemies(troop.side))
+    if enemy is None:
+        return []
+    wheel = turn_to(field, troop, field.bases[enemy[0].id].centre)
+    heading = (troop.heading + wheel) % FULL
+    if troop.drawn_up is Formation.LIMBERED:
+        return [Form(Formation.UNLIMBERED, face=heading)]
+    if not near and enemy[1] > 45 * INCH:
+        return [Form(Formation.LIMBERED)]
+    return [Face(heading)] if abs(wheel) > 3000 else []
+
+
+def houses(position: Position, field: Field, troop: Troop) -> Iterator[Plan]:
+    """Into empty houses near by; out of them towards the goal."""
+    if troop.arm is not Arm.INFANTRY:
+        return
+    if troop.is_garrison:
+        goal = goal_of(position, troop)
+        out = Leave((troop.heading + turn_to(field, troop, goal)) % FULL)
+        if is_legal(field, troop, (out,)):
+            yield (out,)
+        return
+    for block in field.table.of(BLOCK):
+        if point_gap(field.figures[troop.id], block.area[0]) > OCCUPY_WITHIN + 14 * INCH:
+            continue
+        if is_legal(field, troop, (Occupy(block.id),)):
+            yield (Occupy(block.id),)
+        elif troop.left == 2:
+            yield from march_in(field, troop, block)
+
+
+def march_in(field: Field, troop: Troop, block: Feature) -> Iterator[Plan]:
+    """Up to empty houses and into them."""
+    goal, limit = block.area[0], rate(troop) or 0
+    first = longest(field, troop, goal, turn_to(field, troop, goal), limit)
+    if first is not None and is_legal(field, troop, (first, Occupy(block.id))):
+        yield (first, Occupy(block.id))

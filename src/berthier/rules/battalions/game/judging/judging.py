@@ -1,0 +1,133 @@
+"""What opponents weigh (section g): the worth of a position in points of money, and the urge of each answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from berthier.rules.battalions.game.command import distances
+from berthier.rules.battalions.game.judging.judging_orders import HOLD_WORTH, place_share, urge_of_order
+from berthier.rules.battalions.game.judging.tasks import worth_of
+from berthier.rules.battalions.game.leading import LEADERS, STAY, Rides, ride_all
+from berthier.rules.battalions.game.orders.orders import REST
+from berthier.rules.battalions.game.position import Position, field_of, periods, scenario
+from berthier.rules.battalions.game.record import Troop, other
+from berthier.rules.battalions.game.scoring import holders
+from berthier.rules.battalions.game.table.field import Field
+from berthier.rules.battalions.game.turns import ORDERS, SECOND
+from berthier.rules.battalions.period import ARMY_IN, BRIGADE_IN
+from berthier.rules.battalions.units import Arm, Formation, Status
+
+POWDER = (0.0, 0.05, 0.2, 0.5)
+LOST, BROKEN, TIRED, DISORDER, CUT_OFF = 0.9, 0.45, 0.06, 0.1, 0.08
+EAGER = 2.2  # times an even share: the lead is worth most while places are still empty
+BID_WORTH = 6  # points for each turn point off the fair share: more than keeping it is worth
+DEFENCE = {"fire": 2.0, "change_formation": 1.5, "change_facing": 1.0, "none": 0.0}
+
+
+def worth(position: Position, side: str) -> float:
+    """Own units less the enemy's, places held, turn points left (section g)."""
+    total = sum(unit_worth(troop) * (1 if troop.side == side else -1) for troop in position.units)
+    total += sum(
+        worth_of(troop) * (1 if coming.side == side else -1) for coming in position.arrivals for troop in coming.units
+    )
+    return total + held_worth(position, side) + points_worth(position, side)
+
+
+def unit_worth(troop: Troop) -> float:
+    """What is left of a unit's points: figures, order, fatigue, ammunition, command."""
+    share = 1.0 - LOST * troop.lost / troop.original - TIRED * troop.fatigue - POWDER[min(3, troop.sixes)]
+    share -= BROKEN if troop.is_broken else DISORDER if troop.status is Status.DISORDERED else 0.0
+    share -= CUT_OFF if troop.allowed < 2 else 0.0
+    return worth_of(troop) * max(0.05, share)
+
+
+def passed_share(position: Position) -> float:
+    """How much of the battle is over, 0 to 1."""
+    return position.period / periods(position)
+
+
+def held_worth(position: Position, side: str) -> float:
+    """Places held, as if the period were over, count more as the end comes near."""
+    points = scenario(position)["hold_points"]
+    held = holders(field_of(position), dict(position.held)).items()
+    net = sum(points.get(name, 0) * (1 if by == side else -1) for name, by in held if by is not None)
+    return float(HOLD_WORTH * net * place_share(position))
+
+
+def points_worth(position: Position, side: str) -> float:
+    """A turn point left is worth less as the end comes near."""
+    each = 3 * (1 - passed_share(position)) + 1
+    return each * (position.army(side).points - position.army(other(side)).points)
+
+
+def urge(position: Position, side: str, why: str, options: Sequence[Any]) -> Sequence[float]:
+    """The game's own judgment of each option of a question."""
+    what = why.split(" (")[0]
+    if what in (ORDERS, SECOND):
+        return [urge_of_order(position, option) for option in options]
+    if what == "bid":
+        return [urge_of_bid(position, side, int(str(option))) for option in options]
+    if what == LEADERS:
+        return [urge_of_rides(position, side, option) for option in options]
+    if what == "defence action":
+        return [urge_of_defence(position, str(option)) for option in options]
+    plain = {"A": 1.0, "give way": 1.0, "follow": 1.0, "stop": 0.5}
+    return [plain.get(str(option), 0.0) - 0.01 * place for place, option in enumerate(options)]
+
+
+def urge_of_bid(position: Position, side: str, bid: int) -> float:
+    """Somewhat more than an even share of the points left for each period left: what is kept too long buys nothing."""
+    left = periods(position) - position.period + 1
+    points = position.army(side).points
+    return -BID_WORTH * abs(bid - min(points, EAGER * points / left))
+
+
+def urge_of_rides(position: Position, side: str, option: Any) -> float:
+    """Units in command after the ride, by their worth; a leader beside runaways and marked units helps."""
+    given: Rides = option.value
+    after = ride_all(position, given) if given.rides else position
+    field = field_of(after)
+    led = sum(worth_of(troop) for troop in after.units if troop.side == side and in_command(field, troop))
+    helped = sum(
+        0.1 * worth_of(after.unit(leader.with_unit))
+        for leader in after.leaders
+        if leader.side == side and leader.with_unit is not None and needs_help(after.unit(leader.with_unit))
+    )
+    return CUT_OFF * led + helped - (0.5 if given.rides else 0.0)
+
+
+def needs_help(troop: Troop) -> bool:
+    """A unit that runs or must check."""
+    return troop.is_broken or bool(troop.marks)
+
+
+def in_command(field: Field, troop: Troop) -> bool:
+    """Whether a unit would be in command next period (H23)."""
+    leader, commander = distances(field, troop)
+    return (leader is not None and leader <= BRIGADE_IN) or (commander is not None and commander <= ARMY_IN)
+
+
+def urge_of_defence(position: Position, option: str) -> float:
+    """Square before horse that is not struck off by a line; else fire; turn when struck in flank."""
+    value = DEFENCE.get(option, 0.0)
+    field = field_of(position)
+    target = next((name for name in position.contacts if name in field.charged), None)
+    if target is None:
+        return value
+    troop = field.by_id[target]
+    horse = [one for one in field.troops if one.contact == target and one.arm is Arm.CAVALRY]
+    if horse and troop.arm is Arm.INFANTRY and option == "change_formation":
+        steady = troop.drawn_up is Formation.LINE and horse[0].hit_from == "front"
+        return 1.0 if steady else 3.0
+    return value
+
+
+def standing(position: Position, side: str, why: str, options: Sequence[Any]) -> Any:
+    """The answer for a side that is absent: the rest stand, leaders stay, nothing is bid; else by urge."""
+    words = {str(option): option for option in options}
+    for word in (REST, STAY, "0"):
+        if word in words:
+            return words[word]
+    scores = urge(position, side, why, options)
+    return options[max(range(len(options)), key=scores.__getitem__)]

@@ -1,0 +1,183 @@
+"""Carrying out an act (G22, G41 to G66): moves at once, fire by its procedure, a charge up to contact."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from berthier.core.notes import Fact
+from berthier.core.umpire import Next, Umpire
+from berthier.rules.battalions.ammunition import ammo
+from berthier.rules.battalions.fire import canister, musket
+from berthier.rules.battalions.fire_terms import Calibre
+from berthier.rules.battalions.game.combat.charging import charge
+from berthier.rules.battalions.game.combat.checks import aim
+from berthier.rules.battalions.game.combat.firing import Fire
+from berthier.rules.battalions.game.combat.losing import suffer, tidy
+from berthier.rules.battalions.game.combat.ray import Solid, aim_solid
+from berthier.rules.battalions.game.combat.running import give_way
+from berthier.rules.battalions.game.orders.asking import by_side
+from berthier.rules.battalions.game.orders.drill import Changed, change_facing, change_formation, dress, leave, occupy
+from berthier.rules.battalions.game.orders.march import march
+from berthier.rules.battalions.game.orders.orders import (
+    Act,
+    ChargeAt,
+    Dress,
+    Face,
+    FireAt,
+    Form,
+    Go,
+    Leave,
+    Occupy,
+    Rally,
+    Stand,
+)
+from berthier.rules.battalions.game.position import Position, field_of
+from berthier.rules.battalions.game.rallying import check_rally, rally_unit
+from berthier.rules.battalions.game.record import Mark, MarkedBy, Troop
+from berthier.rules.battalions.game.table.constants import INCH
+from berthier.rules.battalions.game.table.field import Field
+from berthier.rules.battalions.house import G54
+from berthier.rules.battalions.solid import solid_shot
+from berthier.rules.battalions.units import Status
+
+GIVE_WAY, STAND_FAST = "give way", "stand fast"
+NEAR_12 = 15 * INCH
+
+
+def moves(field: Field, troop: Troop, act: Act) -> Troop | None:
+    """The unit after an act without dice, or the refusal; None for fire and charges."""
+    match act:
+        case Go(legs):
+            done = march(field, troop, legs)
+            return troop.at(done.pose, used=troop.used + 1, moved=troop.moved + done.moved)
+        case Form(to, on, face):
+            return changed(troop, change_formation(field, troop, to, on, face))
+        case Face(to):
+            return changed(troop, change_facing(field, troop, to))
+        case Occupy(block):
+            return changed(troop, occupy(field, troop, block))
+        case Leave(face):
+            return changed(troop, leave(field, troop, face))
+        case Dress():
+            dress(field, troop)
+            return msgspec.structs.replace(troop, status=Status.FORMED, used=troop.used + 1)
+        case Stand():
+            return troop
+    return None
+
+
+def changed(troop: Troop, done: Changed) -> Troop:
+    """A change on the spot uses an action and is remembered for the reaction distance (G52)."""
+    facts: dict[str, Any] = {"formation": done.formation, "block": done.block}
+    return troop.at(done.base.pose, used=troop.used + 1, changed=True, **facts)
+
+
+def check_act(field: Field, troop: Troop, act: Act) -> Troop | None:
+    """Refuse what may not be done; the unit after it where no die is thrown."""
+    match act:
+        case FireAt(at, point, actions, shot):
+            if point is not None:
+                aim_solid(field, troop, point, actions)
+            else:
+                aim(field, troop, field.troop(at), actions, shot)
+            return None
+        case ChargeAt(at, wheel):
+            charge(field, troop, field.troop(at), wheel)
+            return None
+        case Rally():
+            check_rally(field, troop)
+            return None
+    return moves(field, troop, act)
+
+
+def carry_out(umpire: Umpire, position: Position, name: str, act: Act) -> Position:
+    """One act of a unit on the table."""
+    field = field_of(position)
+    troop = field.troop(name)
+    match act:
+        case FireAt(at, point, actions, shot):
+            fire: Fire | Solid
+            if point is not None:
+                fire = aim_solid(field, troop, point, actions)
+            else:
+                fire = aim(field, troop, field.troop(at), actions, shot)
+            return shoot(umpire, position, troop, at, fire)
+        case ChargeAt(at, wheel):
+            return run_in(umpire, position, troop, field.troop(at), wheel)
+        case Rally():
+            check_rally(field, troop)
+            return rally_unit(umpire, position, name)
+    after = moves(field, troop, act)
+    assert after is not None, "every other act is a move"
+    return tidy(umpire, position.with_unit(after))
+
+
+def shoot(umpire: Umpire, position: Position, troop: Troop, at: str, fire: Fire | Solid) -> Position:
+    """Fire by its procedure; losses, marks and ammunition on the records (G63, G64)."""
+    actions = fire.actions if isinstance(fire, Solid) else fire.shot.actions
+    spent = msgspec.structs.replace(troop, used=troop.used + actions, fired=troop.fired + actions)
+    position = position.with_unit(spent)
+    if isinstance(fire, Solid):
+        return bombard(umpire, position, spent, fire)
+    shot = fire.shot
+    lost = by_side(umpire, "firer", troop.side, fire_procedure(fire)).casualties
+    if shot.calibre is not None:
+        left = by_side(umpire, "firer", troop.side, Next(ammo, spent.sixes, shot.actions))
+        position = position.with_unit(msgspec.structs.replace(spent, sixes=left.sixes))
+    twelve = shot.calibre is Calibre.TWELVE and fire.gap <= NEAR_12
+    mark = Mark(MarkedBy.FIRE, fire.flank, fire.cover, shot.calibre is not None, twelve)
+    return suffer(umpire, position, at, lost, mark)
+
+
+def fire_procedure(fire: Fire | Solid) -> Next[Any]:
+    """`musket`, `canister` or `solid_shot` with its inputs."""
+    if isinstance(fire, Solid):
+        inputs = (fire.calibre, fire.rating, fire.cannon, fire.aim_in, fire.targets)
+        return Next(solid_shot, *inputs, fire.howitzers, fire.actions, fire.sixes)
+    shot = fire.shot
+    if shot.calibre is None:
+        return Next(musket, shot.figures, shot.range_in, shot.weapon, shot.actions, shot.mods)
+    return Next(canister, shot.calibre, shot.cannon, shot.range_in, shot.howitzers, shot.actions, shot.mods)
+
+
+def bombard(umpire: Umpire, position: Position, troop: Troop, fire: Solid) -> Position:
+    """A solid shot through everybody on its way."""
+    field = field_of(position)
+    done = by_side(umpire, "firer", troop.side, fire_procedure(fire))
+    position = position.with_unit(msgspec.structs.replace(troop, sixes=done.sixes))
+    near = {target.name: target.near_in for target in fire.targets}
+    for loss in done.losses:
+        if loss.casualties and position.has(loss.name):
+            target = position.unit(loss.name)
+            flank = field.struck(loss.name, troop.pose.at) != "front"
+            covered = field.cover(target, troop.pose.at) is not None
+            twelve = fire.calibre is Calibre.TWELVE and near[loss.name] * INCH <= NEAR_12
+            mark = Mark(MarkedBy.FIRE, flank, covered, True, twelve)
+            position = suffer(umpire, position, loss.name, loss.casualties, mark)
+    return position
+
+
+def run_in(umpire: Umpire, position: Position, troop: Troop, target: Troop, wheel: int) -> Position:
+    """A charge up to contact; skirmishers may give way before it (G51, G54)."""
+    field = field_of(position)
+    met = charge(field, troop, target, wheel)
+    start = tuple(troop.pose)
+    gone = troop.moved + met.moved
+    charging = troop.at(met.pose, used=troop.used + 1, moved=gone, start=start, activated=True)
+    position = position.with_unit(charging)
+    away = give_way(field_of(position), target, charging) if umpire.plays(G54) == "on" else None
+    if away is not None and goes_off(umpire, target):
+        umpire.note(Fact("gives way", target.id))
+        back = target.at(away[0], used=target.used + 1, moved=target.moved + away[1])
+        return tidy(umpire, position.with_unit(back))
+    charging = msgspec.structs.replace(charging, contact=target.id, hit_from=met.hit_from)
+    struck = msgspec.structs.replace(target, activated=True, reform=None)
+    contacts = position.contacts if target.id in position.contacts else (*position.contacts, target.id)
+    return tidy(umpire, position.with_units((charging, struck)).changed(contacts=contacts))
+
+
+def goes_off(umpire: Umpire, target: Troop) -> bool:
+    """The owner's word on giving way."""
+    return umpire.choose(target.side, (GIVE_WAY, STAND_FAST), f"give way ({target.id})") == GIVE_WAY

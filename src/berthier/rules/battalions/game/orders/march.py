@@ -1,0 +1,296 @@
+"""Marching (G41 to G46): legs, samples, going, crossings, passage of lines, roads; judged in the order of K11."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from berthier.boards.table.figures import Base, box, boxes_apart, is_less, point_to_side
+from berthier.boards.table.formations import form, parts_of, straight, wheel
+from berthier.boards.table.measure import FULL, Point, Pose, apart, heading_of, length_up
+from berthier.boards.table.polygons import is_on_road
+from berthier.boards.table.steps import WAYS, Road, Step, Straight, To, Wheel
+from berthier.boards.table.trails import along, road_points, way_length
+from berthier.core.errors import BadInput
+from berthier.rules.battalions.game.record import Troop
+from berthier.rules.battalions.game.table.constants import (
+    CROSSING,
+    ENEMY_NEAR,
+    LIMITS,
+    MOST_LEGS,
+    MOST_WHEEL,
+    PASSAGE,
+    SHORT_HOP,
+    inches,
+)
+from berthier.rules.battalions.game.table.field import Field
+from berthier.rules.battalions.game.table.ground import ROAD
+from berthier.rules.battalions.game.table.rates import rate
+from berthier.rules.battalions.game.table.refusal import refuse
+from berthier.rules.battalions.game.table.standing import (
+    Mover,
+    check_command,
+    check_edge,
+    check_enemies,
+    check_friends,
+    check_ground,
+    is_gunner,
+    is_inside,
+    mover,
+    swept,
+)
+from berthier.rules.battalions.units import Formation
+
+ON_ROADS = (Formation.ROAD, Formation.LIMBERED)
+STIFF = (Formation.SQUARE, *ON_ROADS)
+Legs = tuple[Step, ...]
+
+
+class Marched(NamedTuple):
+    """A legal move: what it costs, how far it went, where it ends, which lines it passed."""
+
+    price: int
+    moved: int
+    pose: Pose
+    passed: tuple[str, ...]
+
+
+class Leg(NamedTuple):
+    """One leg worked out: samples, the base after it, price and length; `by_wheel`: no passage of lines on it."""
+
+    samples: tuple[Pose, ...]
+    after: Base
+    price: int
+    length: int
+    crossed: int
+    by_wheel: bool
+
+
+def read_legs(data: list[list[Any]]) -> Legs:
+    """Legs from plain data: left and against the line are negative."""
+    return tuple(read_leg(leg) for leg in data)
+
+
+def read_leg(leg: list[Any]) -> Step:
+    """One leg."""
+    match leg:
+        case ["ahead" | "back" | "left" | "right" as do, int(by)]:
+            return Straight(do, by)
+        case ["wheel", int(by)]:
+            return Wheel("left" if by < 0 else "right", abs(by))
+        case ["to", int(x), int(y), int(h)]:
+            return To((x, y), h % FULL)
+        case ["road", str(name), int(by), int(sign)]:
+            return Road(name, 1 if sign > 0 else -1, by)
+    raise BadInput(f"{leg!r} is no leg; legs are ahead, back, left, right, wheel, to, road.", "legs")
+
+
+def leg_data(leg: Step) -> list[Any]:
+    """A leg as plain data."""
+    match leg:
+        case Straight(do, by):
+            return [do, by]
+        case Wheel(to, by):
+            return ["wheel", -by if to == "left" else by]
+        case To(at, facing):
+            return ["to", *at, facing]
+        case Road(name, sign, by):
+            return ["road", name, by, sign]
+    raise BadInput("A unit moves by ahead, back, left, right, wheel, to, road.", "legs")
+
+
+def check_ready(field: Field, troop: Troop) -> None:
+    """What bars every order: retreat, contact, no action left."""
+    if troop.is_broken:
+        refuse("broken", unit=troop.id)
+    if field.in_contact(troop):
+        refuse("in_contact", unit=troop.id)
+    if not troop.left:
+        refuse("no_action", unit=troop.id)
+
+
+@lru_cache(1024)
+def march(field: Field, troop: Troop, legs: Legs) -> Marched:
+    """One action of movement, or the refusal that comes first."""
+    check_ready(field, troop)
+    check_legs(field, troop, legs)
+    by_road = isinstance(legs[0], Road)
+    limit = rate(troop, on_road=by_road)
+    done = work_out(field, troop, legs)
+    who = mover(field, troop)
+    passed = walk(field, who, done)
+    crossed = sum(leg.crossed for leg in done)
+    if is_gunner(troop) and crossed:
+        refuse("guns_obstacle")
+    price = sum(leg.price for leg in done) + PASSAGE * len(passed)
+    assert limit is not None, "who may not move is refused before"
+    if is_short_hop(legs, crossed):
+        price = min(price, limit)
+    if price > limit:
+        refuse("too_far", unit=troop.id, price=inches(price), limit=inches(limit))
+    end = done[-1].after
+    check_way_off(field, who, end, done)
+    check_command(field, troop, end.figure)
+    return Marched(price, sum(leg.length for leg in done), end.pose, tuple(sorted(passed)))
+
+
+def check_way_off(field: Field, who: Mover, end: Base, done: list[Leg]) -> None:
+    """Enemies over the samples; those out of reach of the whole way are left out."""
+    around = swept(end, [pose for leg in done for pose in leg.samples])
+    near = [one for one in field.around(around, ENEMY_NEAR) if one.side != who.troop.side]
+    if near:
+        for base in bases(end, done):
+            check_enemies(field, who, base.figure, moving=True, among=near)
+
+
+def check_legs(field: Field, troop: Troop, legs: Legs) -> None:
+    """Houses, stiff formations, legs that are none, and who may go to a point or along a road."""
+    shape = troop.drawn_up
+    if troop.is_garrison:
+        refuse("garrison", unit=troop.id, place=troop.block)
+    if rate(troop) is None:
+        refuse("may_not_move")
+    if not 1 <= len(legs) <= MOST_LEGS or not all(is_leg(leg) for leg in legs):
+        refuse("legs")
+    if shape in STIFF and not all(is_ahead_only(leg, shape) for leg in legs):
+        refuse("only_ahead")
+    if shape is not Formation.SKIRMISH and any(isinstance(leg, To) for leg in legs):
+        refuse("not_skirmishers")
+    roads = [isinstance(leg, Road) for leg in legs]
+    if any(roads) and (shape not in ON_ROADS or not all(roads)):
+        refuse("not_road_column")
+
+
+def is_leg(leg: Step) -> bool:
+    """Of some length; a wheel of at most 90 degrees."""
+    match leg:
+        case Straight(_, by) | Road(_, _, by):
+            return by > 0
+        case Wheel(_, by):
+            return 0 < by <= MOST_WHEEL
+    return isinstance(leg, To)
+
+
+def is_ahead_only(leg: Step, shape: Formation) -> bool:
+    """Squares go ahead, nothing else; road columns and limbered guns also wheel and follow roads."""
+    if isinstance(leg, Wheel | Road):
+        return shape is not Formation.SQUARE
+    return isinstance(leg, Straight) and leg.do == "ahead"
+
+
+def is_short_hop(legs: Legs, crossed: int) -> bool:
+    """A single step ahead of at most 2 in over an obstacle is always allowed."""
+    match legs:
+        case (Straight("ahead", by),):
+            return by <= SHORT_HOP and crossed > 0
+    return False
+
+
+def work_out(field: Field, troop: Troop, legs: Legs) -> list[Leg]:
+    """Every leg from where the last one ended."""
+    done: list[Leg] = []
+    base = field.bases[troop.id]
+    for leg in legs:
+        done.append(work_out_leg(field, troop, base, leg))
+        base = done[-1].after
+    return done
+
+
+def work_out_leg(field: Field, troop: Troop, base: Base, leg: Step) -> Leg:
+    """Samples, price and length of one leg."""
+    match leg:
+        case Straight(do, by):
+            right, ahead = WAYS[do]
+            end = straight(form({"": base}, LIMITS), right * by, ahead * by, LIMITS)
+            poses = tuple(sample[0] for sample in end.samples)
+            return go_straight(field, base, poses, by, 1 if do == "ahead" else 2)
+        case To(at, facing):
+            goal = Pose(*at, facing)
+            poses = tuple(parts_of(base.pose, goal, LIMITS.spacing))
+            return go_straight(field, base, poses, length_up(base.pose.at, goal.at), 1)
+        case Wheel(to, by):
+            return go_round(field, base, to == "left", by)
+        case Road(name, sign, by):
+            return go_by_road(field, troop, base, name, sign, by)
+    raise BadInput("A unit moves by ahead, back, left, right, wheel, to, road.", "legs")
+
+
+def go_straight(field: Field, base: Base, poses: tuple[Pose, ...], by: int, times: int) -> Leg:
+    """Each step costs double where it ends in bad going, and 3 in for each obstacle it meets (G43)."""
+    table, parts = field.table, len(poses)
+    around = box((base.pose.at, poses[-1].at))
+    rough, works = table.has_slow(around), table.legs_in(around)
+    if not rough and not works:
+        return Leg(poses, base.at(poses[-1]), times * by, by, 0, False)
+    price = crossed = 0
+    for k, (a, b) in enumerate(pairwise((base.pose, *poses))):
+        step = by * (k + 1) // parts - by * k // parts
+        price += times * step * (2 if rough and table.is_slow(b.at) else 1)
+        crossed += table.crossed(a.at, b.at, works) if works else 0
+    return Leg(poses, base.at(poses[-1]), price + CROSSING * crossed, by, crossed, False)
+
+
+def go_round(field: Field, base: Base, to_left: bool, by: int) -> Leg:
+    """A wheel on the inner front corner, priced by the arc of the outer (G42)."""
+    step = wheel(form({"": base}, LIMITS), to_left, by, LIMITS)
+    poses = tuple(sample[0] for sample in step.samples)
+    crossed = crossed_on(field, base, poses)
+    return Leg(poses, base.at(poses[-1]), step.measure + CROSSING * crossed, step.measure, crossed, True)
+
+
+def crossed_on(field: Field, base: Base, poses: tuple[Pose, ...]) -> int:
+    """Obstacles that the front middle meets from sample to sample of a wheel (G43)."""
+    works = field.table.legs_in(swept(base, (base.pose, *poses)))
+    steps = pairwise((base.pose, *poses)) if works else ()
+    return sum(field.table.crossed(a.at, b.at, works) for a, b in steps)
+
+
+def go_by_road(field: Field, troop: Troop, base: Base, name: str, sign: int, by: int) -> Leg:
+    """Along a road: no going, nothing to cross (G45)."""
+    feature = field.table.by_id.get(name)
+    line = feature.line if feature is not None and feature.kind == ROAD else ()
+    if not line or not is_on_road(base, line, LIMITS.on_road) or not looks_along(base, line, sign):
+        refuse("not_on_road", unit=troop.id)
+    head = base.pose.at
+    if by > way_length([head, *road_points(head, line, sign > 0, 1 << 60)]):
+        refuse("road_ends")
+    step = along(form({"": base}, LIMITS), road_points(head, line, sign > 0, by), LIMITS)
+    poses = tuple(sample[0] for sample in step.samples)
+    return Leg(poses, base.at(poses[-1]), by, by, 0, False)
+
+
+def looks_along(base: Base, line: tuple[Point, ...], sign: int) -> bool:
+    """Heading less than 90 degrees off the nearest leg of the road, in the way it goes."""
+    way = line if sign > 0 else tuple(reversed(line))
+    best, found = (1 << 80, 1), (way[0], way[1])
+    for a, b in pairwise(way):
+        off = point_to_side(base.pose.at, a, b)
+        if is_less(off, best):
+            best, found = off, (a, b)
+    (ax, ay), (bx, by) = found
+    return apart(base.pose.h, heading_of(bx - ax, by - ay)) < 9000
+
+
+def walk(field: Field, who: Mover, done: list[Leg]) -> set[str]:
+    """Table edge and friends over the samples, then the ground over the samples; lines passed through."""
+    passed: set[str] = set()
+    last = done[-1].after
+    around = swept(last, [pose for leg in done for pose in leg.samples])
+    near = [one for one in field.around(around) if one.side == who.troop.side and one.id != who.troop.id]
+    if near or not is_inside(field, around):
+        for k, leg in enumerate(done):
+            for pose in leg.samples:
+                figure = last.at(pose).figure
+                ends = k == len(done) - 1 and pose is leg.samples[-1]
+                check_edge(field, figure)
+                passed.update(check_friends(field, who, figure, last=ends, may_pass=not leg.by_wheel, among=near))
+    if any(not boxes_apart(around, box(feature.area)) for feature in field.table.barring):
+        for base in bases(last, done):
+            check_ground(field, who, base)
+    return passed
+
+
+def bases(base: Base, done: list[Leg]) -> list[Base]:
+    """The unit on every sample."""
+    return [base.at(pose) for leg in done for pose in leg.samples]

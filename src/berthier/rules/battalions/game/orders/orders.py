@@ -1,0 +1,211 @@
+"""Orders (section e): what a unit may be told, as values, as one line and as plain data, each exact."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from berthier.boards.table.measure import FULL, Point
+from berthier.boards.table.notation import Scale, degrees, read_degrees, read_facing, read_step, write_step
+from berthier.boards.table.steps import Step
+from berthier.core.errors import BadInput
+from berthier.rules.battalions.game.orders.march import leg_data
+from berthier.rules.battalions.game.table.constants import INCH
+from berthier.rules.battalions.units import Formation
+
+INCHES = Scale("inches", INCH)
+COMPASS = {"north": 0, "east": 9000, "south": 18000, "west": 27000}
+SIDE_OF = {"l": "left", "r": "right", "left": "left", "right": "right"}
+FINISHED, REST = "finished", "rest"
+
+
+class Go(msgspec.Struct, frozen=True, tag="go"):
+    """A march of one to four legs."""
+
+    legs: tuple[Step, ...]
+
+
+class FireAt(msgspec.Struct, frozen=True, tag="fire"):
+    """Fire at a unit, or with solid shot at a point."""
+
+    at: str = ""
+    point: Point | None = None
+    actions: int = 1
+    shot: str | None = None
+
+
+class ChargeAt(msgspec.Struct, frozen=True, tag="charge"):
+    """A charge, opened by a wheel; left is negative."""
+
+    at: str
+    wheel: int = 0
+
+
+class Form(msgspec.Struct, frozen=True, tag="form"):
+    """A change of formation, on the front middle or a front corner; unlimbering may face any way."""
+
+    to: Formation
+    on: str | None = None
+    face: int | None = None
+
+
+class Face(msgspec.Struct, frozen=True, tag="face"):
+    """A change of facing."""
+
+    to: int
+
+
+class Occupy(msgspec.Struct, frozen=True, tag="occupy"):
+    """Into houses."""
+
+    block: str
+
+
+class Leave(msgspec.Struct, frozen=True, tag="leave"):
+    """Out of houses, by the side that looks that way."""
+
+    face: int
+
+
+class Dress(msgspec.Struct, frozen=True, tag="dress"):
+    """Restore order."""
+
+
+class Stand(msgspec.Struct, frozen=True, tag="stand"):
+    """Hold the actions for defence."""
+
+
+class Rally(msgspec.Struct, frozen=True, tag="rally"):
+    """Of a unit in retreat that is activated like others (G72): it runs or reforms, with both its actions."""
+
+
+Act = Go | FireAt | ChargeAt | Form | Face | Occupy | Leave | Dress | Stand | Rally
+
+
+class Command(msgspec.Struct, frozen=True):
+    """What one unit is told: one act, or two."""
+
+    unit: str
+    acts: tuple[Act, ...]
+
+
+class Word(msgspec.Struct, frozen=True):
+    """`finished` or `rest`."""
+
+    word: str
+
+
+def write_act(act: Act) -> str:
+    """One act as a line."""
+    match act:
+        case Go(legs):
+            return "; ".join(write_step(leg, INCHES, str) for leg in legs)
+        case FireAt(at, point, actions, shot):
+            aim = at if point is None else INCHES.write_point(point)
+            return f"fire {aim}" + (f" {shot}" if shot else "") + (" x2" if actions == 2 else "")
+        case ChargeAt(at, wheel):
+            turn = f" wheel {'L' if wheel < 0 else 'R'} {degrees(abs(wheel))}" if wheel else ""
+            return f"charge {at}{turn}"
+        case Form(to, on, face):
+            return write_form(to, on, face)
+        case Face(to):
+            return f"face @{degrees(to)}"
+        case Occupy(block):
+            return f"occupy {block}"
+        case Leave(face):
+            return f"leave @{degrees(face)}"
+        case Dress() | Rally():
+            return "dress" if isinstance(act, Dress) else "rally"
+    return "stand"
+
+
+def write_form(to: Formation, on: str | None, face: int | None) -> str:
+    """A change of formation; guns limber and unlimber."""
+    word = {Formation.LIMBERED: "limber", Formation.UNLIMBERED: "unlimber"}.get(to, f"form {to}")
+    return word + (f" {on[0].upper()}" if on else "") + (f" @{degrees(face)}" if face is not None else "")
+
+
+def write(command: Command) -> str:
+    """A whole order: the unit, its acts parted by a slash."""
+    return f"{command.unit} " + " / ".join(write_act(act) for act in command.acts)
+
+
+def read(line: str) -> Command:
+    """A whole order from its line; who and where are judged elsewhere."""
+    words = line.split(None, 1)
+    if len(words) < 2:
+        raise BadInput(f"{line!r} is no order; write the unit and what it does, as: F1 ahead 6 / fire A2.", "order")
+    acts = tuple(read_act(part.strip()) for part in words[1].split("/"))
+    if len(acts) > 2:
+        raise BadInput("A unit has two actions at most.", "order")
+    return Command(words[0], acts)
+
+
+def read_act(text: str) -> Act:
+    """One act from its words."""
+    match text.split():
+        case ["fire", at, *rest] if len(rest) <= 2 and set(rest) <= {"solid", "canister", "x1", "x2"}:
+            shots = [word for word in rest if word in ("solid", "canister")]
+            point = INCHES.read_point(at) if "," in at else None
+            name = "" if point is not None else at
+            return FireAt(name, point, 2 if "x2" in rest else 1, shots[0] if shots else None)
+        case ["charge", at]:
+            return ChargeAt(at)
+        case ["charge", at, "wheel", to, by] if to.lower() in SIDE_OF:
+            turn = read_degrees(by)
+            return ChargeAt(at, -turn if SIDE_OF[to.lower()] == "left" else turn)
+        case ["form", to, *rest]:
+            return read_form(to, rest)
+        case ["limber" | "unlimber" as word, *rest]:
+            return read_form("limbered" if word == "limber" else "unlimbered", rest)
+        case ["face", to]:
+            return Face(read_way(to))
+        case ["occupy", block]:
+            return Occupy(block)
+        case ["leave", to]:
+            return Leave(read_way(to))
+        case ["dress"]:
+            return Dress()
+        case ["stand"]:
+            return Stand()
+        case ["rally"]:
+            return Rally()
+    return Go(tuple(read_step(part, INCHES, "", str) for part in text.split(";")))
+
+
+def read_form(to: str, rest: list[str]) -> Form:
+    """A formation, a corner to form on, a facing for guns."""
+    shapes = [str(shape) for shape in Formation]
+    if to not in shapes:
+        raise BadInput(f"There is no formation {to!r}.", "order", shapes)
+    on = next((SIDE_OF[word.lower()] for word in rest if word.lower() in SIDE_OF), None)
+    face = next((read_facing(word) for word in rest if word.startswith("@")), None)
+    return Form(Formation(to), on, face)
+
+
+def read_way(word: str) -> int:
+    """A heading: @90, or a compass point."""
+    return COMPASS[word] if word in COMPASS else read_facing(word) % FULL
+
+
+def act_data(act: Act) -> dict[str, Any]:
+    """One act as plain data."""
+    match act:
+        case Go(legs):
+            return {"do": "go", "legs": [leg_data(leg) for leg in legs]}
+        case FireAt(at, point, actions, shot):
+            data: dict[str, Any] = {"do": "fire", "at": at if point is None else list(point)}
+            return data | ({"actions": 2} if actions == 2 else {}) | ({"shot": shot} if shot else {})
+        case ChargeAt(at, wheel):
+            return {"do": "charge", "at": at} | ({"wheel": wheel} if wheel else {})
+        case Form(to, on, face):
+            more = {"on": on} if on else {}
+            return {"do": "form", "to": str(to)} | more | ({"face": face} if face is not None else {})
+        case Face(to):
+            return {"do": "face", "to": to}
+        case Occupy(block):
+            return {"do": "occupy", "block": block}
+        case Leave(face):
+            return {"do": "leave", "face": face}
+    return {"do": write_act(act)}  # dress, stand, rally

@@ -1,0 +1,1 @@
+"""The Combat Phase (G5): attacks in the field and sieges."""

@@ -1,0 +1,180 @@
+"""Sieges in the Combat Phase (G5.1): each besieged place by hex id; what falls changes hands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from berthier.core.nesting import then
+from berthier.core.orders import Order as Choice
+from berthier.core.umpire import Next, Umpire
+from berthier.rules.capitani.admin import Order
+from berthier.rules.capitani.game.asking import played
+from berthier.rules.capitani.game.combat.attack_play import attackers, attacks
+from berthier.rules.capitani.game.combat.besieging import (
+    BESIEGING,
+    assaults,
+    besiegers,
+    garrison_of,
+    guns_before,
+    sieges_now,
+)
+from berthier.rules.capitani.game.events import honoured, paid
+from berthier.rules.capitani.game.ground.sheet import NEAR, SITES, TERRAIN, Site
+from berthier.rules.capitani.game.ledger import free_id, gone, merged, say, taken, with_units
+from berthier.rules.capitani.game.position import FieldForce, Position, Waste
+from berthier.rules.capitani.game.roster import KINDS, without_guards
+from berthier.rules.capitani.sieges.besieged import BESIEGER, GARRISON, SiegeEnd
+from berthier.rules.capitani.sieges.siege_phase import Camp, Lines, PhaseEnd, siege_phase
+from berthier.rules.capitani.units import Fortress, Hexside
+
+SACK = {Fortress.CITY: 2, Fortress.TOWN: 1}  # APs (G5b)
+STAYING = frozenset(kind.name for kind in KINDS.values() if kind.static)
+
+
+def begin_combat(umpire: Umpire, position: Position) -> Next[Any]:
+    """The check that opens G5.1: new sieges, relieved places; besieging Forces show their order."""
+    now = sieges_now(position)
+    for name in now.keys() - position.siege.keys():
+        say(umpire, "siege", f"{name} is besieged")
+    for name in position.siege.keys() - now.keys():
+        say(umpire, "siege", f"{name} is relieved")
+    position = position.set(sieges=now)
+    ids = {force.id for name in now for force in besiegers(position, SITES[name])}
+    position = position.put(*(replace(position.by_id[id_], shown=True) for id_ in ids))
+    return Next(sieges, position, tuple(sorted(now, key=lambda name: SITES[name].hex)))
+
+
+def sieges(umpire: Umpire, position: Position, names: tuple[str, ...]) -> Next[Any]:
+    """G5.1: each siege has its Combat Phase; then the attacks."""
+    if not names:
+        return Next(attacks, position, attackers(position))
+    site = SITES[names[0]]
+    lines = lines_before(position, site)
+    if lines is None:
+        return Next(sieges, position, names[1:])
+    garrison = garrison_of(position, site)
+    assert garrison is not None
+    say(umpire, "siege", f"{site.name}: Siege Status {lines.status}")
+    largest = max(besiegers(position, site), key=lambda force: (force.field_sp, force.id))
+    roles = ((GARRISON, position.seat_of(garrison)), (BESIEGER, position.seat_of(largest)))
+    return Next(then, played(roles, siege_phase, lines), after_phase, position, garrison.id, names)
+
+
+def lines_before(position: Position, site: Site) -> Lines | None:
+    """The siege as the procedure knows it; None where it is not besieged any more."""
+    guns, garrison = guns_before(position, site), garrison_of(position, site)
+    if guns is None or garrison is None:
+        return None
+    return Lines(
+        guns.fortress,
+        TERRAIN[site.hex],
+        guns.earthworks,
+        position.weather,
+        guns.siege_status,
+        tuple(camp_before(position, position.by_id[id_], site, id_ in guns.firing) for id_ in guns.besiegers),
+        position.procedures_force(garrison),
+        guns.river,
+        guns.siege_ability,
+        guns.siege_artillery,
+        STAYING,
+    )
+
+
+def camp_before(position: Position, force: FieldForce, site: Site, fires: bool) -> Camp:
+    """One besieging Force, without its citizen guards."""
+    ground = assaults(position, force, site)
+    body = position.procedures_force(force, without_guards(force.units))
+    by_land = ground.hexside is not Hexside.FERRY
+    return Camp(
+        force.id, body, ground.hexside, ground.besieger_terrain, ground.besieger_earthworks, fires, by_land,
+        by_land and not force.is_inside,
+    )  # fmt: skip
+
+
+def after_phase(
+    umpire: Umpire, done: PhaseEnd, position: Position, garrison_id: str, names: tuple[str, ...]
+) -> Next[Any]:
+    """Both sides as the phase left them; a place that fell changes hands."""
+    site, garrison = SITES[names[0]], position.by_id[garrison_id]
+    for camp in done.lines.camps:
+        force = position.by_id[camp.id]
+        guards = tuple(troop for troop in force.units if troop.is_static)
+        body = replace(force, units=without_guards(force.units))
+        position = with_units(position.put(body), body, camp.force.units)
+        if guards and camp.id in position.by_id:
+            left = position.by_id[camp.id]
+            position = position.put(replace(left, units=left.units + guards))
+        if camp.id in done.assaulted:
+            position = honoured(position, force)
+    position = with_units(position, garrison, done.lines.garrison.units)
+    position = position.set(sieges={**position.siege, site.name: done.lines.status})
+    if done.end is SiegeEnd.HOLDS:
+        return Next(sieges, position, names[1:])
+    return Next(fallen, position, garrison_id, done.captor, names)
+
+
+def fallen(umpire: Umpire, position: Position, garrison_id: str, captor: str, names: tuple[str, ...]) -> Next[Any]:
+    """The garrison is taken; a stormed place is sacked; the captor may put in a garrison (one question)."""
+    site = SITES[names[0]]
+    camps = besiegers_left(position, site)
+    if garrison_id in position.by_id:
+        position = gone(position, position.by_id[garrison_id])
+    position = position.set(sieges={name: level for name, level in position.sieges if name != site.name})
+    position = position.set(earthworks={hex_: level for hex_, level in position.earthworks if hex_ != site.hex})
+    if not camps:
+        return Next(sieges, position, names[1:])
+    taker = next((force for force in camps if force.id == captor), camps[0])
+    side = position.side_of(taker)
+    say(umpire, "siege", f"{site.name} {'falls to a storm' if captor else 'surrenders'}")
+    position = taken(position, (site.hex,), side)
+    if captor:
+        position = sacked(position, site, taker)
+    return Next(put_in, position, taker.id, names)
+
+
+def besiegers_left(position: Position, site: Site) -> tuple[FieldForce, ...]:
+    """Who stood before the place, as they are now."""
+    enemy = position.holder.get(site.name, "")
+    near = (force for hex_ in NEAR[site.hex] for force in position.by_hex.get(hex_, ()))
+    able = (force for force in near if position.side_of(force) != enemy and force.field_sp)
+    return tuple(force for force in able if force.order in BESIEGING)
+
+
+def sacked(position: Position, site: Site, taker: FieldForce) -> Position:
+    """G5b: a place taken by assault is Pillaged, for APs."""
+    if site.hex not in position.waste:
+        position = position.set(pillaged={**position.waste, site.hex: Waste.PILLAGED})
+    purse = position.purse[taker.command]
+    ap = SACK[site.fortress] if site.fortress else 0
+    return paid(position, taker.command, -max(0, min(ap, 2 * purse.nominal - purse.purse)))
+
+
+def put_in(umpire: Umpire, position: Position, taker_id: str, names: tuple[str, ...]) -> Next[Any]:
+    """One unit or part of the captor goes in as garrison, or nobody."""
+    site, taker = SITES[names[0]], position.by_id[taker_id]
+    field = [at for at, troop in enumerate(taker.units) if troop.fights and not troop.is_static]
+    options = [Choice("nobody", None)]
+    for at in field:
+        troop = taker.units[at]
+        whole = troop.sp if taker.field_sp > troop.sp else troop.sp - 1
+        for sp in sorted({1, 2, whole}):
+            if 0 < sp <= whole:
+                options.append(Choice(f"{sp} SP of {troop.kind} ({at})", (at, sp), on=(taker.id, site.hex)))
+    pick = umpire.choose(position.seat_of(taker), options, "garrison put in").value
+    if pick is not None:
+        position = garrisoned(position, taker, site, *pick)
+    return Next(sieges, position, names[1:])
+
+
+def garrisoned(position: Position, taker: FieldForce, site: Site, at: int, sp: int) -> Position:
+    """The new garrison."""
+    troop = taker.units[at]
+    rest = tuple(replace(one, sp=one.sp - sp) if place == at else one for place, one in enumerate(taker.units))
+    new = FieldForce(
+        free_id(position, taker.id), taker.command, site.hex, (replace(troop, sp=sp),), order=Order.GARRISON,
+        shown=True, acts=2, moved=taker.moved, new=True,
+    )  # fmt: skip
+    position = position.put(replace(taker, units=tuple(one for one in rest if one.sp)), new)
+    return merged(position, site.hex, position.side_of(new))

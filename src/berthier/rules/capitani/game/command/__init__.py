@@ -1,0 +1,1 @@
+"""The Command Phase (G3): APs, secret order forms, pay and discipline."""

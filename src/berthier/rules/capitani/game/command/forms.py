@@ -1,0 +1,152 @@
+"""The secret order form (E1): what a staff would propose, and any other that is priced and stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from berthier.core.errors import BadInput, unknown
+from berthier.core.orders import Offer
+from berthier.core.orders import Order as Choice
+from berthier.rules.capitani.admin import Order
+from berthier.rules.capitani.game.command.conditions import orders_for, price
+from berthier.rules.capitani.game.command.staff import proposals
+from berthier.rules.capitani.game.command.written import KEEP, Detachment, Orders, read_form
+from berthier.rules.capitani.game.marches.joining import MOST_CAPITANI, MOST_UNITS
+from berthier.rules.capitani.game.position import FieldForce, Position, rank
+from berthier.rules.capitani.game.roster import KINDS, fighting_of, without_guards
+from berthier.rules.capitani.game.shown.seen import seen
+
+WAGES = 2  # APs
+
+
+def order_form(position: Position, side: str) -> Sequence[Choice]:
+    """The form of one side: what a staff would propose, and any other that stands."""
+
+    def suggest() -> list[Choice]:
+        ways = [chosen(position, side, orders) for orders in proposals(seen(position, side), side)]
+        return [way for way in ways if way is not None] or [Choice(KEEP, Orders())]
+
+    return Offer(suggest, lambda word: as_choice(checked_form(position, side, read_form(word))))
+
+
+def chosen(position: Position, side: str, orders: Orders) -> Choice | None:
+    """A proposal, if it stands."""
+    try:
+        return as_choice(checked_form(position, side, orders))
+    except BadInput:
+        return None
+
+
+def as_choice(orders: Orders) -> Choice:
+    words = [f"{id_} {order}{' (forced)' if id_ in orders.forced else ''}" for id_, order in orders.orders]
+    words += [f"wages for {id_}" for id_ in orders.wages] + [str(part) for part in orders.detach]
+    on = tuple(id_ for id_, _ in orders.orders)
+    return Choice(str(orders), orders, label=", ".join(words) or "keep all orders", on=on)
+
+
+def checked_form(position: Position, side: str, orders: Orders) -> Orders:
+    """Refuse a form that cannot stand: foreign Forces, orders not allowed, anything twice, an empty purse."""
+    check_once([id_ for id_, _ in orders.orders], "one order")
+    check_once(orders.wages, "wages once")
+    for id_, order in orders.orders:
+        check_order(own_force(position, side, id_), order)
+    for id_ in orders.wages:
+        own_force(position, side, id_)
+    for id_ in orders.forced:
+        if id_ not in dict(orders.orders):
+            raise BadInput(f"{id_} is forced to an order that is not given.", "orders")
+    after = position
+    for part in orders.detach:  # each takes from what those before it have left
+        check_detachment(after, side, part)
+        after = detached(after, part)
+    for command, spent in price_of(position, orders).items():
+        if spent > position.purse[command].purse:
+            has = position.purse[command].purse
+            raise BadInput(f"These orders cost {spent} AP; the purse has {has}.", "orders")
+    return orders
+
+
+def check_once(ids: Sequence[str], what: str) -> None:
+    """Refuse a Force that is named twice."""
+    twice = next((id_ for id_ in ids if ids.count(id_) > 1), None)
+    if twice is not None:
+        raise BadInput(f"{twice} is named twice: it gets {what}.", "orders")
+
+
+def own_force(position: Position, side: str, id_: str) -> FieldForce:
+    """A Force of this side."""
+    force = position.by_id.get(id_)
+    if force is None or position.seat_of(force) != side:
+        raise unknown("Force", id_, [one.id for one in position.of_seat[side]], "orders")
+    return force
+
+
+def check_order(force: FieldForce, order: Order) -> None:
+    """Refuse an order the Force cannot have."""
+    if order in orders_for(force):
+        return
+    if order is Order.GARRISON:
+        raise BadInput(f"{force.id} stands in open country: Garrison is for a Town or City.", "orders")
+    raise BadInput(f"{force.id} is a citizen guard: it may only have Garrison.", "orders")
+
+
+def check_detachment(position: Position, side: str, part: Detachment) -> None:
+    """Refuse a detachment that cannot be."""
+    parent = own_force(position, side, part.source)
+    if part.id in position.by_id or part.id in position.awaited:
+        raise BadInput(f"{part.id} is the name of another Force.", "orders")
+    if any(KINDS[kind].static for kind, _ in part.parts):
+        raise BadInput("Citizen guards stay in their place.", "orders")
+    if any(sp < 1 for _, sp in part.parts):
+        raise BadInput("A part of a unit is 1 SP or more.", "orders")
+    missing = [key for key in part.capitani if key not in parent.capitani or part.capitani.count(key) > 1]
+    if missing:
+        raise unknown("Capitano of " + parent.id, missing[0], parent.capitani, "orders")
+    stay, leave = part.split(parent.units)
+    if not fighting_of(leave) or not fighting_of(stay):
+        raise BadInput("What stays behind and what leaves need a unit that fights each.", "orders")
+    if part.engineers and not parent.engineers:
+        raise BadInput(f"{parent.id} has no Field Engineers.", "orders")
+    if len(leave) > MOST_UNITS or len(stay) > MOST_UNITS or len(part.capitani) > MOST_CAPITANI:
+        raise BadInput(f"A Force has {MOST_UNITS} units and {MOST_CAPITANI} Capitani at most.", "orders")
+    check_order(new_force(position, part), part.order)
+
+
+def new_force(position: Position, part: Detachment) -> FieldForce:
+    """The Force a detachment would be."""
+    parent = position.by_id[part.source]
+    _, leave = part.split(parent.units)
+    return FieldForce(part.id, parent.command, parent.hex, without_guards(leave), part.capitani, new=True)
+
+
+def detached(position: Position, part: Detachment) -> Position:
+    """G3.4: units, parts of units and Capitani become a new Force in the hex."""
+    parent = position.by_id[part.source]
+    stay, leave = part.split(parent.units)
+    capitani = tuple(key for key in parent.capitani if key not in part.capitani)
+    new = FieldForce(
+        part.id, parent.command, parent.hex, leave, rank(position, part.capitani), part.order,
+        engineers=part.engineers, attacked_last_turn=parent.attacked_last_turn, new=True,
+    )  # fmt: skip
+    keeps = parent.engineers and not part.engineers
+    return position.put(replace(parent, units=stay, capitani=capitani, engineers=keeps), new)
+
+
+def price_of(position: Position, orders: Orders) -> dict[str, int]:
+    """APs by command: bought orders, wages, orders of new Forces."""
+    spent: dict[str, int] = {}
+
+    def add(command: str, ap: int) -> None:
+        spent[command] = spent.get(command, 0) + ap
+
+    for id_, order in orders.orders:
+        force = position.by_id[id_]
+        add(force.command, 0 if id_ in orders.forced else price(position, force, order))
+    for id_ in orders.wages:
+        add(position.by_id[id_].command, WAGES)
+    for part in orders.detach:
+        force = new_force(position, part)
+        add(force.command, price(position, force, part.order))
+    return {command: ap for command, ap in spent.items() if ap}

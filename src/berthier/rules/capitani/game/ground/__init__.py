@@ -1,0 +1,1 @@
+"""The map: hexes and hexsides, zones of control, reach, lines of communication, retreats."""

@@ -1,0 +1,182 @@
+"""Missions (section g): what each Force could be for, and what that is worth."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+from msgspec.structs import replace
+
+from berthier.rules.capitani.game.combat.besieging import garrison_of
+from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT, SITES, Site, distance
+from berthier.rules.capitani.game.judging.strength import chance, fighting, might, siege_chance, win_chance
+from berthier.rules.capitani.game.judging.worth import boldness_of, stake, swing
+from berthier.rules.capitani.game.position import FieldForce, Position
+from berthier.rules.capitani.game.roster import guns_of, without_guards
+from berthier.rules.capitani.game.scenario import EventKind
+
+FAR_OFF = 14  # hexes: nobody plans farther
+BATTLE_FROM = 9
+
+
+class Aim(StrEnum):
+    """What a Force is for."""
+
+    BATTLE = "battle"
+    SIEGE = "siege"
+    SEIZE = "seize"
+    JOIN = "join"
+    HOME = "home"
+    SAFETY = "safety"
+    HOLD = "hold"
+
+
+class Mission(msgspec.Struct, frozen=True):
+    """A purpose with its place and what it promises, in points."""
+
+    aim: Aim
+    hex: str
+    value: float
+    target: str = ""
+
+
+def missions(position: Position, force: FieldForce) -> list[Mission]:
+    """What a Force could be for, the best first; to hold comes always."""
+    side = position.side_of(force)
+    found = [Mission(Aim.HOLD, force.hex, holding(position, force, side))]
+    if fighting(force):
+        found += battles(position, force, side)
+        found += places(position, force, side)
+        found += unions(position, force, side)
+        found += arrivals(position, force)
+        found += refuges(position, force, side)
+    return sorted(found, key=lambda one: -one.value)
+
+
+def near_enough(position: Position, force: FieldForce, hex_: str) -> float:
+    """How much of a purpose is left at this distance: the time there is runs out."""
+    turns = len(position.campaign.turns) - position.turn + 1
+    hexes = distance(force.hex, hex_)
+    if hexes > min(FAR_OFF, 6 * turns):
+        return 0.0
+    return 1.0 - 0.045 * hexes
+
+
+def battles(position: Position, force: FieldForce, side: str) -> list[Mission]:
+    """Battle against an enemy Force in the open within reach."""
+    found = []
+    bold = boldness_of(position, side)
+    for foe in position.foes(side):
+        if foe.is_inside or distance(force.hex, foe.hex) > BATTLE_FROM:
+            continue
+        value = stake(position, with_friends(position, force, foe.hex), foe) + bold
+        value *= near_enough(position, force, foe.hex)
+        if value > 0:
+            found.append(Mission(Aim.BATTLE, foe.hex, value, foe.id))
+    return found
+
+
+def with_friends(position: Position, force: FieldForce, hex_: str) -> FieldForce:
+    """A Force together with the friends next to a hex whom it could join there: a virtual union."""
+    side = position.side_of(force)
+    near = [one for other in NEAR[hex_] for one in position.friends_at(other, side) if one.id != force.id]
+    best = max(near, key=lambda one: one.field_sp, default=None)
+    if best is None:
+        return force
+    return replace(force, units=without_guards(force.units) + without_guards(best.units))
+
+
+def places(position: Position, force: FieldForce, side: str) -> list[Mission]:
+    """Siege or seizure of a place of value the enemy holds or nobody does."""
+    found = []
+    for name in position.campaign.victory.places:
+        site = SITES[name]
+        if position.holder.get(name) == side:
+            continue
+        garrison = garrison_of(position, site)
+        share = near_enough(position, force, site.hex)
+        if share <= 0:
+            continue
+        if garrison is None:
+            found.append(Mission(Aim.SEIZE, site.hex, 0.8 * swing(position, name) * share, name))
+        elif site.is_walled and 2 * fighting(force) >= garrison.fighting_sp:
+            odds = siege_chance(position, (force,), garrison)
+            value = swing(position, name) * odds * share * safe_before(position, force, site)
+            found.append(Mission(Aim.SIEGE, site.hex, value, name))
+    return found
+
+
+def safe_before(position: Position, force: FieldForce, site: Site) -> float:
+    """How safe it is to sit before a place: an army near that would win takes most of it away."""
+    side = position.side_of(force)
+    foes = [foe for foe in position.foes(side) if not foe.is_inside and distance(foe.hex, site.hex) <= 5]
+    risk = max((win_chance(position, foe, force) for foe in foes), default=0.0)
+    return 1.0 - max(0.0, risk - 0.4)
+
+
+def unions(position: Position, force: FieldForce, side: str) -> list[Mission]:
+    """Join a larger friend in the open if together they would be a match for the enemy near him."""
+    found = []
+    ours = without_guards(force.units)
+    for friend in position.of_side[side]:
+        besieged = friend.is_inside and SITE_AT[friend.hex].name in position.siege
+        larger = friend.field_sp >= fighting(force) or besieged
+        if friend.id == force.id or not larger or distance(force.hex, friend.hex) > BATTLE_FROM:
+            continue
+        theirs = max((might(foe.units) for foe in near_foes(position, friend)), default=0.0)
+        if not theirs:
+            continue
+        gain = chance(might(friend.units + ours), theirs) - chance(might(friend.units), theirs)
+        saved = 0.5 * swing(position, SITE_AT[friend.hex].name) if besieged else 0.0
+        value = (6 + saved) * gain * near_enough(position, force, friend.hex)
+        if value > 0.3:
+            found.append(Mission(Aim.JOIN, friend.hex, value, friend.id))
+    return found
+
+
+def near_foes(position: Position, force: FieldForce) -> list[FieldForce]:
+    """Enemies within a few hexes."""
+    foes = position.foes(position.side_of(force))
+    return [foe for foe in foes if distance(foe.hex, force.hex) <= 6 and foe.field_sp >= 6]
+
+
+def arrivals(position: Position, force: FieldForce) -> list[Mission]:
+    """The event *arrival*: the king goes home."""
+    return [
+        Mission(Aim.HOME, event.at, 0.9 * event.points + force.sp / max(1, event.per_sp) * 0.5, event.capitano)
+        for event in position.campaign.events
+        if event.kind is EventKind.ARRIVAL
+        and event.capitano in force.capitani
+        and event.capitano not in position.arrived
+    ]
+
+
+def refuges(position: Position, force: FieldForce, side: str) -> list[Mission]:
+    """Own walls for a Force that is in danger in the open."""
+    if force.is_inside:
+        return []
+    foes = near_foes(position, force)
+    risk = max((win_chance(position, foe, force) for foe in foes if distance(foe.hex, force.hex) <= 3), default=0.0)
+    if risk < 0.6:
+        return []
+    walls = [
+        SITES[name].hex
+        for name, holder in position.control
+        if holder == side and SITES[name].is_walled and distance(SITES[name].hex, force.hex) <= BATTLE_FROM
+    ]
+    loss = (risk - 0.5) * (force.sp * 0.4 / position.campaign.victory.sp_per_point + position.campaign.victory.field)
+    return [Mission(Aim.SAFETY, hex_, loss * near_enough(position, force, hex_)) for hex_ in walls]
+
+
+def holding(position: Position, force: FieldForce, side: str) -> float:
+    """What it is worth that this Force stays: the place it alone holds, by the enemies who could come."""
+    site = SITE_AT.get(force.hex)
+    if site is None or position.holder.get(site.name) != side:
+        return 0.05
+    value = swing(position, site.name)
+    near = [foe for foe in position.foes(side) if distance(foe.hex, force.hex) <= 8 and foe.field_sp >= 3]
+    if any(distance(foe.hex, force.hex) <= 3 for foe in near):
+        return 0.9 * value + 0.1 * guns_of(force.units)  # nobody leaves walls with the enemy before them
+    guarded = len(position.friends_at(force.hex, side)) > 1 or any(troop.is_static for troop in force.units)
+    held = 0.75 if near else 0.3
+    return held * value * (0.5 if guarded else 1.0) * (1.0 if fighting(force) <= 12 else 0.5)

@@ -1,0 +1,177 @@
+"""How strong Forces are against each other (section g): quick guesses that opponents weigh by, no rule of the game."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from math import comb, exp, log2
+from typing import cast
+
+from berthier.core.umpire import Umpire
+from berthier.rules.capitani.admin import Order
+from berthier.rules.capitani.attrition import Wear, attrition
+from berthier.rules.capitani.game.combat.attacks import field
+from berthier.rules.capitani.game.command.conditions import Exposure, exposure
+from berthier.rules.capitani.game.ground.communications import Quiet
+from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT
+from berthier.rules.capitani.game.position import FieldForce, Position
+from berthier.rules.capitani.game.roster import KINDS, LEADERS, Troops, fighting_of, guns_of, without_guards
+from berthier.rules.capitani.units import Class, Fortress, Weather
+
+# As battles of the scenarios' armies come out when both sides fight by the staff's plans: Quality tells far more than
+# numbers (the Assault Table goes by it), and who attacks is hardly at a disadvantage.
+STEEP = 1.2  # how steeply the chance of a battle rises with the ratio of mights
+EVEN = 0.95  # what even might is worth to an attacker
+GUNS = 0.9  # a gun SP behind walls or before them
+WORN_FROM = 10  # SP
+GUNS_FOR_BREACH = 4  # gun SP that open a place before long
+
+
+@cache
+def weight(troops: Troops) -> float:
+    """Fighting strength: SP by Quality, heavy horse more, guns some."""
+    total = 0.0
+    for troop in troops:
+        kind = KINDS[troop.kind]
+        if troop.is_guns:
+            total += GUNS * troop.sp
+        elif not troop.demoralised:
+            total += troop.sp * (0.5 + 0.25 * kind.q) * (1.15 if kind.cls is Class.HEAVY_CAVALRY else 1.0)
+    return total
+
+
+@cache
+def might(troops: Troops) -> float:
+    """What troops are worth in the field: SP by mean Quality, a point of it as good as nearly three times the men."""
+    fighting = [(troop.sp, KINDS[troop.kind].q) for troop in troops if troop.fights]
+    sp = sum(number for number, _ in fighting)
+    return sp * exp(sum(number * q for number, q in fighting) / sp) if sp else 0.0
+
+
+def lead_of(force: FieldForce) -> float:
+    """What its Capitani make of a Force: a star and Initiative; an army without a Capitano fights badly."""
+    if not force.capitani:
+        return 0.8
+    leader = LEADERS[force.capitani[0]]
+    return 1.0 + 0.15 * leader.star + 0.02 * (leader.initiative - 2)
+
+
+def win_chance(position: Position, attacker: FieldForce, defender: FieldForce) -> float:
+    """The chance that an attack in the open wins the field."""
+    ours = might(without_guards(attacker.units)) * lead_of(attacker)
+    theirs = might(defender.units) * lead_of(defender)
+    ground = field(position, attacker, defender) if is_beside(attacker, defender) else None
+    works = position.works.get(defender.hex, 0)
+    theirs *= 1 + 0.3 * works
+    if ground is not None and (ground.behind_river or (ground.affecting and not works)):
+        theirs *= 1.3
+    if attacker.disrupted or defender.disrupted:
+        theirs *= 0.7 if defender.disrupted else 1.4
+    return chance(ours * EVEN, theirs)
+
+
+def is_beside(a: FieldForce, b: FieldForce) -> bool:
+    """Whether two Forces stand next to each other."""
+    return b.hex in NEAR[a.hex]
+
+
+def chance(ours: float, theirs: float) -> float:
+    """A chance from two mights."""
+    if ours <= 0:
+        return 0.0
+    if theirs <= 0:
+        return 1.0
+    ratio: float = (ours / theirs) ** STEEP
+    return ratio / (1 + ratio)
+
+
+# One assault on one unit behind walls, as the Assault Table and the checks after it come out: at even strength, and
+# what each doubling adds.
+FIRST_ASSAULT = {Fortress.TOWN: 0.10, Fortress.CITY: -0.08}
+DOUBLED = 0.17
+BREACH = {Fortress.TOWN: (0.0, 0.14, 0.14), Fortress.CITY: (0.0, 0.17, 0.30)}  # an In-breach attack at Siege Status 0-2
+ASSAULTS = 3  # turns a besieger thinks ahead
+
+
+def assault_chance(ours: float, garrison: float, fortress: Fortress, status: int) -> float:
+    """About the chance that one assault breaks one unit of a garrison."""
+    if ours <= 0:
+        return 0.0
+    doublings = log2(ours / max(0.5, garrison))
+    return min(0.85, max(0.02, FIRST_ASSAULT[fortress] + BREACH[fortress][status] + DOUBLED * doublings))
+
+
+@lru_cache(maxsize=4096)
+def falls_in(ours: float, garrison: float, units: int, fortress: Fortress, status: int, turns: int) -> float:
+    """About the chance that a place falls in so many turns: every unit that fights must be broken, one an assault."""
+    once = assault_chance(ours, garrison, fortress, status)
+    ways = (comb(turns, hits) * once**hits * (1 - once) ** (turns - hits) for hits in range(units, turns + 1))
+    return min(0.95, sum(ways) + 0.15 * once / units)
+
+
+def siege_chance(position: Position, besiegers: tuple[FieldForce, ...], garrison: FieldForce) -> float:
+    """About the chance that a besieged place falls in the next turns."""
+    site = SITE_AT[garrison.hex]
+    ours = max(weight(without_guards(force.units)) for force in besiegers)
+    guns = sum(guns_of(force.units) for force in besiegers)
+    status = position.siege.get(site.name, 0)
+    opened = min(2, status + (1 if guns >= GUNS_FOR_BREACH else 0))
+    fights = sum(troop.fights for troop in garrison.units)
+    turns = min(ASSAULTS, len(position.campaign.turns) - position.turn + 1)
+    behind = round(weight(garrison.units) - GUNS * guns_of(garrison.units), 1)
+    return falls_in(round(ours, 1), behind, max(1, fights), site.fortress or Fortress.TOWN, opened, turns)
+
+
+def danger(position: Position, force: FieldForce) -> float:
+    """The chance that an enemy next to a Force in the open beats it."""
+    if force.is_inside:
+        return 0.0
+    foes = [foe for foe in position.foes(position.side_of(force)) if is_beside(force, foe) and foe.field_sp]
+    able = [foe for foe in foes if foe.order in (None, Order.ATTACK)]
+    return max((win_chance(position, foe, force) for foe in able), default=0.0)
+
+
+class _Face(Quiet):
+    """An umpire whose die shows one face."""
+
+    def __init__(self, face: int) -> None:
+        self.face = face
+
+    def roll(self, dice: object, why: str, *, by: str) -> int:
+        """That face."""
+        return self.face
+
+
+@lru_cache(maxsize=4096)
+def expected_wear(sp: int, weather: Weather, star: bool, exposed: Exposure) -> float:
+    """SP a Force loses in the Attrition Segment on average, by the procedure itself for each face of the die."""
+    faces = range(1, 7)
+    lost = (
+        attrition(
+            cast(Umpire, _Face(face)), sp, Wear.SEGMENT, weather, star, None, False,
+            frozenset(exposed.conditions), exposed.loc, exposed.quarters,
+        ).loss
+        for face in faces
+    )  # fmt: skip
+    return sum(lost) / len(faces)
+
+
+def wear(position: Position, force: FieldForce) -> float:
+    """What its place will cost a Force this turn, in SP; small ones lose next to nothing."""
+    if force.sp < WORN_FROM:
+        return 0.0
+    exposed = exposure(position, force)
+    return expected_wear(force.sp, position.weather, force.star, exposed) if exposed.conditions else 0.0
+
+
+def worth_of(troops: Troops) -> float:
+    """Units in SP: by Quality, Demoralised at half, guns at one and a half."""
+    total = 0.0
+    for troop in troops:
+        share = 0.5 if troop.demoralised else 1.0
+        total += 1.5 * troop.sp if troop.is_guns else share * troop.sp * (0.7 + 0.15 * KINDS[troop.kind].q)
+    return total
+
+
+def fighting(force: FieldForce) -> int:
+    """Fighting SP of a Force that may leave its place."""
+    return fighting_of(without_guards(force.units))

@@ -1,0 +1,205 @@
+"""The game's own judgment of the options of a question (section g): what opponents look into first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from berthier.rules.capitani.admin import Order
+from berthier.rules.capitani.battles.chits import Chit
+from berthier.rules.capitani.battles.plans import LinePlan, Plan, Posture
+from berthier.rules.capitani.game.command.forms import price_of
+from berthier.rules.capitani.game.command.written import Orders
+from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT, distance
+from berthier.rules.capitani.game.judging.missions import Aim, Mission, missions
+from berthier.rules.capitani.game.judging.worth import boldness_of, purses, stake, swing
+from berthier.rules.capitani.game.marches.acts import Act, Deed
+from berthier.rules.capitani.game.position import FieldForce, Position
+from berthier.rules.capitani.march import MarchKind
+from berthier.rules.capitani.sieges.besieged import Resolve, Sortie
+
+INTO = (Aim.SEIZE, Aim.JOIN, Aim.HOME, Aim.SAFETY)  # missions that end in the very hex
+Judge = Callable[[Position, str, Sequence[Any]], list[float]]
+
+
+def urge(position: Position, side: str, why: str, options: Sequence[Any]) -> Sequence[float]:
+    """Each option by section g; nought where it has no opinion."""
+    judge = JUDGES.get(why)
+    alliance = position.campaign.alliance_of(side)
+    return [0.0] * len(options) if judge is None else judge(position, alliance, options)
+
+
+def on_forms(position: Position, side: str, options: Sequence[Any]) -> list[float]:
+    """The staff's own proposal first, then the others; what it spends for its plan is not held against it."""
+    before = purses(position, side)
+    scores = []
+    for place, option in enumerate(options):
+        after = purses(spent(position, option.value), side)
+        scores.append(4.0 - 0.6 * min(place, 6) + before - after)
+    return scores
+
+
+def spent(position: Position, orders: Orders) -> Position:
+    """The purses after a form."""
+    cost = price_of(position, orders)
+    return replace(
+        position, commands=tuple(replace(one, purse=one.purse - cost.get(one.key, 0)) for one in position.commands)
+    )
+
+
+def on_acts(position: Position, side: str, options: Sequence[Any]) -> list[float]:
+    """Marches by how far they bring a Force to its mission; works where it stands."""
+    thought: dict[str, list[Mission]] = {}
+    scores = []
+    for option in options:
+        act: Act = option.value
+        if act.deed is Deed.PASS:
+            scores.append(0.0)
+            continue
+        force = position.by_id[act.force]
+        if act.force not in thought:
+            thought[act.force] = [one for one in missions(position, force) if suits(one, force)][:3]
+        scores.append(act_score(position, side, force, act, thought[act.force]))
+    return scores
+
+
+def suits(mission: Mission, force: FieldForce) -> bool:
+    """Whether the order lets a Force follow a mission."""
+    if mission.aim is Aim.BATTLE:
+        return force.order in (Order.ATTACK, Order.MANOEUVRE)
+    return force.order is not Order.RETREAT or mission.aim in (Aim.SAFETY, Aim.HOME, Aim.HOLD, Aim.JOIN)
+
+
+def act_score(position: Position, side: str, force: FieldForce, act: Act, wanted: list[Mission]) -> float:
+    """One act by the Force's best missions."""
+    if act.deed is Deed.ENTRENCH:
+        foes = position.foes(side)
+        return 0.6 if any(distance(foe.hex, force.hex) <= 5 and foe.field_sp >= 6 for foe in foes) else -0.1
+    if act.deed is not Deed.MARCH:
+        return -0.8 if act.deed is Deed.PILLAGE else -1.0
+    to = act.path[-1]
+    best = promise(force, wanted, to) - promise(force, wanted, force.hex)
+    tired = 0.3 + 0.02 * force.sp if force.acts else 0.0
+    if force.order is Order.ATTACK and act.kind is MarchKind.CONTACT:
+        best += contact_score(position, side, force, to)
+    return best - 0.15 - tired
+
+
+def promise(force: FieldForce, wanted: list[Mission], at: str) -> float:
+    """What a Force's missions promise it in a hex, the best of them: marches lead up, never round in a circle."""
+    return max((mission.value * nearness(force, mission, at) for mission in wanted), default=0.0)
+
+
+def nearness(force: FieldForce, mission: Mission, at: str) -> float:
+    """How far a Force in a hex has come with a mission: 1 where it can be carried out."""
+    hexes = distance(at, mission.hex)
+    if mission.aim is Aim.HOLD:
+        return 1.0 if at == force.hex else 0.0
+    goal = 0 if mission.aim in INTO else 1
+    if hexes <= goal and (hexes or not goal):
+        return 1.0
+    return max(0.0, 0.7 - 0.06 * max(0, hexes - goal))
+
+
+def contact_score(position: Position, side: str, force: FieldForce, to: str) -> float:
+    """What the attack promises that a March to Contact leads to; a hopeless one is not made."""
+    friends = [one for one in position.friends_at(to, side) if one.id != force.id]
+    there = replace(force, hex=to, units=sum((one.units for one in friends), force.units))
+    foes = [foe for hex_ in NEAR[to] for foe in position.by_hex.get(hex_, ()) if position.side_of(foe) != side]
+    open_foes = [foe for foe in foes if not foe.is_inside]
+    if not open_foes:
+        return 0.4
+    return 0.5 * max(stake(position, there, foe) for foe in open_foes)
+
+
+def on_targets(position: Position, side: str, options: Sequence[Any]) -> list[float]:
+    """An attack by what it promises."""
+    scores = []
+    for option in options:
+        if option.value is None:
+            scores.append(0.0)
+            continue
+        force, foe = position.by_id[option.on[0]], position.by_id[option.value]
+        scores.append(stake(position, force, foe) + boldness_of(position, side))
+    return scores
+
+
+def on_assaults(position: Position, side: str, options: Sequence[Any]) -> list[float]:
+    """Wait, In-breach, Storm: an assault costs little where it fails; the odds are played out."""
+    words = {Resolve.WAIT: 0.0, Resolve.IN_BREACH: 0.3, Resolve.STORM: 0.15}
+    return [next(value for word, value in words.items() if str(option).startswith(word)) for option in options]
+
+
+def on_sorties(position: Position, side: str, options: Sequence[Any]) -> list[float]:
+    """To stay is the rule."""
+    return [0.0 if str(option) == Sortie.STAY else -0.5 for option in options]
+
+
+def on_answers(position: Position, side: str, options: Sequence[Any]) -> list[float]:
+    """Stand, avoid, give ground: left to what follows."""
+    words = {"stand": 0.3, "avoid": 0.0, "give ground": -0.3}
+    return [words.get(str(option), 0.0) for option in options]
+
+
+CHITS = {
+    Chit.ARTILLERY: (0.1, 0.6), Chit.FIREARMS: (0.0, 0.45), Chit.EARTHWORKS: (0.0, 0.7), Chit.RIVER: (0.0, 0.6),
+    Chit.CHARGE: (0.45, 0.4), Chit.COMBINED_ARMS: (0.4, -0.2), Chit.COORDINATION: (0.25, -0.2), Chit.MUSTER: (0.0, 0.5),
+}  # fmt: skip
+
+
+@cache
+def plan_score(plan: Plan | None, attacks: bool) -> float:
+    """One Corps' plan: chits that suit the posture; who attacks has to engage some time."""
+    if plan is None:
+        return 0.0
+    engages = plan.posture is Posture.ENGAGE
+    score = (0.35 if attacks else -0.1) if engages else 0.0
+    if plan.chit is not None:
+        score += CHITS.get(plan.chit, (0.0, 0.0))[0 if engages else 1]
+    return score
+
+
+def on_plans(position: Position, side: str, options: Sequence[Any]) -> list[float]:
+    """Battle plans by their chits; the odds are played out."""
+    first: LinePlan = options[0]
+    lead = first.vanguard or first.main_body
+    attacks = lead is not None and lead.posture is Posture.ENGAGE
+    return [plan_score(option.vanguard, attacks) + plan_score(option.main_body, attacks) for option in options]
+
+
+def first_best(position: Position, side: str, options: Sequence[Any]) -> list[float]:
+    """Lists that begin with what one would do."""
+    return [-0.3 * place for place in range(len(options))]
+
+
+def on_garrisons(position: Position, side: str, options: Sequence[Any]) -> list[float]:
+    """A small garrison for a place of value."""
+    scores = []
+    for option in options:
+        if option.value is None:
+            scores.append(0.0)
+            continue
+        site = SITE_AT[option.on[1]]
+        scores.append((0.3 + 0.2 * swing(position, site.name)) - 0.1 * option.value[1])
+    return scores
+
+
+def on_quarters(position: Position, side: str, options: Sequence[Any]) -> list[float]:
+    """In winter a Force in the open goes into the largest place near."""
+    force = position.by_id[options[0].on[0]]
+    stay = 1.0 if force.is_inside else -1.0
+    return [stay if option.value is None else 0.5 - 0.05 * distance(force.hex, option.value) for option in options]
+
+
+JUDGES: dict[str, Judge] = {
+    "orders": on_forms, "activation": on_acts, "target": on_targets, "attack": on_assaults, "sortie": on_sorties,
+    "answer to an attack": on_answers, "battle plan": on_plans, "deployment": first_best, "Formation chit": first_best,
+    "concede": lambda position, side, options: [0.0 if place == 0 else -2.5 for place in range(len(options))],
+    "Rearguard Commitment": first_best, "garrison put in": on_garrisons, "quarters": on_quarters,
+    "MPs burnt": lambda position, side, options: [-0.1 * abs(place - 2) for place in range(len(options))],
+    "leave or stay": lambda position, side, options: [-0.2, 0.0][: len(options)],
+    "Capitano who checks": lambda position, side, options: [0.1 * place for place in range(len(options))],
+}  # fmt: skip

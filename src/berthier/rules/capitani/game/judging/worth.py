@@ -1,0 +1,168 @@
+"""What a position is worth to a side, in points (section g): what opponents weigh."""
+
+from __future__ import annotations
+
+from berthier.rules.capitani.admin import Order
+from berthier.rules.capitani.game.combat.besieging import besiegers, garrison_of
+from berthier.rules.capitani.game.command.conditions import is_major
+from berthier.rules.capitani.game.ground.communications import FAR, ap_distance, home
+from berthier.rules.capitani.game.ground.sheet import NEAR, SITES, distance
+from berthier.rules.capitani.game.judging.strength import danger, siege_chance, wear, win_chance, worth_of
+from berthier.rules.capitani.game.position import FieldForce, Position
+from berthier.rules.capitani.game.scenario import EventKind
+from berthier.rules.capitani.game.victory import points
+
+PURSE = (0.3, 0.25, 0.2, 0.15, 0.1)  # what each AP more in the purse is worth, then a little
+NEXT_AP = 0.05
+LOC_CUT = -3.0
+FIELD_KEPT, FIELD_LOST = 3.0, 1.5  # what a field is worth where it does not score: the beaten lie Demoralised for turns
+BOLDEST = 3.5  # points of risk that who is behind takes on the last turn
+WEARS = 1.5  # turns an army is likely to stay where it is
+
+
+def worth(position: Position, side: str) -> float:
+    """A side's lead: its own standing less the enemy's; a command's is that of its alliance."""
+    side = position.campaign.alliance_of(side)
+    enemy = position.campaign.enemy(side)
+    return standing(position, side) - standing(position, enemy)
+
+
+def standing(position: Position, side: str) -> float:
+    """Points on the board, men, purse, LOC, threats, of one side."""
+    total = float(points(position, relieved=True)[side])
+    per_point = position.campaign.victory.sp_per_point
+    for force in position.of_side[side]:
+        total += (worth_of(force.units) - WEARS * wear(position, force)) / per_point
+        total += threatened(position, force, side)
+        total += 0.5 * position.works.get(force.hex, 0) if not force.is_inside else 0.0
+    total += purses(position, side) + prospects(position, side) + homeward(position, side)
+    total -= impatience(position, side)
+    return total
+
+
+def threatened(position: Position, force: FieldForce, side: str) -> float:
+    """A Force next to an enemy who beats it; a Generale at risk; an attack of its own that is due."""
+    victory = position.campaign.victory
+    risk = danger(position, force)
+    total = 0.0
+    if risk > 0.5:
+        total -= (risk - 0.5) * (force.sp / victory.sp_per_point + victory.field)
+        total -= risk * victory.generale / 4 if is_major(position, force) else 0.0
+    return total + due_attack(position, force, side)
+
+
+def due_attack(position: Position, force: FieldForce, side: str) -> float:
+    """What an attack promises a Force that stands next to its enemy with the order to do it."""
+    able = force.contact or (force.order is Order.ATTACK and not force.moved)
+    if not able or force.disrupted or not force.field_sp:
+        return 0.0
+    foes = [
+        foe for hex_ in NEAR[force.hex] for foe in position.by_hex.get(hex_, ())
+        if position.side_of(foe) != side and not foe.is_inside
+    ]  # fmt: skip
+    return max((stake(position, force, foe) for foe in foes), default=0.0)
+
+
+def stake(position: Position, force: FieldForce, foe: FieldForce) -> float:
+    """Points an attack is expected to bring: the field, men of both, Generali, and a place it relieves."""
+    victory = position.campaign.victory
+    chance = win_chance(position, force, foe)
+    lost = toll(1 - chance) * min(force.sp, 1.5 * foe.sp) / victory.sp_per_point
+    taken = toll(chance) * min(foe.sp, 1.5 * force.sp) / victory.sp_per_point
+    big = force.field_sp >= 12 and foe.fighting_sp >= 12 and bool(force.capitani) and bool(foe.capitani)
+    prize = max(victory.field, FIELD_KEPT) if big else 0.5
+    prize += victory.generale * 0.15 if is_major(position, foe) else 0.0
+    prize += relief(position, foe)
+    cost = (max(victory.field, FIELD_LOST) if big else 0.3) + (
+        victory.generale * 0.15 if is_major(position, force) else 0.0
+    )
+    return taken - lost + chance * prize - (1 - chance) * cost
+
+
+def toll(chance: float) -> float:
+    """The share of its SP a side loses in a fight that the other wins with this chance."""
+    return float(0.05 + 0.6 * chance**1.3)
+
+
+def relief(position: Position, foe: FieldForce) -> float:
+    """What driving this Force off saves: a share of the places it besieges."""
+    side = position.side_of(foe)
+    enemy = position.campaign.enemy(side)
+    value = 0.0
+    for name in position.siege:
+        if SITES[name].hex in NEAR[foe.hex] and position.holder.get(name) == enemy:
+            value += 0.4 * swing(position, name)
+    return value
+
+
+def swing(position: Position, name: str) -> int:
+    """Points that change when a place changes hands."""
+    victory = position.campaign.victory
+    return sum(victory.value(name, each) for each in position.campaign.sides)
+
+
+def prospects(position: Position, side: str) -> float:
+    """Places a side besieges, by the chance that they fall; empty places of the enemy next to its Forces."""
+    total = 0.0
+    for name, _ in position.sieges:
+        site = SITES[name]
+        garrison = garrison_of(position, site)
+        if garrison is None or position.side_of(garrison) == side:
+            continue
+        camps = besiegers(position, site) or near_camps(position, site.hex, side)
+        if camps:
+            total += 0.6 * swing(position, name) * siege_chance(position, camps, garrison)
+    return total
+
+
+def near_camps(position: Position, hex_: str, side: str) -> tuple[FieldForce, ...]:
+    """A side's Forces around a place."""
+    return tuple(force for near in NEAR[hex_] for force in position.friends_at(near, side) if force.field_sp)
+
+
+def purses(position: Position, side: str) -> float:
+    """APs held, and the road they come by."""
+    total = 0.0
+    for purse in position.commands:
+        if position.campaign.command[purse.key].alliance != side or purse.generale is None:
+            continue
+        total += sum(PURSE[: max(0, purse.purse)]) + NEXT_AP * max(0, purse.purse - len(PURSE))
+        total += LOC_CUT if ap_distance(position, purse.key) is None else 0.0
+    return total
+
+
+def homeward(position: Position, side: str) -> float:
+    """A Capitano whose arrival counts: the nearer, the better."""
+    total = 0.0
+    for event in position.campaign.events:
+        if event.kind is not EventKind.ARRIVAL or event.capitano in position.arrived:
+            continue
+        force = next((one for one in position.of_side[side] if event.capitano in one.capitani), None)
+        if force is None:
+            continue
+        way = min(home(position, force, force.hex), 2 * distance(force.hex, event.at))
+        if way < FAR:
+            left = len(position.campaign.turns) - position.turn + 1
+            total += event.points * max(0.0, 1 - way / (10 * left + 8))
+    return total
+
+
+def impatience(position: Position, side: str) -> float:
+    """An ultimatum not yet met: the men who would go home, more so as the day comes near."""
+    total = 0.0
+    for event in position.campaign.events:
+        due = event.kind is EventKind.ULTIMATUM and event.unit not in position.honoured and position.turn <= event.turn
+        if due:
+            units = [troop for force in position.of_side[side] for troop in force.units if troop.kind == event.unit]
+            share = 0.5 * position.turn / event.turn
+            total += share * worth_of(tuple(units)) / position.campaign.victory.sp_per_point
+    return total
+
+
+def boldness_of(position: Position, side: str) -> float:
+    """Who is behind grows bolder as the turns pass."""
+    first, second = position.campaign.sides
+    scores = points(position, relieved=True)
+    margin = scores[first] - scores[second] - position.even
+    behind = margin < 0 if side == first else margin > 0
+    return BOLDEST * position.turn / len(position.campaign.turns) if behind else 0.0

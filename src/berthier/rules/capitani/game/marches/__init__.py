@@ -1,0 +1,1 @@
+"""The Activation Phase (G4): marches, works, joining, quarters."""

@@ -1,0 +1,188 @@
+"""What a Force can do in an activation (E2 to E4): marches, works, pillage, pass; written and read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from enum import StrEnum
+
+import msgspec
+
+from berthier.core.errors import BadInput, unknown
+from berthier.core.orders import Order as Choice
+from berthier.rules.capitani.admin import Order
+from berthier.rules.capitani.charts import ORDERS
+from berthier.rules.capitani.game.command.conditions import activations_left
+from berthier.rules.capitani.game.ground.paths import sentence, unreachable, walk
+from berthier.rules.capitani.game.ground.reach import (
+    cheapest_path,
+    is_next_to_foe,
+    leads_home,
+    march_costs,
+    may_end,
+    reach,
+)
+from berthier.rules.capitani.game.ground.sheet import HEXES, title_of
+from berthier.rules.capitani.game.marches.joining import can_join
+from berthier.rules.capitani.game.marches.works import bridge_sides, entrench_level, lift_sides, pillage
+from berthier.rules.capitani.game.position import FieldForce, Position
+from berthier.rules.capitani.march import MarchKind
+
+
+class Deed(StrEnum):
+    """The kinds of act."""
+
+    MARCH = "march"
+    ENTRENCH = "entrench"
+    BRIDGE = "bridge"
+    LIFT = "lift"
+    PILLAGE = "pillage"
+    PASS = "pass"
+
+
+class Act(msgspec.Struct, frozen=True):
+    """One activation: who does what; a march by its path, a bridge by its hexside."""
+
+    deed: Deed
+    force: str = ""
+    kind: MarchKind = MarchKind.REGULAR
+    path: tuple[str, ...] = ()
+    side: str = ""
+
+
+LETTERS = {"R": MarchKind.REGULAR, "A": MarchKind.ADMINISTRATIVE, "C": MarchKind.CONTACT}
+LETTER_OF = {kind: letter for letter, kind in LETTERS.items()}
+PASS = Choice("pass", Act(Deed.PASS), label="the rest stand")
+
+
+def kinds_for(force: FieldForce) -> tuple[MarchKind, ...]:
+    """The marches an order allows."""
+    if force.order is None:
+        return ()
+    words = str(ORDERS.at(force.order, "marches").value).split(", ")
+    return tuple(kind for kind in MarchKind if kind in words)
+
+
+def acts_of(position: Position, side: str) -> list[Choice]:
+    """Everything the Forces of a seat can do; to pass comes last."""
+    found: list[Choice] = []
+    for force in position.of_seat[side]:
+        if activations_left(force) > 0:
+            found += marches(position, force)
+            found += works(position, force)
+    return [*found, PASS]
+
+
+def marches(position: Position, force: FieldForce) -> Iterator[Choice]:
+    """Every hex a Force can march to: to Contact where that is possible, else Regular, by road beyond that."""
+    told: set[str] = set()
+    for kind in sorted(kinds_for(force), key=[MarchKind.CONTACT, MarchKind.REGULAR, MarchKind.ADMINISTRATIVE].index):
+        for hex_ in reach(position, force, kind):
+            stays = hex_ == force.hex and kind is not MarchKind.CONTACT
+            if hex_ not in told and not stays:
+                told.add(hex_)
+                yield march_choice(force, kind, hex_)
+
+
+def march_choice(force: FieldForce, kind: MarchKind, hex_: str) -> Choice:
+    """A march to a hex by the cheapest path, which is found when it is made."""
+    word = f"{force.id} {force.hex}-{hex_} {LETTER_OF[kind]}"
+    act = Act(Deed.MARCH, force.id, kind, (hex_,))
+    return Choice(word, act, label=f"{force.id}: {kind} to {title_of(hex_)}", on=(force.id, hex_))
+
+
+def works(position: Position, force: FieldForce) -> Iterator[Choice]:
+    """Earthworks, bridges, pillage."""
+    if entrench_level(position, force) is not None:
+        yield Choice(f"{force.id} entrench", Act(Deed.ENTRENCH, force.id), on=(force.id, force.hex))
+    for name in bridge_sides(position, force):
+        yield Choice(f"{force.id} bridge {name}", Act(Deed.BRIDGE, force.id, side=name), on=(force.id, force.hex))
+    for name in lift_sides(position, force):
+        yield Choice(f"{force.id} lift {name}", Act(Deed.LIFT, force.id, side=name), on=(force.id, force.hex))
+    if pillage(position, force) is not None:
+        yield Choice(f"{force.id} pillage", Act(Deed.PILLAGE, force.id), on=(force.id, force.hex))
+
+
+def read_act(position: Position, side: str, word: str) -> Choice:
+    """An act in the game's notation: "F1 1312-1411 C", "F1 entrench", "F1 bridge 1914-SE", "pass"."""
+    if word.strip() == str(PASS):
+        return PASS
+    id_, _, rest = word.strip().partition(" ")
+    force = position.by_id.get(id_)
+    if force is None or position.seat_of(force) != side:
+        raise unknown("Force", id_, [one.id for one in position.of_seat[side]], "activation")
+    if activations_left(force) <= 0:
+        raise BadInput(used_up(force), "activation")
+    march = re.fullmatch(r"(\d{4}(?:-\d{4})+)(?: ([RAC]))?", rest)
+    if march is not None:
+        return read_march(position, force, tuple(march[1].split("-")), LETTERS[march[2] or "R"])
+    for choice in works(position, force):
+        if str(choice) == f"{id_} {rest}":
+            return choice
+    raise BadInput(refusal(position, force, rest), "activation")
+
+
+def used_up(force: FieldForce) -> str:
+    """Why a Force has no activation left."""
+    if force.order is None:
+        return f"{force.id} has no order: it does not activate."
+    return f"{force.id} has used {'both activations' if force.acts > 1 else 'its activation'}."
+
+
+def refusal(position: Position, force: FieldForce, rest: str) -> str:
+    """What is wrong with works or pillage."""
+    deed = rest.split(" ")[0]
+    said = {
+        Deed.ENTRENCH: "Entrenching needs Stand or Garrison, 4 Infantry SP, and works that can still grow.",
+        Deed.BRIDGE: "Only Field Engineers under Stand or Garrison build a bridge: 1 AP, a river of their hex.",
+        Deed.LIFT: "There is no bridge of one's own to lift, or nobody to do it.",
+        Deed.PILLAGE: f"{title_of(force.hex)} cannot be pillaged by {force.id} now.",
+    }
+    if deed in said:
+        return said[Deed(deed)]
+    return f"{rest!r} is no order for {force.id}: write a march as {force.id} {force.hex}-1411 R, or entrench, pillage."
+
+
+def read_march(position: Position, force: FieldForce, hexes: tuple[str, ...], kind: MarchKind) -> Choice:
+    """A march: to a hex by the cheapest path, or along a path drawn hex by hex."""
+    if kind not in kinds_for(force):
+        order = "A Force without an order" if force.order is None else f"A {force.order} order"
+        raise BadInput(f"{order} does not allow a {kind}.", "activation", [str(one) for one in kinds_for(force)])
+    start, *path = hexes
+    if start != force.hex:
+        raise BadInput(f"{force.id} stands at {title_of(force.hex)}, not at {start}.", "activation")
+    outside = [hex_ for hex_ in path if hex_ not in HEXES]
+    if outside:
+        raise BadInput(f"There is no hex {outside[0]}.", "activation")
+    if len(path) == 1:
+        if path[0] not in march_costs(position, force, kind):
+            raise BadInput(unreachable(position, force, kind, path[0]), "activation")
+    else:
+        walked = walk(position, force, tuple(path), kind)
+        if walked.fault is not None:
+            here = hexes[hexes.index(walked.at) - 1]
+            raise BadInput(sentence(position, force, kind, walked, here), "activation")
+    check_end(position, force, kind, path[-1])
+    if len(path) == 1:
+        return march_choice(force, kind, path[0])
+    word = f"{force.id} {'-'.join(hexes)} {LETTER_OF[kind]}"
+    return Choice(word, Act(Deed.MARCH, force.id, kind, tuple(path)), on=(force.id, path[-1]))
+
+
+def check_end(position: Position, force: FieldForce, kind: MarchKind, hex_: str) -> None:
+    """Refuse an end the march may not have."""
+    if may_end(position, force, kind, hex_):
+        return
+    if kind is MarchKind.CONTACT and not is_next_to_foe(position, force, hex_):
+        raise BadInput(f"No enemy stands next to {title_of(hex_)}.", "activation")
+    if not can_join(position, force, hex_):
+        raise BadInput(f"{force.id} and the Force at {title_of(hex_)} are too many to be one.", "activation")
+    if force.order is Order.RETREAT and not leads_home(position, force, hex_):
+        raise BadInput(f"Under Retreat {force.id} must come nearer home than {title_of(force.hex)}.", "activation")
+
+
+def path_of(position: Position, force: FieldForce, act: Act) -> tuple[str, ...]:
+    """The hexes of a march: as drawn, or the cheapest way."""
+    if len(act.path) > 1 or act.path == (force.hex,):
+        return () if act.path == (force.hex,) else act.path
+    return cheapest_path(position, force, act.kind, act.path[0])

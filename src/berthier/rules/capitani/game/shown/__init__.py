@@ -1,0 +1,1 @@
+"""What is seen and drawn: sight, the board, its scene and layers, sentences."""

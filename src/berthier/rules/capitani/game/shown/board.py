@@ -1,0 +1,81 @@
+"""The board of a campaign as it is drawn: the whole sheet, with the scenario's window in play."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from berthier.boards.board import HexBoard
+from berthier.boards.parts import Country, Crossing, Ground, Label, River, Road, Site
+from berthier.rules.capitani.game.ground.sheet import (
+    COLUMNS,
+    DATA,
+    ENDS,
+    FERRIES,
+    HEXSIDES,
+    PRIMARY_SIDES,
+    REGIONS,
+    ROWS,
+    SITES,
+)
+from berthier.rules.capitani.game.scenario import campaign_of
+from berthier.rules.capitani.units import Hexside
+
+GROUNDS = (
+    Ground(".", "Clear", "#f4ecd4", note="1 MP"),
+    Ground("n", "Hill", "#e9d9b0", mark="hummocks", note="2 MP, Affecting"),
+    Ground("^", "Mountain", "#d5c6a8", mark="peaks", note="5 MP, Affecting, Skirmish only"),
+    Ground("w", "Wood", "#d3deb4", mark="trees", note="2 MP, Affecting, Skirmish only"),
+    Ground("h", "Heath", "#ecdfb6", mark="tufts", note="2 MP"),
+    Ground("m", "Marsh", "#d5e3d6", mark="reeds", note="2 MP, no charge"),
+    Ground("s", "Swamp", "#bdd3c8", mark="reeds over water", note="3 MP, Affecting, Skirmish only"),
+    Ground("L", "Lake", "#c4d9e2", mark="waves", water=True),
+    Ground("~", "Sea", "#b9d2df", mark="open waves", water=True),
+)
+MARKS = {"Town": "ring", "Fortified Town": "gate", "Fortified City": "castle"}
+RANKS = {"Town": 0, "Fortified Town": 1, "Fortified City": 2}
+
+
+@cache
+def board_of(scenario: str) -> HexBoard:
+    """Northern Italy with what is in play in a scenario."""
+    return HexBoard(
+        title=f"Capitani: {campaign_of(scenario).title}",
+        columns=COLUMNS,
+        rows=ROWS,
+        first=1,
+        ground=tuple(DATA["ground"]),
+        grounds=GROUNDS,
+        country_rows=tuple(DATA["region_rows"]),
+        countries=tuple(
+            Country(region.letter, region.name, border="dotted", label_at="", label=region.name)
+            for region in REGIONS.values()
+        ),
+        rivers=rivers(),
+        roads=tuple(
+            Road(tuple(road["hexes"]), "great" if road["class"] == "Primary" else "road", road["name"])
+            for road in DATA["roads"]
+        ),
+        crossings=crossings(),
+        sites=tuple(Site(site.hex, site.name, MARKS[site.kind], rank=RANKS[site.kind]) for site in SITES.values()),
+        labels=tuple(Label(one["name"], at=one["hex"], kind="range", zoom=1) for one in DATA["passes"]),
+        window=campaign_of(scenario).in_play,
+        about=str(DATA["sources"]),
+    )
+
+
+def rivers() -> tuple[River, ...]:
+    """Rivers along their hexsides; the lower Po is the Primary River."""
+    found = []
+    for river in DATA["rivers"]:
+        for kind, primary in (("river", False), ("great", True)):
+            sides = tuple(ENDS[side] for side in river["sides"] if (side in PRIMARY_SIDES) is primary)
+            if sides:
+                found.append(River(river["name"], sides, kind))
+    return tuple(found)
+
+
+def crossings() -> tuple[Crossing, ...]:
+    """Bridges where roads cross Secondary Rivers, and ferries over the Primary River."""
+    ferries = [Crossing(ENDS[side], "ferry") for side in FERRIES]
+    bridges = [Crossing(ENDS[side], "bridge") for side, kind in HEXSIDES.items() if kind is Hexside.SECONDARY_BRIDGE]
+    return tuple(ferries + sorted(bridges, key=lambda one: one.side))

@@ -1,0 +1,95 @@
+"""A battle or siege inside the campaign as both lines are shown: its Corps or camps face to face, round by round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from berthier.boards.drawing.battle_lines import BattleLines, Body, Host, Unit
+from berthier.core.nesting import played_by, then
+from berthier.core.umpire import Next
+from berthier.rules.capitani.battles.corps import Array, Battle, Corps
+from berthier.rules.capitani.game.asking import at_the_cheapest
+from berthier.rules.capitani.losses import labels
+from berthier.rules.capitani.sieges.besieged import BESIEGER, GARRISON
+from berthier.rules.capitani.sieges.siege_phase import Lines
+from berthier.rules.capitani.units import ATTACKER, DEFENDER, Capitani, Units
+
+REARGUARD = "Rearguard"
+
+
+def lines_shown(node: Next[Any]) -> BattleLines | None:
+    """The lines of the battle or siege that is being played inside a node of the game; None where there is none."""
+    names: dict[str, str] = {}
+    while node.procedure in (then, played_by, at_the_cheapest):
+        if node.procedure is played_by:
+            names |= {str(inner): str(outer) for inner, outer in node.args[0]}
+        node = next(arg for arg in node.args if type(arg) is Next)
+    battle = next((arg for arg in node.args if isinstance(arg, Battle)), None)
+    if battle is not None:
+        return battle_shown(battle, names)
+    siege = next((arg for arg in node.args if isinstance(arg, Lines)), None)
+    return None if siege is None else siege_shown(siege, names)
+
+
+def battle_shown(battle: Battle, names: dict[str, str]) -> BattleLines:
+    """Vanguard and Main Body face to face, the Rearguard behind them."""
+    hosts = [
+        Host(names.get(side, str(side)), side, bodies_of(array))
+        for side, array in ((ATTACKER, battle.attacker), (DEFENDER, battle.defender))
+    ]
+    return BattleLines(f"Major Battle, round {battle.round}", (hosts[0], hosts[1]))
+
+
+def bodies_of(array: Array) -> tuple[Body, ...]:
+    """The line and the Rearguard of one side."""
+    line = (("Vanguard", array.vanguard), ("Main Body", array.main_body))
+    found = [body_of(title, corps) for title, corps in line if corps is not None]
+    return (*found, *(body_of(REARGUARD, corps) for corps in array.rearguard))
+
+
+def body_of(title: str, corps: Corps) -> Body:
+    """A Corps: its Capitani, units, and what lies on it."""
+    marks = {
+        "Disrupted": corps.disrupted,
+        "Formation": corps.formation,
+        "Artillery chit": corps.artillery > 0,
+        "Firearms chit": corps.firearms > 0,
+        str(corps.works): corps.works is not None,
+        f"played {corps.played}": corps.played is not None,
+    }
+    shown = tuple(mark for mark, there in marks.items() if there)
+    return Body(title, units_shown(corps.units), leaders(corps.capitani), shown, title == REARGUARD)
+
+
+def units_shown(units: Units) -> tuple[Unit, ...]:
+    """Units by name and SP; Demoralised ones do not fight, guns fire."""
+    return tuple(
+        Unit(name, unit.sp, unit.fights or unit.is_guns) for name, unit in zip(labels(units), units, strict=True)
+    )
+
+
+def leaders(capitani: Capitani) -> tuple[str, ...]:
+    """Capitani by name, with their star."""
+    return tuple(f"{one.name or 'a Capitano'}{' ★' if one.star else ''}" for one in capitani)
+
+
+def siege_shown(lines: Lines, names: dict[str, str]) -> BattleLines:
+    """The camps before the walls and the garrison behind them."""
+    camps = tuple(
+        Body(
+            f"Camp of {camp.id}",
+            units_shown(camp.force.units),
+            leaders(camp.force.capitani),
+            (*(("guns fire",) if camp.fires else ()), *(("Earthworks",) if camp.earthworks else ())),
+        )
+        for camp in lines.camps
+    )
+    walls = (f"Siege Status {lines.status}", *(("Earthworks",) if lines.earthworks else ()))
+    inside = Body(str(lines.fortress), units_shown(lines.garrison.units), leaders(lines.garrison.capitani), walls)
+    return BattleLines(
+        f"Siege, {lines.weather}",
+        (
+            Host(names.get(BESIEGER, BESIEGER), BESIEGER, camps),
+            Host(names.get(GARRISON, GARRISON), GARRISON, (inside,)),
+        ),
+    )

@@ -1,0 +1,1 @@
+"""The optional quick combat (d-10)."""

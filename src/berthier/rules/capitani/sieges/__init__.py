@@ -1,0 +1,1 @@
+"""Sieges (d-7): bombardment, breach, sortie, storm."""

@@ -1,0 +1,83 @@
+"""Fire plans (G5.4): the best by exact odds, everybody at his nearest, and how a plan is written."""
+
+from __future__ import annotations
+
+from berthier.core.errors import BadInput
+from berthier.rules.elements.game.combat.shots import (
+    MOST_SHOOTERS,
+    Volley,
+    may_shoot,
+    must_take,
+    shooting_inputs,
+    targets,
+)
+from berthier.rules.elements.game.judging.chances import shot_edge
+from berthier.rules.elements.game.position import Position
+from berthier.rules.elements.game.table.field import Field
+
+Plan = tuple[Volley, ...]
+HOLD = "hold"
+
+
+def aims(field: Field, side: str) -> dict[str, list[str]]:
+    """Whom each shooter of a side may take, nearest first."""
+    found = {}
+    for id_ in field.names:
+        stand = field.stands[id_]
+        if stand.side == side and may_shoot(field, stand):
+            taken = [target.id for target in must_take(field, id_, targets(field, id_))]
+            if taken:
+                found[id_] = taken
+    return found
+
+
+def best_plan(field: Field, side: str) -> Plan:
+    """Each at the target with the best edge, three at one at most; the best shot first."""
+    chosen: dict[str, list[tuple[float, str]]] = {}
+    edges = {(i, j): edge(field, i, j) for i, taken in aims(field, side).items() for j in taken}
+    for i, taken in aims(field, side).items():
+        for j in sorted(taken, key=lambda j: (-edges[i, j], j)):
+            if len(chosen.get(j, ())) < MOST_SHOOTERS and edges[i, j] > 0:
+                chosen.setdefault(j, []).append((-edges[i, j], i))
+                break
+    volleys = [Volley(tuple(i for _, i in sorted(by)), at) for at, by in chosen.items()]
+    return tuple(sorted(volleys, key=lambda volley: (-edges[volley.by[0], volley.at], volley.at)))
+
+
+def edge(field: Field, i: str, j: str) -> float:
+    """The edge of one shot."""
+    shot = shooting_inputs(field, i, j, ())
+    return shot_edge(shot.A, shot.B, shot.distance_p, shot.bound_of, 0, shot.returns_fire, field.switches)
+
+
+def nearest_plan(field: Field, side: str) -> Plan:
+    """Everybody at the nearest he may take."""
+    chosen: dict[str, list[str]] = {}
+    for i, taken in aims(field, side).items():
+        at = next((j for j in taken if len(chosen.get(j, ())) < MOST_SHOOTERS), None)
+        if at is not None:
+            chosen.setdefault(at, []).append(i)
+    return tuple(Volley(tuple(by), at) for at, by in chosen.items())
+
+
+def write_plan(position: Position, side: str, plan: Plan) -> str:
+    """`Sh2+Sh1 at R-Pk1, Art1 at R-Pi2`; `hold`."""
+    mark = f"{position.battle.army(side).mark}-"
+    lines = ("+".join(i.removeprefix(mark) for i in volley.by) + f" at {volley.at}" for volley in plan)
+    return ", ".join(lines) or HOLD
+
+
+def read_plan(position: Position, side: str, text: str) -> Plan:
+    """A plan from its line."""
+    if text.strip() == HOLD:
+        return ()
+    mark = f"{position.battle.army(side).mark}-"
+    known = position.field.everyone
+    volleys = []
+    for line in text.split(","):
+        by, at, target = line.strip().partition(" at ")
+        if not at:
+            raise BadInput(f"{line.strip()!r} is no line of a fire plan; write Sh2+Sh1 at R-Pk1, or hold.", "fire plan")
+        names = tuple(i.strip() if i.strip() in known else mark + i.strip() for i in by.split("+"))
+        volleys.append(Volley(names, target.strip()))
+    return tuple(volleys)

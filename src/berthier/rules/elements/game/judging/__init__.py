@@ -1,0 +1,1 @@
+"""What a program weighs (g): exact chances, outlook, worth."""

@@ -1,0 +1,177 @@
+"""What a position is worth to a side, in element equivalents (g), and each option of a question at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from math import inf
+from typing import Any
+
+from berthier.boards.table.measure import apart, heading_of, length_up
+from berthier.rules.elements.game.combat.fighting import edge_of
+from berthier.rules.elements.game.combat.fights import pairs
+from berthier.rules.elements.game.judging.outlook import matchup, outlook
+from berthier.rules.elements.game.orders.ordering import Given
+from berthier.rules.elements.game.orders.orders import Verb
+from berthier.rules.elements.game.position import Position
+from berthier.rules.elements.game.table.ground import PACE
+from berthier.rules.elements.game.table.stands import Stand, Status
+from berthier.rules.elements.losses import equivalents
+from berthier.rules.elements.units import Element, Grade, Type
+
+NEAR_PACES = 60
+PER_PACE = 0.0005
+ROUTING_LEFT = 0.4  # what a routing element is still worth
+FREE_TURN, PER_QUARTER = 3000, 0.05
+POINT = 0.03
+CONTACT = 0.04
+GENERAL_BELOW = -0.4
+WORTH_GIVING = 0.01
+HOLE = -0.5  # of the chance that a must-pursuer wins and leaves the line
+NEAR_LIMIT = 0.25
+THEIRS = 0.5
+LIMITS_OF_LOSS = (3, 2)  # a third, a half
+WILD = (Element(Type.PI, Grade.F), *(Element(Type.LN, grade) for grade in Grade))
+STAND_OFF = (Type.ART, Type.BG, Type.PONT)
+
+
+def value_of(stand: Stand) -> float:
+    """What an element is worth to its side now."""
+    plain = float(equivalents({stand.type: 1})) + (1.0 if stand.general else 0.0)
+    return plain * (ROUTING_LEFT if stand.status is Status.ROUTING else 1.0)
+
+
+def worth(position: Position, side: str) -> float:
+    """Own less enemy: what is left, every fight as it would be fought, how near and how well faced everyone is."""
+    total = 0.0
+    for stand in position.stands:
+        sign = 1 if stand.side == side else -1
+        total += sign * value_of(stand)
+        if stand.cargo:
+            total += sign * value_of(stand.cargo)
+    if position.segment not in ("G5", "G6"):
+        total += sum(placing(position, s) * (1 if s.side == side else -1) for s in position.stands)
+        total += sum(prospect(position, s, side) for s in position.stands)
+    return total + fights_worth(position, side) + strain(position, side)
+
+
+def prospect(position: Position, stand: Stand, side: str) -> float:
+    """What an element looks forward to; the enemy's own prospects count for half, they are partly ours already."""
+    if stand.id in position.field.fronts or stand.id in position.field.struck:
+        return 0.0  # its fight is weighed exactly
+    found = outlook(position.field, stand)
+    return found if stand.side == side else -THEIRS * found
+
+
+def fights_worth(position: Position, side: str) -> float:
+    """The exact mean of every fight that stands to be fought."""
+    found = 0.0
+    for pair in pairs(position.field):
+        edge = edge_of(position, pair)
+        found += edge if side == position.bound_of else -edge
+    return found
+
+
+def strain(position: Position, side: str) -> float:
+    """Commands beaten or broken weigh beside what they lost; one that the next loss would beat or break too."""
+    sides = {id_: of for id_, of, _ in position.battle.commands}
+    cost = sum(
+        (1.0 if c.broken else 0.5 if c.beaten else 0.0) * (1 if sides[c.id] == side else -1) for c in position.commands
+    )
+    nears = Counter(command for command in near_limit(position))
+    return -cost - sum(NEAR_LIMIT * n * (1 if sides[id_] == side else -1) for id_, n in nears.items())
+
+
+def near_limit(position: Position) -> list[str]:
+    """Commands that one more loss brings to a third or a half of what they began with."""
+    start = Counter(s.command for s in position.battle.stands)
+    there = Counter(s.command for s in position.stands if s.status is not Status.ROUTING)
+    found = []
+    for id_, whole in start.items():
+        lost = whole - there[id_]
+        if any(lost * part < whole <= (lost + 1) * part for part in LIMITS_OF_LOSS):
+            found.append(id_)
+    return found
+
+
+def placing(position: Position, stand: Stand) -> float:
+    """A little for being near the enemy and facing him; guns and trains stay where they are."""
+    if stand.type in STAND_OFF or stand.status is not Status.READY or stand.is_naval:
+        return 0.0
+    nearest = nearest_enemy(position, stand)
+    if nearest is None:
+        return 0.0
+    far = length_up(stand.pose.at, nearest.pose.at) // PACE
+    way = (nearest.pose.x - stand.pose.x, nearest.pose.y - stand.pose.y)
+    off = apart(stand.pose.h, heading_of(*way)) if way != (0, 0) else 0
+    return -PER_PACE * max(0, far - NEAR_PACES) - PER_QUARTER * max(0, off - FREE_TURN) / 9000
+
+
+def nearest_enemy(position: Position, stand: Stand) -> Stand | None:
+    """The nearest enemy by front middles."""
+    x, y, _ = stand.pose
+    foes = position.field.foes.get(stand.side, [])
+    nearest = min(((jx - x) ** 2 + (jy - y) ** 2, j) for j, _, jx, jy in foes) if foes else None
+    return position.field.stands[nearest[1]] if nearest is not None else None
+
+
+def urge(position: Position, side: str, why: str, options: Sequence[Any]) -> Sequence[float]:
+    """The judgment of each option at once: contacts by their match-up, ground gained, points spent.
+
+    `done` is weighed against no order: while one is worth giving it is ruled out, and once none is it is all there is.
+    """
+    scores = [urge_of(position, side, option, place) for place, option in enumerate(options)]
+    ends = [getattr(getattr(option, "value", None), "verb", None) is Verb.DONE for option in options]
+    if not any(ends):
+        return scores
+    best = max((score for score, end in zip(scores, ends, strict=True) if not end), default=-inf)
+    worth_giving = best > WORTH_GIVING
+    return [score if end is not worth_giving else -inf for score, end in zip(scores, ends, strict=True)]
+
+
+def urge_of(position: Position, side: str, option: Any, place: int) -> float:
+    """One option; of plans, fights and set-ups the first is the best, and fire is not held."""
+    value = getattr(option, "value", None)
+    if isinstance(value, Given):
+        return order_urge(position, side, value)
+    if getattr(value, "verb", None) is Verb.DONE:
+        return 0.0
+    if getattr(value, "verb", None) is Verb.RESIGN:
+        return -100.0
+    return -2.0 * place if value == () else -0.1 * place
+
+
+def order_urge(position: Position, side: str, given: Given) -> float:
+    """Rally and steady at once; a move by the fights it makes and the ground it gains."""
+    if given.order.verb in (Verb.RALLY, Verb.STEADY):
+        return 0.3
+    score = -POINT * given.cost
+    before = {s.id: s for s in position.stands}
+    eager = eagerness(position, side)
+    for stand in given.after.stands:
+        old = before.get(stand.id)
+        if stand.id not in given.order.who or old is None:
+            continue
+        if stand.hit is not None and stand.hit.enemy in before:
+            score += contact_urge(stand, before[stand.hit.enemy], position)
+        score += eager * (placing(given.after, stand) - placing(position, old))
+        if stand.type is Type.ART and not stand.limbered:
+            score -= 0.1
+    return score
+
+
+def contact_urge(stand: Stand, enemy: Stand, position: Position) -> float:
+    """A fight by its match-up; a general keeps out of one below even, a must-pursuer leaves a hole."""
+    edge = matchup(stand.element, enemy.element, position.switches)
+    general = GENERAL_BELOW if stand.general and edge < 0 else 0.0
+    wild = HOLE * max(0.0, edge) if stand.element in WILD and len(position.field.bodies.get(stand.id, ())) > 1 else 0.0
+    return CONTACT + edge + general + wild
+
+
+def eagerness(position: Position, side: str) -> float:
+    """Who is behind comes on the more, the fewer turns are left."""
+    turns = position.battle.terms.turns
+    late = position.turn * 2 >= turns
+    own = sum(1 for s in position.lost if s.by != side)
+    theirs = len(position.lost) - own
+    return 2.0 if late and own >= theirs else 1.0

@@ -1,0 +1,35 @@
+"""Orders as people say them, for buttons: the group of Art1 100 paces ahead."""
+
+from __future__ import annotations
+
+from berthier.boards.table.notation import Scale
+from berthier.boards.table.step_words import say_step
+from berthier.rules.elements.game.orders.orders import Command, Verb
+from berthier.rules.elements.game.position import Position
+from berthier.rules.elements.game.table.ground import PACE
+
+PACES = Scale("paces", PACE)
+VERBS = {
+    Verb.MARCH: "march",
+    Verb.PLANT: "plant stakes",
+    Verb.LIMBER: "limber up",
+    Verb.COMPLETE: "finish the bridge",
+    Verb.DISMANTLE: "take the bridge up",
+}
+
+
+def short(name: str) -> str:
+    """A stand without its side: the board shows which."""
+    return name.partition("-")[2] or name
+
+
+def say_order(position: Position, order: Command, price: str) -> str:
+    """Who, what, and what it costs."""
+    first = next((stand.pose for stand in position.stands if stand.id in order.who[:1]), None)
+    if len(order.who) > 1:
+        who = f"{short(order.who[0])} and {len(order.who) - 1} beside it"
+    else:
+        who = ", ".join(map(short, order.who))
+    steps = [say_step(step, PACES, first if place == 0 else None) for place, step in enumerate(order.steps)]
+    verb = "" if order.verb is Verb.MOVE and steps else f"{VERBS.get(order.verb, str(order.verb))} "
+    return f"{who}: {verb}{', then '.join(steps)}".strip() + f" ({price})"

@@ -1,0 +1,1 @@
+"""What a page shows: the scene, layers, what is in hand, words."""

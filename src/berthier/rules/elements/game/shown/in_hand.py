@@ -1,0 +1,258 @@
+"""What is in hand on the table (b, K12): its group, its reach and strip, who pins it, its orders on tap, its ghost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+
+from berthier.boards.handling import Choice, Ghost, Handling, Shade, Standing, Taken, ring
+from berthier.boards.table.contact import meeting_pose
+from berthier.boards.table.dragging import as_far_as
+from berthier.boards.table.figures import Edge, stretch
+from berthier.boards.table.measure import length_up
+from berthier.boards.table.notation import decimal, tenths
+from berthier.boards.table.steps import Step
+from berthier.core.errors import BadInput
+from berthier.core.orders import Order
+from berthier.core.umpire import Next
+from berthier.rules.elements.charts import FACTORS
+from berthier.rules.elements.combat import exchange_shots, hand_to_hand
+from berthier.rules.elements.factors import factor_row
+from berthier.rules.elements.game.combat.fighting import edge_of, fight_order
+from berthier.rules.elements.game.combat.fights import fray, pairs
+from berthier.rules.elements.game.combat.plans import read_plan, write_plan
+from berthier.rules.elements.game.combat.shots import (
+    MARGIN,
+    Volley,
+    may_shoot,
+    must_take,
+    range_units,
+    shooting_inputs,
+    targets,
+)
+from berthier.rules.elements.game.judging.chances import FACES, Thrown
+from berthier.rules.elements.game.orders.dragging import FIRE_PLAN, HAND, drag
+from berthier.rules.elements.game.orders.moving import check_move, check_who
+from berthier.rules.elements.game.orders.ordering import give, order_candidates, rally_candidates, writer
+from berthier.rules.elements.game.orders.orders import Command, Verb
+from berthier.rules.elements.game.orders.pricing import cost_of, move_inputs
+from berthier.rules.elements.game.orders.refusals import Refusal
+from berthier.rules.elements.game.orders.suggesting import movable, reach_of
+from berthier.rules.elements.game.position import Position
+from berthier.rules.elements.game.shown.scene import told
+from berthier.rules.elements.game.table.distances import order_allowance
+from berthier.rules.elements.game.table.field import Field
+from berthier.rules.elements.game.table.ground import PACE
+from berthier.rules.elements.game.table.paths import as_moved, path_of
+from berthier.rules.elements.game.table.stands import WIDTH, Hit, Posture, Stand
+from berthier.rules.elements.game.table.stepping import run_steps
+from berthier.rules.elements.outcomes import Outcome
+from berthier.rules.elements.units import Fighter
+
+MOVES = (Verb.MOVE, Verb.MARCH)
+NEAR_ZONE = 150 * PACE
+SAID = {
+    Outcome.DESTROYED: "destroyed", Outcome.CAPTURED: "captured", Outcome.FLEE: "flees", Outcome.RECOIL: "recoils",
+    Outcome.TEAMS_DESERT: "teams desert", Outcome.NO_EFFECT: "no effect",
+}  # fmt: skip
+
+
+def take(position: Position, side: str, why: str, piece: str, whole: bool, draft: str) -> Taken:
+    """An element or its whole group in hand."""
+    field = position.field
+    stand = field.everyone[piece]
+    pen = writer(position, side)
+    who = pen.body(piece) if whole and stand.side == side and why != FIRE_PLAN else (piece,)
+    word = pen.write_who(who)
+    refused = refusal(position, side, who)
+    return Taken(
+        who=who,
+        word=word,
+        title=f"{piece}: {stand.element}" + (f" and {len(who) - 1} more of its group" if len(who) > 1 else ""),
+        lines=(*told(position, stand), factors(stand), *how_far(field, who)),
+        refused=refused if why != FIRE_PLAN else "",
+        turns=len(who) == 1 and not stand.may_only_wheel,
+        shades=tuple(shades(field, who)),
+        choices=tuple(choices(position, side, why, who, draft)) if stand.side == side else (),
+    )
+
+
+def refusal(position: Position, side: str, who: tuple[str, ...]) -> str:
+    """Why they cannot be moved now."""
+    if side != position.bound_of:
+        return f"It is the bound of {position.battle.army(position.bound_of).name}."
+    wrong = check_who(position.field, Command(Verb.MOVE, who))
+    return wrong.sentence if wrong is not None else ""
+
+
+def factors(stand: Stand) -> str:
+    """Its factor against each category (table 4)."""
+    row = factor_row(Fighter(stand.type, stand.grade))
+    return "factor " + ", ".join(
+        f"{FACTORS.at(row, column).value} against {column}" for column in FACTORS.columns.heads
+    )
+
+
+def how_far(field: Field, who: tuple[str, ...]) -> list[str]:
+    """Its allowance in good going, and its range."""
+    lines = [f"may go {decimal(reach_of(field, who), PACE)} paces in good going"]
+    far = range_units(field.everyone[who[0]].element, False, field.switches)
+    return lines + ([f"shoots {decimal(far, PACE)} paces"] if far else [])
+
+
+def shades(field: Field, who: tuple[str, ...]) -> list[Shade]:
+    """Reach as a ring or as the ground straight ahead, the strip it may shoot into, the zones that would pin it."""
+    found, far = [], reach_of(field, who)
+    stands = [field.everyone[id_] for id_ in who]
+    title = f"{decimal(far, PACE)} paces in good going"
+    if len(who) == 1 and not stands[0].may_only_wheel:
+        found.append(Shade("reach", ring(stands[0].pose.at, far), title))
+    elif len(who) > 1:
+        found += [Shade("reach", stretch(s.pose, WIDTH, -far, 0), title) for s in stands]
+    for stand in stands:
+        reach = range_units(stand.element, False, field.switches)
+        if reach and not stand.limbered and not stand.captured:
+            strip = stretch(stand.pose, WIDTH + 2 * MARGIN, -reach, 0)
+            found.append(Shade("shot", strip, f"{stand.id} shoots {decimal(reach, PACE)} paces"))
+    here = stands[0].pose.at
+    near = ((j, zone) for j, zone in field.zones.items() if field.stands[j].side != stands[0].side)
+    return found + [
+        Shade("zone", zone, f"before {j}: who comes here is pinned by it")
+        for j, zone in near
+        if length_up(field.stands[j].pose.at, here) <= far + NEAR_ZONE
+    ]
+
+
+def choices(position: Position, side: str, why: str, who: tuple[str, ...], draft: str) -> list[Choice]:
+    """What it can do on tap: targets of a shooter, else every order that is no drag."""
+    if why == FIRE_PLAN:
+        return shots_of(position, side, who[0], draft)
+    field, pen, command = position.field, writer(position, side), position.field.everyone[who[0]].command
+    rallying = why.startswith("rally")
+    listed = rally_candidates(position, command) if rallying else order_candidates(position, command)
+    plain = [order for order in listed if order.verb not in MOVES and order.who[0] in who]
+    if not rallying and movable(field, field.everyone[who[0]]):
+        plain += [Command(Verb.POSTURE, who, posture=posture) for posture in (Posture.FOLLOW, Posture.STAND)]
+    found = []
+    for order in plain:
+        given = give(position, command, order)
+        label = pen.write(order) if order.verb is not Verb.POSTURE else f"when it wins: {order.posture}"
+        if isinstance(given, Refusal):
+            found.append(Choice(pen.write(order), label, given.sentence))
+        else:
+            found.append(Choice(pen.write(order), label + (f" ({given.cost})" if given.cost else "")))
+    return found
+
+
+def shots_of(position: Position, side: str, id_: str, draft: str) -> list[Choice]:
+    """Whom a shooter may take, each as the plan with that shot in it and its exact chances; and hold."""
+    field = position.field
+    stand = field.stands.get(id_)
+    if stand is None or not may_shoot(field, stand):
+        return []
+    plan = read_plan(position, side, draft or "hold")
+    rest = {v.at: tuple(i for i in v.by if i != id_) for v in plan}
+    found = []
+    for target in must_take(field, id_, targets(field, id_)):
+        aims = rest | {target.id: (*rest.get(target.id, ()), id_)}
+        word = write_plan(position, side, tuple(Volley(by, at) for at, by in aims.items() if by))
+        said = shot_words(field, aims[target.id], target.id)
+        found.append(Choice(word, f"at {target.id}, {target.paces} paces: {said}"))
+    held = write_plan(position, side, tuple(Volley(by, at) for at, by in rest.items() if by))
+    return [*found, Choice(held, f"{id_} holds fire")] if found else []
+
+
+def shot_words(field: Field, by: tuple[str, ...], at: str) -> str:
+    """The exact chances of a shot, all 36 throws."""
+    shot = shooting_inputs(field, by[0], at, by[1:])
+    ends: Counter[str] = Counter()
+    for ours in FACES:
+        for theirs in FACES:
+            umpire: Any = Thrown(field.switches, ours, theirs)
+            done = exchange_shots(
+                umpire, shot.A, shot.B, shot.distance_p, shot.bound_of, shot.assisting, shot.returns_fire
+            )
+            ends[SAID[done.outcome.B]] += 1
+    said = [f"{name} {count}/36" for name, count in ends.most_common() if name != "no effect"]
+    return ", ".join(said) or "no effect"
+
+
+def ghost(position: Position, side: str, why: str, word: str) -> Ghost:
+    """Where an order leads, whether or not something stands in its way."""
+    try:
+        if why == FIRE_PLAN:
+            return aims_of(position.field, read_plan(position, side, word))
+        order = writer(position, side).read(word)
+    except BadInput:
+        return Ghost()
+    field = position.field
+    if order.verb not in MOVES or any(id_ not in field.bases for id_ in order.who):
+        return Ghost()
+    run = run_steps(field, order)
+    if isinstance(run, Refusal):
+        return Ghost()
+    path = path_of(field, order, run)
+    moved = as_moved(field, order, run, path)
+    far = order_allowance(field, order, path, moved)
+    cost = cost_of(field, move_inputs(field, order, moved))
+    leads = order.who[run.after.leads]
+    return Ghost(
+        bases=tuple(Standing(i, *base.pose, base.width, base.depth) for i, base in path.end.items()),
+        ways=((path.start[leads].pose.at, *(sample[leads].pose.at for sample in path.samples)),),
+        measure=f"{tenths(moved.measure, PACE)} of {decimal(far, PACE) if far is not None else 'no'} paces, "
+        f"{cost} point{'' if cost == 1 else 's'}",
+        farthest=farthest(position, side, order),
+        meets=tuple((c.front_of, c.of) for c in moved.contacts),
+    )
+
+
+def aims_of(field: Field, plan: tuple[Volley, ...]) -> Ghost:
+    """A fire plan as lines from each shooter to his target."""
+    lines = [(i, volley.at) for volley in plan for i in volley.by]
+    known = [(i, at) for i, at in lines if i in field.bases and at in field.everyone]
+    ways = tuple((field.bases[i].pose.at, field.everyone[at].base.centre) for i, at in known)
+    return Ghost(ways=ways, meets=tuple(known), measure=f"{len(known)} shoot")
+
+
+def farthest(position: Position, side: str, order: Command) -> str:
+    """The same order with its last step as far as it is free; empty where it is free as it is, or not at all."""
+    field = position.field
+
+    def is_free(step: Step) -> bool:
+        return not isinstance(check_move(field, replaced(order, step)), Refusal)
+
+    if not isinstance(check_move(field, order), Refusal):
+        return ""
+    step = as_far_as(order.steps[-1], HAND, is_free)
+    return writer(position, side).write(replaced(order, step)) if step is not None else ""
+
+
+def replaced(order: Command, step: Step) -> Command:
+    """An order with another last step."""
+    return msgspec.structs.replace(order, steps=(*order.steps[:-1], step))
+
+
+def fights(position: Position) -> tuple[Order, ...]:
+    """The fights of this bound as they stand, the best edge of the active side first."""
+    listed = sorted(pairs(position.field), key=lambda pair: -edge_of(position, pair))
+    return tuple(fight_order(position, pair) for pair in listed)
+
+
+def against(position: Position, one: str, other: str) -> Next[Any] | None:
+    """Two enemies as if they fought: as they stand, or the first dressed to the front of the second."""
+    field = position.field
+    if one not in field.stands or other not in field.stands or field.stands[one].side == field.stands[other].side:
+        return None
+    if field.faces(one, other) is None and field.faces(other, one) is None:
+        met = meeting_pose(field.bases[other], Edge.FRONT, WIDTH)
+        stand = msgspec.structs.replace(field.stands[one], pose=met, hit=Hit(other, Edge.FRONT))
+        field = field.changed(stand)
+    return Next(hand_to_hand, *fray(field, one, other))
+
+
+HANDLING = Handling(
+    take=take, drag=drag, ghost=ghost, fights=fights, against=against, grid=HAND,
+    scales=(("paces", PACE), ("cm", 1000)), drafts=(FIRE_PLAN,),
+)  # fmt: skip

@@ -1,0 +1,1 @@
+"""The table and what stands on it: ground, bases, distances, paths."""

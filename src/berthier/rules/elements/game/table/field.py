@@ -1,0 +1,213 @@
+"""A position as the rules look at it: who stands where, who touches whom, groups, zones; all derived, never kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from functools import cached_property
+
+import msgspec
+
+from berthier.boards.table.contact import bodies, front_on
+from berthier.boards.table.figures import Base, Edge, Figure, overlap, stretch
+from berthier.core.switches import PLAIN, Switches
+from berthier.rules.elements.day import Weather
+from berthier.rules.elements.game.rulings import quiet
+from berthier.rules.elements.game.table.ground import LIMITS, PACE, Ground
+from berthier.rules.elements.game.table.stands import WIDTH, Stand, Status
+from berthier.rules.elements.house import G_ZONE
+from berthier.rules.elements.moves import Crossing
+from berthier.rules.elements.units import Type
+
+NO_ZONE = (Type.BG, Type.PONT)
+
+
+class Light(StrEnum):
+    """The light of a battle."""
+
+    DAY = "day"
+    MOONLIGHT = "moonlight"
+    DARK = "dark"
+
+
+class CommandFacts(msgspec.Struct, frozen=True):
+    """What a position keeps of a command."""
+
+    id: str
+    beaten: bool = False
+    broken: bool = False
+    general_moved: bool = False
+
+
+class Contact(msgspec.Struct, frozen=True):
+    """A front that lies along an edge of an enemy, and for how long."""
+
+    front_of: str
+    on: Edge
+    of: str
+    length: int
+
+
+class Field:
+    """Everything on the table at one moment. What is asked of it is worked out once."""
+
+    def __init__(
+        self,
+        ground: Ground,
+        stands: Iterable[Stand],
+        bound_of: str,
+        weather: Weather = Weather.FAIR,
+        light: Light = Light.DAY,
+        rivers: Mapping[str, Crossing | None] | None = None,
+        commands: Mapping[str, CommandFacts] | None = None,
+        switches: Switches = PLAIN,
+    ) -> None:
+        self.ground = ground
+        self.everyone = {stand.id: stand for stand in stands}
+        self.stands = {id_: stand for id_, stand in self.everyone.items() if not stand.is_bridge}
+        self.bases: dict[str, Base] = {id_: stand.base for id_, stand in self.stands.items()}
+        self.bridges = {id_: stand for id_, stand in self.everyone.items() if stand.is_bridge}
+        self.bound_of = bound_of
+        self.weather = weather
+        self.light = light
+        self.rivers = rivers or {}
+        self.commands = commands or {}
+        self.switches = switches
+        self.quiet = quiet(switches)
+        self.ways: dict[tuple[str, str], int] = {}  # to a general, found once
+        self.seen: dict[tuple[str, str], bool] = {}  # by a general, found once
+
+    def changed(self, *changed: Stand, gone: Iterable[str] = ()) -> Field:
+        """The same moment with some elements otherwise, or gone."""
+        stands = {**self.everyone, **{stand.id: stand for stand in changed}}
+        left_out = set(gone)
+        return Field(
+            self.ground, (s for s in stands.values() if s.id not in left_out), self.bound_of, self.weather,
+            self.light, self.rivers, self.commands, self.switches,
+        )  # fmt: skip
+
+    @property
+    def low_visibility(self) -> bool:
+        """Fog, moonlight or dark: 100 paces."""
+        return self.weather is Weather.FOG or self.light is not Light.DAY
+
+    @property
+    def visibility(self) -> int | None:
+        """How far one sees at all, in units."""
+        return 100 * PACE if self.low_visibility else None
+
+    def enemies(self, side: str) -> list[str]:
+        """The bases of the other side, by name."""
+        return [id_ for id_ in self.names if self.stands[id_].side != side]
+
+    @cached_property
+    def names(self) -> list[str]:
+        return sorted(self.stands)
+
+    @cached_property
+    def foes(self) -> dict[str, list[tuple[str, Base, int, int]]]:
+        """The enemies of each side by name: base and place."""
+        sides = {stand.side for stand in self.stands.values()}
+        return {
+            side: [(j, self.bases[j], *self.bases[j].pose[:2]) for j in self.names if self.stands[j].side != side]
+            for side in sides
+        }
+
+    @cached_property
+    def crossings(self) -> tuple[Figure, ...]:
+        """Fords and bridges, those built in the battle too."""
+        return (*self.ground.crossings, *(stand.base.figure for stand in self.bridges.values()))
+
+    @cached_property
+    def contacts(self) -> list[Contact]:
+        """Every front along an enemy edge, by whose front it is, then longest; routing fronts make none (G4.1)."""
+        found = []
+        for i in self.names:
+            if self.stands[i].status is not Status.ROUTING:
+                found += self.fronts_at(i, self.bases[i])
+        return found
+
+    def fronts_at(self, id_: str, base: Base) -> list[Contact]:
+        """What the front of an element would touch if it stood there; longest first, equals by name."""
+        x, y, _ = base.pose
+        met = []
+        for j, other, jx, jy in self.foes[self.stands[id_].side]:
+            if abs(jx - x) > REACH or abs(jy - y) > REACH:
+                continue
+            along = front_on(base, other, LIMITS)
+            if along is not None:
+                met.append(Contact(id_, along[0], j, along[1]))
+        return sorted(met, key=lambda contact: (-contact.length, contact.of))
+
+    @cached_property
+    def fronts(self) -> dict[str, list[Contact]]:
+        """What the front of each element touches."""
+        found: dict[str, list[Contact]] = {}
+        for contact in self.contacts:
+            found.setdefault(contact.front_of, []).append(contact)
+        return found
+
+    @cached_property
+    def struck(self) -> dict[str, list[Contact]]:
+        """The enemy fronts on each element, longest first, equals by name."""
+        found: dict[str, list[Contact]] = {}
+        for contact in sorted(self.contacts, key=lambda it: (-it.length, it.front_of)):
+            found.setdefault(contact.of, []).append(contact)
+        return found
+
+    def in_contact(self, id_: str) -> bool:
+        """Its front on an enemy, or an enemy front on it."""
+        return id_ in self.fronts or id_ in self.struck
+
+    def struck_on(self, id_: str, *edges: Edge) -> list[str]:
+        """The enemies whose fronts are on these edges of an element."""
+        return [contact.front_of for contact in self.struck.get(id_, ()) if contact.on in edges]
+
+    def faces(self, i: str, j: str) -> Edge | None:
+        """The edge of j that the front of i is on."""
+        return next((contact.on for contact in self.fronts.get(i, ()) if contact.of == j), None)
+
+    @cached_property
+    def bodies(self) -> dict[str, tuple[str, ...]]:
+        """The group of every ready element (K6, D3)."""
+        found: dict[str, tuple[str, ...]] = {}
+        commands: dict[tuple[str, str], dict[str, Base]] = {}
+        for id_, stand in self.stands.items():
+            if stand.status is Status.READY:
+                commands.setdefault((stand.side, stand.command), {})[id_] = self.bases[id_]
+        for units in commands.values():
+            for body in bodies(units, LIMITS):
+                found.update(dict.fromkeys(body, body))
+        return found
+
+    @cached_property
+    def zones(self) -> dict[str, Figure]:
+        """The square before the front of everyone who has a control zone (G4.5)."""
+        deep = self.quiet.plays(G_ZONE) * PACE
+        if not deep:
+            return {}
+        return {id_: stretch(self.stands[id_].pose, WIDTH, -deep, 0) for id_ in self.names if self.has_zone(id_)}
+
+    def has_zone(self, id_: str) -> bool:
+        """Not Bg, Pont, Naval, limbered, captured, routing, or itself in front contact."""
+        stand = self.stands[id_]
+        idle = stand.limbered or stand.captured or stand.is_naval or stand.type in NO_ZONE
+        return not idle and stand.status is not Status.ROUTING and id_ not in self.fronts
+
+    def pinned_by(self, id_: str, figure: Figure | None = None) -> list[str]:
+        """The enemies in whose zones an element stands, or would stand."""
+        side, here = self.stands[id_].side, figure or self.bases[id_].figure
+        return [
+            j for j, zone in self.zones.items() if self.stands[j].side != side and overlap(zone, here, LIMITS.touch)
+        ]
+
+    def command(self, id_: str) -> CommandFacts:
+        """What is known of a command."""
+        return self.commands.get(id_) or CommandFacts(id_)
+
+    def general_of(self, side: str, command: str) -> Stand | None:
+        """The element of a command's general, if it is on the table."""
+        return next((s for s in self.stands.values() if s.general and s.command == command and s.side == side), None)
+
+
+REACH = 16000  # no two bases farther apart than this touch

@@ -1,0 +1,122 @@
+"""Where an order leads (K11): every element on every sample, the going and the rivers under it, contacts at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+import msgspec
+
+from berthier.boards.table.figures import Base, Box, box, boxes_apart
+from berthier.boards.table.measure import Pose
+from berthier.boards.table.polygons import Polygon, is_on
+from berthier.boards.table.steps import Road
+from berthier.rules.elements.game.orders.orders import Command
+from berthier.rules.elements.game.table.field import Contact, Field
+from berthier.rules.elements.game.table.footing import crosses, going_of, worst
+from berthier.rules.elements.game.table.ground import LIMITS, Kind
+from berthier.rules.elements.game.table.stepping import Run, is_pivot
+from berthier.rules.elements.moves import Crossing
+from berthier.rules.elements.units import Going
+
+RANK = (Crossing.EASY, None, Crossing.TRICKY, Crossing.DANGEROUS)  # None: unknown
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """A move that is possible: where everyone ends, what it measures, and what it touches."""
+
+    poses: dict[str, Pose]
+    measure: int
+    allowance: int
+    going: Going
+    road: bool
+    crossing: str | None
+    contacts: tuple[Contact, ...]
+    pivot: bool
+    unknown_rivers: tuple[str, ...] = ()
+
+
+class Path(msgspec.Struct, frozen=True, dict=True):
+    """Where every element of an order stands at the start and on every sample."""
+
+    start: dict[str, Base]
+    samples: tuple[dict[str, Base], ...]
+
+    @property
+    def end(self) -> dict[str, Base]:
+        return self.samples[-1]
+
+    @cached_property
+    def around(self) -> Box:
+        """The box round all of it: a filter, never an answer."""
+        boxes = [box(base.figure) for base in self.start.values()]
+        boxes += [box(base.figure) for _, base in self.all()]
+        west, south, east, north = zip(*boxes, strict=True)
+        return (min(west), min(south), max(east), max(north))
+
+    def passes(self, shape: Polygon) -> bool:
+        """Whether it comes near a piece at all."""
+        return not boxes_apart(self.around, box(shape))
+
+    def all(self) -> Iterable[tuple[str, Base]]:
+        """Every element on every sample."""
+        return ((id_, base) for sample in self.samples for id_, base in sample.items())
+
+
+def path_of(field: Field, order: Command, run: Run) -> Path:
+    """The samples as bases by name."""
+    start = {id_: field.bases[id_] for id_ in order.who}
+    samples = tuple(
+        {id_: start[id_].at(pose) for id_, pose in zip(order.who, sample, strict=True)} for sample in run.samples
+    )
+    return Path(start, samples)
+
+
+def as_moved(field: Field, order: Command, run: Run, path: Path) -> Moved:
+    """What the steps come to; the allowance is not known yet."""
+    rivers = rivers_crossed(field, path)
+    return Moved(
+        poses={id_: base.pose for id_, base in path.end.items()},
+        measure=run.measure,
+        allowance=0,
+        going=worst_going(field, path),
+        road=all(isinstance(step, Road) for step in order.steps),
+        crossing=worst_crossing(field, rivers),
+        contacts=tuple(c for id_ in sorted(order.who) for c in field.fronts_at(id_, path.end[id_])),
+        pivot=is_pivot(field, order),
+        unknown_rivers=tuple(id_ for id_ in rivers if field.rivers.get(id_) is None),
+    )
+
+
+def worst_going(field: Field, path: Path) -> Going:
+    """The slowest going of the start and all samples (R-MIX)."""
+    found = Going.GOOD
+    naval = any(field.stands[id_].is_naval for id_ in path.start)
+    if not naval and not any(path.passes(piece.shape) for piece in field.ground.walked):
+        return found
+    for id_, base in (*path.start.items(), *path.all()):
+        found = worst((found, going_of(field, field.stands[id_], base)))
+        if found is Going.DIFFICULT:
+            break
+    return found
+
+
+def is_all_bua(field: Field, path: Path) -> bool:
+    """Whether all ground touched is built-up, hills and fields aside (G4.3)."""
+    places = [*path.start.values(), *(base for _, base in path.all())]
+    near = [piece for piece in field.ground.areas if path.passes(piece.shape)]
+    kinds = {piece.kind for piece in near if any(is_on(base, piece.shape, LIMITS.graze) for base in places)}
+    return kinds - {Kind.HILL, Kind.FIELD} == {Kind.BUA}
+
+
+def rivers_crossed(field: Field, path: Path) -> list[str]:
+    """The rivers that count as crossed on any sample, off fords and bridges."""
+    land = [(id_, base) for id_, base in path.all() if not field.stands[id_].is_naval]
+    near = [river for river in field.ground.rivers if path.passes(river.shape)]
+    return [river.id for river in near if any(crosses(field, river, base) for _, base in land)]
+
+
+def worst_crossing(field: Field, rivers: Sequence[str]) -> str | None:
+    """The worst river crossed: easy, unknown, tricky, dangerous."""
+    states = sorted((field.rivers.get(id_) for id_ in rivers), key=RANK.index)
+    return (str(states[-1]) if states[-1] is not None else "unknown") if states else None

@@ -1,0 +1,1 @@
+"""Money and men: reinforcements, income, purchases, levies (G3, G7)."""

@@ -1,0 +1,127 @@
+"""Purchases, hidden from the others: factors, ships, light bodies (G7.5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from berthier.core.errors import BadInput
+from berthier.core.orders import Offer, Order
+from berthier.core.umpire import Next, Umpire
+from berthier.rules.great_powers.economy import Item, purchase
+from berthier.rules.great_powers.economy import Order as Purchase
+from berthier.rules.great_powers.game.europe import HOME, ROSTERS, month_number
+from berthier.rules.great_powers.game.going_on import GoOn, go_on
+from berthier.rules.great_powers.game.land.refusals import ITEMS, LETTER, refuse_buy
+from berthier.rules.great_powers.game.pieces import Due, Light
+from berthier.rules.great_powers.game.position import Position
+from berthier.rules.great_powers.game.seats import seat_of_power
+from berthier.rules.great_powers.game.updates import with_power
+
+DONE = Order("done", label="Nothing more")
+LOTS = (1, 5, 10)
+LIGHT_PRICE = 3
+LIGHT = {"cossack": "Cossack", "freikorps": "Freikorps"}
+FEUDAL_HORSE = "feudal cavalry"  # two militia factors each
+TURKEY = "Tu"
+
+
+def buy_for(umpire: Umpire, position: Position, power: str, follow: GoOn) -> Any:
+    """One order after another until done."""
+    seat = seat_of_power(position.scenario, power)
+    offer = Offer(lambda: buy_orders(position, power), lambda word: read_buy(position, power, word))
+    order = umpire.secretly({seat: offer}, f"purchases of {power}", shown=False)[seat]
+    if order == DONE:
+        return go_on(position, follow)
+    item, n = order.value
+    return Next(buy_for, bought(umpire, position, power, item, n), power, follow)
+
+
+def buy_orders(position: Position, power: str) -> list[Order]:
+    """Done first; one, five or ten of what can be paid for."""
+    orders = [DONE]
+    for item in (*ITEMS, FEUDAL_HORSE, *LIGHT):
+        for n in LOTS if item not in LIGHT else (1,):
+            if refuse(position, power, item, n) is None:
+                orders.append(Order(f"buy {n} {item}", (item, n)))
+    return orders
+
+
+def refuse(position: Position, power: str, item: str, n: int) -> str | None:
+    """Why a purchase may not be made."""
+    if item in LIGHT:
+        return refuse_light(position, power, item)
+    if item == FEUDAL_HORSE:
+        return refuse_buy(position, power, "militia", 2 * n) if power == TURKEY else "Only Turkey has feudal cavalry."
+    return refuse_buy(position, power, item, n)
+
+
+def refuse_light(position: Position, power: str, item: str) -> str | None:
+    """Light bodies: whose, how many, at war for Freikorps, $3, at once."""
+    kind = LIGHT[item]
+    rule = ROSTERS["light_bodies"][kind]
+    if power not in rule["nations"]:
+        return f"{ROSTERS['powers'][power]['name']} raises no {item}."
+    if sum(body.kind == kind and body.nation == power for body in position.light) >= rule["most"]:
+        return f"There are no more {item} to raise."
+    if kind == "Freikorps" and not position.enemies_of.get(power):
+        return "Freikorps are raised in war."
+    if not _free_home(position, power):
+        return "There is no home area to raise them in."
+    money = position.power[power].money
+    return None if money >= LIGHT_PRICE else f"That costs ${LIGHT_PRICE}; you have ${money}."
+
+
+def _free_home(position: Position, power: str) -> str | None:
+    return next((area for area in HOME[power] if position.controller[area] == power), None)
+
+
+def read_buy(position: Position, power: str, word: str) -> Order:
+    """Any legal purchase: `buy 7 infantry`."""
+    if word == str(DONE):
+        return DONE
+    parts = word.split(" ", 2)
+    known = (*ITEMS, FEUDAL_HORSE, *LIGHT)
+    if len(parts) != 3 or parts[0] != "buy" or not parts[1].isdigit() or int(parts[1]) < 1 or parts[2] not in known:
+        raise BadInput(f"{word!r} is no purchase. Say for example: buy 5 infantry.", "order", known)
+    n, item = int(parts[1]), parts[2]
+    fault = refuse(position, power, item, n)
+    if fault:
+        raise BadInput(fault, "order")
+    return Order(word, (item, n))
+
+
+def bought(umpire: Umpire, position: Position, power: str, item: str, n: int) -> Position:
+    """Paid for, and due in as many months as the chart says."""
+    purse = position.power[power]
+    if item in LIGHT:
+        body = Light(
+            power, LIGHT[item], ROSTERS["light_bodies"][LIGHT[item]]["factors"], _free_home(position, power) or ""
+        )
+        return with_power(position, power, money=purse.money - LIGHT_PRICE).but(light=(*position.light, body))
+    factors = 2 * n if item == FEUDAL_HORSE else n
+    row = Item(ITEMS["militia" if item == FEUDAL_HORSE else item])
+    bill = purchase(_Quiet(umpire), (Purchase(row, factors),), position.year, position.month)
+    year, _, month = bill.arrivals[0].arrives.partition("-")
+    due = Due(kind_of(power, item), n, month_number(int(year), int(month)))
+    figures = {"money": purse.money - bill.money, "manpower": purse.manpower - bill.manpower}
+    return with_power(position, power, due=(*purse.due, due), **figures)
+
+
+def kind_of(power: str, item: str) -> str:
+    """What is placed: Turkey's militia comes as feudal factors."""
+    if item == "ship":
+        return "ship"
+    if item == FEUDAL_HORSE:
+        return "FC"
+    return "FI" if power == TURKEY and item == "militia" else LETTER[item]
+
+
+class _Quiet:
+    """An umpire for a look-up whose notes would tell what is hidden."""
+
+    def __init__(self, umpire: Umpire) -> None:
+        self.roll, self.choose, self.secretly = umpire.roll, umpire.choose, umpire.secretly
+        self.resolve, self.plays = umpire.resolve, umpire.plays
+
+    def note(self, note: Any, *, to: str | None = None) -> None:
+        """Nothing is written down."""

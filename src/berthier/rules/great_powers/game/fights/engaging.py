@@ -1,0 +1,88 @@
+"""A battle as it is joined: neither side knows what the other holds until the chits lie open (c, G5.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from berthier.core.nesting import innermost, played_by, told_to
+from berthier.core.notes import Note
+from berthier.core.relay import Relay
+from berthier.core.umpire import Next, Side, Umpire
+from berthier.rules.great_powers.field.battle import SAME_POLICY, SECRET_CHITS, field_combat
+from berthier.rules.great_powers.field.casualties import CasualtyPolicy
+from berthier.rules.great_powers.field.forces import FieldResult
+from berthier.rules.great_powers.game.fights.contact import contact
+from berthier.rules.great_powers.game.house import G_CASUALTIES, Losses
+from berthier.rules.great_powers.game.position import Position
+from berthier.rules.great_powers.units import Army, Terrain
+
+Seats = tuple[tuple[str, str], ...]
+
+
+def between(position: Position, seats: Seats, call: Next[Any]) -> Next[Any]:
+    """A fight played by two seats; where contents are hidden only they are told what it shows of them."""
+    sides = tuple(dict.fromkeys(seat for _, seat in seats))
+    private: Next[Any] = Next(played_by, seats, call)
+    return Next(told_to, sides, private) if position.hidden else private
+
+
+def engage(
+    umpire: Umpire, position: Position, area: str, flags: tuple[str, ...], relief: bool
+) -> FieldResult | Next[FieldResult]:
+    """Field combat with all its inputs from the board; what is seen of the armies is told once chits are revealed."""
+    waiting = _Waiting(umpire)
+    call = battle_call(waiting, position, area, flags, relief=relief)
+    opened: Any = call.procedure(waiting, *call.args)
+    fought: FieldResult | Next[FieldResult] = opened.procedure(waiting, *opened.args)
+    return fought
+
+
+def battle_call(
+    umpire: Umpire, position: Position, area: str, flags: Sequence[str], *, relief: bool
+) -> Next[FieldResult]:
+    """The field combat with all its inputs from the board."""
+    told = contact(position, area, flags)
+    ours, theirs = (msgspec.convert(told[side], Army) for side in ("attacker", "defender"))
+    policy = CasualtyPolicy.OWNER if umpire.plays(G_CASUALTIES) is Losses.OWNER else CasualtyPolicy.CHEAPEST
+    ground = Terrain(told["terrain"]), told["across_river"]
+    return Next(
+        field_combat, ours, theirs, SECRET_CHITS, *ground, told["days"], told["year"], policy, SAME_POLICY, relief
+    )
+
+
+def advised(node: Next[Any]) -> tuple[str, dict[str, Any]] | None:
+    """What to ask for advice on the open question: the chits of a battle, one day, with what the position shows."""
+    inner = innermost(node)
+    while inner.procedure is played_by:
+        inner = inner.args[1]
+    if inner.procedure is not engage:
+        return None
+    position, area, flags, _ = inner.args
+    told = contact(position, area, flags)
+    return "chit_advice", {name: told[name] for name in ("attacker", "defender", "terrain", "across_river", "year")}
+
+
+class _Waiting(Relay):
+    """Keeps notes back until both have chosen."""
+
+    __slots__ = ("kept",)
+
+    def __init__(self, umpire: Umpire) -> None:
+        super().__init__(umpire)
+        self.kept: list[tuple[Note, Side | None]] | None = []
+
+    def note(self, note: Note, *, to: Side | None = None) -> None:
+        if self.kept is None:
+            self.umpire.note(note, to=to)
+        else:
+            self.kept.append((note, to))
+
+    def secretly(self, options: Any, why: str, *, shown: bool = True) -> Any:
+        answers = self.umpire.secretly(options, why, shown=shown)
+        kept, self.kept = self.kept or [], None
+        for note, to in kept:
+            self.umpire.note(note, to=to)
+        return answers

@@ -1,0 +1,192 @@
+"""How much a program wants to march: goals by value and nearness, attacks by strength, threats, crowding (g)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from berthier.core.remembered import remembered
+from berthier.rules.great_powers.game.europe import (
+    AREAS,
+    CAPITALS,
+    HOME,
+    WAYS,
+    month_number,
+    scenario_data,
+    stages_from,
+)
+from berthier.rules.great_powers.game.judging.worth import corps_worth, land_worth
+from berthier.rules.great_powers.game.land.marching import reach_of
+from berthier.rules.great_powers.game.land.supply import is_in_quarters, nearest_store
+from berthier.rules.great_powers.game.pieces import CorpsState
+from berthier.rules.great_powers.game.position import STORES, Position
+from berthier.rules.great_powers.game.relations import are_enemies, are_friends, enemy_inside, flag_of, is_in_play
+
+ATTACK_FROM, ENOUGH_SENT = 1.3, 2.0
+OWN_LOST = 1.8
+NEAR = 2.5
+FAR_OFF = {0: 1.0, 1: 1.0, 2: 0.8, 3: 0.5}  # what an enemy so many stages away counts for
+PULL = 1.5
+FREE_CORPS = 2
+PLACE, LAST_PLACE = 2, 5  # what a scenario's point pulls, and in the last month
+
+
+def goals(position: Position, flag: str) -> list[tuple[str, float]]:
+    """Enemy areas and own lost ones, by what they are worth."""
+    data = scenario_data(position.scenario)
+    places = data["victory"].get("places", {})
+    left = month_number(*data["begins"]) + data["months"] - 1 - position.now
+    weight = PLACE if left else LAST_PLACE
+    found = []
+    enemies = position.enemies_of.get(flag, ())
+    for area, controller in position.controller.items():
+        if controller not in enemies or not is_in_play(position, area):
+            continue
+        value = land_worth(area) + weight * abs(places.get(area, 0)) + (10 if CAPITALS.get(controller) == area else 0)
+        own = are_friends(position, flag, flag_of(position, position.owner_of(area)))
+        found.append((area, value * OWN_LOST if own else value))
+    return sorted(found, key=lambda goal: -goal[1])[:30]
+
+
+@remembered(*STORES, "leaders", "owner", "scenario", "year", "month", "busy")
+def outlook_of(position: Position, flag: str) -> Outlook:
+    """A flag's outlook; it stands while nothing it looks at changes."""
+    return Outlook(position, flag)
+
+
+class Outlook:
+    """A position as one flag's staff looks at it."""
+
+    def __init__(self, position: Position, flag: str) -> None:
+        self.position, self.flag = position, flag
+        self.goals = goals(position, flag)
+        self.pulls: dict[str, float] = {}
+        self.threats: dict[str, float] = {}
+        self.reaching: dict[str, float] | None = None
+        self.ours: dict[str, float] = {}
+        self.theirs: dict[str, float] = {}
+        self.counts: dict[str, int] = {}
+        for area, stack in position.field.items():
+            for corps in stack:
+                owner = position.flags[corps.nation]
+                if are_enemies(position, flag, owner):
+                    self.theirs[area] = self.theirs.get(area, 0.0) + corps_worth(position, corps)
+                elif are_friends(position, flag, owner):
+                    self.ours[area] = self.ours.get(area, 0.0) + corps_worth(position, corps)
+                    self.counts[area] = self.counts.get(area, 0) + 1
+
+    def pull(self, area: str) -> float:
+        """How near the best goal is."""
+        if area not in self.pulls:
+            away = stages_from(area)
+            self.pulls[area] = max(
+                (value / (NEAR + away[goal]) for goal, value in self.goals if goal in away), default=0
+            )
+        return self.pulls[area]
+
+    def around(self, strengths: dict[str, float], area: str) -> float:
+        """Strength within one border."""
+        return sum(strengths.get(way.to, 0.0) for way in WAYS[area])
+
+    def score(self, stack: Sequence[CorpsState], to: str) -> float:
+        """What going there is worth to this stack."""
+        here = stack[0].area or ""
+        force = sum(corps_worth(self.position, corps) for corps in stack)
+        total = PULL * (self.pull(to) - self.pull(here)) + self.gain(to)
+        beside = self.around(self.ours, to) - (force if _touches(here, to) else 0)
+        friends = self.ours.get(to, 0.0) + 0.5 * max(0.0, beside)
+        enemy, near = self.theirs.get(to, 0.0), self.around(self.theirs, to)
+        if enemy:
+            total += self.attack(to, force + friends, enemy + 0.5 * near, enemy)
+        else:
+            total -= self.danger(to, force + friends)
+        if here not in self.theirs:
+            beside_here = self.ours.get(here, 0.0) + 0.5 * self.around(self.ours, here)
+            total += self.danger(here, beside_here)  # what it goes away from
+        crowd = self.counts.get(to, 0) + len(stack) - FREE_CORPS
+        total -= 0.7 * max(0, crowd)
+        if not is_in_quarters(self.position, self.flag, to) and nearest_store(self.position, self.flag, to) is None:
+            total -= 1.2 * len(stack)
+        return total - self.leaving(here, stack)
+
+    def danger(self, area: str, ours: float) -> float:
+        """How far what the enemy may bring there in a month outweighs what stands there."""
+        return min(15.0, 5 * max(0.0, self.threat(area) / (ours + 0.1) - 1.1))
+
+    def threat(self, area: str) -> float:
+        """Enemy strength within a month's march, the less the farther."""
+        if area not in self.threats:
+            away = stages_from(area)
+            weighed = (FAR_OFF.get(away.get(place, 9), 0.0) * force for place, force in self.theirs.items())
+            self.threats[area] = sum(weighed)
+        return self.threats[area]
+
+    def attack(self, area: str, ours: float, theirs: float, at_stake: float) -> float:
+        """An attack worth making is one at 1.3 to 1 with all who can be there; more are sent until it is 2 to 1."""
+        there = self.ours.get(area, 0.0)
+        ratio = max(ours, there + self.coming(area)) / max(theirs, 0.1)
+        if ratio < ATTACK_FROM:
+            return -8 * (ATTACK_FROM - ratio) - 2
+        if there >= ENOUGH_SENT * theirs:
+            return 0.0
+        return 3 * min(ratio, 2.5) + 0.2 * at_stake
+
+    def coming(self, area: str) -> float:
+        """The strength of all one's corps elsewhere that can still reach an area this month."""
+        if self.reaching is None:
+            self.reaching = self._reaching()
+        return self.reaching.get(area, 0.0)
+
+    def _reaching(self) -> dict[str, float]:
+        found: dict[str, float] = {}
+        for stack in self.position.field.values():
+            for corps in stack:
+                if self.position.flags[corps.nation] != self.flag or f"stand {corps.id}" in self.position.busy:
+                    continue
+                for to in reach_of(self.position, corps).areas:
+                    if to in self.theirs:
+                        found[to] = found.get(to, 0.0) + corps_worth(self.position, corps)
+        return found
+
+    def gain(self, area: str) -> float:
+        """An enemy area that nobody defends in the field."""
+        value = dict(self.goals).get(area, 0.0)
+        if not value or area in self.theirs:
+            return 0.0
+        walled = AREAS[area].city_value > 0 and enemy_inside(self.position, self.flag, area)
+        return (0.1 if walled else 0.4) * value
+
+    def leaving(self, here: str, stack: Sequence[CorpsState]) -> float:
+        """A capital is not left empty with the enemy near."""
+        if CAPITALS.get(self.flag) != here or here in self.position.garrison:
+            return 0.0
+        stay = self.counts.get(here, 0) - len(stack)
+        return 6.0 if stay <= 0 and self.around(self.theirs, here) else 1.0 if stay <= 0 else 0.0
+
+    def best(self, stack: Sequence[CorpsState]) -> float:
+        """The best place this stack can get to."""
+        reach = reach_of(self.position, stack[0]).areas
+        for corps in stack[1:]:
+            other = reach_of(self.position, corps).areas
+            reach = {area: cost for area, cost in reach.items() if area in other}
+        return max((self.score(stack, area) for area in reach), default=-1.0)
+
+
+def _touches(one: str, other: str) -> bool:
+    return any(way.to == other for way in WAYS[one])
+
+
+def home_strength(position: Position, flag: str) -> float:
+    """All of a flag's corps."""
+    return sum(corps_worth(position, corps) for corps in position.corps if position.flags[corps.nation] == flag)
+
+
+def is_home_threatened(position: Position, flag: str) -> bool:
+    """An enemy in a home area."""
+    return any(
+        are_enemies(position, flag, owner) for area in HOME[flag] for owner in position.field_flags.get(area, ())
+    )
+
+
+def area_name(area: str) -> str:
+    """What an area is called."""
+    return AREAS[area].name

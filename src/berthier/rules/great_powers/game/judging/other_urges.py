@@ -1,0 +1,151 @@
+"""How much a program wants the other things: courses, purchases, manipulation, terms, bids, walls (g 5, g 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from berthier.rules.great_powers.game.europe import AREAS, HOME
+from berthier.rules.great_powers.game.judging.worth import corps_worth, land_worth
+from berthier.rules.great_powers.game.position import Position
+from berthier.rules.great_powers.game.relations import are_enemies, flag_of, ordered_by
+from berthier.rules.great_powers.game.seats import powers_of
+
+RESERVE = 12  # dollars kept for supply and depots
+RICH, POOR = 90, 15
+DOMINANT = 24
+BLOCKADE_AT = 1.3
+
+
+def by_word(liked: Mapping[str, float]) -> Callable[[Position, str, str, Sequence[str]], list[float]]:
+    """Some words are liked or disliked whatever the position."""
+
+    def judge(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:
+        return [liked.get(word, 0.0) for word in words]
+
+    return judge
+
+
+def inside_or_stand(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:
+    """Go inside only before much more than oneself."""
+    area = why.partition(" ")[2]
+    ours = theirs = 0.1
+    for corps in position.field.get(area, ()):
+        if ordered_by(position, position.flags[corps.nation]) in powers_of(position, side):
+            ours += corps_worth(position, corps)
+        else:
+            theirs += corps_worth(position, corps)
+    ratio = theirs / ours
+    return [min(5.0, 4 * (ratio - 1.6)) if word.startswith("go inside") else 0.0 for word in words]
+
+
+def bids(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:
+    """Bid for every minor: it is free."""
+    return [1.0 if word == "bid" else 0.0 for word in words]
+
+
+def terms(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:
+    """Cut the rival's income first."""
+    return [_term(word) for word in words]
+
+
+def _term(word: str) -> float:
+    verb, _, what = word.partition(" ")
+    if verb == "cede":
+        return land_worth(what)
+    if verb == "yield":
+        return sum(land_worth(area) for area in HOME[what])
+    return {"pay": 3.0, "renounce": 1.5, "close": 0.2, "done": 0.0}.get(verb, 0.0)
+
+
+def purchases(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:
+    """Infantry in large lots, one cavalry to eight, militia with what manpower is left in war, a reserve kept."""
+    power = why.rpartition(" ")[2]
+    purse = position.power[power]
+    at_war = bool(position.enemies_of.get(power))
+    horse = sum(each.n for each in purse.due if each.kind in ("C", "FC"))
+    foot = sum(each.n for each in purse.due if each.kind == "I")
+    scores = []
+    for word in words:
+        if word == "done":
+            scores.append(0.2)
+            continue
+        _, n, item = word.split(" ", 2)
+        price = {"infantry": 3, "cavalry": 15, "guard": 7, "artillery": 7, "ship": 10}.get(item, 3)
+        left = purse.money - int(n) * (0 if item in ("militia", "feudal cavalry") else price)
+        wish = {"infantry": 1.0, "guard": 0.6, "artillery": 0.1, "ship": 0.1}.get(item, 0.0)
+        if item == "cavalry":
+            wish = 1.2 if foot > 8 * (horse + 1) and int(n) == 1 else -0.5
+        elif item in ("militia", "feudal cavalry"):
+            wish = 0.7 if at_war else -0.2
+        elif item in ("cossack", "freikorps"):
+            wish = 0.5 if at_war else -0.5
+        scores.append(-1.0 if left < RESERVE else wish + 0.02 * int(n))
+    return scores
+
+
+def rows(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:
+    """Status for money while rich and below 24; money for status while at war and poor."""
+    own = powers_of(position, side)
+    if not own:
+        return [0.0] * len(words)
+    purse = position.power[own[0]]
+    rich = purse.money > RICH and purse.status < DOMINANT
+    poor = purse.money < POOR and bool(position.enemies_of.get(own[0])) and purse.status > 9
+    liked = {"none": 0.5, "money_spend": 1.0 if rich else -1.0, "money_gain": 1.0 if poor else -2.0}
+    return [liked.get(word, -2.0) for word in words]
+
+
+def courses(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:
+    """Britain keeps 1.3 to 1 before every port with ships; others stay in port unless much stronger."""
+    return [_course(position, side, word) for word in words]
+
+
+def _course(position: Position, side: str, word: str) -> float:
+    verb, _, rest = word.partition(" ")
+    if verb == "land":
+        area = rest.rpartition("> ")[2]
+        return -1.0 if _enemy_strength(position, side, area) > 8 else 1.5
+    if verb != "sail":
+        return {"done": 0.1, "stay": 0.1, "load": -0.6, "nelson": -0.3}.get(verb, 0.0)
+    names, _, to = (part.strip() for part in rest.partition(">"))
+    fleets = [position.fleet_by_id[each.strip()] for each in names.split(",") if each.strip() in position.fleet_by_id]
+    ships = sum(fleet.ships for fleet in fleets)
+    if not to:
+        idle = fleets and fleets[0].lies != "blockade" and "GB" in powers_of(position, side)
+        return 0.3 if idle and _open_targets(position, side) else -0.5
+    kind, _, place = to.partition(" ")
+    if kind == "blockade":
+        inside = sum(f.ships for f in position.fleets if (f.lies, f.where) == ("port", place))
+        before = sum(f.ships for f in position.blockading.get(place, ()))
+        return 0.08 * inside if inside and ships + before >= BLOCKADE_AT * inside and before < inside else -0.5
+    return {"port": 0.2 if fleets and fleets[0].lies == "sea" else -0.4, "sea": -0.8}.get(kind, 0.0)
+
+
+def _open_targets(position: Position, side: str) -> bool:
+    """Enemy ports with ships that nobody watches."""
+    own = powers_of(position, side)
+    return any(
+        fleet.lies == "port" and fleet.ships and fleet.where not in position.blockading
+        for fleet in position.fleets
+        if any(are_enemies(position, power, flag_of(position, fleet.nation)) for power in own)
+    )
+
+
+def _enemy_strength(position: Position, side: str, area: str) -> float:
+    own = powers_of(position, side)
+    return sum(
+        corps_worth(position, corps)
+        for corps in position.field.get(area, ())
+        if any(are_enemies(position, power, position.flags[corps.nation]) for power in own)
+    )
+
+
+def meets_or_not(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:
+    """Britain meets and attacks; others let pass."""
+    bold = "GB" in powers_of(position, side)
+    return [(1.0 if bold else -1.0) if word in ("meet them", "attack") else 0.0 for word in words]
+
+
+def port_name(area: str) -> str:
+    """What a port is called."""
+    return AREAS[area].city

@@ -1,0 +1,1 @@
+"""The land segment: marches, supply, forage and garrisons (G5.1 to G5.3)."""

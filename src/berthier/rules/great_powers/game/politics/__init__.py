@@ -1,0 +1,1 @@
+"""Politics: war, alliance, peace, treaties, minor countries and free states (G2)."""

@@ -1,0 +1,1 @@
+"""Fleets: sailing, blockades, transports and battles at sea (G4)."""

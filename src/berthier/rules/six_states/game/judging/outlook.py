@@ -1,0 +1,144 @@
+"""How a power sees the board (design, section g): threats, friends, tasks, and which army goes where."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from berthier.boards.hexes import from_offset
+from berthier.core.remembered import remembered
+from berthier.rules.six_states.game.continent import CITIES, LAND, MINORS, STATES, TERRAIN, points_from
+from berthier.rules.six_states.game.council.levies import at_stake, city_worth
+from berthier.rules.six_states.game.council.relations import enemies_of, holders, may_enter
+from berthier.rules.six_states.game.position import FORCES, Army, Position, armies_at
+from berthier.rules.six_states.game.scenarios import city_points
+from berthier.rules.six_states.house import TERRAIN_VALUE
+
+FAR, NEAR_BY, GUNS = 16, 4, 2
+LOWEST = -7.0
+
+
+class Task(msgspec.Struct, frozen=True):
+    """Something to go for: where, what it is worth, how many SP it needs."""
+
+    hex: str
+    value: float
+    need: float
+
+
+@lru_cache(maxsize=4096)
+def within(name: str, hexes: int) -> tuple[str, ...]:
+    """The land hexes so near, as the crow flies."""
+    here = from_offset(int(name[:2]), int(name[2:]))
+    return tuple(o for o in LAND if here.distance(from_offset(int(o[:2]), int(o[2:]))) <= hexes)
+
+
+def spread(armies: list[Army], hexes: int) -> dict[str, int]:
+    """For each hex the SP of these armies that stand so near."""
+    found: dict[str, int] = {}
+    for army in armies:
+        for name in within(army.hex, hexes):
+            found[name] = found.get(name, 0) + army.sp
+    return found
+
+
+@remembered("war", "armies")
+def threat(position: Position, power: str, hexes: int) -> dict[str, int]:
+    """Enemy SP in the open so near to each hex."""
+    hostile = enemies_of(position, power)
+    return spread([a for a in position.armies if a.power in hostile and a.sp and a.power not in MINORS], hexes)
+
+
+@remembered("armies")
+def own_near(position: Position, power: str) -> dict[str, int]:
+    """Own SP in each hex and beside it."""
+    return spread([army for army in position.armies if army.power == power and army.sp], 1)
+
+
+def city_value(position: Position, power: str, name: str) -> float:
+    """v of the design: what a city that is not one's own is worth going for."""
+    city, points = CITIES[name], city_points(position.scenario)
+    if name in points:
+        value = 1.4 * points[name]
+    elif city.capital:
+        value = 3.0 if city.state in MINORS else 6.0
+    else:
+        value = 1.5
+    return value + (4.0 if city.state == power else 0.0)
+
+
+@remembered(*FORCES)
+def tasks(position: Position, power: str) -> tuple[Task, ...]:
+    """Cities to take, armies to beat, cities to cover."""
+    hostile, near = enemies_of(position, power), threat(position, power, GUNS)
+    found: list[Task] = []
+    for name, whose in holders(position).items():
+        if (whose is None or whose in hostile) and may_enter(position, power, name):
+            held = sum(army.sp for army in armies_at(position).get(name, ()) if army.power in hostile)
+            need = max(3.0, 2.0 * held + (1 if CITIES[name].fortified else 0))
+            others = near.get(name, 0) - held
+            if others > 0:
+                need = max(need, 1.05 * (held + others))
+            found.append(Task(name, 2 * city_value(position, power, name), need))
+        elif whose == power:
+            found += cover(position, power, name)
+    for army in position.armies:
+        if army.power in hostile and not army.inside and army.sp >= 2:
+            found.append(to_beat(position, power, army, near))
+    return tuple(found)
+
+
+def cover(position: Position, power: str, name: str) -> list[Task]:
+    """An own city that counts, with enemies near: somebody should stand there."""
+    foes = threat(position, power, 8 if CITIES[name].capital else 5).get(name, 0)
+    if not city_worth(position, power, name) or not foes:
+        return []
+    return [Task(name, at_stake(position, power, name) + 1.0, max(3.0, 0.8 * foes))]
+
+
+def to_beat(position: Position, power: str, army: Army, near: dict[str, int]) -> Task:
+    """An enemy army in the open."""
+    home = STATES[power].capital
+    soil = 3.0 if points_from(home).get(army.hex, FAR) <= 8 else 0.0
+    guns = 0.5 * max(0, near.get(army.hex, 0) - army.sp)
+    ground = TERRAIN_VALUE[TERRAIN[army.hex]]
+    value = 0.55 * min(12, army.sp) + soil + (2.0 if army.leaders else 0.0)
+    return Task(army.hex, value, 1.15 * (army.sp + guns) + ground)
+
+
+@remembered(*FORCES)
+def goals(position: Position, power: str) -> dict[tuple[str, str, bool], str]:
+    """Each army's goal: the best tasks first, the nearest bodies until the need is met."""
+    free = [army for army in position.armies if army.power == power and army.sp >= 2 and not army.inside]
+    left, found = list(tasks(position, power)), dict[tuple[str, str, bool], str]()
+    while free and left:
+        ranked = [(rank, task, team) for task in left if (rank := _rank(task, team := _team(task, free))) > LOWEST]
+        if not ranked:
+            break
+        _, task, team = max(ranked, key=lambda each: (each[0], each[1].hex))
+        for army in team:
+            found[army.key] = task.hex
+            free.remove(army)
+        left.remove(task)
+    return found
+
+
+def _team(task: Task, free: list[Army]) -> list[Army]:
+    """The nearest bodies until the need is met; nobody if it cannot be."""
+    far = points_from(task.hex)
+    near = sorted((army for army in free if far.get(army.hex, 99) <= FAR), key=lambda army: (far[army.hex], army.hex))
+    team, sp = list[Army](), 0
+    for army in near:
+        if sp >= task.need:
+            break
+        team.append(army)
+        sp += army.sp
+    return team if sp >= task.need else []
+
+
+def _rank(task: Task, team: list[Army]) -> float:
+    if not team:
+        return LOWEST
+    last = max(points_from(task.hex).get(army.hex, FAR) for army in team)
+    return task.value - 0.55 * last - 0.05 * task.need

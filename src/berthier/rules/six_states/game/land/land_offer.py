@@ -1,0 +1,256 @@
+"""The orders on land a program would consider: every hex an army can reach, wholly or leaving a garrison (e, g)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from berthier.core.errors import BadInput, unknown
+from berthier.core.orders import Offer, Order
+from berthier.core.umpire import Next
+from berthier.rules.six_states.game.continent import CITIES, STATES, STEPS
+from berthier.rules.six_states.game.council.relations import friends_of, holder, hostile_hexes, minors
+from berthier.rules.six_states.game.land.land_orders import (
+    Drop,
+    March,
+    Pick,
+    Sortie,
+    Stay,
+    check_drop,
+    check_sortie,
+    march_words,
+    may_start,
+    plan_march,
+    read_march,
+)
+from berthier.rules.six_states.game.land.marching import Body, Terms, reach, terms_of
+from berthier.rules.six_states.game.land.supply import is_shut_in
+from berthier.rules.six_states.game.land.wear import WINTER
+from berthier.rules.six_states.game.position import Army, Position, Troop, find_army
+
+DONE = Order("done", None, label="Done")
+BACK = Order("back", None, label="Another army")
+Starts = Callable[["Position", March], Next[Any] | None]
+
+
+class MarchOrder(Order):
+    """A march as an option: its notation is written only when somebody reads it."""
+
+    __slots__ = ("army", "cost", "march", "position", "starter")
+
+    def __init__(self, army: Army, march: March, cost: int) -> None:
+        self.army, self.march, self.cost = army, march, cost
+        self.position: Position | None = None
+        self.starter: Starts | None = None
+
+    @property
+    def notation(self) -> str:  # type: ignore[override]
+        return march_words(self.army.power, self.march)
+
+    @property
+    def value(self) -> March:
+        return self.march
+
+    @property
+    def label(self) -> str:
+        who = self.army.leaders[0][0] if self.army.leaders else self.army.power
+        city = CITIES.get(self.march.path[-1])
+        extra = f", force march +{self.march.force}" if self.march.force else ""
+        part = "" if self.march.troops is None else " (part)"
+        return f"{who}{part} to {city.name if city else self.march.path[-1]}{extra}"
+
+    @property
+    def on(self) -> tuple[str, ...]:  # type: ignore[override]
+        return piece_id(self.army), self.march.path[-1]
+
+    def in_sight_of(self, position: Position, starter: Starts | None) -> MarchOrder:
+        """The same march, knowing the fight it would begin."""
+        order = MarchOrder(self.army, self.march, self.cost)
+        order.position, order.starter = position, starter
+        return order
+
+    def starts(self) -> Next[Any] | None:
+        return None if self.starter is None or self.position is None else self.starter(self.position, self.march)
+
+
+def piece_id(army: Army) -> str:
+    """What an army is called on the board."""
+    return f"{army.power}@{army.hex}{'i' if army.inside else ''}"
+
+
+def land_offer(position: Position, power: str, starter: Starts | None = None) -> Sequence[Order]:
+    """Which army next, or done; any order can also be given at once. Nothing is asked where nobody can move."""
+    armies = [army for army in position.armies if army.power == power and not army.closed]
+    if not armies:
+        return [DONE]
+    return Offer(lambda: [DONE, *map(pick, armies)], lambda word: read_land(position, power, word, starter))
+
+
+def pick(army: Army) -> Order:
+    """Take an army in hand."""
+    word = f"army {army.hex}{' inside' if army.inside else ''}"
+    return Order(word, Pick(army.hex, army.inside), label=army_name(army), on=(piece_id(army),))
+
+
+def army_name(army: Army) -> str:
+    """An army as people speak of it."""
+    who = f"{army.leaders[0][0]}'s" if army.leaders else f"{army.power}'s"
+    where = CITIES[army.hex].name if army.hex in CITIES else army.hex
+    return f"{who} {army.sp} SP at {where}" if army.sp else f"{army.leaders[0][0]} at {where}"
+
+
+def army_offer(position: Position, power: str, army: Army, starter: Starts | None = None) -> Sequence[Order]:
+    """Where an army goes, or that it stays."""
+    return Offer(lambda: suggest(position, army, starter), lambda word: read_land(position, power, word, starter, army))
+
+
+def suggest(position: Position, army: Army, starter: Starts | None = None) -> list[Order]:
+    """Stay, and every march a commander would think of."""
+    name, piece = army.hex, (piece_id(army),)
+    stay = f"stay {name}{' inside' if army.inside else ''}"
+    orders: list[Order] = [Order(stay, Stay(name, army.inside), label="Stay", on=piece)]
+    if army.inside and is_shut_in(position, army):
+        return [*orders, Order(f"sortie {name}", Sortie(name), label="Sortie", on=(*piece, name))]
+    orders += marches_of(position, army, starter)
+    if army.supply and name not in CITIES:
+        orders.append(Order(f"drop {name} {army.supply}", Drop(name, army.supply), label="Leave a depot", on=piece))
+    return orders
+
+
+def marches_of(position: Position, army: Army, starter: Starts | None = None) -> tuple[MarchOrder, ...]:
+    """The marches of one army."""
+    body = Body(army.power, army.troops, army.leaders)
+    terms = terms_of(position, body)
+    if not army.sp:
+        allies = friends_of(position, army.power)
+        free = [a for a in position.armies if a.sp and a.power in allies and not is_shut_in(position, a)]
+        return leader_marches(army, terms, frozenset(friend.hex for friend in free))
+    held = army.hex in CITIES and holder(position, army.hex) == army.power
+    winter = position.month in WINTER
+    return army_marches(army, terms, hostile_hexes(position, army.power), held, winter) + invasions(
+        position, army, body
+    )
+
+
+@lru_cache(maxsize=2048)
+def leader_marches(army: Army, terms: Terms, friends: frozenset[str]) -> tuple[MarchOrder, ...]:
+    """Leaders alone ride to an army."""
+    body = Body(army.power, (), army.leaders)
+    found = reach(terms, army.hex, body.points)
+    return tuple(MarchOrder(army, March((army.hex, to)), cost) for to, cost in sorted(found.items()) if to in friends)
+
+
+@lru_cache(maxsize=2048)
+def army_marches(army: Army, terms: Terms, hostile: frozenset[str], held: bool, winter: bool) -> tuple[MarchOrder, ...]:
+    """All of the army to every hex in reach, farther by force march to an enemy or a city; and leaving a garrison."""
+    body = Body(army.power, army.troops, army.leaders)
+    points = body.points
+    farther = sorted(reach(terms, army.hex, points + 3).items())
+    found = within(terms, army.hex, points, farther)
+    orders = [MarchOrder(army, March((army.hex, to)), cost) for to, cost in found.items()]
+    sure = 1 if not winter and is_certain(army) else 0
+    for to, cost in farther:
+        extra = cost - points
+        if to not in found and (extra <= sure or to in hostile or to in CITIES):
+            orders.append(MarchOrder(army, March((army.hex, to), force=extra), cost))
+    return (*orders, *parted(army, found, hostile, held))
+
+
+def within(terms: Terms, start: str, points: int, farther: list[tuple[str, int]]) -> dict[str, int]:
+    """Of what is in reach with points more, what is in reach without; one legal hex always is (G19)."""
+    steps = STEPS[start]
+    return {to: min(cost, points) for to, cost in farther if cost <= points or (to in steps and terms.may(to))}
+
+
+def parted(army: Army, found: dict[str, int], hostile: frozenset[str], held: bool) -> list[MarchOrder]:
+    """Marches that leave a garrison in a city one holds, or halve a big army that has two leaders."""
+    orders: list[MarchOrder] = []
+    for troops, leaders in parts(army, held):
+        names = tuple(name for name, _ in leaders)
+        orders += [MarchOrder(army, March((army.hex, to), troops, names), cost) for to, cost in sorted(found.items())]
+    return orders
+
+
+def parts(army: Army, held: bool) -> list[tuple[tuple[Troop, ...], tuple[tuple[str, int], ...]]]:
+    """Ways to divide an army that a commander would think of."""
+    found = []
+    foot = {state: i for state, i, _, _ in army.troops}
+    most = max(foot, key=lambda state: foot[state])
+    if held and army.leaders:
+        city = CITIES[army.hex]
+        keep = 4 if city.capital else 3 if city.fortified else 1
+        if foot[most] > keep + 1:
+            found.append((_less(army.troops, most, keep), army.leaders))
+    if army.sp >= 12 and len(army.leaders) > 1:
+        found.append((tuple((s, (i + 1) // 2, c // 2, g) for s, i, c, g in army.troops), army.leaders[:1]))
+    return found
+
+
+def _less(troops: tuple[Troop, ...], state: str, infantry: int) -> tuple[Troop, ...]:
+    return tuple((s, i - infantry if s == state else i, c, g) for s, i, c, g in troops)
+
+
+def is_certain(army: Army) -> bool:
+    """G25: one extra point is certain for fed major troops in fair weather."""
+    return not army.hunger and all(state in STATES and len(state) > 1 for state, *_ in army.troops)
+
+
+def invasions(position: Position, army: Army, body: Body) -> tuple[MarchOrder, ...]:
+    """G28: into the capital of a neutral small state."""
+    orders = []
+    for minor, stand in minors(position).items():
+        capital = STATES[minor].capital
+        if stand.status == "neutral" and minor in dict(position.minors) and body.foot_states:
+            found = reach(terms_of(position, body, minor), army.hex, body.points) if _is_near(army.hex, capital) else {}
+            if capital in found:
+                orders.append(MarchOrder(army, March((army.hex, capital), invade=minor), found[capital]))
+    return tuple(orders)
+
+
+def _is_near(a: str, b: str) -> bool:
+    return abs(int(a[:2]) - int(b[:2])) <= 5 and abs(int(a[2:]) - int(b[2:])) <= 5
+
+
+def read_land(position: Position, power: str, word: str, starter: Starts | None, army: Army | None = None) -> Order:
+    """An order in its notation, or the sentence that refuses it."""
+    words = word.split()
+    if not words:
+        raise BadInput("An order is missing: march, drop, sortie, stay or done.", "order")
+    if words == ["done"] and army is None:
+        return DONE
+    if words == ["back"] and army is not None:
+        return BACK
+    if words[0] in ("army", "stay") and len(words) in (2, 3):
+        return _read_army(position, power, words)
+    if words[0] == "march":
+        return _read_march(position, power, words[1:], starter)
+    if words[0] == "drop" and len(words) == 3 and words[2].isdigit():
+        drop = Drop(words[1], int(words[2]))
+        return Order(word, drop, on=(piece_id(check_drop(position, power, drop)),))
+    if words[0] == "sortie" and len(words) == 2:
+        army = check_sortie(position, power, Sortie(words[1]))
+        return Order(word, Sortie(words[1]), on=(piece_id(army), army.hex))
+    raise unknown(
+        "order on land",
+        word,
+        ["march 0921-1118 all +2", "drop 1421 2", "sortie 1725", "army 0921", "stay 0921", "done"],
+        "order",
+    )
+
+
+def _read_army(position: Position, power: str, words: list[str]) -> Order:
+    inside = words[2:] == ["inside"]
+    army = find_army(position, power, words[1], inside)
+    if army is None or army.closed:
+        may_start(position, power, words[1])
+        raise BadInput(f"There is no army of {power} to order at {' '.join(words[1:])}.", "order")
+    if words[0] == "army":
+        return pick(army)
+    return Order(" ".join(words), Stay(army.hex, inside), label="Stay", on=(piece_id(army),))
+
+
+def _read_march(position: Position, power: str, words: list[str], starter: Starts | None) -> Order:
+    march = read_march(power, words)
+    plan = plan_march(position, power, march)
+    return MarchOrder(plan.army, march, 0).in_sight_of(position, starter)

@@ -1,0 +1,207 @@
+"""Supply (G30, G31): sources, open ports, trains and depots; and the feeding of a month (G10)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from heapq import heappop, heappush
+from math import ceil
+
+import msgspec
+
+from berthier.core.remembered import remembered
+from berthier.rules.six_states.game.continent import CITIES, COUNTRY, MINORS, NEAR
+from berthier.rules.six_states.game.council.relations import (
+    are_friends,
+    enemies_of,
+    enemies_outside,
+    friends_of,
+    holders,
+    is_besieged,
+    masters,
+    minors,
+    open_to,
+)
+from berthier.rules.six_states.game.land.marching import enterable, free_reach
+from berthier.rules.six_states.game.land.zones import guarded
+from berthier.rules.six_states.game.position import EVERYTHING, FORCES, HOLDINGS, Army, Position
+from berthier.rules.six_states.game.scenarios import area_of
+
+RANGE = 6  # points of a supply line
+FEEDS = 5  # SP one point feeds for a month
+
+
+class Fed(msgspec.Struct, frozen=True):
+    """How an army is fed: by a source, by sea, by its train, by a depot (whose), or not at all."""
+
+    by: str | None = None
+    at: str | None = None
+    cost: int | None = None
+    owner: str | None = None
+
+    @property
+    def supplied(self) -> bool:
+        return self.by is not None
+
+
+UNFED = Fed()
+
+
+@remembered("fleets")
+def blockaders(position: Position) -> dict[str, tuple[str, ...]]:
+    """Powers with a sound NSP off each coastal hex (G33)."""
+    found: dict[str, tuple[str, ...]] = {}
+    for fleet in position.fleets:
+        if fleet.nsp and fleet.at.startswith("C:"):
+            name = fleet.at[2:]
+            found[name] = tuple(sorted({*found.get(name, ()), fleet.power}))
+    return found
+
+
+@remembered(*HOLDINGS, "fleets")
+def open_ports(position: Position, power: str) -> frozenset[str]:
+    """G30: ports a friend holds and no enemy of the power blockades."""
+    friends, hostile, watch = friends_of(position, power), enemies_of(position, power), blockaders(position)
+    return frozenset(
+        name
+        for name, whose in holders(position).items()
+        if whose in friends and CITIES[name].port and hostile.isdisjoint(watch.get(name, ()))
+    )
+
+
+@remembered(*FORCES, "fleets")
+def sources(position: Position, power: str) -> frozenset[str]:
+    """G30: cities a friend holds, not besieged, in a friendly country, or an open port while another is open."""
+    friends, ports = friends_of(position, power), open_ports(position, power)
+    return frozenset(
+        name
+        for name, whose in holders(position).items()
+        if whose in friends
+        and (is_friendly_country(position, power, name) or (name in ports and len(ports) > 1))
+        and not is_besieged(position, name)
+    )
+
+
+def is_friendly_country(position: Position, power: str, name: str) -> bool:
+    """Own, an ally's, or that of an allied minor of either."""
+    state = COUNTRY[name]
+    if state is None or not are_friends(position, power, masters(position)[state]):
+        return False
+    return state not in MINORS or minors(position)[state].status != "conquered"
+
+
+@remembered(*FORCES)
+def closed_to_supply(position: Position, power: str) -> frozenset[str]:
+    """Hexes no supply passes: enemy armies outside, enemy-held cities, enemy zones without a friend."""
+    hostile = enemies_of(position, power)
+    armies = {army.hex for army in position.armies if army.power in hostile and army.sp and not army.inside}
+    cities = {name for name, whose in holders(position).items() if whose in hostile}
+    return guarded(position, power) | armies | cities
+
+
+def lines(position: Position, power: str, start: str) -> tuple[str | None, dict[str, int]]:
+    """Points from a hex outward, up to the nearest source (a tie: the lower hex), or as far as a supply line goes."""
+    shut, countries, area = closed_to_supply(position, power), open_to(position, power), area_of(position.scenario)
+    wells = sources(position, power)
+    if start in wells:
+        return start, {start: 0}
+    plain = nearest_source(enterable(countries, area), start, wells)
+    if plain is not None and shut.isdisjoint(free_reach(enterable(countries, area), start, RANGE)):
+        return plain[1], {plain[1]: plain[0]}
+    best, heap = {start: 0}, [(0, start)]
+    while heap:
+        cost, at = heappop(heap)
+        if cost > best[at]:
+            continue
+        if at in wells:
+            return at, best
+        for to, entry in NEAR[at]:
+            total = cost + entry
+            if total > RANGE or total >= best.get(to, 99) or to in shut or COUNTRY[to] not in countries:
+                continue
+            if area is None or to in area:
+                best[to] = total
+                heappush(heap, (total, to))
+    return None, best
+
+
+@lru_cache(maxsize=8192)
+def nearest_source(open_hexes: frozenset[str], start: str, wells: frozenset[str]) -> tuple[int, str] | None:
+    """The nearest source where nothing bars the way; a tie: the lower hex."""
+    reached = free_reach(open_hexes, start, RANGE)
+    return min(((reached[name], name) for name in wells if name in reached), default=None)
+
+
+def is_shut_in(position: Position, army: Army) -> bool:
+    """A besieged garrison: inside, with an enemy of its own outside."""
+    return army.inside and bool(enemies_outside(position, army.power, army.hex))
+
+
+def find_supply(position: Position, army: Army) -> Fed:
+    """G30, G31: a source, else the train, else a depot; a besieged garrison from the sea, its train, its stores."""
+    need = ceil(army.sp / FEEDS)
+    if is_shut_in(position, army):
+        ports = open_ports(position, army.power)
+        if army.hex in ports and len(ports) > 1:
+            return Fed("sea", army.hex, 0)
+        reached = {army.hex: 0}
+    else:
+        found, reached = lines(position, army.power, army.hex)
+        if found is not None:
+            return Fed("source", found, reached[found])
+    if army.supply >= need:
+        return Fed("train", army.hex, 0)
+    return nearest_depot(position, army.power, reached, need)
+
+
+def nearest_depot(position: Position, power: str, reached: dict[str, int], need: int) -> Fed:
+    """The nearest friendly depot with enough; ties: lower hex, own depot first."""
+    friends = friends_of(position, power)
+    found = min(
+        (
+            (reached[name], name, owner != power, owner)
+            for owner, name, points in position.depots
+            if owner in friends and name in reached and points >= need
+        ),
+        default=None,
+    )
+    return UNFED if found is None else Fed("depot", found[1], found[0], found[3])
+
+
+@remembered(*EVERYTHING)
+def supply_of(position: Position, army: Army) -> Fed:
+    """How an army stands in supply now."""
+    return find_supply(position, army)
+
+
+def feeding_order(position: Position) -> list[Army]:
+    """G10: armies by power, hex, outside before inside; unbesieged minors live from their country."""
+    hungry = [army for army in position.armies if army.sp and (army.power not in MINORS or is_shut_in(position, army))]
+    return sorted(hungry, key=lambda army: (army.power, army.hex, army.inside))
+
+
+def feed_all(position: Position) -> tuple[Position, list[tuple[Army, Fed]]]:
+    """G10: everybody is fed in order, stores drawn down on the way; hunger +1 for who is not, 2 at most."""
+    told: list[tuple[Army, Fed]] = []
+    for army in feeding_order(position):
+        fed = find_supply(position, army)
+        position = draw_stores(position, army, fed)
+        told.append((army, fed))
+    hunger = {army.key: 0 if fed.supplied else min(2, army.hunger + 1) for army, fed in told}
+    armies = tuple(_hungry(army, hunger.get(army.key, army.hunger)) for army in position.armies)
+    return position.but(armies=armies), told
+
+
+def _hungry(army: Army, hunger: int) -> Army:
+    return army if army.hunger == hunger else msgspec.structs.replace(army, hunger=hunger)
+
+
+def draw_stores(position: Position, army: Army, fed: Fed) -> Position:
+    """Points of a train or depot that are eaten."""
+    need = ceil(army.sp / FEEDS)
+    if fed.by == "train":
+        eaten = msgspec.structs.replace(army, supply=army.supply - need)
+        return position.but(armies=tuple(eaten if each is army else each for each in position.armies))
+    if fed.by == "depot":
+        left = ((who, at, n - need if (who, at) == (fed.owner, fed.at) else n) for who, at, n in position.depots)
+        return position.but(depots=tuple(depot for depot in left if depot[2]))
+    return position

@@ -1,0 +1,1 @@
+"""War at sea: voyages, transports, interception and fights (G32 to G37)."""

@@ -1,0 +1,1 @@
+"""What is drawn and said: the board, its scene and layers, sentences."""

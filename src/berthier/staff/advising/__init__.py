@@ -1,0 +1,1 @@
+"""Advice: the matrix of choices, its cells, how it shifts, in words."""

@@ -1,0 +1,1 @@
+"""Situations compared: what things are worth, neighbours, match-ups."""

@@ -1,0 +1,1 @@
+"""Games as they are played: how they stand, what just happened, luck."""

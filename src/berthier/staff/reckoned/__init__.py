@@ -1,0 +1,1 @@
+"""Figures of a situation: exact odds, samples, headlines, and answers kept."""

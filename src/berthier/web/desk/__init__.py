@@ -1,0 +1,1 @@
+"""The desk: one procedure with its form, its odds and its play."""

@@ -1,0 +1,59 @@
+"""Match-ups on a page: everybody against everybody as a heat map; a tap on a cell opens that fight."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+from urllib.parse import urlencode
+
+import msgspec
+from litestar import MediaType, Request, Response, get
+from litestar.params import FromPath
+
+from berthier.core.ruleset import find_ruleset
+from berthier.staff.comparing.matchups import Grid, MatchupsAsk, fight, plan
+from berthier.web.desk.query import in_address, write_pairs
+from berthier.web.hosting.work import MEMORY, Deadline, aside
+from berthier.web.templating import Drawn, draw
+
+SHADES = 7
+
+
+class HeatCell(msgspec.Struct, frozen=True):
+    """A pair: its figure, its shade, and the address of its fight."""
+
+    row: str
+    column: str
+    shown: str
+    shade: int
+    address: str
+
+
+def draw_matchups(key: str, settings: dict[str, str]) -> Drawn:
+    """The grid of those a ruleset shows first, under these settings."""
+    ruleset = find_ruleset(key)
+    measure = settings.pop("measure", None)
+    asked = MatchupsAsk(settings=settings, at_first=True)
+    grid = plan(ruleset, asked)
+    name = ("matchups", key, tuple(sorted(grid.settings.items())))
+    found: Grid = MEMORY.recall(name, lambda: fight(grid, Deadline()))
+    yardstick = found.matchups.measure(measure)
+    values = {pair: float(cell.means[yardstick.name]) for pair, cell in found.pairs.items()}
+    most = max((abs(value) for value in values.values()), default=1.0) or 1.0
+    rows = [[_cell(found, row, column, values[row, column], most) for column in found.columns] for row in found.rows]
+    shown = {"ruleset": ruleset, "grid": found, "rows": rows, "measure": yardstick}
+    return draw("matchups.html", shown)
+
+
+def _cell(grid: Grid, row: str, column: str, value: float, most: float) -> HeatCell:
+    inputs = grid.matchups.inputs(row, column, grid.settings)
+    address = f"/{grid.ruleset.key}/{grid.matchups.procedure}?{urlencode(list(write_pairs(inputs)))}"
+    return HeatCell(row, column, f"{value:+.2f}", round((value / most + 1) / 2 * (SHADES - 1)), address)
+
+
+@get("/{ruleset:str}/matchups", include_in_schema=False)
+async def matchups_page(request: Request[Any, Any, Any], ruleset: FromPath[str]) -> Response[str]:
+    """Everybody against everybody."""
+    settings = {name: value for name, value in in_address(request) if value}
+    page = await aside(partial(draw_matchups, ruleset, settings))
+    return Response(page.html, media_type=MediaType.HTML)

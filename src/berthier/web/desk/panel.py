@@ -1,0 +1,104 @@
+"""The panel beside the form: odds, reasons and charts, drawn once for a desk and then remembered as it was drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+import msgspec
+
+from berthier.core.errors import BadInput, TooMuch
+from berthier.core.markup import escape
+from berthier.engine.explain import explain
+from berthier.engine.flow import NeverEnds
+from berthier.staff.explanation import played
+from berthier.web.desk.answered import answer_of, compare, overlaid
+from berthier.web.desk.desk import Desk
+from berthier.web.hosting.work import Memory, OutOfTime
+from berthier.web.templating import Drawn, draw
+from berthier.web.views.charts_view import lit_charts
+
+PANELS = Memory()
+LARGE = 16_000  # letters of charts that come after the page
+
+
+class Panel(msgspec.Struct, frozen=True):
+    """The panel as drawn; `wrong` is the field to blame where the situation cannot be worked out; one that ran out of
+    time does not last."""
+
+    html: str
+    wrong: str | None = None
+    lasts: bool = True
+
+
+def known_panel(desk: Desk) -> Panel | None:
+    """The panel of this desk where it was drawn before."""
+    known: Panel | None = PANELS.peek(_key(desk))
+    return known
+
+
+def draw_panel(desk: Desk) -> Panel:
+    """The panel of this desk, drawn before or now; one that ran out of time may do better when it is next asked for."""
+    panel = known_panel(desk)
+    if panel is None:
+        shown, lasts = _shown(desk)
+        wrong = shown["problem"].field if shown["problem"] else None
+        shown["lit"] = _lit(desk, shown["charts"])
+        panel = Panel(draw("panel.html", shown).html, wrong, lasts)
+        if lasts:
+            PANELS.keep(_key(desk), panel)
+    return panel
+
+
+def _lit(desk: Desk, charts: list[Any]) -> str:
+    """The charts in use; large ones are asked for once the page is there."""
+    html = draw("lit.html", {"desk": desk, "charts": charts}).html
+    if len(html) <= LARGE or desk.word("_wait"):
+        return html
+    address = escape(f"/{desk.ruleset.key}/{desk.procedure.name}/lit?{desk.query()}")
+    link = f'<a href="/{desk.ruleset.key}/charts">Charts in use</a>'
+    return f'<section class="lit" data-more="{address}"><h2>{link}</h2></section>'
+
+
+def draw_lit(desk: Desk) -> Drawn:
+    """The charts in use alone."""
+    explanation = explain(played(desk.situation, []))
+    return draw("lit.html", {"desk": desk, "charts": lit_charts(desk.ruleset, explanation)})
+
+
+def _key(desk: Desk) -> Hashable:
+    """All that a panel shows: the rules, and the desk without the game on it. Order counts: addresses keep it."""
+    return (
+        desk.ruleset.key,
+        desk.procedure.name,
+        msgspec.json.encode(desk.data),
+        tuple(desk.switches.items()),
+        tuple(desk.choose.items()),
+        desk.word("_policy"),
+        desk.word("_goal"),
+        desk.word("_beside"),
+    )
+
+
+def _shown(desk: Desk) -> tuple[dict[str, Any], bool]:
+    """Odds, reasons and charts, or the sentence that says what is wrong; and whether it would be the same again."""
+    shown: dict[str, Any] = {"desk": desk, "odds": None, "why": None, "charts": [], "problem": None}
+    shown |= {"headline": None, "more_to_come": False, "under": desk, "beside": None}
+    lasts = True
+    try:
+        situation = desk.situation
+        explanation = explain(played(situation, []))
+        shown |= {"why": explanation, "charts": lit_charts(desk.ruleset, explanation)}
+        answer = answer_of(desk)
+        shown |= {"odds": answer.odds, "headline": answer.headline, "under": desk.assuming(answer.policy)}
+        if answer.is_first:
+            shown["more_to_come"], lasts = True, False
+        if desk.word("_beside"):
+            shown["beside"] = beside = compare(desk)
+            shown["odds"] = overlaid(answer.odds, beside.odds)
+    except BadInput as problem:
+        shown["problem"] = problem
+    except (TooMuch, NeverEnds) as problem:
+        lasts = not isinstance(problem, OutOfTime)
+        shown["problem"] = BadInput(str(problem))
+    return shown, lasts

@@ -1,0 +1,1 @@
+"""Whole games on a page: gallery, board, orders, the miniatures table."""

@@ -1,0 +1,131 @@
+"""The gallery: every scenario as a card with its board, and the ways to begin it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from anyio import to_thread
+from litestar import Request, get, post
+from litestar.params import FromPath
+from litestar.response import Redirect, Template
+
+from berthier.core.errors import BadInput, unknown
+from berthier.core.game import Game, GameSide, Scenario
+from berthier.core.ruleset import Ruleset
+from berthier.opponents import LEVELS
+from berthier.rooms.opening import ME, OPEN, NewGame
+from berthier.web.games.boards.ground import ground_address
+from berthier.web.games.entrance import fields_of, seat_redirect
+from berthier.web.games.service import TheVisit
+from berthier.web.shelf import open_rulesets
+
+Asked = Request[Any, Any, Any]
+WAYS = {
+    "alone": "against the computer",
+    "friends": "with friends, by link",
+    "hotseat": "at one screen",
+    "watch": "watch the computer play",
+}
+STEADY = "steady"
+LIMITS = {
+    "0": "as long as it takes",
+    "2": "2 minutes an answer",
+    "10": "10 minutes an answer",
+    "1440": "a day an answer",
+    "4320": "3 days an answer",
+    "10080": "a week an answer",
+}
+SEATS = {ME: "I play it", OPEN: "a friend, by link"}
+
+
+class GameCard(msgspec.Struct, frozen=True):
+    """A scenario as the gallery shows it."""
+
+    ruleset: Ruleset
+    game: Game
+    scenario: Scenario
+    sides: tuple[GameSide, ...]
+    picture: str
+    night: str
+
+
+def cards() -> list[GameCard]:
+    """Every scenario of every game, those that teach first."""
+    found = [
+        _card(ruleset, game, key) for ruleset in open_rulesets() for game in ruleset.games for key in game.scenarios()
+    ]
+    return sorted(found, key=lambda card: (not card.scenario.learning, card.scenario.minutes))
+
+
+def _card(ruleset: Ruleset, game: Game, key: str) -> GameCard:
+    sides = tuple(side for side in game.sides(key) if not side.neutral)
+    pictures = ground_address(ruleset.key, key), ground_address(ruleset.key, key, "night")
+    return GameCard(ruleset, game, game.scenario(key), sides, *pictures)
+
+
+@get("/play", include_in_schema=False)
+async def gallery() -> Template:
+    """Every game there is."""
+    return await _page()
+
+
+@get("/play/{ruleset:str}/{scenario:str}", include_in_schema=False)
+async def one_game(ruleset: FromPath[str], scenario: FromPath[str]) -> Template:
+    """One scenario: its board, what it is about, and every way to begin it."""
+    found = _open_ruleset(ruleset)
+    card = await to_thread.run_sync(_card, found, found.find_game(scenario), scenario)
+    context = {"card": card, "ways": WAYS, "levels": LEVELS, "seats": SEATS | LEVELS, "limits": LIMITS}
+    return Template("scenario.html", context=context)
+
+
+async def _page(problem: str = "") -> Template:
+    context = {"cards": await to_thread.run_sync(cards), "problem": problem}
+    return Template("gallery.html", context=context, status_code=422 if problem else 200)
+
+
+@post("/play", include_in_schema=False)
+async def begin(request: Asked, visit: TheVisit) -> Redirect | Template:
+    """Begin a game and go there."""
+    fields = await fields_of(request)
+    try:
+        ticket = await visit.open_game(new_game(fields), fields.get("name", "").strip() or "You")
+    except BadInput as problem:
+        return await _page(problem.error)
+    return seat_redirect(ticket.token)
+
+
+def new_game(fields: dict[str, str]) -> NewGame:
+    """What the card of a scenario asks for: one of the ways, or who sits in each seat."""
+    ruleset = _open_ruleset(fields.get("ruleset", ""))
+    key, way = fields.get("scenario", ""), fields.get("way", "alone")
+    sides = [side.name for side in ruleset.find_game(key).sides(key) if not side.neutral]
+    terms: dict[str, Any] = {"minutes": _minutes(fields), "advice": way in ("alone", "hotseat") or "advice" in fields}
+    if way == "seats":
+        seats = {side: fields.get(f"seat.{side}", STEADY) for side in sides}
+        return NewGame(ruleset.key, key, seats, **terms)
+    if way not in WAYS:
+        raise unknown("way to play", way, WAYS, "way")
+    own = fields.get("side") if fields.get("side") in sides else sides[0]
+    level = fields.get("level") or STEADY
+    others = {"alone": level, "friends": OPEN, "hotseat": ME, "watch": level}[way]
+    seats = {side: ME if side == own and way != "watch" else others for side in sides}
+    return NewGame(ruleset.key, key, seats, **terms)
+
+
+def _minutes(fields: dict[str, str]) -> int:
+    """The time limit that was chosen: one of those offered."""
+    said = fields.get("minutes", "0") or "0"
+    if said not in LIMITS:
+        raise unknown("time limit", said, LIMITS, "minutes")
+    return int(said)
+
+
+def _open_ruleset(key: str) -> Ruleset:
+    ruleset = next((one for one in open_rulesets() if one.key == key), None)
+    if ruleset is None:
+        raise unknown("ruleset", key, [one.key for one in open_rulesets()], "ruleset")
+    return ruleset
+
+
+HANDLERS = [gallery, one_game, begin]

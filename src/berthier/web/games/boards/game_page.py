@@ -1,0 +1,274 @@
+"""A whole game on the page of a seat: the board as this side sees it, what can be picked, and what it would start."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+from markupsafe import Markup
+
+from berthier.boards.board import Board
+from berthier.boards.changes import Changes, changes
+from berthier.boards.drawing.battle_lines import draw_lines
+from berthier.boards.drawing.overlay import Lit, overlay
+from berthier.boards.scene import Scene
+from berthier.boards.told import told
+from berthier.core.game import Ahead, Game, GameSide, Scenario
+from berthier.core.nesting import innermost
+from berthier.core.orders import Form, Offer, Written, label_of, on_of
+from berthier.rooms.looks import Played
+from berthier.web.games.boards.ground import board_hash, ground_address
+from berthier.web.games.room import Room
+
+MOST_ORDERS = 600  # drawn as buttons; any other can be typed
+MOST_SHOWN = 8  # steps of others that are drawn together when it is one's turn again
+
+
+class OrderView(msgspec.Struct, frozen=True):
+    """An order as a button: its notation, what it says, the piece and place it touches, whether it starts a fight."""
+
+    word: str
+    label: str
+    piece: str
+    place: str
+    fights: bool
+
+
+class StepView(msgspec.Struct, frozen=True):
+    """One step of what happened: the sentence on it, the position after it, and the one before."""
+
+    told: str
+    before: Any
+    after: Any
+
+
+class GamePage(msgspec.Struct, frozen=True, dict=True):
+    """All that is drawn of a whole game."""
+
+    room: Room
+    played: Played
+    game: Game
+    scenario: Scenario
+
+    @property
+    def key(self) -> str:
+        """The scenario's key."""
+        return self.scenario.key
+
+    @cached_property
+    def board(self) -> Board:
+        """The board of the scenario."""
+        return self.game.board(self.key)
+
+    @cached_property
+    def sides(self) -> tuple[GameSide, ...]:
+        """The sides of the scenario."""
+        return self.game.sides(self.key)
+
+    @cached_property
+    def position(self) -> Any:
+        """The position as this seat's side knows it; None before it is set up."""
+        return self.game.position_in(self.played.game.position[0])
+
+    @cached_property
+    def scene(self) -> Scene:
+        """What stands on the board."""
+        return self.game.scene(self.position) if self.position is not None else Scene(line="The game is being set up.")
+
+    @property
+    def picture(self) -> tuple[str, str]:
+        """The ground by day and by night."""
+        ruleset = self.room.ruleset.key
+        return ground_address(ruleset, self.key), ground_address(ruleset, self.key, "night")
+
+    @property
+    def hash(self) -> str:
+        """What the board is made from: it stands in the addresses of what changes with it alone."""
+        return board_hash(self.room.ruleset.key)
+
+    @property
+    def asked(self) -> str:
+        """The side this seat is asked for now, if it is."""
+        question = self.room.view.question
+        if question is None or not self.room.may_act or question.dice is not None:
+            return ""
+        return next((side for side in question.options if side not in question.sealed), "")
+
+    @cached_property
+    def orders(self) -> tuple[OrderView, ...]:
+        """The orders that are offered to it."""
+        options = self.played.game.options.get(self.asked, ()) if self.asked else ()
+        listed = options.suggestions if isinstance(options, Offer) else options
+        return tuple(self._order(option) for option in listed[:MOST_ORDERS])
+
+    @cached_property
+    def blanks(self) -> list[tuple[str, list[tuple[str, str]]]]:
+        """The blanks of a form of orders: what each is for, and its options as words and labels."""
+        options = self.played.game.options.get(self.asked) if self.asked else None
+        if not isinstance(options, Form):
+            return []
+        return [(blank.name, [(str(one), label_of(one)) for one in blank.options]) for blank in options.blanks]
+
+    def _order(self, option: Any) -> OrderView:
+        if isinstance(option, Written):
+            return OrderView(str(option), option.label, "", "", False)
+        on, pieces = on_of(option), {piece.id for piece in self.scene.pieces}
+        piece = next((key for key in on if key in pieces), "")
+        place = next((key for key in reversed(on) if key in self.board.places or key in pieces), "")
+        return OrderView(str(option), label_of(option), piece, "" if place == piece else place, _starts(option))
+
+    @cached_property
+    def drawn(self) -> Markup:
+        """The pieces over the ground, what others did last as arrows; what can be picked is lit."""
+        return self._over(self.scene, self._since, self._lit())
+
+    def drawn_then(self, back: int) -> Markup:
+        """The board as it was some steps ago, with what that step did."""
+        if not self.steps:
+            return self.drawn
+        step = self.steps[back - 1]
+        return self._over(self._scene_of(step.after), [self._changes(step)], [])
+
+    def _over(self, scene: Scene, done: list[Changes], lit: list[Lit]) -> Markup:
+        arrows = (*scene.arrows, *(arrow for one in reversed(done) for arrow in one.arrows))
+        markers = (*scene.markers, *(marker for one in reversed(done) for marker in one.markers))
+        shown = msgspec.structs.replace(scene, arrows=arrows, markers=markers)
+        return Markup(overlay(self.board, shown, self.sides, lit))
+
+    @cached_property
+    def _scenes(self) -> dict[int, Scene]:
+        return {}
+
+    def _scene_of(self, position: Any) -> Scene:
+        key = id(position)
+        if key not in self._scenes:
+            self._scenes[key] = self.game.scene(position)
+        return self._scenes[key]
+
+    def _changes(self, step: StepView) -> Changes:
+        return changes(self._scene_of(step.before), self._scene_of(step.after))
+
+    @cached_property
+    def _since(self) -> list[Changes]:
+        """What is drawn now: the last step, or all that others did since this side moved something itself."""
+        found: list[Changes] = []
+        for step in self.steps[:MOST_SHOWN]:
+            one = self._changes(step)
+            own = bool(one.arrows) and all(arrow.side == self.looks_for for arrow in one.arrows)
+            if own and found:
+                break
+            found += [one] if one.arrows or one.markers else []
+            if own:
+                break
+        return found
+
+    def _lit(self) -> list[Lit]:
+        lit: dict[str, Lit] = {}
+        for order in self.orders:
+            if order.piece:
+                lit[order.piece] = Lit(order.piece, "Can be given orders")
+            if order.place and (order.fights or order.place not in lit):
+                lit[order.place] = Lit(order.place, order.label, kind="target" if order.fights else "reach")
+        return list(lit.values())
+
+    @cached_property
+    def pieces_told(self) -> list[str]:
+        """The board as a list, for who would rather read."""
+        return told(self.board, self.scene, self.sides)
+
+    @cached_property
+    def steps(self) -> list[StepView]:
+        """What just happened, step by step, the latest first."""
+        if self.game.tell is None or self.position is None:
+            return []
+        pairs = [(a, b) for a, b in pairwise([*self.played.trail, self.position]) if a is not b and a != b]
+        told = [StepView(self.game.tell(a, b), a, b) for a, b in reversed(pairs)]
+        return [step for step in told if step.told]
+
+    @property
+    def happened(self) -> list[str]:
+        """The same in a sentence each."""
+        return [step.told for step in self.steps[:4]]
+
+    @property
+    def looks_for(self) -> str | None:
+        """The side this page looks for: that which is asked, or this seat's first; None for who only watches."""
+        act, seat = self.room.act, self.room.view.seat
+        own = [side.name for side in self.sides if act is not None and act.sides.get(side.name, side.name) == seat]
+        return self.asked or next(iter(own), None)
+
+    @property
+    def asked_title(self) -> str:
+        """The side that is asked, as people call it."""
+        look = self.look_of(self.asked)
+        return look.title if look is not None else self.asked
+
+    @property
+    def expected(self) -> str:
+        """What the open question wants of this side, in a sentence."""
+        question = self.room.view.question
+        return self.game.expected(question.why) if question is not None and self.asked else ""
+
+    @cached_property
+    def ahead(self) -> tuple[Ahead, ...]:
+        """What is under way and can be run forward."""
+        return () if self.game.ahead is None or self.position is None else self.game.ahead(self.position)
+
+    @property
+    def ahead_cards(self) -> frozenset[str]:
+        """The cards of it."""
+        return frozenset(one.card for one in self.ahead) if self.room.is_open else frozenset()
+
+    @cached_property
+    def battle(self) -> Markup:
+        """Both lines of the battle that is being fought; nothing where none is."""
+        lines = None if self.game.lines is None else self.game.lines(self.played.game.position[0])
+        return Markup("") if lines is None or not self.room.is_open else Markup(draw_lines(lines, self.sides))
+
+    @property
+    def guide(self) -> tuple[str, ...]:
+        """The guided first turn of a learning scenario."""
+        if self.game.guide is None or not self.scenario.learning:
+            return ()
+        return self.game.guide(self.key)
+
+    @property
+    def draft(self) -> str:
+        """The order that is drawn on a table before anybody draws: the first suggestion of a plan."""
+        handling, question = self.game.handling, self.room.view.question
+        begins = handling is not None and question is not None and question.why in handling.drafts
+        return self.orders[0].word if begins and self.orders else ""
+
+    @property
+    def is_inside(self) -> bool:
+        """Whether what is asked is a choice in the midst of a fight."""
+        return self.game.position_in(innermost(self.played.game.position[0])) is None
+
+    @property
+    def other_side(self) -> str:
+        """Whom this seat plays in a rematch with sides exchanged: the next side round the table."""
+        names = [side.name for side in self.sides if not side.neutral]
+        seat = self.room.view.seat
+        return names[(names.index(seat) + 1) % len(names)] if seat in names else names[0]
+
+    def look_of(self, name: str) -> GameSide | None:
+        """How a side is drawn."""
+        return next((side for side in self.sides if side.name == name), None)
+
+
+def _starts(option: Any) -> bool:
+    """Whether an order would begin a fight: asked of the order itself, nothing is worked out."""
+    return getattr(option, "_starts", None) is not None and option.starts() is not None
+
+
+def game_page(room: Room) -> GamePage | None:
+    """The page of a whole game; None where a single procedure is played."""
+    played = room.played
+    if played is None:
+        return None
+    game = room.ruleset.game_of(played.situation.procedure.name)
+    if game is None:
+        return None
+    return GamePage(room, played, game, game.scenario(str(played.situation.inputs.get("scenario", ""))))

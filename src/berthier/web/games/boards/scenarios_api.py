@@ -1,0 +1,69 @@
+"""Whole games over the API: what can be played, the board of a scenario, a room in which a game begins."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Router, get, post
+from litestar.params import FromPath, FromQuery
+from litestar.types import ControllerRouterHandler
+
+from berthier.boards.told import listed_places
+from berthier.core.ruleset import find_ruleset
+from berthier.rooms.opening import NewGame
+from berthier.staff.played.games import listed
+from berthier.web import examples
+from berthier.web.games.boards import played_out
+from berthier.web.games.service import TheVisit
+from berthier.web.games.shapes import PlayAsked, TicketShape, ticket_shape
+from berthier.web.hosting.problems import GAME_RESPONSES
+from berthier.web.shelf import open_rulesets
+
+
+class ScenarioShape(msgspec.Struct):
+    """A scenario that can be played."""
+
+    ruleset: str
+    scenario: str
+    title: str
+    sides: list[str]
+    players: str
+    minutes: int
+    turns: int
+    about: str
+
+
+class BoardShape(msgspec.Struct):
+    """The board of a scenario: its frame in points, and every place with its middle."""
+
+    title: str
+    width: float
+    height: float
+    places: list[dict[str, Any]]
+
+
+@get("/scenarios", summary="Whole games", responses=GAME_RESPONSES, sync_to_thread=False)
+def scenarios(ruleset: FromQuery[str | None] = None) -> list[ScenarioShape]:
+    """Every scenario of every game, or of one `ruleset`, as `berthier games` lists them."""
+    found = open_rulesets() if ruleset is None else [find_ruleset(ruleset)]
+    return msgspec.convert(listed(found), list[ScenarioShape])
+
+
+@get("/scenarios/{ruleset:str}/{scenario:str}/board", summary="A board", responses=GAME_RESPONSES, sync_to_thread=False)
+def board(ruleset: FromPath[str], scenario: FromPath[str]) -> BoardShape:
+    """The board a scenario is played on; a seat's page shows what stands on it."""
+    drawn = find_ruleset(ruleset).find_game(scenario).board(scenario)
+    return BoardShape(drawn.title, drawn.width, drawn.height, listed_places(drawn))
+
+
+@post("/play", summary="Begin a whole game", responses=GAME_RESPONSES)
+async def play(visit: TheVisit, data: Annotated[PlayAsked, examples.PLAY]) -> TicketShape:
+    """A room in which the game begins at once; the token is that of the first of your sides, or the umpire's."""
+    new = NewGame(data.ruleset, data.scenario, data.seats)
+    return ticket_shape(await visit.open_game(new, data.name))
+
+
+HANDLERS: list[ControllerRouterHandler] = [
+    Router("/api", route_handlers=[scenarios, board, *played_out.HANDLERS, play], tags=["games"])
+]

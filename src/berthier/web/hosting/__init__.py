@@ -1,0 +1,1 @@
+"""Hosting: connections, workers, limits, and a sentence for whatever goes wrong."""
