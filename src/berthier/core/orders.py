@@ -64,6 +64,33 @@ class Order:
         return hash(self.notation)
 
 
+class Listed(Sequence[Any]):
+    """Options made when somebody looks at them: how many there are, and how each is made; those made are kept."""
+
+    __slots__ = ("_made", "_make")
+
+    def __init__(self, count: int, make: Callable[[int], Any]) -> None:
+        self._make = make
+        self._made: list[Any] = [None] * count
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+    @overload
+    def __getitem__(self, place: int) -> Any: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Any]: ...
+
+    def __getitem__(self, place: int | slice) -> Any:
+        if isinstance(place, slice):
+            return [self[each] for each in range(*place.indices(len(self._made)))]
+        found = self._made[place]
+        if found is None:
+            found = self._made[place] = self._make(place % len(self._made))
+        return found
+
+
 class Offer(Sequence[Any]):
     """Orders worth considering, listed when somebody looks, and `read`, which takes any legal order or refuses it.
 
@@ -74,13 +101,14 @@ class Offer(Sequence[Any]):
 
     def __init__(self, suggest: Callable[[], Sequence[Any]], read: Callable[[str], Any]) -> None:
         self._suggest, self._read = suggest, read
-        self._listed: tuple[Any, ...] | None = None
+        self._listed: Sequence[Any] | None = None
 
     @property
-    def suggestions(self) -> tuple[Any, ...]:
+    def suggestions(self) -> Sequence[Any]:
         """The orders a program would consider; at least one."""
         if self._listed is None:
-            self._listed = tuple(self._suggest())
+            found = self._suggest()
+            self._listed = found if isinstance(found, Listed) else tuple(found)
         return self._listed
 
     def read(self, word: str) -> Any:

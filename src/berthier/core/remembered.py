@@ -13,8 +13,8 @@ position.but(turn=4)    # knows its strength and zones still
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, cached_property
-from typing import Any, Concatenate, ParamSpec, Self, TypeVar
+from functools import cache
+from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar
 
 import msgspec
 
@@ -23,7 +23,6 @@ T = TypeVar("T")
 A = TypeVar("A", bound="Remembering")
 
 RESTS_ON: dict[str, frozenset[str]] = {}  # a remembered function and the fields of the position it rests on
-UNKNOWN = object()
 
 
 class Remembering(msgspec.Struct, frozen=True, dict=True):
@@ -39,7 +38,21 @@ class Remembering(msgspec.Struct, frozen=True, dict=True):
         return after
 
 
-class _Fact(cached_property[T]):
+class once(Generic[T]):  # noqa: N801  written as a decorator
+    """A property of a frozen value, worked out once and kept beside it; without the lock of a cached property."""
+
+    def __init__(self, function: Callable[[Any], T]) -> None:
+        self.function, self.name, self.__doc__ = function, function.__name__, function.__doc__
+
+    def __get__(self, instance: Any, owner: type | None = None) -> T:
+        if instance is None:
+            return self  # type: ignore[return-value]
+        found: T = self.function(instance)
+        instance.__dict__[self.name] = found
+        return found
+
+
+class _Fact(once[T]):
     """A cached property that knows the fields it rests on."""
 
     def __init__(self, function: Callable[[Any], T], fields: frozenset[str]) -> None:
@@ -72,16 +85,13 @@ def remembered(*fields: str) -> Callable[[Callable[Concatenate[A, P], T]], Calla
             _kept.cache_clear()
 
         def ask(position: A, /, *args: P.args, **kwargs: P.kwargs) -> T:
-            known = position.__dict__
-            facts: dict[Any, T] | None = known.get(name)
-            if facts is None:
-                facts = known[name] = {}
             key: Any = (args, tuple(kwargs.items())) if kwargs else args
-            found: Any = facts.get(key, UNKNOWN)
-            if found is UNKNOWN:
-                found = facts[key] = function(position, *args, **kwargs)
-            answer: T = found
-            return answer
+            try:
+                known: T = position.__dict__[name][key]
+            except KeyError:
+                known = function(position, *args, **kwargs)
+                position.__dict__.setdefault(name, {})[key] = known
+            return known
 
         ask.__doc__ = function.__doc__
         return ask

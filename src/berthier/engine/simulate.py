@@ -14,7 +14,7 @@ from berthier.core.dice import Branches, Dice
 from berthier.core.errors import TooMuch
 from berthier.core.notes import Note
 from berthier.core.orders import is_settled
-from berthier.core.policy import FIRST, Moment, Option, Policy
+from berthier.core.policy import EVEN, FIRST, Moment, Option, Policy
 from berthier.core.shown import Shown
 from berthier.core.switches import PLAIN, Switch, Switches
 from berthier.core.umpire import Next, Side, Umpire
@@ -87,6 +87,7 @@ class _Chance:
         self, generator: random.Random, policy: Policy, switches: Switches, *, play_inside: bool = False
     ) -> None:
         self.generator, self.policy, self.play_inside = generator, policy, play_inside
+        self.is_even = policy == EVEN  # then no option need be listed but the one that is drawn
         self.switches = switches.as_dict()
         self.exact = Exact(policy, switches, budget=RESOLVE_BUDGET)
         self.chose = False
@@ -153,6 +154,8 @@ class _Chance:
         if is_settled(options):
             return options[0]
         self.chose = True
+        if self.is_even:
+            return options[self.generator.randrange(len(options))]
         mix = self.policy.mix(side, options, why, Moment(self._node, tuple(self._answers)))
         return self._draw(mix, list(accumulate(mix.weights)))
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
 
 import msgspec
 
-from berthier.core.remembered import Remembering, remembered
+from berthier.core.remembered import Remembering, once, remembered
 
 Troop = tuple[str, int, int, int]  # a state's infantry, cavalry, Guards
 Leader = tuple[str, int]  # name and rating
@@ -53,12 +52,12 @@ class Army(msgspec.Struct, frozen=True, dict=True, cache_hash=True):
     to_guns: bool = False
     came_from: tuple[tuple[str | None, int], ...] = ()  # each body: the hex before, "sea", or None; its SP
 
-    @cached_property
+    @once
     def sp(self) -> int:
         """All strength points."""
         return sum(i + c + g for _, i, c, g in self.troops)
 
-    @cached_property
+    @once
     def foot(self) -> int:
         """Infantry and Guards: only they hold a city."""
         return sum(i + g for _, i, _, g in self.troops)
@@ -68,7 +67,7 @@ class Army(msgspec.Struct, frozen=True, dict=True, cache_hash=True):
         """The rating of the best leader; none: 0."""
         return max((rating for _, rating in self.leaders), default=0)
 
-    @cached_property
+    @once
     def key(self) -> tuple[str, str, bool]:
         """What makes an army the one it is."""
         return self.power, self.hex, self.inside

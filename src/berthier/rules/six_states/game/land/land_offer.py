@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import Any
 
 from berthier.core.errors import BadInput, unknown
-from berthier.core.orders import Offer, Order
+from berthier.core.orders import Listed, Offer, Order
 from berthier.core.umpire import Next
 from berthier.rules.six_states.game.continent import CITIES, STATES, STEPS
-from berthier.rules.six_states.game.council.relations import friends_of, holder, hostile_hexes, minors
+from berthier.rules.six_states.game.council.relations import friends_of, holder, minors
 from berthier.rules.six_states.game.land.land_orders import (
     Drop,
     March,
@@ -24,7 +24,16 @@ from berthier.rules.six_states.game.land.land_orders import (
     plan_march,
     read_march,
 )
-from berthier.rules.six_states.game.land.marching import Body, Terms, reach, terms_of
+from berthier.rules.six_states.game.land.marching import (
+    FORCED,
+    Body,
+    Hindrance,
+    Terms,
+    hindrance,
+    reach,
+    spread_by,
+    terms_of,
+)
 from berthier.rules.six_states.game.land.supply import is_shut_in
 from berthier.rules.six_states.game.land.wear import WINTER
 from berthier.rules.six_states.game.position import Army, Position, Troop, find_army
@@ -90,7 +99,7 @@ def land_offer(position: Position, power: str, starter: Starts | None = None) ->
 def pick(army: Army) -> Order:
     """Take an army in hand."""
     word = f"army {army.hex}{' inside' if army.inside else ''}"
-    return Order(word, Pick(army.hex, army.inside), label=army_name(army), on=(piece_id(army),))
+    return Order(word, Pick(army.hex, army.inside), label=lambda: army_name(army), on=(piece_id(army),))
 
 
 def army_name(army: Army) -> str:
@@ -105,71 +114,74 @@ def army_offer(position: Position, power: str, army: Army, starter: Starts | Non
     return Offer(lambda: suggest(position, army, starter), lambda word: read_land(position, power, word, starter, army))
 
 
-def suggest(position: Position, army: Army, starter: Starts | None = None) -> list[Order]:
+def suggest(position: Position, army: Army, starter: Starts | None = None) -> Sequence[Order]:
     """Stay, and every march a commander would think of."""
     name, piece = army.hex, (piece_id(army),)
-    stay = f"stay {name}{' inside' if army.inside else ''}"
-    orders: list[Order] = [Order(stay, Stay(name, army.inside), label="Stay", on=piece)]
+    stay = Order(f"stay {name}{' inside' if army.inside else ''}", Stay(name, army.inside), label="Stay", on=piece)
     if army.inside and is_shut_in(position, army):
-        return [*orders, Order(f"sortie {name}", Sortie(name), label="Sortie", on=(*piece, name))]
-    orders += marches_of(position, army, starter)
+        return [stay, Order(f"sortie {name}", Sortie(name), label="Sortie", on=(*piece, name))]
+    last: list[Order] = []
     if army.supply and name not in CITIES:
-        orders.append(Order(f"drop {name} {army.supply}", Drop(name, army.supply), label="Leave a depot", on=piece))
-    return orders
-
-
-def marches_of(position: Position, army: Army, starter: Starts | None = None) -> tuple[MarchOrder, ...]:
-    """The marches of one army."""
-    body = Body(army.power, army.troops, army.leaders)
-    terms = terms_of(position, body)
+        last = [Order(f"drop {name} {army.supply}", Drop(name, army.supply), label="Leave a depot", on=piece)]
     if not army.sp:
-        allies = friends_of(position, army.power)
-        free = [a for a in position.armies if a.sp and a.power in allies and not is_shut_in(position, a)]
-        return leader_marches(army, terms, frozenset(friend.hex for friend in free))
-    held = army.hex in CITIES and holder(position, army.hex) == army.power
-    winter = position.month in WINTER
-    return army_marches(army, terms, hostile_hexes(position, army.power), held, winter) + invasions(
-        position, army, body
-    )
+        return [stay, *leader_marches(position, army), *last]
+    return with_marches(position, army, stay, last)
 
 
-@lru_cache(maxsize=2048)
-def leader_marches(army: Army, terms: Terms, friends: frozenset[str]) -> tuple[MarchOrder, ...]:
-    """Leaders alone ride to an army."""
-    body = Body(army.power, (), army.leaders)
-    found = reach(terms, army.hex, body.points)
-    return tuple(MarchOrder(army, March((army.hex, to)), cost) for to, cost in sorted(found.items()) if to in friends)
-
-
-@lru_cache(maxsize=2048)
-def army_marches(army: Army, terms: Terms, hostile: frozenset[str], held: bool, winter: bool) -> tuple[MarchOrder, ...]:
-    """All of the army to every hex in reach, farther by force march to an enemy or a city; and leaving a garrison."""
+def with_marches(position: Position, army: Army, stay: Order, last: list[Order]) -> Sequence[Order]:
+    """All of the army to wherever it can go, then leaving a garrison or halved; made when they are looked at."""
     body = Body(army.power, army.troops, army.leaders)
-    points = body.points
-    farther = sorted(reach(terms, army.hex, points + 3).items())
-    found = within(terms, army.hex, points, farther)
-    orders = [MarchOrder(army, March((army.hex, to)), cost) for to, cost in found.items()]
-    sure = 1 if not winter and is_certain(army) else 0
-    for to, cost in farther:
-        extra = cost - points
-        if to not in found and (extra <= sure or to in hostile or to in CITIES):
-            orders.append(MarchOrder(army, March((army.hex, to), force=extra), cost))
-    return (*orders, *parted(army, found, hostile, held))
+    sure = 1 if position.month not in WINTER and is_certain(army) else 0
+    ends, count = ends_of(terms_of(position, body), army.hex, body.points, sure)
+    held = army.hex in CITIES and holder(position, army.hex) == army.power
+    divided = parts(army, held)
+    last = [*invasions(position, army, body), *last]
+    split = 1 + len(ends)
+    marches = split + count * len(divided)
+
+    def make(place: int) -> Order:
+        if not place:
+            return stay
+        if place >= marches:
+            return last[place - marches]
+        if place < split:
+            to, cost, force = ends[place - 1]
+            return MarchOrder(army, March((army.hex, to), force=force), cost)
+        (troops, leaders), (to, cost, _) = divided[(place - split) // count], ends[(place - split) % count]
+        return MarchOrder(army, March((army.hex, to), troops, tuple(name for name, _ in leaders)), cost)
+
+    return Listed(marches + len(last), make)
 
 
-def within(terms: Terms, start: str, points: int, farther: list[tuple[str, int]]) -> dict[str, int]:
-    """Of what is in reach with points more, what is in reach without; one legal hex always is (G19)."""
+def leader_marches(position: Position, army: Army) -> list[MarchOrder]:
+    """Leaders alone ride to an army that is not shut in."""
+    body, allies = Body(army.power, (), army.leaders), friends_of(position, army.power)
+    found = reach(terms_of(position, body), army.hex, body.points)
+    free = {each.hex for each in position.armies if each.sp and each.power in allies and not is_shut_in(position, each)}
+    return [MarchOrder(army, March((army.hex, to)), found[to]) for to in sorted(free) if to in found]
+
+
+Ends = tuple[tuple[tuple[str, int, int], ...], int]  # where to, points, points forced; how many need no force
+
+
+def ends_of(terms: Terms, start: str, points: int, sure: int) -> Ends:
+    """Every hex in reach; then farther by force march what is certain, or an enemy, or a city."""
+    by = hindrance(terms, start, points + FORCED)
+    return ends_within(terms.enterable, start, points, by, sure)
+
+
+@lru_cache(maxsize=4096)
+def ends_within(enterable: frozenset[str], start: str, points: int, by: Hindrance, sure: int) -> Ends:
+    """The ends of marches as the surroundings give them, whoever marches."""
+    farther = sorted(spread_by(enterable, start, points + FORCED, by).items())
     steps = STEPS[start]
-    return {to: min(cost, points) for to, cost in farther if cost <= points or (to in steps and terms.may(to))}
-
-
-def parted(army: Army, found: dict[str, int], hostile: frozenset[str], held: bool) -> list[MarchOrder]:
-    """Marches that leave a garrison in a city one holds, or halve a big army that has two leaders."""
-    orders: list[MarchOrder] = []
-    for troops, leaders in parts(army, held):
-        names = tuple(name for name, _ in leaders)
-        orders += [MarchOrder(army, March((army.hex, to), troops, names), cost) for to, cost in sorted(found.items())]
-    return orders
+    found = [(to, min(cost, points), 0) for to, cost in farther if cost <= points or to in steps]  # G19: one hex always
+    forced = [
+        (to, cost, cost - points)
+        for to, cost in farther
+        if cost > points and to not in steps and (cost - points <= sure or to in by.hostile or to in CITIES)
+    ]
+    return (*found, *forced), len(found)
 
 
 def parts(army: Army, held: bool) -> list[tuple[tuple[Troop, ...], tuple[tuple[str, int], ...]]]:

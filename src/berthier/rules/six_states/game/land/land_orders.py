@@ -12,7 +12,15 @@ from berthier.rules.six_states.game.continent import CITIES, COUNTRY, LAND, MINO
 from berthier.rules.six_states.game.council.relations import enemies_outside, in_play, minors, open_to
 from berthier.rules.six_states.game.fights.engaging import march_flags
 from berthier.rules.six_states.game.land.hosts import add_troops, take_troops
-from berthier.rules.six_states.game.land.marching import Body, Terms, cheapest_path, costs_along, gets_to, terms_of
+from berthier.rules.six_states.game.land.marching import (
+    FORCED,
+    Body,
+    Terms,
+    cheapest_path,
+    costs_along,
+    gets_to,
+    terms_of,
+)
 from berthier.rules.six_states.game.land.supply import is_shut_in, supply_of
 from berthier.rules.six_states.game.position import Army, Leader, Position, Troop, find_army
 from berthier.rules.six_states.march import MarchFlag
@@ -227,10 +235,10 @@ def find_path(position: Position, body: Body, terms: Terms, march: March) -> tup
     """The way as named, or the cheapest between two ends; each hex next to the one before and open."""
     path = march.path
     if len(path) == 2 and path[1] not in STEPS[path[0]]:
-        found = cheapest_path(terms, path[0], path[1], body.points + march.force)
-        if found is None:
+        found = cheapest_path(terms, path[0], path[1], body.points + FORCED)
+        points = body.points + march.force
+        if found is None or costs_along(terms, found)[-1] > points:
             refuse_hex(position, body, terms, path[1])
-            points = body.points + march.force
             raise BadInput(f"{path[1]} is farther from {path[0]} than the {points} points of this body.", "order")
         return found
     for at, to in pairwise(path):

@@ -9,10 +9,18 @@ import msgspec
 
 from berthier.core.nesting import played_by, then
 from berthier.core.notes import Fact
+from berthier.core.remembered import remembered
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.six_states.game.continent import CITIES, COUNTRY, STATES
 from berthier.rules.six_states.game.council.council import joins_when_invaded
-from berthier.rules.six_states.game.council.relations import at_war, enemies_inside, enemies_of, enemies_outside, minors
+from berthier.rules.six_states.game.council.relations import (
+    at_war,
+    enemies_inside,
+    enemies_of,
+    enemies_outside,
+    hostile_hexes,
+    minors,
+)
 from berthier.rules.six_states.game.fights.engaging import by_type
 from berthier.rules.six_states.game.house import G26, Overrun
 from berthier.rules.six_states.game.land.hosts import (
@@ -70,13 +78,22 @@ def walk(umpire: Umpire, position: Position, plan: Plan, troops: tuple[Troop, ..
         if cost > points and at != army.hex:
             break
         before, at = at, to
-        position = enter(umpire, position, power, to, sp_of(troops), plan.invade)
-        if cost > points or enemies_outside(position, power, to) or enemies_inside(position, power, to):
+        if plan.invade is not None or to in encounters(position, power):
+            position = enter(umpire, position, power, to, sp_of(troops), plan.invade)
+        if cost > points or to in hostile_hexes(position, power):
             break
     umpire.note(Fact(f"{power} marches from {army.hex} to", at))
     came = ((before, sp_of(troops)),) if troops else ()
     body = Army(power, at, troops, plan.body.leaders, False, supply, army.hunger, True, True, army.to_guns, came)
     return join(position, body)
+
+
+@remembered("war", "armies", "depots")
+def encounters(position: Position, power: str) -> frozenset[str]:
+    """Hexes where a march meets something: an enemy army, enemy leaders alone, an enemy depot."""
+    hostile = enemies_of(position, power)
+    armies = (army.hex for army in position.armies if army.power in hostile)
+    return frozenset((*armies, *(name for owner, name, _ in position.depots if owner in hostile)))
 
 
 def load_train(position: Position, plan: Plan, troops: tuple[Troop, ...]) -> tuple[Position, int]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from heapq import heappop, heappush
 from itertools import pairwise
 
 import msgspec
 
-from berthier.rules.six_states.game.continent import COUNTRY, NEAR, STEPS, marches_from
+from berthier.core.remembered import once
+from berthier.rules.six_states.game.continent import COUNTRY, NEAR, STEPS
 from berthier.rules.six_states.game.council.relations import friendly_hexes, hostile_hexes, open_to
 from berthier.rules.six_states.game.house import G23
 from berthier.rules.six_states.game.land.zones import guarded
@@ -17,25 +17,28 @@ from berthier.rules.six_states.game.position import Leader, Position, Troop
 from berthier.rules.six_states.game.scenarios import area_of
 
 FOOT, HORSE, LEADERS = 4, 6, 8  # G19: points of foot, of horse alone, of leaders alone
+FORCED = 3  # points a force march can add (G25)
+HARDEST = 5  # points of the hardest step: over a river into mountains in an enemy zone
+FARTHEST = 98  # more than any way costs
 
 
-class Body(msgspec.Struct, frozen=True):
+class Body(msgspec.Struct, frozen=True, dict=True):
     """An army or a part of it on the march: its power, its troops by state, its leaders."""
 
     power: str
     troops: tuple[Troop, ...]
     leaders: tuple[Leader, ...] = ()
 
-    @property
+    @once
     def sp(self) -> int:
         return sum(i + c + g for _, i, c, g in self.troops)
 
-    @property
+    @once
     def foot_states(self) -> tuple[str, ...]:
         """States whose infantry or Guards march with it."""
         return tuple(state for state, i, _, g in self.troops if i or g)
 
-    @property
+    @once
     def points(self) -> int:
         """G19: 4 for foot, 6 for horse alone, 8 for leaders alone."""
         if not self.sp:
@@ -57,6 +60,19 @@ class Terms(msgspec.Struct, frozen=True, cache_hash=True):
         return name in self.enterable and name not in self.shunned
 
 
+class Hindrance(msgspec.Struct, frozen=True, cache_hash=True):
+    """What enemies do to a march: hexes where it ends, hexes that cost more, and hexes it keeps out of."""
+
+    hostile: frozenset[str] = frozenset()
+    watched: frozenset[str] = frozenset()
+    shunned: frozenset[str] = frozenset()
+    toll: int = 0
+
+
+NOWHERE: frozenset[str] = frozenset()
+FREE = Hindrance()
+
+
 @lru_cache(maxsize=512)
 def enterable(countries: frozenset[str | None], area: frozenset[str] | None) -> frozenset[str]:
     """The hexes in play of open countries."""
@@ -74,7 +90,7 @@ def terms_of(position: Position, body: Body, invades: str | None = None) -> Term
         countries = states & countries if len(states) == 1 else frozenset()
     toll = 1 if foot or not body.sp else 0
     hostile, watched = hostile_hexes(position, body.power), guarded(position, body.power)
-    shunned = watched | (hostile - friendly_hexes(position, body.power)) if not body.sp else frozenset()
+    shunned = NOWHERE if body.sp else watched | (hostile - friendly_hexes(position, body.power))
     return Terms(enterable(countries, area_of(position.scenario)), hostile, watched, toll, shunned)
 
 
@@ -85,63 +101,86 @@ def cost_into(terms: Terms, at: str, to: str) -> int:
 
 def reach(terms: Terms, start: str, points: int) -> Mapping[str, int]:
     """Every hex a body can march to with these points, and what it costs; one legal hex can always be marched."""
-    free = free_reach(terms.enterable, start, points)
-    if terms.hostile.isdisjoint(free) and terms.guarded.isdisjoint(free):
-        return free
-    best, heap = {start: 0}, [(0, start)]
-    near, hostile, watched, toll = NEAR, terms.hostile, terms.guarded, terms.toll
-    may = terms.may if terms.shunned else terms.enterable.__contains__
-    while heap:
-        cost, at = heappop(heap)
-        if cost > best[at] or (at in hostile and at != start):
-            continue
-        for to, entry in near[at]:
-            total = cost + entry + (toll if to in watched else 0)
-            if total > points and at == start:
-                total = points  # G19: for all points
-            if total <= points and total < best.get(to, 99) and may(to):
-                best[to] = total
-                heappush(heap, (total, to))
-    del best[start]
-    return best
+    return spread_by(terms.enterable, start, points, hindrance(terms, start, points))
+
+
+def hindrance(terms: Terms, start: str, points: int) -> Hindrance:
+    """What enemies do to this march: only those in reach can, so that equal surroundings are worked out once."""
+    free = free_reach(terms.enterable, start, points).__contains__
+    hostile, shunned = frozenset(filter(free, terms.hostile)), frozenset(filter(free, terms.shunned))
+    watched = frozenset(filter(free, terms.guarded)) if terms.toll else NOWHERE
+    return Hindrance(hostile, watched, shunned, terms.toll) if hostile or shunned or watched else FREE
 
 
 @lru_cache(maxsize=16384)
 def free_reach(enterable: frozenset[str], start: str, points: int) -> Mapping[str, int]:
     """The reach of a body that meets no enemy on its way."""
-    best, heap = {start: 0}, [(0, start)]
-    while heap:
-        cost, at = heappop(heap)
-        if cost > best[at]:
-            continue
-        for to, entry in NEAR[at]:
-            total = min(cost + entry, points) if at == start else cost + entry
-            if total <= points and total < best.get(to, 99) and to in enterable:
-                best[to] = total
-                heappush(heap, (total, to))
+    return spread(enterable, start, points, FREE)
+
+
+def spread_by(enterable: frozenset[str], start: str, points: int, by: Hindrance) -> Mapping[str, int]:
+    """The reach of a body with these enemies about, or with none."""
+    if by is FREE:
+        return free_reach(enterable, start, points)
+    return hindered_reach(enterable, start, points, by)
+
+
+@lru_cache(maxsize=4096)
+def hindered_reach(enterable: frozenset[str], start: str, points: int, by: Hindrance) -> Mapping[str, int]:
+    """The reach of a body with enemies about."""
+    return spread(enterable, start, points, by)
+
+
+@lru_cache(maxsize=256)
+def ways_within(enterable: frozenset[str]) -> Mapping[str, tuple[tuple[str, int], ...]]:
+    """From every hex the open ones next to it, with the points to enter."""
+    return {name: tuple(step for step in steps if step[0] in enterable) for name, steps in NEAR.items()}
+
+
+def spread(
+    enterable: frozenset[str], start: str, points: int, by: Hindrance, until: frozenset[str] = NOWHERE
+) -> dict[str, int]:
+    """Points from a hex outward, hex by hex in order of what has been spent, or until one of these is come to."""
+    ways, best = ways_within(enterable), {start: 0}
+    spent: list[list[str]] = [[start], *([] for _ in range(points))]
+    hostile, watched, shunned, toll = by.hostile, by.watched, by.shunned, by.toll
+    for cost, front in enumerate(spent):
+        if not until.isdisjoint(front):
+            break
+        for at in front:
+            if best[at] < cost or (at in hostile and at != start):
+                continue
+            for to, entry in ways[at]:
+                total = cost + entry + (toll if to in watched else 0)
+                if total > points and at == start:
+                    total = points  # G19: for all points
+                if total <= points and total < best.get(to, 99) and to not in shunned:
+                    best[to] = total
+                    spent[total].append(to)
     del best[start]
     return best
 
 
-def cheapest_path(terms: Terms, start: str, end: str, most: int = 99) -> tuple[str, ...] | None:
-    """The cheapest way between two hexes; ties: fewer hexes, then lowest names in order."""
-    heap: list[tuple[int, int, tuple[str, ...]]] = [(0, 0, (start,))]
-    done: set[str] = set()
-    hexes = marches_from(end)  # no way is cheaper than its hexes: what lies too far off is not looked at
-    watched, toll, hostile = terms.guarded, terms.toll, terms.hostile
-    while heap:
-        cost, length, path = heappop(heap)
+def cheapest_path(terms: Terms, start: str, end: str, points: int = FARTHEST) -> tuple[str, ...] | None:
+    """The cheapest way between two hexes, if so many points suffice; ties: fewer hexes, then lowest names in order."""
+    far = {**reach(terms, start, max(points, HARDEST)), start: 0}
+    if end not in far:
+        return None
+    hexes, front, count = {end: 0}, [end], 0  # of the hexes on a cheapest way: how many are left to the end
+    while start not in hexes:
+        count += 1
+        front = [at for to in front for at in STEPS[to] if at not in hexes and _leads(terms, far, start, at, to)]
+        hexes |= dict.fromkeys(front, count)
+    path = [start]
+    for left in reversed(range(count)):
         at = path[-1]
-        if at == end:
-            return path
-        if at in done or (at in hostile and at != start):
-            continue
-        done.add(at)
-        for to, entry in NEAR[at]:
-            total = cost + entry + (toll if to in watched else 0)
-            if to not in done and total + hexes.get(to, 99) <= most and terms.may(to):
-                heappush(heap, (total, length + 1, (*path, to)))
-    return None
+        path.append(min(to for to in STEPS[at] if hexes.get(to) == left and _leads(terms, far, start, at, to)))
+    return tuple(path)
+
+
+def _leads(terms: Terms, far: Mapping[str, int], start: str, at: str, to: str) -> bool:
+    """Whether a cheapest way to a hex goes over this one next to it; none goes on from an enemy."""
+    return at in far and far[at] + cost_into(terms, at, to) == far[to] and (at == start or at not in terms.hostile)
 
 
 def costs_along(terms: Terms, path: tuple[str, ...]) -> list[int]:

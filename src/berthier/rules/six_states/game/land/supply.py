@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
-from heapq import heappop, heappush
 from math import ceil
 
 import msgspec
 
 from berthier.core.remembered import remembered
-from berthier.rules.six_states.game.continent import CITIES, COUNTRY, MINORS, NEAR
+from berthier.rules.six_states.game.continent import CITIES, COUNTRY, MINORS
 from berthier.rules.six_states.game.council.relations import (
     are_friends,
     enemies_of,
@@ -21,13 +21,15 @@ from berthier.rules.six_states.game.council.relations import (
     minors,
     open_to,
 )
-from berthier.rules.six_states.game.land.marching import enterable, free_reach
+from berthier.rules.six_states.game.land.marching import Hindrance, enterable, free_reach, spread
 from berthier.rules.six_states.game.land.zones import guarded
 from berthier.rules.six_states.game.position import EVERYTHING, FORCES, HOLDINGS, Army, Position
 from berthier.rules.six_states.game.scenarios import area_of
 
 RANGE = 6  # points of a supply line
 FEEDS = 5  # SP one point feeds for a month
+
+Depots = tuple[tuple[str, str, int], ...]
 
 
 class Fed(msgspec.Struct, frozen=True):
@@ -98,37 +100,25 @@ def closed_to_supply(position: Position, power: str) -> frozenset[str]:
     return guarded(position, power) | armies | cities
 
 
-def lines(position: Position, power: str, start: str) -> tuple[str | None, dict[str, int]]:
+def lines(position: Position, power: str, start: str) -> tuple[str | None, Mapping[str, int]]:
     """Points from a hex outward, up to the nearest source (a tie: the lower hex), or as far as a supply line goes."""
-    shut, countries, area = closed_to_supply(position, power), open_to(position, power), area_of(position.scenario)
+    hexes = enterable(open_to(position, power), area_of(position.scenario))
+    near = free_reach(hexes, start, RANGE)
     wells = sources(position, power)
     if start in wells:
         return start, {start: 0}
-    plain = nearest_source(enterable(countries, area), start, wells)
-    if plain is not None and shut.isdisjoint(free_reach(enterable(countries, area), start, RANGE)):
-        return plain[1], {plain[1]: plain[0]}
-    best, heap = {start: 0}, [(0, start)]
-    while heap:
-        cost, at = heappop(heap)
-        if cost > best[at]:
-            continue
-        if at in wells:
-            return at, best
-        for to, entry in NEAR[at]:
-            total = cost + entry
-            if total > RANGE or total >= best.get(to, 99) or to in shut or COUNTRY[to] not in countries:
-                continue
-            if area is None or to in area:
-                best[to] = total
-                heappush(heap, (total, to))
-    return None, best
+    shut = frozenset(filter(near.__contains__, closed_to_supply(position, power)))
+    return supply_line(hexes, start, frozenset(filter(near.__contains__, wells)), shut)
 
 
 @lru_cache(maxsize=8192)
-def nearest_source(open_hexes: frozenset[str], start: str, wells: frozenset[str]) -> tuple[int, str] | None:
-    """The nearest source where nothing bars the way; a tie: the lower hex."""
-    reached = free_reach(open_hexes, start, RANGE)
-    return min(((reached[name], name) for name in wells if name in reached), default=None)
+def supply_line(
+    hexes: frozenset[str], start: str, wells: frozenset[str], shut: frozenset[str]
+) -> tuple[str | None, Mapping[str, int]]:
+    """The nearest of the sources in range and the points to it; or none, and the points to all that can be reached."""
+    reached = {start: 0, **spread(hexes, start, RANGE, Hindrance(shunned=shut), wells)}
+    found = min(((reached[name], name) for name in wells if name in reached), default=None)
+    return (None, reached) if found is None else (found[1], {found[1]: found[0]})
 
 
 def is_shut_in(position: Position, army: Army) -> bool:
@@ -136,9 +126,10 @@ def is_shut_in(position: Position, army: Army) -> bool:
     return army.inside and bool(enemies_outside(position, army.power, army.hex))
 
 
-def find_supply(position: Position, army: Army) -> Fed:
+def find_supply(position: Position, army: Army, depots: Depots | None = None) -> Fed:
     """G30, G31: a source, else the train, else a depot; a besieged garrison from the sea, its train, its stores."""
     need = ceil(army.sp / FEEDS)
+    reached: Mapping[str, int]
     if is_shut_in(position, army):
         ports = open_ports(position, army.power)
         if army.hex in ports and len(ports) > 1:
@@ -150,16 +141,16 @@ def find_supply(position: Position, army: Army) -> Fed:
             return Fed("source", found, reached[found])
     if army.supply >= need:
         return Fed("train", army.hex, 0)
-    return nearest_depot(position, army.power, reached, need)
+    stores = position.depots if depots is None else depots
+    return nearest_depot(stores, friends_of(position, army.power), army.power, reached, need)
 
 
-def nearest_depot(position: Position, power: str, reached: dict[str, int], need: int) -> Fed:
+def nearest_depot(depots: Depots, friends: frozenset[str], power: str, reached: Mapping[str, int], need: int) -> Fed:
     """The nearest friendly depot with enough; ties: lower hex, own depot first."""
-    friends = friends_of(position, power)
     found = min(
         (
             (reached[name], name, owner != power, owner)
-            for owner, name, points in position.depots
+            for owner, name, points in depots
             if owner in friends and name in reached and points >= need
         ),
         default=None,
@@ -180,28 +171,33 @@ def feeding_order(position: Position) -> list[Army]:
 
 
 def feed_all(position: Position) -> tuple[Position, list[tuple[Army, Fed]]]:
-    """G10: everybody is fed in order, stores drawn down on the way; hunger +1 for who is not, 2 at most."""
+    """G10: everybody is fed in order, stores drawn down on the way; hunger +1 for who is not, 2 at most.
+
+    Eating moves nobody, so that sources and supply lines are those of the beginning.
+    """
     told: list[tuple[Army, Fed]] = []
+    depots, after = position.depots, dict[tuple[str, str, bool], Army]()
     for army in feeding_order(position):
-        fed = find_supply(position, army)
-        position = draw_stores(position, army, fed)
+        fed = find_supply(position, army, depots)
+        depots = drawn_from(depots, army, fed)
+        after[army.key] = having_eaten(army, fed)
         told.append((army, fed))
-    hunger = {army.key: 0 if fed.supplied else min(2, army.hunger + 1) for army, fed in told}
-    armies = tuple(_hungry(army, hunger.get(army.key, army.hunger)) for army in position.armies)
-    return position.but(armies=armies), told
+    return position.but(armies=tuple(after.get(army.key, army) for army in position.armies), depots=depots), told
 
 
-def _hungry(army: Army, hunger: int) -> Army:
-    return army if army.hunger == hunger else msgspec.structs.replace(army, hunger=hunger)
+def having_eaten(army: Army, fed: Fed) -> Army:
+    """An army after its meal: its train drawn down, its hunger stilled or grown."""
+    supply = army.supply - ceil(army.sp / FEEDS) if fed.by == "train" else army.supply
+    hunger = 0 if fed.supplied else min(2, army.hunger + 1)
+    if (supply, hunger) == (army.supply, army.hunger):
+        return army
+    return msgspec.structs.replace(army, supply=supply, hunger=hunger)
 
 
-def draw_stores(position: Position, army: Army, fed: Fed) -> Position:
-    """Points of a train or depot that are eaten."""
+def drawn_from(depots: Depots, army: Army, fed: Fed) -> Depots:
+    """Depots without the points that an army eats of them."""
+    if fed.by != "depot":
+        return depots
     need = ceil(army.sp / FEEDS)
-    if fed.by == "train":
-        eaten = msgspec.structs.replace(army, supply=army.supply - need)
-        return position.but(armies=tuple(eaten if each is army else each for each in position.armies))
-    if fed.by == "depot":
-        left = ((who, at, n - need if (who, at) == (fed.owner, fed.at) else n) for who, at, n in position.depots)
-        return position.but(depots=tuple(depot for depot in left if depot[2]))
-    return position
+    left = ((who, at, n - need if (who, at) == (fed.owner, fed.at) else n) for who, at, n in depots)
+    return tuple(depot for depot in left if depot[2])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 from berthier.rules.six_states.attrition import FEWEST, AttritionFlag
@@ -38,15 +40,21 @@ class Stack(msgspec.Struct, frozen=True):
     @property
     def losses(self) -> tuple[int, ...]:
         """SP lost for each face of the die."""
-        if self.sp < FEWEST:
-            return (0,) * 6
-        rolls = (max(1, min(6, face + self.net)) for face in range(1, 7))
-        return tuple(int(str(ATTRITION.at(roll, self.sp).value).rstrip("*")) for roll in rolls)
+        return losses_of(self.sp, self.net)
 
     @property
     def rolls(self) -> bool:
         """Whether a die is thrown: one that cannot cost anything is not."""
         return not self.rests and any(self.losses)
+
+
+@cache
+def losses_of(sp: int, net: int) -> tuple[int, ...]:
+    """Attrition Table: what each face costs so many SP with this modifier."""
+    if sp < FEWEST:
+        return (0,) * 6
+    rolls = (max(1, min(6, face + net)) for face in range(1, 7))
+    return tuple(int(str(ATTRITION.at(roll, sp).value).rstrip("*")) for roll in rolls)
 
 
 def side_at(position: Position, army: Army) -> tuple[Army, ...]:

@@ -11,11 +11,12 @@ from berthier.rules.six_states.game.position import Army, Position
 FEWEST = 3  # SP that make a zone
 
 
+ROUND = {name: tuple(to for to, step in steps.items() if not step.barrier) for name, steps in STEPS.items()}
+
+
 def zone_of(army: Army) -> tuple[str, ...]:
     """The hexes an army controls: not across a river side without a road."""
-    if army.inside or army.sp < FEWEST:
-        return ()
-    return tuple(to for to, step in STEPS[army.hex].items() if not step.barrier)
+    return () if army.inside or army.sp < FEWEST else ROUND[army.hex]
 
 
 @remembered("armies")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from berthier.core.errors import BadInput, unknown
-from berthier.core.orders import Offer, Order
+from berthier.core.orders import Listed, Offer, Order
 from berthier.rules.six_states.game.continent import CITIES, ZONES
 from berthier.rules.six_states.game.council.relations import at_war, enemies_of, holder, may_enter
 from berthier.rules.six_states.game.land.hosts import take_troops
@@ -74,7 +74,7 @@ def pick(fleet: Fleet) -> Order:
     return Order(
         word,
         PickFleet(fleet.at, fleet.state),
-        label=f"The fleet {sea_name(fleet.at)} ({ship_words(fleet)})",
+        label=lambda: f"The fleet {sea_name(fleet.at)} ({ship_words(fleet)})",
         on=(fleet_id(fleet),),
     )
 
@@ -89,14 +89,13 @@ def fleet_id(fleet: Fleet) -> str:
     return f"{fleet.power}:{fleet.state}@{fleet.at}"
 
 
-def suggest_sea(position: Position, power: str, fleet: Fleet) -> list[Order]:
+def suggest_sea(position: Position, power: str, fleet: Fleet) -> Sequence[Order]:
     """Stay; ports, zones, blockades, fights, and landings with what is at hand."""
     of = "" if fleet.state == power else f" {fleet.state}"
     lie = Order(f"lie {fleet.at}{of}", Lie(fleet.at, fleet.state), label="Stay", on=(fleet_id(fleet),))
-    orders = [lie]
-    for _, (_, path) in sorted(sea_ways(position, power, fleet.at, fleet.damaged).items()):
-        orders += [_order(power, fleet, sail) for sail in sails_to(position, power, fleet, path)]
-    return orders
+    ways = sea_ways(position, power, fleet.at, fleet.damaged)
+    sails = [sail for at in sorted(ways) for sail in sails_to(position, power, fleet, ways[at][1])]
+    return Listed(1 + len(sails), lambda place: _order(power, fleet, sails[place - 1]) if place else lie)
 
 
 def sails_to(position: Position, power: str, fleet: Fleet, path: tuple[str, ...]) -> list[Sail]:
