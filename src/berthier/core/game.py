@@ -45,6 +45,7 @@ class Scenario(msgspec.Struct, frozen=True):
     teaches: str = ""
     learning: bool = False
     inputs: dict[str, Any] = {}  # what the game's procedure takes beside the scenario's key
+    shares: str = ""  # the key of the scenario this one shares out to more seats
 
 
 class Ahead(msgspec.Struct, frozen=True):

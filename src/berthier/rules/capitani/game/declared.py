@@ -52,6 +52,7 @@ def declared(one: Campaign) -> Scenario:
         turns=len(one.turns),
         teaches=TEACHES.get(one.key.removesuffix(COMMANDS), ""),
         learning=one.level == "learning",
+        shares=one.key.removesuffix(COMMANDS) if one.by_command else "",
     )
 
 

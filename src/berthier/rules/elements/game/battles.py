@@ -23,6 +23,8 @@ from berthier.rules.elements.moves import Crossing
 
 PACKAGE = "berthier.rules.elements.game"
 FREE = "free"
+COMMANDS = "_commands"  # how the key of a scenario ends that has a seat for each command
+BY_COMMAND = ", a seat for each command"
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -65,6 +67,7 @@ class Battle(msgspec.Struct, frozen=True, dict=True, eq=False):
     rivers: tuple[tuple[str, Crossing], ...]
     zones: Mapping[str, Polygon]
     names: Mapping[str, str]
+    by_command: bool = False  # a seat for each command instead of one for each side
 
     def army(self, side: str) -> Army:
         return next(army for army in self.armies if army.key == side)
@@ -75,6 +78,21 @@ class Battle(msgspec.Struct, frozen=True, dict=True, eq=False):
     @property
     def edges(self) -> dict[str, str]:
         return dict(self.terms.edges)
+
+    def side_of(self, seat: str) -> str:
+        """The side a seat plays for: its own, or that of its command."""
+        return next((side for id_, side, _ in self.commands if id_ == seat), seat)
+
+    def seat(self, side: str, command: str) -> str:
+        """Who answers for a command: its own seat where each has one, else its side."""
+        return command if self.by_command else side
+
+    @property
+    def seats(self) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+        """Every seat, its side and its commands; a side's first seat is its first command's."""
+        if self.by_command:
+            return tuple((id_, army.key, (id_,)) for army in self.armies for id_ in self.commands_of(army.key))
+        return tuple((army.key, army.key, tuple(self.commands_of(army.key))) for army in self.armies)
 
     def commands_of(self, side: str) -> list[str]:
         return [id_ for id_, of, _ in self.commands if of == side]
@@ -96,12 +114,26 @@ def scenario_file() -> dict[str, Any]:
 @cache
 def battle_of(setting: Setting) -> Battle:
     """A battle, made once."""
-    if setting.scenario == FREE:
+    key = setting.scenario.removesuffix(COMMANDS)
+    if key == FREE:
         return read_battle(free_data(setting), setting)
     known = scenario_file()
-    if setting.scenario not in known:
-        raise unknown("scenario", setting.scenario, [*known, FREE], "scenario")
-    return read_battle(known[setting.scenario], setting)
+    if key not in known or (setting.scenario != key and not is_shared(key)):
+        raise unknown("scenario", setting.scenario, scenario_keys(), "scenario")
+    return read_battle(known[key], setting)
+
+
+@cache
+def scenario_keys() -> tuple[str, ...]:
+    """Every scenario, the learning one first; after each whose sides have several commands the same by commands."""
+    return tuple(
+        key for one in (*scenario_file(), FREE) for key in (one, *([one + COMMANDS] if is_shared(one) else []))
+    )
+
+
+def is_shared(key: str) -> bool:
+    """Whether some side has more than one command; the ready armies of a free battle have two each."""
+    return key == FREE or len(scenario_file()[key]["commands"]) > len(scenario_file()[key]["sides"])
 
 
 def free_data(setting: Setting) -> dict[str, Any]:
@@ -123,7 +155,7 @@ def read_battle(data: Mapping[str, Any], setting: Setting) -> Battle:
     deploy = data.get("deploy") or {}
     return Battle(
         setting=setting,
-        title=data["title"],
+        title=data["title"] + (BY_COMMAND if setting.scenario.endswith(COMMANDS) else ""),
         about=data["about"],
         level=data["level"],
         minutes=data["minutes"],
@@ -138,6 +170,7 @@ def read_battle(data: Mapping[str, Any], setting: Setting) -> Battle:
         rivers=tuple((id_, Crossing(state)) for id_, state in data["rivers"].items()),
         zones={side: tuple((x, y) for x, y in zone) for side, zone in deploy.get("zones", {}).items()},
         names={e["id"]: e.get("name", "") for e in data["elements"]},
+        by_command=setting.scenario.endswith(COMMANDS),
     )
 
 

@@ -57,15 +57,14 @@ def start_turn(umpire: Umpire, position: Position) -> Any:
 
 def arrivals(umpire: Umpire, position: Position, n: int) -> Any:
     """Those due may be placed by their owner; who is not placed waits (G1)."""
-    armies = position.battle.armies
-    if n >= len(armies):
+    seats = position.battle.seats
+    if n >= len(seats):
         return Next(start_bound, position.but(bound_of=position.battle.terms.first))
-    side = armies[n].key
-    waiting = {
-        i: it for i, it in due(position.battle.arrivals, position.placed, position.turn).items() if it[1].side == side
-    }
+    seat, side, commands = seats[n]
+    coming = due(position.battle.arrivals, position.placed, position.turn)
+    waiting = {i: it for i, it in coming.items() if it[1].command in commands}
     if waiting:
-        picked = umpire.choose(side, arrival_offer(position, side, waiting), "arrivals")
+        picked = umpire.choose(seat, arrival_offer(position, side, waiting), "arrivals")
         position = picked.value or position
     return Next(arrivals, position, n + 1)
 
@@ -110,15 +109,21 @@ def start_bound(umpire: Umpire, position: Position) -> Any:
     """G2: marks of the bound are cleared, and each command on the table rolls for its points."""
     side = position.bound_of
     umpire.note(Step(f"bound of {side}"))
-    fresh = tuple(msgspec.structs.replace(s, **FRESH) for s in position.stands)
+    fresh = tuple(rested_stand(s) for s in position.stands)
     rested = tuple(msgspec.structs.replace(c, general_moved=False) for c in position.commands)
     position = position.but(stands=tuple(map(watched(position), fresh)), commands=rested, segment="G2")
     there = {s.command for s in position.stands if s.side == side}
     points = tuple(
-        (id_, umpire.roll(D6, f"initiative of {id_}", by=side))
+        (id_, umpire.roll(D6, f"initiative of {id_}", by=position.battle.seat(side, id_)))
         for id_ in position.battle.commands_of(side) if id_ in there
     )  # fmt: skip
     return Next(rally, position.but(points=points, segment="G3"), 0)
+
+
+def rested_stand(stand: Stand) -> Stand:
+    """An element without the marks of a bound, and who is aboard of it too."""
+    cargo = rested_stand(stand.cargo) if stand.cargo else None
+    return msgspec.structs.replace(stand, cargo=cargo, **FRESH)
 
 
 def watched(position: Position) -> Any:
@@ -145,20 +150,19 @@ def rally(umpire: Umpire, position: Position, n: int) -> Any:
         return Next(run_wild, position)
     if not needs_rally(position, commands[n]):
         return Next(rally, position, n + 1)
-    picked = umpire.choose(
-        position.bound_of, orders_offer(position, commands[n], True), f"rally and steady, {commands[n]}"
-    )
+    seat = position.battle.seat(position.bound_of, commands[n])
+    picked = umpire.choose(seat, orders_offer(position, commands[n], True), f"rally and steady, {commands[n]}")
     if isinstance(picked.value, Given):
         return Next(rally, picked.value.after, n)
     return resigned(umpire, position) if picked.value.verb is Verb.RESIGN else Next(rally, position, n + 1)
 
 
 def needs_rally(position: Position, command: str) -> bool:
-    """Whether anybody of a command with points is out of hand, or to be steadied."""
+    """Whether anybody of a command that can pay for it is out of hand, or to be steadied."""
     own = [s for s in position.field.stands.values() if s.command == command and s.side == position.bound_of]
-    if position.points_of(command) < 1:
-        return False
     broken = position.field.command(command).broken
+    if position.points_of(command) < 1:  # to steady the general's own group costs nothing
+        return broken and any(s.general and s.status is Status.READY and not s.steadied for s in own)
     return any(s.status is not Status.READY or (broken and not s.steadied) for s in own)
 
 
@@ -186,7 +190,8 @@ def orders(umpire: Umpire, position: Position, n: int) -> Any:
         return Next(then, Next(shooting_phase, position, position.bound_of), end_bound)
     if not can_still_order(position, commands[n]):
         return Next(orders, position, n + 1)
-    picked = umpire.choose(position.bound_of, orders_offer(position, commands[n], False), f"orders of {commands[n]}")
+    seat = position.battle.seat(position.bound_of, commands[n])
+    picked = umpire.choose(seat, orders_offer(position, commands[n], False), f"orders of {commands[n]}")
     given = picked.value
     if not isinstance(given, Given):
         return resigned(umpire, position) if given.verb is Verb.RESIGN else Next(orders, position, n + 1)

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from berthier.core.game import Game, GameSide, Scenario
-from berthier.rules.elements.game.battles import FREE, Battle, Setting, battle_of, scenario_file
+from berthier.rules.elements.game.battles import COMMANDS, FREE, Battle, Setting, battle_of, scenario_keys
 from berthier.rules.elements.game.judging.worth import urge, worth
 from berthier.rules.elements.game.position import Position, position_data
 from berthier.rules.elements.game.shown.in_hand import HANDLING
@@ -16,6 +16,7 @@ from berthier.rules.elements.game.shown.questions import EXPECTS
 from berthier.rules.elements.game.shown.scene import board_of, scene
 
 LOOKS = (("#2c4a86", "plain"), ("#8c2b2b", "hatched"))
+SHADES = (("#1f6f78", "#4b3f8f", "#2f6b3c", "#3a5f9e"), ("#8a5a18", "#7a2f5c", "#9a3f1f", "#5f4a2a"))  # more commands
 TEACHES = {
     "crossroads": "the line, the volley and the charge",
     "brigade_and_tercio": "two schools of war, three commands each",
@@ -29,8 +30,8 @@ TEACHES = {
 
 @cache
 def scenarios() -> Mapping[str, Scenario]:
-    """Every scenario, the learning one first, the free battle last."""
-    return {key: declared(battle_of(Setting(key))) for key in (*scenario_file(), FREE)}
+    """Every scenario, the learning one first, the free battle last; by commands after each plain one."""
+    return {key: declared(battle_of(Setting(key))) for key in scenario_keys()}
 
 
 def declared(one: Battle) -> Scenario:
@@ -40,21 +41,29 @@ def declared(one: Battle) -> Scenario:
         key=key,
         title=one.title,
         about=one.about,
-        sides=tuple(army.key for army in one.armies),
-        players="2",
+        sides=tuple(seat for seat, _, _ in one.seats),
+        players=str(len(one.seats)),
         minutes=one.minutes,
         turns=one.terms.turns,
-        teaches=TEACHES[key],
+        teaches=TEACHES[key.removesuffix(COMMANDS)],
         learning=one.level == "learning",
+        shares=key.removesuffix(COMMANDS) if one.by_command else "",
     )
 
 
 @cache
 def sides(scenario: str) -> tuple[GameSide, ...]:
-    """The two armies."""
+    """The two armies; where each command has a seat, its commands, who win together."""
+    one = battle_of(Setting(scenario))
+    names = {id_: name for id_, _, name in one.commands}
     found = []
-    for army, (colour, pattern) in zip(battle_of(Setting(scenario)).armies, LOOKS, strict=True):
-        found.append(GameSide(army.key, army.name, colour, pattern, army.key[:2].upper()))
+    for army, (colour, pattern), shades in zip(one.armies, LOOKS, SHADES, strict=True):
+        if not one.by_command:
+            found.append(GameSide(army.key, army.name, colour, pattern, army.key[:2].upper()))
+            continue
+        for seat, shade in zip(one.commands_of(army.key), (colour, *shades), strict=False):
+            title = names[seat] if names[seat].startswith(army.name) else f"{army.name}: {names[seat]}"
+            found.append(GameSide(seat, title, shade, pattern, seat, team=army.key))
     return tuple(found)
 
 

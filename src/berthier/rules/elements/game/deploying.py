@@ -41,14 +41,15 @@ def deploy(umpire: Umpire, position: Position, n: int) -> Any:
     if n >= len(commands):
         return Next(start_turn, position)
     side = next(of for id_, of, _ in position.battle.commands if id_ == commands[n])
-    picked = umpire.choose(side, setup_offer(position, side, [commands[n]]), f"set-up of {commands[n]}")
+    seat = position.battle.seat(side, commands[n])
+    picked = umpire.choose(seat, setup_offer(position, side, [commands[n]]), f"set-up of {commands[n]}")
     return Next(deploy, placed(position, picked.value), n + 1)
 
 
 def deploy_secretly(umpire: Umpire, position: Position) -> Any:
     """Both sides at once in an envelope, opened together (G-DEPLOY)."""
-    one = position.battle
-    offers = {army.key: setup_offer(position, army.key, one.commands_of(army.key)) for army in one.armies}
+    seats = position.battle.seats
+    offers = {seat: setup_offer(position, side, commands) for seat, side, commands in seats}
     for picked in umpire.secretly(offers, "set-up").values():
         position = placed(position, picked.value)
     return Next(start_turn, position)

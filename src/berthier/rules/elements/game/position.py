@@ -52,6 +52,16 @@ class Position(msgspec.Struct, frozen=True, cache_hash=True):
     def field(self) -> Field:
         return field_of(self)
 
+    def seat_of(self, stand: Stand) -> str:
+        """Who answers for an element."""
+        return self.battle.seat(stand.side, stand.command)
+
+    def speaker(self, side: str) -> str:
+        """Who answers for a whole side: the seat of its first command that has anything on the table (G6.2)."""
+        own = self.battle.commands_of(side)
+        there = {stand.command for stand in self.stands if stand.side == side}
+        return self.battle.seat(side, next((id_ for id_ in own if id_ in there), own[0]))
+
     def points_of(self, command: str) -> int:
         return dict(self.points).get(command, 0)
 

@@ -10,7 +10,7 @@ from berthier.core.dice import D6
 from berthier.core.notes import Fact
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.elements.game.armies import army_list
-from berthier.rules.elements.game.battles import FREE, Setting, battle_of
+from berthier.rules.elements.game.battles import COMMANDS, FREE, Setting, battle_of
 from berthier.rules.elements.game.bounds import Ending, start_turn
 from berthier.rules.elements.game.deploying import deploy, deploy_secretly
 from berthier.rules.elements.game.position import Position
@@ -30,15 +30,18 @@ def battle(
     red: str = "imperial_1618",
 ) -> Next[Ending]:
     """A battle from its set-up to its end: a scenario of the file, or `free` with terrain and armies by seed."""
-    setting = Setting(scenario) if scenario != FREE else Setting(scenario, seed, size, climate, (blue, red))
+    free = scenario.removesuffix(COMMANDS) == FREE
+    setting = Setting(scenario, seed, size, climate, (blue, red)) if free else Setting(scenario)
     battle_of(setting)
-    return Next(find_attacker, setting) if scenario == FREE else Next(set_up, setting)
+    return Next(find_attacker, setting) if free else Next(set_up, setting)
 
 
 def find_attacker(umpire: Umpire, setting: Setting) -> Any:
     """Higher of D6 and the aggression of its list attacks; equals roll again; the other picks his edge (f, E5)."""
+    one = battle_of(setting)
+    seats = {side: one.seat(side, one.commands_of(side)[0]) for side in ("blue", "red")}
     scores = {
-        side: umpire.roll(D6, "attacker die", by=side) + army_list(key)["aggression"]
+        side: umpire.roll(D6, "attacker die", by=seats[side]) + army_list(key)["aggression"]
         for side, key in zip(("blue", "red"), setting.armies, strict=True)
     }
     if scores["blue"] == scores["red"]:
@@ -46,7 +49,7 @@ def find_attacker(umpire: Umpire, setting: Setting) -> Any:
     attacker = max(scores, key=lambda side: scores[side])
     defender = "red" if attacker == "blue" else "blue"
     umpire.note(Fact("attacker", attacker))
-    edge = umpire.choose(defender, ("south", "north"), "base edge")
+    edge = umpire.choose(seats[defender], ("south", "north"), "base edge")
     return Next(
         set_up, msgspec.structs.replace(setting, first=attacker, south=defender if edge == "south" else attacker)
     )

@@ -48,12 +48,17 @@ class GameCard(msgspec.Struct, frozen=True):
     sides: tuple[GameSide, ...]
     picture: str
     night: str
+    shared: Scenario | None = None  # the same with more seats
 
 
 def cards() -> list[GameCard]:
-    """Every scenario of every game, those that teach first."""
+    """Every scenario of every game, those that teach first; one with more seats is a link on the card it shares."""
     found = [
-        _card(ruleset, game, key) for ruleset in open_rulesets() for game in ruleset.games for key in game.scenarios()
+        _card(ruleset, game, key)
+        for ruleset in open_rulesets()
+        for game in ruleset.games
+        for key, scenario in game.scenarios().items()
+        if not scenario.shares
     ]
     return sorted(found, key=lambda card: (not card.scenario.learning, card.scenario.minutes))
 
@@ -61,7 +66,8 @@ def cards() -> list[GameCard]:
 def _card(ruleset: Ruleset, game: Game, key: str) -> GameCard:
     sides = tuple(side for side in game.sides(key) if not side.neutral)
     pictures = ground_address(ruleset.key, key), ground_address(ruleset.key, key, "night")
-    return GameCard(ruleset, game, game.scenario(key), sides, *pictures)
+    shared = next((scenario for scenario in game.scenarios().values() if scenario.shares == key), None)
+    return GameCard(ruleset, game, game.scenario(key), sides, *pictures, shared)
 
 
 @get("/play", include_in_schema=False)

@@ -15,7 +15,7 @@ from berthier.core.notes import Fact
 from berthier.core.orders import Offer, Order
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.elements.combat import Fight, exchange_shots, hand_to_hand
-from berthier.rules.elements.game.combat.fights import Fray, fray, pairs, turning
+from berthier.rules.elements.game.combat.fights import Fray, fray, holds_bank, pairs, turning
 from berthier.rules.elements.game.combat.outcomes_on_table import follow_up, suffer
 from berthier.rules.elements.game.combat.plans import best_plan, nearest_plan, read_plan, write_plan
 from berthier.rules.elements.game.combat.shots import (
@@ -43,7 +43,7 @@ def shooting_phase(umpire: Umpire, position: Position, side: str) -> Any:
     shooters = [s.id for s in field.stands.values() if s.side == side and may_shoot(field, s) and targets(field, s.id)]
     if not shooters:
         return Next(after_side, position, side)
-    plan = umpire.choose(side, plan_offer(position, side), "fire plan")
+    plan = umpire.choose(position.speaker(side), plan_offer(position, side), "fire plan")
     return Next(shoot, position, side, plan.value)
 
 
@@ -89,7 +89,8 @@ def shoot(umpire: Umpire, position: Position, side: str, plan: tuple[Volley, ...
         exchange_shots, inputs.A, inputs.B, inputs.distance_p, inputs.bound_of, inputs.assisting, inputs.returns_fire
     )
     umpire.note(Fact("shot", f"{' and '.join(able)} at {shot.at}, {shot.distance_p} paces"))
-    names = ((str(Side.A), side), (str(Side.B), position.battle.other(side)))
+    shooter, target = field.everyone[shot.primary], field.everyone[shot.at]
+    names = ((str(Side.A), position.seat_of(shooter)), (str(Side.B), position.seat_of(target)))
     return Next(then, Next(played_by, names, fired), after_shot, after, side, rest, shot)
 
 
@@ -126,7 +127,7 @@ def pick_fight(umpire: Umpire, position: Position, as_listed: bool) -> Any:
     if as_listed or len(options) == 1:
         return start_fight(umpire, position, listed[0], as_listed)
     options.append(Order(AS_LISTED, None, label="all as listed"))
-    picked = umpire.choose(position.bound_of, options, "which pair fights next")
+    picked = umpire.choose(position.speaker(position.bound_of), options, "which pair fights next")
     return start_fight(umpire, position, picked.value or listed[0], picked.value is None)
 
 
@@ -156,7 +157,7 @@ def start_fight(umpire: Umpire, position: Position, pair: tuple[str, str], as_li
     fought = fray(field, a, b)
     after = position.changed(*(msgspec.structs.replace(field.stands[i], fought=True) for i in pair))
     umpire.note(Fact("close combat", f"{a} v {b}"))
-    names = ((str(Side.A), field.stands[a].side), (str(Side.B), field.stands[b].side))
+    names = ((str(Side.A), position.seat_of(field.stands[a])), (str(Side.B), position.seat_of(field.stands[b])))
     inner: Next[Fight] = Next(hand_to_hand, *fought)
     return Next(then, Next(played_by, names, inner), after_fight, after, a, b, as_listed)
 
@@ -167,9 +168,10 @@ def after_fight(umpire: Umpire, fight: Fight, position: Position, a: str, b: str
         if outcome is not Outcome.NO_EFFECT:
             was = position.field.everyone[loser]
             frontal = position.field.faces(winner, loser) is not None
+            banked = frontal and holds_bank(position.field, winner, loser)
             done = suffer(umpire, position, loser, outcome, winner, close=True)
             position = done.position
             if frontal:
-                position = follow_up(umpire, position, winner, was, done.outcome)
+                position = follow_up(umpire, position, winner, was, done.outcome, banked)
     burnt = [i for side, i in ((Side.A, a), (Side.B, b)) if side in fight.burnt_out and i in position.field.everyone]
     return Next(pick_fight, position.lose(burnt, "burnt out", ""), as_listed)

@@ -109,39 +109,50 @@ def lost_cargo(position: Position, stand: Stand, by: str) -> list[Any]:
 
 
 class Postured(Quiet):
-    """Answers whether a winner follows by its posture."""
+    """Answers whether a winner follows by its posture; who shall be asked is asked by name."""
 
-    def __init__(self, position: Position, follows: bool) -> None:
+    def __init__(self, umpire: Umpire, position: Position, winner: Stand, posture: Posture) -> None:
         super().__init__(position.switches)
-        self.follows = Follows.PURSUE if follows else Follows.STAND
+        self.umpire = umpire
+        self.seat = position.seat_of(winner)
+        self.posture = posture
+        self.winner = winner.id
 
     def choose(self, *args: Any, **kwargs: Any) -> Any:
-        return self.follows
+        if self.posture is Posture.ASK:
+            return self.umpire.choose(self.seat, tuple(Follows), f"pursuit of {self.winner}")
+        return Follows.PURSUE if self.posture is Posture.FOLLOW else Follows.STAND
 
 
-def pursuit_of(umpire: Umpire, position: Position, winner: Stand, outcome: Outcome) -> Pursuit:
+def pursuit_of(umpire: Umpire, position: Position, winner: Stand, outcome: Outcome, banked: bool) -> Pursuit:
     """Whether the winner follows: it must, or by its posture, or it is asked (G6.5)."""
     field = position.field
     on_flank = bool(field.struck_on(winner.id, Edge.LEFT, Edge.RIGHT, Edge.REAR))
-    cover = drawn_up_behind(field, winner.id) is not None
-    facts = (winner.element, outcome, on_flank, cover)
-    if winner.posture is Posture.ASK:
-        return umpire.resolve(pursue, *facts)
+    cover = banked or drawn_up_behind(field, winner.id) is not None
     posture = winner.posture or (
         Posture.FOLLOW if winner.type in FOLLOWERS and outcome is Outcome.RECOIL else Posture.STAND
     )
-    return pursue(Postured(position, posture is Posture.FOLLOW), *facts)
+    asked: Any = Postured(umpire, position, winner, posture)
+    return pursue(asked, winner.element, outcome, on_flank, cover)
 
 
-def follow_up(umpire: Umpire, position: Position, winner: str, loser: Stand, outcome: Outcome) -> Position:
-    """The winner of a close combat follows, and dresses into what it meets; after a flight it is pursuing."""
+def follow_up(
+    umpire: Umpire, position: Position, winner: str, loser: Stand, outcome: Outcome, banked: bool
+) -> Position:
+    """The winner of a close combat follows, and dresses into what it meets; after a flight it is pursuing.
+
+    `banked`: it held a bank against the loser, which is cover. A routing enemy it comes to lie on is ridden down.
+    """
     stand = position.field.stands.get(winner)
     if stand is None or stand.captured or stand.is_fixed:
         return position
-    pursuit = pursuit_of(umpire, position, stand, outcome)
+    pursuit = pursuit_of(umpire, position, stand, outcome, banked)
     if not pursuit.follows:
         return position
     by = recoil_units(loser.type, loser.limbered) if outcome is Outcome.RECOIL else ON
     there = follow_on_table(position.field, winner, by)
     status = Status.PURSUING if pursuit.pursuing else stand.status
-    return position.changed(msgspec.structs.replace(placed(stand, there.pose), status=status))
+    after = position.changed(msgspec.structs.replace(placed(stand, there.pose), status=status))
+    met = after.field.fronts.get(winner, ())
+    down = [c.of for c in met if after.field.stands[c.of].status is Status.ROUTING]
+    return after.lose(down, "ridden down", stand.side) if down else after

@@ -43,7 +43,7 @@ def value_of(stand: Stand) -> float:
 
 def worth(position: Position, side: str) -> float:
     """Own less enemy: what is left, every fight as it would be fought, how near and how well faced everyone is."""
-    total = 0.0
+    total, side = 0.0, position.battle.side_of(side)
     for stand in position.stands:
         sign = 1 if stand.side == side else -1
         total += sign * value_of(stand)
@@ -120,6 +120,7 @@ def urge(position: Position, side: str, why: str, options: Sequence[Any]) -> Seq
 
     `done` is weighed against no order: while one is worth giving it is ruled out, and once none is it is all there is.
     """
+    side = position.battle.side_of(side)
     scores = [urge_of(position, side, option, place) for place, option in enumerate(options)]
     ends = [getattr(getattr(option, "value", None), "verb", None) is Verb.DONE for option in options]
     if not any(ends):

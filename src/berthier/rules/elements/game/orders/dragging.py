@@ -37,6 +37,7 @@ HOLD = "hold"
 
 def drag(position: Position, side: str, why: str, hand: Drag) -> str:
     """The order a hand has drawn so far; as it was, where the hand has drawn nothing new."""
+    side = position.battle.side_of(side)
     if why == FIRE_PLAN:
         return aimed(position, side, hand)
     pen = writer(position, side)

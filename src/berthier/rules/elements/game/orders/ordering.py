@@ -19,6 +19,7 @@ from berthier.rules.elements.game.orders.orders import Command, Verb
 from berthier.rules.elements.game.orders.pricing import cost_of, move_inputs, why_cost
 from berthier.rules.elements.game.orders.refusals import Code, Refusal
 from berthier.rules.elements.game.orders.suggesting import candidates, movable
+from berthier.rules.elements.game.orders.tasks import tasks
 from berthier.rules.elements.game.orders.writing import Writer
 from berthier.rules.elements.game.position import Position
 from berthier.rules.elements.game.table.field import CommandFacts
@@ -118,14 +119,7 @@ def rally_candidates(position: Position, command: str) -> list[Command]:
 def order_candidates(position: Position, command: str) -> list[Command]:
     """Moves, and limbering, mounting and the like where somebody can."""
     field = position.field
-    own = [s for s in field.stands.values() if s.command == command and movable(field, s)]
-    others = [Command(Verb.LIMBER, (s.id,)) for s in own if s.is_heavy_gun and s.teams and not s.limbered]
-    others += [Command(Verb.UNLIMBER, (s.id,)) for s in own if s.is_heavy_gun and s.limbered]
-    others += [Command(Verb.PLANT, (s.id,)) for s in own if s.stakes is Stakes.CARRIED]
-    others += [Command(Verb.LAUNCH, (s.id,)) for s in own if s.type == "Pont"]
-    others += [Command(Verb.COMPLETE, (s.id,)) for s in field.stands.values() if s.bridge and s.command == command]
-    vessels = [s for s in own if s.is_naval and s.unladen]
-    others += [Command(Verb.EMBARK, (s.id,), vessel=v.id) for v in vessels for s in own if not s.is_naval]
+    others = tasks(field, command)
     return [*others[:4], *candidates(field, command, position.points_of(command)), *others[4:]]
 
 
@@ -226,8 +220,7 @@ def can_still_order(position: Position, command: str) -> bool:
     field = position.field
     own = [s for s in field.stands.values() if s.command == command and s.side == position.bound_of]
     free = [s for s in own if movable(field, s)]
-    working = any(s.bridge for s in own) or any(s.command == command for s in field.bridges.values())
     if position.points_of(command) > 0:
-        return bool(free) or working
+        return bool(free) or bool(tasks(field, command))
     facts: CommandFacts = field.command(command)
     return not facts.general_moved and any(s.general and not s.may_only_wheel for s in free)

@@ -35,11 +35,13 @@ from berthier.rules.elements.game.combat.shots import (
 from berthier.rules.elements.game.judging.chances import FACES, Thrown
 from berthier.rules.elements.game.orders.dragging import FIRE_PLAN, HAND, drag
 from berthier.rules.elements.game.orders.moving import check_move, check_who
-from berthier.rules.elements.game.orders.ordering import give, order_candidates, rally_candidates, writer
+from berthier.rules.elements.game.orders.order_words import say_order
+from berthier.rules.elements.game.orders.ordering import give, rally_candidates, writer
 from berthier.rules.elements.game.orders.orders import Command, Verb
 from berthier.rules.elements.game.orders.pricing import cost_of, move_inputs
 from berthier.rules.elements.game.orders.refusals import Refusal
 from berthier.rules.elements.game.orders.suggesting import movable, reach_of
+from berthier.rules.elements.game.orders.tasks import tasks
 from berthier.rules.elements.game.position import Position
 from berthier.rules.elements.game.shown.scene import told
 from berthier.rules.elements.game.table.distances import order_allowance
@@ -61,7 +63,7 @@ SAID = {
 
 def take(position: Position, side: str, why: str, piece: str, whole: bool, draft: str) -> Taken:
     """An element or its whole group in hand."""
-    field = position.field
+    field, side = position.field, position.battle.side_of(side)
     stand = field.everyone[piece]
     pen = writer(position, side)
     who = pen.body(piece) if whole and stand.side == side and why != FIRE_PLAN else (piece,)
@@ -131,18 +133,20 @@ def choices(position: Position, side: str, why: str, who: tuple[str, ...], draft
         return shots_of(position, side, who[0], draft)
     field, pen, command = position.field, writer(position, side), position.field.everyone[who[0]].command
     rallying = why.startswith("rally")
-    listed = rally_candidates(position, command) if rallying else order_candidates(position, command)
-    plain = [order for order in listed if order.verb not in MOVES and order.who[0] in who]
+    listed = rally_candidates(position, command) if rallying else tasks(field, command)
+    aboard = [s.cargo.id for id_ in who if (s := field.everyone[id_]).cargo is not None]
+    plain = [order for order in listed if order.who[0] in (*who, *aboard)]
     if not rallying and movable(field, field.everyone[who[0]]):
-        plain += [Command(Verb.POSTURE, who, posture=posture) for posture in (Posture.FOLLOW, Posture.STAND)]
-    found = []
+        plain += [Command(Verb.POSTURE, who, posture=posture) for posture in Posture]
+    found: list[Choice] = []
     for order in plain:
         given = give(position, command, order)
-        label = pen.write(order) if order.verb is not Verb.POSTURE else f"when it wins: {order.posture}"
-        if isinstance(given, Refusal):
-            found.append(Choice(pen.write(order), label, given.sentence))
-        else:
-            found.append(Choice(pen.write(order), label + (f" ({given.cost})" if given.cost else "")))
+        if not isinstance(given, Refusal):
+            price = f"{given.cost} point{'' if given.cost == 1 else 's'}" if given.cost else "free"
+            choice = Choice(pen.write(order), say_order(position, order, price))
+            found += [choice] if all(choice.label != other.label for other in found) else []  # one landing each way
+        elif order.verb is not Verb.DISEMBARK:  # places where nobody can land are not told one by one
+            found.append(Choice(pen.write(order), say_order(position, order, ""), given.sentence))
     return found
 
 
@@ -181,6 +185,7 @@ def shot_words(field: Field, by: tuple[str, ...], at: str) -> str:
 
 def ghost(position: Position, side: str, why: str, word: str) -> Ghost:
     """Where an order leads, whether or not something stands in its way."""
+    side = position.battle.side_of(side)
     try:
         if why == FIRE_PLAN:
             return aims_of(position.field, read_plan(position, side, word))

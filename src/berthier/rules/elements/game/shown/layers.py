@@ -17,7 +17,7 @@ def reach_layer(position: Position, side: str | None, piece: str) -> Layer:
     far = allowance((stand.element,)) if stand is not None else None
     if stand is None or far is None:
         return Layer(about="Pick an element to see how far it moves.")
-    return Layer(about=f"{stand.id}: as far as it moves over good going.", rings=(_ring(stand, far, "move"),))
+    return Layer(about=f"{stand.id}: as far as it moves over good going.", rings=(_ring(position, stand, far, "move"),))
 
 
 def fire_layer(position: Position, side: str | None, piece: str) -> Layer:
@@ -27,7 +27,8 @@ def fire_layer(position: Position, side: str | None, piece: str) -> Layer:
     if stand is None or far is None:
         return Layer(about="Pick an element that shoots to see its range.")
     return Layer(
-        about=f"{stand.id}: its range; a target must lie ahead and in sight.", rings=(_ring(stand, far, "fire"),)
+        about=f"{stand.id}: its range; a target must lie ahead and in sight.",
+        rings=(_ring(position, stand, far, "fire"),),
     )
 
 
@@ -36,9 +37,9 @@ def stand_of(position: Position, piece: str) -> Stand | None:
     return next((stand for stand in position.stands if stand.id == piece), None)
 
 
-def _ring(stand: Stand, far: int, word: str) -> Ring:
+def _ring(position: Position, stand: Stand, far: int, word: str) -> Ring:
     said = f"{word}, {say_far(far, PACES)}"
-    return Ring(stand.pose.x, stand.pose.y, far, stand.side, said, f"{stand.id}: {said}")
+    return Ring(stand.pose.x, stand.pose.y, far, position.seat_of(stand), said, f"{stand.id}: {said}")
 
 
 LAYERS = {"reach": reach_layer, "fire": fire_layer}

@@ -71,13 +71,13 @@ def scene(position: Position) -> Scene:
         line=how_it_stands(position, tallied.shares),
         clock=f"turn {position.turn} of {one.terms.turns}, bound of {one.army(position.bound_of).name}"
         + (f", {position.weather}" if position.weather != "fair" else ""),
-        score=tuple(Score(side, f"{percent(share)} lost") for side, share in tallied.shares.items()),
+        score=tuple(Score(seat, f"{percent(tallied.shares[side])} lost") for seat, side, _ in one.seats),
         pieces=tuple(piece(position, stand) for stand in position.stands),
         markers=tuple(marker(position, id_, name) for id_, name in names.items() if stands_of(position, id_)),
         cards=tuple(
             Card(
                 title=names[id_],
-                side=next(of for c, of, _ in one.commands if c == id_),
+                side=one.seat(one.side_of(id_), id_),
                 lines=(f"{lost} lost", *(["broken"] if broken else ["beaten"] if beaten else [])),
             )
             for id_, (lost, beaten, broken) in tallied.commands.items()
@@ -108,7 +108,7 @@ def marker(position: Position, command: str, name: str) -> Marker:
     level = 2 if facts.broken else 1 if facts.beaten else 0
     points = position.points_of(command)
     return Marker(
-        kind="broken" if level else "command", x=x, y=y, side=stand.side, level=level,
+        kind="broken" if level else "command", x=x, y=y, side=position.seat_of(stand), level=level,
         text=f"{name}{f' ({points})' if points else ''}",
     )  # fmt: skip
 
@@ -125,7 +125,7 @@ def piece(position: Position, stand: Stand) -> Piece:
     own = position.battle.names.get(stand.id, "")
     return Piece(
         id=stand.id,
-        side=stand.side,
+        side=position.seat_of(stand),
         title=f"{stand.id}: {stand.element}{f', {own}' if own else ''}",
         kind="base",
         x=stand.pose.x,
