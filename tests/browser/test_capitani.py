@@ -32,7 +32,10 @@ def test_the_relief_of_novara_at_one_screen(open_page: Open) -> None:
     expect(page.locator("#happened .card", has_text="Siege of Novara")).to_contain_text(
         re.compile(r"4 more turns.*\d+ %", re.S), timeout=PATIENCE
     )
+    expect(page.locator(".form-of-orders select")).to_have_count(3)  # a line for each Force, prices on it
+    expect(page.locator("#blank-1 option", has_text="Attack, 3 AP")).to_have_count(1)
     give(page, "F1 S; F2 G; F3 G")
+    expect(page.locator("#typed")).to_have_value("")  # one side's secret words are not shown to the next
     seen = False
     for _ in range(MOST):
         expect(page.locator("#table[data-mine], #table:has-text('The game is over')").first).to_be_visible(

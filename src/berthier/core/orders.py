@@ -160,11 +160,22 @@ class Written(msgspec.Struct, frozen=True):
 class Form(Offer):
     """A turn's orders as one answer: several blanks, one check over all of them, one notation."""
 
-    __slots__ = ("blanks", "check")
+    __slots__ = ("_blanks", "check")
 
-    def __init__(self, blanks: tuple[Blank, ...], check: Callable[[tuple[Any, ...]], None] | None = None) -> None:
-        self.blanks, self.check = blanks, check
+    def __init__(
+        self,
+        blanks: tuple[Blank, ...] | Callable[[], tuple[Blank, ...]],
+        check: Callable[[tuple[Any, ...]], None] | None = None,
+    ) -> None:
+        self._blanks, self.check = blanks, check
         super().__init__(self._standing_forms, self._fill_in)
+
+    @property
+    def blanks(self) -> tuple[Blank, ...]:
+        """Its lines; where they were given as a function they are made when they are first looked at."""
+        if callable(self._blanks):
+            self._blanks = self._blanks()
+        return self._blanks
 
     def _standing_forms(self) -> list[Written]:
         """The first few ways to fill it in that stand."""

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from berthier.core.errors import BadInput
+from berthier.core.orders import Form, label_of
 from berthier.rules.capitani.game.cases import BOARD_CASES
 from berthier.rules.capitani.game.command.forms import order_form
 from berthier.rules.capitani.game.events import honoured
@@ -86,6 +87,21 @@ def test_nothing_is_given_away_twice(word: str, said: str) -> None:
 def test_two_detachments_of_one_force_stand() -> None:
     form: Any = order_form(read_position({"scenario": "novara_1513", "patch": {"purse": {"fr": 12}}}), "french")
     assert str(form.read("F1a=F1:black_band4 M; F1b=F1:black_band4 M")) == "F1a=F1:black_band4 M; F1b=F1:black_band4 M"
+
+
+def test_the_form_has_a_line_for_each_force_with_its_prices() -> None:
+    """E1: prices on the lines, the staff's proposal first; filled in line by line it reads as one order."""
+    position = read_position({"scenario": "novara_1513", "patch": {"purse": {"fr": 5}, "order": {"F1": None}}})
+    form = order_form(position, "french")
+    assert isinstance(form, Form)
+    lines = {blank.name.split(" ")[0].strip(","): blank.options for blank in form.blanks}
+    prices = {str(option): label_of(option) for option in lines["F1"]}
+    assert (prices["F1 A"], prices["F1 S"], prices["F1 R"]) == ("Attack, 3 AP", "Stand, 1 AP", "Retreat, 0 AP")
+    assert prices["F1 A!"] == "Attack, forced: every unit checks"
+    word = "; ".join(str(options[0]) for options in lines.values())
+    assert form.read(word).value.orders == form.suggestions[0].value.orders
+    assert str(form.read("F1 A; keep; keep")) == "F1 A"
+    assert "5 AP" in form.blanks[0].name
 
 
 def test_earthworks_are_gone_as_soon_as_the_hex_is_empty() -> None:

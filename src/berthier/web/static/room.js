@@ -37,18 +37,22 @@ function remember(region) {
   const held = region.contains(document.activeElement) ? document.activeElement : null;
   const fields = [...region.querySelectorAll("input[id], textarea[id]")].filter((one) => one.type !== "hidden" && !one.readOnly && one.value !== one.defaultValue);
   return {
+    asked: asked(region),
     held: held && { id: held.id, name: held.name, value: held.value, tag: held.tagName },
     fields: fields.map((one) => [one.id, one.value]),
     folds: [...region.querySelectorAll("details[data-fold]")].filter((one) => one.open).map((one) => one.dataset.fold),
   };
 }
 
+// Whose answer to which question a region takes: words typed for one are not shown at another.
+const asked = (region) => [...region.querySelectorAll("input[name=turn], input[name=side]")].map((one) => one.value).join();
+
 function restore(region, before) {
   for (const name of before.folds) {
     const fold = region.querySelector(`details[data-fold="${CSS.escape(name)}"]`);
     if (fold) fold.open = true;
   }
-  for (const [id, value] of before.fields) {
+  for (const [id, value] of asked(region) === before.asked ? before.fields : []) {
     const field = document.getElementById(id);
     if (field && region.contains(field)) field.value = value;
   }

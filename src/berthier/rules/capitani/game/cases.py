@@ -11,9 +11,9 @@ from berthier.core.errors import BadInput, unknown
 from berthier.rules.capitani.admin import Cause
 from berthier.rules.capitani.game.combat import attacks, besieging
 from berthier.rules.capitani.game.command import conditions
-from berthier.rules.capitani.game.going import QUIET
 from berthier.rules.capitani.game.ground.communications import ap_distance, column, loc
 from berthier.rules.capitani.game.ground.crossings import hexside
+from berthier.rules.capitani.game.ground.going import QUIET
 from berthier.rules.capitani.game.ground.paths import walk
 from berthier.rules.capitani.game.ground.reach import quarters, reach
 from berthier.rules.capitani.game.ground.retreats import flight, retreat

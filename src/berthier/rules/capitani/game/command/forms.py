@@ -7,28 +7,79 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from berthier.core.errors import BadInput, unknown
-from berthier.core.orders import Offer
+from berthier.core.orders import Blank, Form, Offer
 from berthier.core.orders import Order as Choice
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.command.conditions import orders_for, price
 from berthier.rules.capitani.game.command.staff import proposals
 from berthier.rules.capitani.game.command.written import KEEP, Detachment, Orders, read_form
+from berthier.rules.capitani.game.ground.sheet import SITE_AT, title_of
 from berthier.rules.capitani.game.marches.joining import MOST_CAPITANI, MOST_UNITS
 from berthier.rules.capitani.game.position import FieldForce, Position, rank
-from berthier.rules.capitani.game.roster import KINDS, fighting_of, without_guards
+from berthier.rules.capitani.game.roster import KINDS, LEADERS, fighting_of, without_guards
 from berthier.rules.capitani.game.shown.seen import seen
 
 WAGES = 2  # APs
 
 
+class OrderForm(Form):
+    """One form a turn (E1): what a staff would propose, a line for each Force, and any other that stands."""
+
+    __slots__ = ()
+
+    def __init__(self, position: Position, side: str) -> None:
+        super().__init__(lambda: order_lines(position, side, self.suggestions[0].value))
+
+        def suggest() -> list[Choice]:
+            ways = [chosen(position, side, orders) for orders in proposals(seen(position, side), side)]
+            return [way for way in ways if way is not None] or [Choice(KEEP, Orders())]
+
+        Offer.__init__(self, suggest, lambda word: as_choice(checked_form(position, side, read_form(word))))
+
+
 def order_form(position: Position, side: str) -> Sequence[Choice]:
-    """The form of one side: what a staff would propose, and any other that stands."""
+    """The form of one side."""
+    return OrderForm(position, side)
 
-    def suggest() -> list[Choice]:
-        ways = [chosen(position, side, orders) for orders in proposals(seen(position, side), side)]
-        return [way for way in ways if way is not None] or [Choice(KEEP, Orders())]
 
-    return Offer(suggest, lambda word: as_choice(checked_form(position, side, read_form(word))))
+def order_lines(position: Position, side: str, proposed: Orders) -> tuple[Blank, ...]:
+    """A line for each Force with the price of every order, and one for wages; the staff's proposal comes first."""
+    forces = position.of_seat[side]
+    shaken = [force for force in forces if any(troop.demoralised for troop in force.units)]
+    lines = [order_line(position, force, dict(proposed.orders).get(force.id)) for force in forces]
+    lines = [Blank(f"{line.name}{purse_words(position, forces, at)}", line.options) for at, line in enumerate(lines)]
+    if shaken:
+        paid = [Choice(f"wages {force.id}", label=f"wages for {force.id}, {WAGES} AP") for force in shaken]
+        lines.append(Blank("Extra wages", [Choice(KEEP, label="no wages"), *paid]))
+    return tuple(lines)
+
+
+def order_line(position: Position, force: FieldForce, proposed: Order | None) -> Blank:
+    """The orders one Force may have, bought or forced."""
+    options = [Choice(KEEP, label=kept_words(position, force))]
+    for order in orders_for(force):
+        cost = price(position, force, order)
+        words = Choice(f"{force.id} {str(order)[0]}", label=f"{order}, {cost} AP")
+        options.insert(0 if order is proposed else len(options), words)
+    dear = [order for order in orders_for(force) if price(position, force, order)]
+    options += [Choice(f"{force.id} {str(order)[0]}!", label=f"{order}, forced: every unit checks") for order in dear]
+    primo = f", {LEADERS[force.primo].name}" if force.primo else ""
+    return Blank(f"{force.id}{primo} at {title_of(force.hex)}", options)
+
+
+def purse_words(position: Position, forces: Sequence[FieldForce], at: int) -> str:
+    """What a command can spend, told at the first of its Forces."""
+    command = forces[at].command
+    if any(force.command == command for force in forces[:at]):
+        return ""
+    return f". The purse of {position.campaign.command[command].name} has {position.purse[command].purse} AP"
+
+
+def kept_words(position: Position, force: FieldForce) -> str:
+    """What leaving a Force out of the form means."""
+    if force.order is not None:
+        return f"keep {force.order}"
+    return "Garrison, unordered" if position.calendar.ap and force.hex in SITE_AT else "no order"
 
 
 def chosen(position: Position, side: str, orders: Orders) -> Choice | None:

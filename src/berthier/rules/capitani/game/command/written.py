@@ -65,7 +65,9 @@ def read_form(word: str) -> Orders:
     forced: list[str] = []
     wages: list[str] = []
     detach: list[Detachment] = []
-    for part in [] if word.strip() == KEEP else [each.strip() for each in word.split(";") if each.strip()]:
+    for part in (each.strip() for each in word.split(";")):
+        if part in ("", KEEP):
+            continue
         if part.startswith("wages "):
             wages.append(part.removeprefix("wages ").strip())
         elif "=" in part:

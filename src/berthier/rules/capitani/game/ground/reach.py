@@ -10,9 +10,9 @@ import msgspec
 
 from berthier.core.remembered import remembered
 from berthier.rules.capitani.admin import Order
-from berthier.rules.capitani.game.going import QUIET, Steps, steps_from
 from berthier.rules.capitani.game.ground.communications import bridged_for, home
 from berthier.rules.capitani.game.ground.crossings import is_open
+from berthier.rules.capitani.game.ground.going import QUIET, Steps, steps_from
 from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT
 from berthier.rules.capitani.game.ground.zones import enemy_zones
 from berthier.rules.capitani.game.marches.joining import can_join

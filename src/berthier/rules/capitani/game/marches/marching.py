@@ -10,7 +10,7 @@ from berthier.core.umpire import Next, Umpire
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.asking import asked, played
 from berthier.rules.capitani.game.command.discipline_checks import asker
-from berthier.rules.capitani.game.going import half_cost, step_between
+from berthier.rules.capitani.game.ground.going import half_cost, step_between
 from berthier.rules.capitani.game.ground.reach import leaving_city, limit
 from berthier.rules.capitani.game.ground.sheet import SIDE, SITE_AT, title_of
 from berthier.rules.capitani.game.ground.zones import enemy_zones, pursuers
