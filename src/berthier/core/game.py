@@ -72,8 +72,9 @@ class Game(msgspec.Struct, frozen=True):
     what a side sees and the piece it points at ("" where none); `expects` says in a sentence what a question wants of
     a side, by the beginning of its why. With `politics` two seats may speak privately. `ahead` is what is under way in
     a position and can be run forward; `handling` is how bases on a table are dragged; `lines` shows both sides of a
-    battle that is played inside a node; `advised` names the procedure and its inputs that advise on the open
-    question of a node, made from what the position in it shows (None: nothing to advise on).
+    battle that is played inside a node, `fight` says in a sentence where it is fought and by whom; `advised` names the
+    procedure and its inputs that advise on the open question of a node, made from what the position in it shows
+    (None: nothing to advise on).
     """
 
     procedure: str
@@ -97,6 +98,7 @@ class Game(msgspec.Struct, frozen=True):
     ahead: Callable[[Any], tuple[Ahead, ...]] | None = None
     handling: Handling | None = None
     lines: Callable[[Next[Any]], BattleLines | None] | None = None
+    fight: Callable[[Next[Any]], str | None] | None = None
     advised: Callable[[Next[Any]], tuple[str, dict[str, Any]] | None] | None = None
 
     def scenario(self, key: str) -> Scenario:

@@ -15,7 +15,7 @@ from berthier.engine.question import Event, chosen, typed
 from berthier.engine.snapshots import encode_next
 from berthier.opponents.known import seen_by
 from berthier.rooms.seeing import known
-from berthier.rules.great_powers.game.fights import fights
+from berthier.rules.great_powers.game.fights.fights import fights
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.situation import read_position
 from berthier.rules.great_powers.game.updates import without_corps

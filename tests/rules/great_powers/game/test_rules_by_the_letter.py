@@ -123,7 +123,7 @@ def test_no_promise_is_broken_in_silence() -> None:
     allied = board(allies=[["As", "Ru"]])
     live = negotiate(allied, {"Austria": ["break Ru"]})
     assert Fact("As", "break Ru") in live.record.entries
-    assert tell(allied, live.outcome) == "The alliance of As and Ru is over."
+    assert tell(allied, live.outcome) == "The alliance of Austria and Russia is over."
 
 
 def test_nobody_has_three_alliances() -> None:

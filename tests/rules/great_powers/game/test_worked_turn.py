@@ -8,6 +8,7 @@ from typing import Any
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, Question, chosen, typed
 from berthier.rules.great_powers.game.month_end import score_of
+from berthier.rules.great_powers.game.shown.telling import fight
 from tests.rules.great_powers.game.play import begin, check, position_of
 
 ORDERS = {
@@ -28,8 +29,8 @@ DICE = {
 }
 
 
-def play_september() -> Live[Any]:
-    """To the first question of October."""
+def play_september(told: set[str] | None = None) -> Live[Any]:
+    """To the first question of October; which fights were told of goes into `told`."""
     orders: dict[str, Iterator[str]] = {why: iter(words) for why, words in ORDERS.items()}
     dice: dict[str, Iterator[int]] = {why: iter(faces) for why, faces in DICE.items()}
 
@@ -47,6 +48,8 @@ def play_september() -> Live[Any]:
 
     live = begin("ulm")
     while live.question is not None and position_of(live).month == 9:
+        if told is not None and live.question.why == "chit":
+            told.add(str(fight(live.position[0])))
         live.answer(answer(live.question))
     return live
 
@@ -68,6 +71,15 @@ def test_the_worked_turn_of_ulm() -> None:
     assert ("As", "linz") not in position.depots
     assert (position.power["As"].lost, position.power["Fr"].lost) == (28, 2)
     assert position.power["Fr"].battles == 2
+
+
+def test_a_chit_is_asked_for_with_the_battle_it_is_for() -> None:
+    told: set[str] = set()
+    play_september(told)
+    assert told == {
+        "Battle in Augsburg: France's III and IV Corps with the corps of Bavaria under Davout attack "
+        "Austria's I, II, III and I Grenadier corps under Mack."
+    }
 
 
 def test_were_it_over_now_france_has_eleven_points() -> None:

@@ -10,6 +10,7 @@ from berthier.rules.six_states.game.council.levies import score
 from berthier.rules.six_states.game.council.relations import holder
 from berthier.rules.six_states.game.declared import CAMPAIGN
 from berthier.rules.six_states.game.position import Position, find_army
+from berthier.rules.six_states.game.shown.telling import fight
 from berthier.rules.six_states.game.turn import campaign
 
 
@@ -72,6 +73,8 @@ def yellow(may: May) -> None:
         (("Envelop", "Refuse"), (3, 4), (5, 3)),
         (("Charge", "Withdraw"), (2, 6), (4, 2)),
     ]
+    begins = "Battle at Galvenne: Yellow with 7 SP, morale 2 against Gray with 6 SP, morale 2."
+    assert fight(may.game.position[0]) == begins
     for tactics, dice, (ours, theirs) in rounds:
         assert may.game.question is not None
         assert may.game.question.by == ("Yellow", "Gray")

@@ -15,7 +15,7 @@ from berthier.rules.great_powers.game.shown.layers import LAYERS
 from berthier.rules.great_powers.game.shown.questions import EXPECTS
 from berthier.rules.great_powers.game.shown.scene import scene_of
 from berthier.rules.great_powers.game.shown.sight import seen
-from berthier.rules.great_powers.game.shown.telling import tell
+from berthier.rules.great_powers.game.shown.telling import fight, tell
 from berthier.rules.great_powers.game.situation import position_data
 from berthier.rules.great_powers.game.standing import standing_answer
 
@@ -33,6 +33,7 @@ EUROPE = Game(
     urge=urge,
     standing=standing_answer,
     tell=tell,
+    fight=fight,
     spoken=spoken,
     guide=guide_of,
     advised=advised,

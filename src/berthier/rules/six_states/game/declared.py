@@ -15,7 +15,7 @@ from berthier.rules.six_states.game.shown.layers import LAYERS
 from berthier.rules.six_states.game.shown.picture import board_of, sides_of
 from berthier.rules.six_states.game.shown.questions import EXPECTS
 from berthier.rules.six_states.game.shown.scene import scene_of
-from berthier.rules.six_states.game.shown.telling import tell
+from berthier.rules.six_states.game.shown.telling import fight, tell
 
 TEACHES = {
     "two_neighbours": "force march and assault, battle, recruits, attrition, an island and a blockade, December's snow",
@@ -63,6 +63,7 @@ CAMPAIGN = Game(
     urge=urge_of,
     standing=standing_answer,
     tell=tell,
+    fight=fight,
     guide=guide_of,
     expects=EXPECTS,
     layers=LAYERS,

@@ -103,7 +103,12 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         listed = options.suggestions if isinstance(options, Offer) else options
         return tuple(self._order(option) for option in listed[:MOST_ORDERS])
 
-    @cached_property
+    @property
+    def orders_on_board(self) -> int:
+        """How many orders belong to a piece or a place: those that have no button of their own at first."""
+        return sum(bool(order.piece or order.place) for order in self.orders)
+
+    @property
     def blanks(self) -> list[tuple[str, list[tuple[str, str]]]]:
         """The blanks of a form of orders: what each is for, and its options as words and labels."""
         options = self.played.game.options.get(self.asked) if self.asked else None
@@ -226,6 +231,11 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         """Both lines of the battle that is being fought; nothing where none is."""
         lines = None if self.game.lines is None else self.game.lines(self.played.game.position[0])
         return Markup("") if lines is None or not self.room.is_open else Markup(draw_lines(lines, self.sides))
+
+    @property
+    def fight(self) -> str:
+        """Which fight the question belongs to, in a sentence; nothing where none is fought."""
+        return (self.game.fight(self.played.game.position[0]) if self.game.fight is not None else None) or ""
 
     @property
     def guide(self) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from berthier.rules.great_powers.game.pieces import CorpsState, FleetState, by_k
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import flag_of, holder, is_besieged, is_in_play
 from berthier.rules.great_powers.game.seats import NOBODY, seat_of, seated
+from berthier.rules.great_powers.game.shown.telling import corps_name, nation_name
 
 MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
@@ -65,8 +66,9 @@ def corps_pieces(position: Position) -> Iterator[Piece]:
         contents = ", ".join(f"{n}{kind}" for kind, n in by_kind(corps.counts).items()) or "empty"
         guess = "about " if corps.id in position.unknown else ""
         leaders = position.leaders_with.get(corps.id, ())
+        title = f"{corps_name(corps.id)} at {AREAS[corps.area].name}"
         yield Piece(
-            id=corps.id, side=seat_of(position, flag), title=f"{corps.id} at {AREAS[corps.area].name}", kind="corps",
+            id=corps.id, side=seat_of(position, flag), title=title[0].upper() + title[1:], kind="corps",
             place=corps.area, at_city=corps.in_city, sign=sign_of(corps), label=figures(position, corps),
             name=corps.counter.name if corps.nation in ROSTERS["powers"] else corps.id.partition(":")[0],
             marks=("besieged",) if corps.in_city and is_besieged(position, corps.area) else (),
@@ -91,7 +93,7 @@ def city_pieces(position: Position) -> Iterator[Piece]:
             label=str(garrison.factors),
         )  # fmt: skip
     for power, area in position.depots:
-        title = f"depot of {ROSTERS['powers'].get(power, {'name': power})['name']} at {AREAS[area].name}"
+        title = f"depot of {nation_name(power)} at {AREAS[area].name}"
         yield Piece(id=f"depot {power} {area}", side=seat_of(position, power), title=title, kind="depot", place=area)
     for number, body in enumerate(position.light):
         side = seat_of(position, flag_of(position, body.nation))
@@ -112,7 +114,7 @@ def fleet_pieces(position: Position) -> Iterator[Piece]:
     """A ship for each fleet, at sea, in port, or before one."""
     for fleet in position.fleets:
         if fleet.ships:
-            aboard = [each.id for each in position.corps if each.area is None and each.aboard == fleet.id]
+            aboard = [corps_name(each.id) for each in position.corps if each.area is None and each.aboard == fleet.id]
             yield Piece(
                 id=fleet.id, side=seat_of(position, flag_of(position, fleet.nation)),
                 title=f"{fleet.id} {place_words(fleet)}", kind="fleet", place=fleet.where, at_city=fleet.lies != "sea",
@@ -162,7 +164,7 @@ def line_of(position: Position) -> str:
     if "points_for" in victory:
         total, level = standing(position)
         return f"Were it over now: {total} points, {level}."
-    wars = ", ".join(f"{one} and {other}" for one, other in sorted(position.wars))
+    wars = ", ".join(f"{nation_name(one)} and {nation_name(other)}" for one, other in sorted(position.wars))
     return f"At war: {wars}." if wars else "Europe is at peace."
 
 
@@ -170,8 +172,8 @@ def cards(position: Position) -> Iterator[Card]:
     """A power's treasury, friends and enemies."""
     for power in seated(position.scenario):
         state = position.power[power]
-        friends = sorted(position.friends_of.get(power, frozenset({power})) - {power})
-        foes = sorted(position.enemies_of.get(power, ()))
+        friends = sorted(map(nation_name, position.friends_of.get(power, frozenset({power})) - {power}))
+        foes = sorted(map(nation_name, position.enemies_of.get(power, ())))
         lines = (
             f"status {state.status}, {state.vp} victory points, ${state.money}",
             f"friends: {', '.join(friends) or 'none'}",

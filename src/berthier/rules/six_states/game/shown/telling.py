@@ -1,11 +1,20 @@
-"""One sentence on what came between two positions."""
+"""What came between two positions, and which fight is being fought, each in one sentence."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from berthier.core.umpire import Next
+from berthier.rules.six_states.battle_state import Battle
 from berthier.rules.six_states.game.continent import CITIES, STATES, called
 from berthier.rules.six_states.game.council.relations import holders
+from berthier.rules.six_states.game.fights.aftermath import Clash
+from berthier.rules.six_states.game.fights.battles import place_name
 from berthier.rules.six_states.game.land.land_offer import army_name
 from berthier.rules.six_states.game.position import Army, Position
+from berthier.rules.six_states.units import Force
+
+KINDS = {"field": "Battle at", "sortie": "Sortie from", "assault": "Assault on"}
 
 
 def tell(before: Position, after: Position) -> str:
@@ -65,3 +74,29 @@ def marches(before: Position, after: Position) -> str:
         return ""
     who, _, where = army_name(new[0]).rpartition(" at ")
     return f"{who} march to {where}." if new[0].sp else f"{who} rides to {where}."
+
+
+def fight(node: Next[Any]) -> str | None:
+    """The fight inside a call: where, who, and what both have left in it."""
+    clash = next((arg for arg in node.args if isinstance(arg, Clash)), None)
+    if clash is None:
+        return None
+    sides = zip((clash.attacker, clash.defender), _forces(node.args[0]), strict=True)
+    told = " against ".join(f"{called(power)}{'' if force is None else _left(force)}" for power, force in sides)
+    return f"{KINDS[clash.kind]} {place_name(clash.hex)}: {told}."
+
+
+def _left(force: Force) -> str:
+    return f" with {force.sp} SP, morale {force.morale}"
+
+
+def _forces(call: Next[Any]) -> tuple[Force | None, Force | None]:
+    """Attacker and defender as the battle has them now."""
+    inner = call
+    while isinstance(inner.args[-1], Next):
+        inner = inner.args[-1]
+    battle = next((arg for arg in inner.args if isinstance(arg, Battle)), None)
+    if battle is not None:
+        return battle.attacker, battle.defender
+    given = [arg for arg in inner.args if isinstance(arg, Force)]
+    return (given[0], given[1]) if len(given) == 2 else (None, None)
