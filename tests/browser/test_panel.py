@@ -45,3 +45,21 @@ def test_a_long_chart_opens_where_it_is_in_use(open_page: Open) -> None:
     )
     assert hidden == []
     assert any(page.locator(".lit .sheet").evaluate_all("all => all.map((sheet) => sheet.scrollTop)"))
+
+
+def test_an_edit_in_mid_play_is_applied_and_said(open_page: Open) -> None:
+    """What was rolled stays rolled, in the address too; the table goes on from the situation as it is now."""
+    page = open_page("/six_states/attrition?sp=20")
+    page.locator(".face").nth(3).click()
+    decided = page.locator("#table .outcome")
+    expect(decided).to_be_visible()
+    before = decided.inner_text()
+    page.locator("[name='sp']").fill("60")
+    expect(decided).not_to_have_text(before)
+    expect(page.locator("#table .stale")).to_be_visible()
+    after = decided.inner_text()
+    page.reload()
+    expect(decided).to_have_text(after, use_inner_text=True)
+    page.get_by_role("button", name="Start over").click()
+    expect(page.locator("#table .face").first).to_be_visible()
+    expect(page.locator("#table.begun")).to_have_count(0)

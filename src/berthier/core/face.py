@@ -53,6 +53,11 @@ class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """What a field is called."""
         return self.words.get(name, fallback)
 
+    def sided(self, text: str, sides: tuple[str, ...]) -> str:
+        """A result with its sides as players call them: “B destroyed” as “the enemy element destroyed”."""
+        words = {side: self.words[side] for side in sides if side in self.words}
+        return re.sub(rf"\b({'|'.join(words)})\b", lambda found: words[found[1]], text) if words else text
+
     def grouped(self, names: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
         """Procedures by group, in the order of the file; those in none come last."""
         left = dict.fromkeys(names)

@@ -57,8 +57,8 @@ MATCHUPS = Matchups(
     contenders=tuple(f"{kind} ({grade})" for kind in TYPES for grade in Grade),
     settings=(
         Setting("going", "the going both stand in", ("good", "rough", "difficult")),
-        Setting("bound_of", "whose bound it is: the row's (A) or the column's (B)", ("A", "B")),
-        Setting("rear", "its own kind behind", (NOBODY, "A", "B", "both")),
+        Setting("bound_of", "whose bound it is", ("A", "B")),
+        Setting("rear", "who has its own kind behind", (NOBODY, "A", "B", "both")),
         Setting("flank_A", "a friend beside the row's element", FLANKS),
         Setting("flank_B", "a friend beside the column's element", FLANKS),
     ),

@@ -64,7 +64,7 @@ def headline(situation: Situation, ask: OddsAsk, reckon: Reckon) -> Headline | N
     name = None if goal is not None else _likeliest(found)
     if goal is None and name is None:
         return None
-    what = f"{goal.side}, {goal.title}" if goal is not None else str(name)
+    what = _what(situation, goal, name)
     if not found.asked:
         return Headline(what, (Figure(_said(goal, name, found), "", ""),))
     asks = {each.policy or "": each for each in (*_plain(situation), ask)}
@@ -101,7 +101,12 @@ def roughly(situation: Situation, sample: Sample[Any], assumed: str) -> Headline
         return None
     mean = Fraction(sum(Fraction(goal.measure(one)) * many for one, many in sample.counts.items()), sample.games)
     said = f"about {percent(mean) if goal.is_chance(sample.counts) else number(mean)}"
-    return Headline(f"{goal.side}, {goal.title}", (Figure(said, assumed, ""),))
+    return Headline(_what(situation, goal, None), (Figure(said, assumed, ""),))
+
+
+def _what(situation: Situation, goal: Goal | None, name: str | None) -> str:
+    told = f"{goal.side}, {goal.title}" if goal is not None else str(name)
+    return situation.ruleset.face.sided(told, situation.procedure.sides)
 
 
 def _said(goal: Goal | None, name: str | None, found: Reckoning) -> str:

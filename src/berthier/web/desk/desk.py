@@ -66,6 +66,8 @@ class Desk(msgspec.Struct, frozen=True):
     @property
     def has_begun(self) -> bool:
         """Whether somebody has answered something here, beside what standing orders answer by themselves."""
+        if self.word("_do") == "restart":
+            return False
         return any(self.word(name) for name in ("_face", "_pick", "_do")) or self.words.get("_answers", "[]") != "[]"
 
     @property

@@ -71,8 +71,8 @@ class Filled(msgspec.Struct, frozen=True):
             return ""
         if blank.kind is Kind.CHECK:
             return self.title
-        if blank.kind in (Kind.PICK, Kind.WORD):
-            return self.shown
+        if blank.kind in (Kind.PICK, Kind.WORD):  # “France (Fr)” is told as France
+            return dict(blank.choices).get(self.shown, self.shown).removesuffix(f" ({self.shown})")
         return f"{self.title} {self.shown}" if blank.kind in (Kind.NUMBER, Kind.DECIMAL) else self.title
 
     @property

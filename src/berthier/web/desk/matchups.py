@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 from urllib.parse import urlencode
@@ -16,15 +17,16 @@ from berthier.web.desk.query import in_address, write_pairs
 from berthier.web.hosting.work import MEMORY, Deadline, aside
 from berthier.web.templating import Drawn, draw
 
-SHADES = 7
+SHADES = 9  # the middle one is paper: neither side is better off
+SIDES = {"A": "the row", "B": "the column"}  # what settings call the two
 
 
 class HeatCell(msgspec.Struct, frozen=True):
     """A pair: its figure, its shade, and the address of its fight."""
 
-    row: str
-    column: str
+    head: str
     shown: str
+    said: str
     shade: int
     address: str
 
@@ -40,15 +42,30 @@ def draw_matchups(key: str, settings: dict[str, str]) -> Drawn:
     yardstick = found.matchups.measure(measure)
     values = {pair: float(cell.means[yardstick.name]) for pair, cell in found.pairs.items()}
     most = max((abs(value) for value in values.values()), default=1.0) or 1.0
-    rows = [[_cell(found, row, column, values[row, column], most) for column in found.columns] for row in found.rows]
-    shown = {"ruleset": ruleset, "grid": found, "rows": rows, "measure": yardstick}
+    rows = [[_cell(found, (row, column), values[row, column], most) for column in found.columns] for row in found.rows]
+    heads = [(name, in_words(name, ruleset.face.values)) for name in found.columns]
+    shown = {"ruleset": ruleset, "grid": found, "rows": rows, "heads": heads, "measure": yardstick}
+    shown |= {"unit": "percent" if most <= 1 else "points", "option_words": SIDES}
     return draw("matchups.html", shown)
 
 
-def _cell(grid: Grid, row: str, column: str, value: float, most: float) -> HeatCell:
+def in_words(name: str, values: Mapping[str, str]) -> str:
+    """“Pk (O)” as players say it: “ordinary pikes”."""
+    kind, _, grade = name.partition(" (")
+    told = [values.get(word, word) for word in (grade.rstrip(")"), kind) if word]
+    return " ".join(told)
+
+
+def _cell(grid: Grid, pair: tuple[str, str], value: float, most: float) -> HeatCell:
+    row, column = pair
     inputs = grid.matchups.inputs(row, column, grid.settings)
     address = f"/{grid.ruleset.key}/{grid.matchups.procedure}?{urlencode(list(write_pairs(inputs)))}"
-    return HeatCell(row, column, f"{value:+.2f}", round((value / most + 1) / 2 * (SHADES - 1)), address)
+    shown = f"{value * 100:+.0f}" if most <= 1 else f"{value:+.2f}"  # a chance less another is told in percent
+    words = grid.ruleset.face.values
+    said = " against ".join(in_words(name, words) for name in pair)
+    return HeatCell(
+        in_words(row, words), shown.replace("-", "−"), said, round((value / most + 1) / 2 * (SHADES - 1)), address
+    )
 
 
 @get("/{ruleset:str}/matchups", include_in_schema=False)

@@ -29,12 +29,29 @@ function restore() {
 const LONGEST = 6000;
 
 function keepAnswers() {
-  const answers = document.querySelector("#table input[name=_answers]")?.value;
-  if (answers === undefined) return;
+  const table = document.getElementById("table");
+  if (!table) return;
+  const answers = table.classList.contains("begun") ? table.querySelector("input[name=_answers]").value : "[]";
   const address = new URL(location.href);
   if (answers === "[]" || answers.length > LONGEST) address.searchParams.delete("_answers");
   else address.searchParams.set("_answers", answers);
   history.replaceState(history.state, "", address);
+}
+
+// After an edit the game on the desk goes on from the new situation: what was answered so far is applied to it.
+let edited = false;
+
+function redrawTable() {
+  const table = document.getElementById("table"), form = document.getElementById("situation");
+  if (!table || !form) return;
+  const source = table.classList.contains("begun") ? document.getElementById("play-form") : form;
+  htmx.ajax("POST", `${form.getAttribute("action")}/play`, { source, target: "#table", swap: "outerHTML" });
+}
+
+function tellEdited() {
+  const stale = document.querySelector("#table.begun .stale");
+  edited = edited && Boolean(stale);
+  if (stale) stale.hidden = !edited;
 }
 
 function say(sentence) {
@@ -106,15 +123,25 @@ export function panel() {
     if (body) { event.preventDefault(); body.classList.add("stale"); fetched(body, all.getAttribute("href")); }
   });
   document.body.addEventListener("htmx:afterSwap", more);
-  document.body.addEventListener("htmx:afterSwap", (event) => { if (event.detail.target.id === "table") keepAnswers(); });
+  document.body.addEventListener("htmx:afterSwap", (event) => { if (event.detail.target.id === "table") { keepAnswers(); tellEdited(); } });
+  document.body.addEventListener("htmx:replacedInHistory", keepAnswers);
   for (const kind of ["htmx:sendError", "htmx:timeout"]) {
     document.body.addEventListener(kind, () => say("The server cannot be reached. Nothing was lost; this page goes on when it is back."));
   }
-  document.body.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful) document.getElementById("offline")?.remove(); });
+  document.body.addEventListener("htmx:responseError", (event) => { // refused with a sentence: it takes the place of the wait
+    if (document.getElementById("room")) return;
+    const refusal = new DOMParser().parseFromString(event.detail.xhr.responseText, "text/html").querySelector("main .problem, main p");
+    document.querySelectorAll(".working").forEach((one) => one.remove());
+    say(refusal?.textContent || "The server could not answer this. Nothing was lost.");
+  });
+  document.body.addEventListener("htmx:afterRequest", (event) => {
+    if (!event.detail.successful) return;
+    document.getElementById("offline")?.remove();
+    if (event.detail.elt.id === "situation" && event.detail.target.id === "panel") redrawTable();
+  });
   document.getElementById("situation")?.addEventListener("input", () => {
     document.querySelector(".about-example")?.remove(); // it speaks of the situation as it was
-    const stale = document.querySelector("#table.begun .stale");
-    if (stale) stale.hidden = false;
+    edited = Boolean(document.querySelector("#table.begun"));
   });
   // A unit picked from the list fills the form in: the server knows what belongs to it.
   document.addEventListener("change", (event) => {

@@ -110,32 +110,39 @@ def _view(situation: Situation, ask: OddsAsk, deadline: Deadline) -> OddsView:
 
 def _exact(found: Reckoning) -> OddsView:
     chances = found.groups or [(in_words(outcome), p) for outcome, p in found.ranked]
-    means = [] if len(found.odds) < 2 else [(label(n), number(m), short(m)) for n, m in found.means.items()]
+    procedure, sided = found.situation.procedure, _sided(found.situation)
+    means = [] if len(found.odds) < 2 else [(sided(label(n)), number(m), short(m)) for n, m in found.means.items()]
     asked = tuple((side, why, options) for (side, why), options in found.asked.items())
-    procedure = found.situation.procedure
     return OddsView(
-        bars=_bars(chances, sides_of_groups(procedure, found.odds)),
+        bars=_bars(chances, sides_of_groups(procedure, found.odds), sided),
         means=tuple(means),
         outcomes=len(found.odds),
         policy=found.odds.policy,
         notes=found.notes,
         asked=asked,
         map=draw_map(found),
-        stack=_stacked(parts(procedure, found.odds.weights)),
+        stack=_stacked(parts(procedure, found.odds.weights), sided),
     )
 
 
-def _stacked(found: tuple[Part, ...]) -> tuple[Stacked, ...]:
+def _sided(situation: Situation) -> Callable[[str], str]:
+    """Results with their sides as players call them."""
+    return partial(situation.ruleset.face.sided, sides=situation.procedure.sides)
+
+
+def _stacked(found: tuple[Part, ...], sided: Callable[[str], str]) -> tuple[Stacked, ...]:
     """The first side from the left, the second from the right, neither between them."""
     stack, begins = [], 0.0
     for part in found:
         length = float(part.share) * 100
-        stack.append(Stacked(part.name, part.side, round(begins, 2), round(length, 2), percent(part.share)))
+        stack.append(Stacked(sided(part.name), part.side, round(begins, 2), round(length, 2), percent(part.share)))
         begins += length
     return tuple(stack)
 
 
-def _bars(chances: Iterable[tuple[str, Fraction]], sides: dict[str, int]) -> tuple[Bar, ...]:
+def _bars(
+    chances: Iterable[tuple[str, Fraction]], sides: dict[str, int], sided: Callable[[str], str]
+) -> tuple[Bar, ...]:
     rows = list(chances)
     if len(rows) > MANY:
         rest = sum((p for _, p in rows[MANY:]), Fraction(0))
@@ -144,7 +151,7 @@ def _bars(chances: Iterable[tuple[str, Fraction]], sides: dict[str, int]) -> tup
     for name, p in rows:
         so_far += p
         side = sides.get(name)
-        bars.append(Bar(name, _length(p), percent(p), short(p), percent(so_far), _length(so_far), side=side))
+        bars.append(Bar(sided(name), _length(p), percent(p), short(p), percent(so_far), _length(so_far), side=side))
     return tuple(bars)
 
 
@@ -167,8 +174,9 @@ def _sampled(situation: Situation, ask: OddsAsk, too_much: str, *, at_once: bool
     sample = _few(situation, play) if at_once else _play(situation, play, deadline)
     groups = grouped(situation, sample)
     sides = sides_of_groups(situation.procedure, sample.counts)
-    bars = [_interval(groups, name, count, sides.get(name)) for name, count in groups.counts.most_common(MANY)]
-    stack = _stacked(parts(situation.procedure, sample.counts))
+    sided = _sided(situation)
+    bars = [_interval(groups, name, count, sides.get(name), sided) for name, count in groups.counts.most_common(MANY)]
+    stack = _stacked(parts(situation.procedure, sample.counts), sided)
     asked = tuple((side, why, options) for (side, why), options in play.asked.items())
     said = f"A sample of {sample.games:,} games, with 95 % intervals. {too_much}"
     rough = roughly(situation, sample, assumed_words(situation, OddsAsk(policy)) if asked else "")
@@ -191,7 +199,7 @@ def _play(situation: Situation, policy: Any, deadline: Callable[[int], None]) ->
         return simulate(situation.call, GAMES // 20, 1, policy, situation.switches, Deadline())
 
 
-def _interval(groups: Sample[str], name: str, count: int, side: int | None) -> Bar:
+def _interval(groups: Sample[str], name: str, count: int, side: int | None, sided: Callable[[str], str]) -> Bar:
     share, (low, high) = count / groups.games, groups.interval(name)
     said = f"{low * 100:.1f} to {high * 100:.1f} %"
-    return Bar(name, _length(share), percent(share), f"{count} of {groups.games}", "", 0.0, said, side)
+    return Bar(sided(name), _length(share), percent(share), f"{count} of {groups.games}", "", 0.0, said, side)
