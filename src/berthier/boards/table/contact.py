@@ -8,6 +8,8 @@ from berthier.boards.table.figures import Base, Edge
 from berthier.boards.table.limits import Limits
 from berthier.boards.table.measure import FULL, Point, Pose, apart, out_of_frame, rdiv, root_up, turn
 
+ROUND = (Edge.FRONT, Edge.RIGHT, Edge.REAR, Edge.LEFT)  # clockwise
+
 
 def together(a: Point, b: Point, within: int) -> bool:
     """Two points in one place, each coordinate within a tolerance."""
@@ -36,12 +38,18 @@ def shared_length(a: Base, a_edge: Edge, b: Base, b_edge: Edge, limits: Limits) 
 
 
 def front_on(a: Base, b: Base, limits: Limits) -> tuple[Edge, int] | None:
-    """The edge of b that the front of a lies along, and for how long; the longest if there are two."""
-    if not is_near(a, b):
+    """The edge of b that the front of a lies along, and for how long (K7)."""
+    edge = edge_faced(a, b, limits)
+    if edge is None or not is_near(a, b):
         return None
-    found = [(edge, shared_length(a, Edge.FRONT, b, edge, limits)) for edge in Edge]
-    best = max(found, key=lambda it: it[1])
-    return best if best[1] else None
+    shared = shared_length(a, Edge.FRONT, b, edge, limits)
+    return (edge, shared) if shared else None
+
+
+def edge_faced(a: Base, b: Base, limits: Limits) -> Edge | None:
+    """The only edge of b that the front of a can lie along, by their headings."""
+    quarter, off = divmod(a.pose[2] - b.pose[2] + 18000 + limits.same_way, 9000)
+    return ROUND[quarter % 4] if off <= 2 * limits.same_way else None
 
 
 def is_near(a: Base, b: Base) -> bool:
@@ -80,9 +88,16 @@ def side_contact(a: Base, b: Base, limits: Limits) -> Edge | None:
 
 def are_linked(a: Base, b: Base, limits: Limits) -> bool:
     """In one group: front or rear corners level, a rank exactly behind, or one behind the other in a column (K6)."""
-    if not is_near(a, b):
+    if not may_be_linked(a, b, limits):
         return False
     return are_ranked(a, b, limits) or follows(a, b, limits) or follows(b, a, limits)
+
+
+def may_be_linked(a: Base, b: Base, limits: Limits) -> bool:
+    """A filter: level with one another they are two half widths apart, in a rank or column a depth and the link."""
+    across = (a.width + b.width) // 2 + abs(a.depth - b.depth)
+    reach = max(across, max(a.depth, b.depth) + 2 * limits.link) + 2 * limits.touch + a.width // 50
+    return abs(a.pose[0] - b.pose[0]) <= reach and abs(a.pose[1] - b.pose[1]) <= reach
 
 
 def are_ranked(a: Base, b: Base, limits: Limits) -> bool:

@@ -31,6 +31,7 @@ ANY_EDGE = (Type.WWG, Type.SHIPS)
 BY_WET = (Type.SH, Type.DR, Type.BW, Type.ART, Type.PI)  # whose shooting rain disadvantages
 OVER = (Kind.WATERWAY, Kind.SHOAL, Kind.RIVER, Kind.LAKE, Kind.MARSH)
 MOST_SHOOTERS = 3
+FIGURE = 8300  # no corner is farther from its front middle: 4,000 wide, 8,000 deep
 
 
 class Target(msgspec.Struct, frozen=True):
@@ -83,6 +84,14 @@ def may_shoot(field: Field, stand: Stand) -> bool:
 
 def targets(field: Field, id_: str) -> list[Target]:
     """Whom an element can shoot at, nearest first, then by name (G5.2)."""
+    if id_ not in field.aims:
+        field.aims[id_] = find_targets(field, id_)
+    found: list[Target] = field.aims[id_]
+    return found
+
+
+def find_targets(field: Field, id_: str) -> list[Target]:
+    """The same, looked for."""
     stand = field.stands.get(id_)
     if stand is None or not may_shoot(field, stand):
         return []
@@ -133,8 +142,15 @@ def has_sight(field: Field, stand: Stand, edge: Edge, j: str) -> bool:
     if not points:
         return False
     eye = base.middle(edge)
-    troops = {id_: other for id_, other in field.bases.items() if id_ not in (stand.id, j)}
+    troops = {id_: other for id_, other in bases_between(field, eye, points) if id_ not in (stand.id, j)}
     return any(blocked_by(field.ground.land, eye, p, troops, LIMITS.graze, field.visibility) is None for p in points)
+
+
+def bases_between(field: Field, eye: Point, points: Sequence[Point]) -> list[tuple[str, Base]]:
+    """Bases that could stand in a line of sight: a filter, never an answer."""
+    xs, ys = (eye[0], *(p[0] for p in points)), (eye[1], *(p[1] for p in points))
+    west, east, south, north = min(xs) - FIGURE, max(xs) + FIGURE, min(ys) - FIGURE, max(ys) + FIGURE
+    return [it for it in field.bases.items() if west <= it[1].pose[0] <= east and south <= it[1].pose[1] <= north]
 
 
 def must_take(field: Field, id_: str, found: Sequence[Target] | None = None) -> list[Target]:

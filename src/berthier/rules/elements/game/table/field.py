@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import cached_property
+from typing import Any
 
 import msgspec
 
@@ -76,6 +77,7 @@ class Field:
         self.quiet = quiet(switches)
         self.ways: dict[tuple[str, str], int] = {}  # to a general, found once
         self.seen: dict[tuple[str, str], bool] = {}  # by a general, found once
+        self.aims: dict[str, Any] = {}  # whom each can shoot at, found once
 
     def changed(self, *changed: Stand, gone: Iterable[str] = ()) -> Field:
         """The same moment with some elements otherwise, or gone."""
@@ -210,4 +212,4 @@ class Field:
         return next((s for s in self.stands.values() if s.general and s.command == command and s.side == side), None)
 
 
-REACH = 16000  # no two bases farther apart than this touch
+REACH = 10400  # farther apart, no front lies along an edge: half a width and the deepest flank, and some more
