@@ -4,7 +4,7 @@ import { dragging } from "./drag.js";
 import { choose, click as pickAt, escape, fold, step, unpick } from "./picking.js";
 import { sheetPage } from "./sheet.js";
 import { tools, toolAt } from "./tools.js";
-import { openView, wasMoved } from "./view.js";
+import { openView, show, wasMoved } from "./view.js";
 
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const TYPING = "input:not([type=hidden]), textarea, select";
@@ -27,6 +27,7 @@ function keys(event) {
 // Whose move it is shows in the title of the tab and in its mark.
 function called() {
   const mine = Boolean(document.querySelector("#table[data-mine]")), title = document.title.replace(/^● /, "");
+  if (mine && !document.title.startsWith("● ")) show([...document.querySelectorAll("#pieces .lit[data-piece]")].map((one) => [Number(one.dataset.x), Number(one.dataset.y)]));
   document.title = mine ? `● ${title}` : title;
   document.querySelector("link[rel=icon]")?.setAttribute("href", mine ? "/static/mark-yours.svg" : "/static/mark.svg");
 }

@@ -211,6 +211,17 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         return look.title if look is not None else self.asked
 
     @property
+    def awaited(self) -> list[str]:
+        """Who has not answered yet: the side as people call it, and who plays it."""
+        question = self.room.view.question
+        waiting = [side for side in question.by if side not in question.sealed] if question is not None else []
+        return [self._player(side) for side in waiting]
+
+    def _player(self, side: str) -> str:
+        look, seat = self.look_of(side), self.room.whose(side)
+        return seat if look is None else ", ".join([look.title, *seat.split(", ", 1)[1:]])
+
+    @property
     def expected(self) -> str:
         """What the open question wants of this side, in a sentence."""
         question = self.room.view.question
