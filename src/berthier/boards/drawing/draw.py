@@ -20,14 +20,14 @@ from berthier.core.markup import escape
 @lru_cache(maxsize=64)
 def ground(board: Board, light: str = "day") -> str:
     """The ground of a board as a picture of its own: immutable, to be cached by its hash."""
-    return document(board, _layers(board, find_light(light)), board.title)
+    return document(board, _layers(board, find_light(light), scalable=True), board.title)
 
 
-def _layers(board: Board, light: Light) -> Iterable[str]:
+def _layers(board: Board, light: Light, *, scalable: bool = False) -> Iterable[str]:
     if isinstance(board, HexBoard):
         return hex_ground(board, light)
     if isinstance(board, AreaBoard):
-        return area_ground(board, light)
+        return area_ground(board, light, scalable=scalable)
     return table_ground(board, light)
 
 

@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
-from math import atan2, degrees, hypot
+from math import hypot
 
 import msgspec
 
 from berthier.boards.board import Area, AreaBoard, Border, Polygons
-from berthier.boards.drawing.hex_names import draw_label, draw_site, halo
+from berthier.boards.drawing.area_names import area_names
+from berthier.boards.drawing.hex_names import draw_sign
 from berthier.boards.drawing.light import Light
-from berthier.boards.drawing.svg import curve, group, number, path, tag, thinned, words
+from berthier.boards.drawing.svg import curve, group, number, path, tag, thinned
 from berthier.boards.parts import Point
 
 Line = Sequence[Point]
 SEA_BANDS = (26, 17, 14, 8, 6)  # widths: band, sea, band, sea, band, as on old maps
 
 
-def area_ground(board: AreaBoard, light: Light) -> Iterator[str]:
-    """Everything that never changes on a map of areas."""
+def area_ground(board: AreaBoard, light: Light, *, scalable: bool = False) -> Iterator[str]:
+    """Everything that never changes on a map of areas; names by how large it is shown where it is `scalable`."""
     board = _near(board)
     yield tag("defs", *_patterns(light), *_lands(board))
     yield tag("rect", width=board.width, height=board.height, fill=light.sea)
@@ -36,8 +37,8 @@ def area_ground(board: AreaBoard, light: Light) -> Iterator[str]:
     yield group(*_ridges(board), stroke=light.glyph, stroke_width=0.9, fill="none")
     yield group(*(_closed(board, area, light) for area in board.areas if not area.open))
     yield group(*(_way(board, border, light) for border in board.borders))
-    yield group(*_names(board, light))
     yield group(*_cities(board, light))
+    yield from area_names(board, light, scalable=scalable)
     yield tag("rect", width=board.width, height=board.height, fill="none", stroke=light.ink, stroke_width=4)
 
 
@@ -168,45 +169,4 @@ def _cities(board: AreaBoard, light: Light) -> Iterator[str]:
     for area in board.areas:
         if area.city is not None:
             x, y = board.point(*area.at)
-            yield group(draw_site(area.city, light, x, y), opacity=None if area.open else 0.55)
-
-
-def _names(board: AreaBoard, light: Light) -> Iterator[str]:
-    """Names of areas in spaced capitals, of seas in italics, of rivers along them."""
-    for area in board.areas:
-        x, y = board.point(*area.label)
-        look = {"font_size": 12.5, "letter_spacing": 1.6, "text_anchor": "middle", "fill": light.quiet}
-        faint = None if area.open else 0.55
-        yield words(
-            area.title.upper(), x, _clear_of_city(board, area, x, y + 22), fill_opacity=faint, **look, **halo(light)
-        )
-    for sea in board.seas:
-        x, y = board.point(*sea.label)
-        yield draw_label(sea.title, x, y, 0, "sea", light, light.sea_ink)
-    for border in board.borders:
-        if border.kind == "river" and border.name and border.lines:
-            yield _river_name(board, border, light)
-    for label in board.labels:
-        colour = light.sea_ink if label.kind in ("sea", "river") else light.quiet
-        yield draw_label(label.text, *board.point(label.x, label.y), label.turn, label.kind, light, colour)
-
-
-def _clear_of_city(board: AreaBoard, area: Area, x: float, y: float) -> float:
-    """Where the name of an area stands: below its city where the two would meet."""
-    if area.city is None:
-        return y
-    at_x, at_y = board.point(*area.at)
-    below = 34 if area.city.side == "below" else 16
-    meets = abs(x - at_x) < 110 and -12 < y - at_y < below
-    return at_y + below + 4 if meets else y
-
-
-def _river_name(board: AreaBoard, border: Border, light: Light) -> str:
-    line = [board.point(*at) for at in max(border.lines, key=len)]
-    if len(line) < 2:
-        return ""
-    at = len(line) // 2
-    (ax, ay), (bx, by) = line[max(0, at - 2)], line[min(len(line) - 1, at + 2)]
-    turn = degrees(atan2(by - ay, bx - ax))
-    turn = turn - 180 if turn > 90 else turn + 180 if turn < -90 else turn
-    return draw_label(border.name, line[at][0], line[at][1] - 5, turn, "river", light, light.sea_ink)
+            yield group(draw_sign(area.city, light, x, y), opacity=None if area.open else 0.55)

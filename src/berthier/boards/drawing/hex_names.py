@@ -57,16 +57,20 @@ def _site(board: HexBoard, light: Light, site: Site) -> str:
 
 
 def draw_site(site: Site, light: Light, x: float, y: float) -> str:
-    """A city at a point of the drawing."""
+    """A city at a point of the drawing, with its name."""
+    return draw_sign(site, light, x, y) + _name(site, light, x, y)
+
+
+def draw_sign(site: Site, light: Light, x: float, y: float) -> str:
+    """The sign of a city with its badges."""
     colour = light.colour(site.colour) if site.colour else ""
     spires = [kind for kind in site.badges if kind.startswith("spires")]
     beside = [kind for kind in site.badges if not kind.startswith("spires")]
     signs = [_moved(badge(kind, light), 14 + 10 * at, -4) for at, kind in enumerate(beside)]
     signs += [_moved(badge(kind, light), 0, -12) for kind in spires]
-    marked = tag(
+    return tag(
         "g", site_mark(site.mark, light, colour, site.letter), *signs, transform=f"translate({number(x)} {number(y)})"
     )
-    return marked + _name(site, light, x, y)
 
 
 def _moved(drawn: str, x: float, y: float) -> str:

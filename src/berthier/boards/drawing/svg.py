@@ -1,6 +1,7 @@
-"""Writing SVG: one place that escapes, tags with short numbers, paths, and smooth lines. No style elements.
+"""Writing SVG: one place that escapes, tags with short numbers, paths, smooth lines. No style but that of a ground.
 
-Pages forbid inline styles, and a ground is shown as an image of its own: colours are attributes of groups.
+Pages forbid inline styles: colours are attributes of groups. A ground is shown as an image of its own, and may say by a
+style sheet what is seen from how far; whoever does not take the sheet sees the middle distance.
 """
 
 from __future__ import annotations

@@ -89,11 +89,11 @@ function begin() {
   if (!spots.length) return;
   const [left, right] = [Math.min(...spots.map((s) => s[0])), Math.max(...spots.map((s) => s[0]))];
   const [top, bottom] = [Math.min(...spots.map((s) => s[1])), Math.max(...spots.map((s) => s[1]))];
-  const near = Math.min(wide() / (right - left + 240), high() / (bottom - top + 240), 1.1);
-  width = Math.max(fitted(), world.dataset.width * Math.max(near, 0.62));
+  const near = Math.min(wide() / (right - left + 170), high() / (bottom - top + 170), 1.1), least = wide() < 600 ? 0.62 : 0.52;
+  width = Math.max(fitted(), world.dataset.width * Math.max(near, least));
   world.style.width = `${width}px`;
   const lit = document.querySelector("#pieces .lit[data-piece]");
-  if (near >= 0.62 || !lit) goTo((left + right) / 2, (top + bottom) / 2); else goTo(lit.dataset.x, lit.dataset.y);
+  if (near >= least || !lit) goTo((left + right) / 2, (top + bottom) / 2); else goTo(lit.dataset.x, lit.dataset.y);
 }
 
 const between = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);

@@ -10,11 +10,12 @@ from berthier.core.umpire import Next, Umpire
 from berthier.engine.live import Live
 from berthier.engine.question import chosen
 from berthier.opponents import pick
-from berthier.rules.great_powers.game.politics.political_orders import parted, read_political
+from berthier.rules.great_powers.game.judging.saying import spoken
+from berthier.rules.great_powers.game.politics.political_orders import parted, political_orders, read_political
 from berthier.rules.great_powers.game.politics.politics import political_segment
 from berthier.rules.great_powers.game.position import Position
-from berthier.rules.great_powers.game.saying import spoken
 from berthier.rules.great_powers.game.seats import seats
+from berthier.rules.great_powers.game.shown.scene import scores
 from berthier.rules.great_powers.game.situation import read_position
 from tests.rules.great_powers.game.play import GAME
 
@@ -76,3 +77,17 @@ def test_programs_say_why(level: str) -> None:
             bare, sentence = parted(str(pick(GAME, live, side, level, seed)))
             touches = bare.split(" ")[0] in ("war", "ally", "break", "peace", "sue", "surrender")
             assert bool(sentence) is touches
+
+
+def test_every_political_order_has_a_button_in_words() -> None:
+    orders = political_orders(europe(wars=[["Fr", "GB"]], allies=[["Fr", "Sp"]]), "Fr")
+    labels = {str(order): order.label for order in orders}
+    assert labels["war Pr"] == "Declare war on Prussia"
+    assert labels["break Sp"] == "Break with Spain"
+    assert labels["war Portugal"] == "Declare war on Portugal"
+    assert not [word for word, label in labels.items() if word == label]
+
+
+def test_the_bar_says_what_both_sides_need() -> None:
+    ulm = [(score.side, score.text) for score in scores(read_position({"scenario": "ulm"}))]
+    assert ulm == [("France", "0 of 11"), ("Austria", "below 7 to win")]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from berthier.core.game import Game
 from berthier.rules.great_powers.game.fights.engaging import advised
+from berthier.rules.great_powers.game.judging.saying import spoken
 from berthier.rules.great_powers.game.judging.urge import urge
 from berthier.rules.great_powers.game.judging.worth import worth_of
 from berthier.rules.great_powers.game.position import Position
-from berthier.rules.great_powers.game.saying import spoken
 from berthier.rules.great_powers.game.seats import scenarios, sides_of
 from berthier.rules.great_powers.game.shown.board import board_of
 from berthier.rules.great_powers.game.shown.guide import guide_of

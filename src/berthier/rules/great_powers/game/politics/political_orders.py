@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from berthier.core.errors import BadInput
 from berthier.core.orders import Offer, Order
-from berthier.rules.great_powers.game.europe import CAPITALS, MINORS, POWERS, scenario_data
+from berthier.rules.great_powers.game.europe import CAPITALS, MINORS, POWERS, ROSTERS, scenario_data
 from berthier.rules.great_powers.game.land.refusals import knows, refuse_war
 from berthier.rules.great_powers.game.pieces import pair
 from berthier.rules.great_powers.game.politics.states import can_proclaim_italy, can_proclaim_poland
@@ -17,6 +17,23 @@ from berthier.rules.great_powers.game.seats import seated
 
 PASS = "pass"
 MOST_ALLIANCES = 2
+LABELS = {
+    "pass": "Let it be",
+    "war": "Declare war on {}",
+    "ally": "Offer {} an alliance",
+    "break": "Break with {}",
+    "peace": "Offer {} peace",
+    "sue": "Ask {} for terms",
+    "surrender": "Surrender to {}",
+    "access": "Let {} march through",
+    "combine": "March together with {}",
+    "close": "Close the ports to Britain",
+    "open": "Open the ports to Britain",
+    "free": "Make {} a free state",
+    "proclaim": "Proclaim {}",
+    "standing pass on": "Sit still until there is danger",
+    "standing pass off": "Be asked again every month",
+}
 SPOKEN = re.compile(r"(?P<order>[^()]+) \((?P<sentence>[^()]{1,200})\)")
 BRITAIN = "GB"
 
@@ -90,7 +107,14 @@ def is_shut_by_treaty(position: Position, power: str) -> bool:
 def political_orders(position: Position, power: str) -> list[Order]:
     """Pass first, then all that is legal."""
     words = [PASS, *_with_powers(position, power), *_wars_on_minors(position, power), *_own_affairs(position, power)]
-    return [Order(word, on=_places(word)) for word in words]
+    return [Order(word, label=label_of(word), on=_places(word)) for word in words]
+
+
+def label_of(word: str) -> str:
+    """What a button says for an order."""
+    verb, _, what = word.partition(" ")
+    name = ROSTERS["powers"][what]["name"] if what in POWERS else what
+    return LABELS.get(word, LABELS.get(verb, word)).format(name)
 
 
 def _places(word: str) -> tuple[str, ...]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
 from berthier.boards.board import Area, AreaBoard, Border, Line, Sea
 from berthier.boards.parts import Ground, Label, Point, Site
-from berthier.rules.great_powers.game.europe import AREAS, CAPITALS, MAP, POWERS, scenario_data
+from berthier.rules.great_powers.game.europe import AREAS, CAPITALS, HOME, MAP, POWERS, ROSTERS, scenario_data
 
 GROUNDS = (
     Ground("clear", "clear", note="1 point"),
@@ -44,9 +45,7 @@ def board_of(scenario: str) -> AreaBoard:
         ridges=tuple(Line(each["name"], tuple(map(_point, each["line"]))) for each in MAP["ridges"]),
         lakes=tuple(tuple(map(_point, lake)) for lake in MAP["lakes"]),
         waste=_rings(MAP["waste"]),
-        labels=tuple(
-            Label(each["name"], x=each["label"][0], y=each["label"][1], kind="sea") for each in MAP["seas"].values()
-        ),
+        labels=tuple(_countries(played)),
         about=ABOUT,
     )
 
@@ -64,6 +63,15 @@ def _view(played: list[str]) -> tuple[float, float, float, float]:
     points = [at for key in played for rings in MAP["areas"][key]["polygons"] for at in rings[0]]
     xs, ys = [at[0] for at in points], [at[1] for at in points]
     return float(min(xs) - MARGIN), float(min(ys) - MARGIN), float(max(xs) + MARGIN), float(max(ys) + MARGIN)
+
+
+def _countries(played: list[str] | None) -> Iterator[Label]:
+    """The powers over the middle of their land, and minors of some size: what is read from afar."""
+    for nation, areas in HOME.items():
+        land = [MAP["areas"][key]["label"] for key in areas if played is None or key in played]
+        if land and (nation in POWERS or len(land) > 1):
+            x, y = (sum(at[axis] for at in land) / len(land) for axis in (0, 1))
+            yield Label(ROSTERS["powers"][nation]["name"] if nation in POWERS else nation, x=x, y=y)
 
 
 def _area(key: str, each: Any, played: list[str] | None) -> Area:

@@ -10,7 +10,7 @@ from berthier.rules.great_powers.game.month_end import score_of
 from berthier.rules.great_powers.game.pieces import CorpsState, FleetState, by_kind
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import flag_of, holder, is_besieged, is_in_play
-from berthier.rules.great_powers.game.seats import NOBODY, seat_of, seated
+from berthier.rules.great_powers.game.seats import NOBODY, seat_of, seated, seats
 from berthier.rules.great_powers.game.shown.telling import corps_name, nation_name
 
 MONTHS = (
@@ -151,11 +151,21 @@ def scores(position: Position) -> Iterator[Score]:
     """Points of the scenario, or victory points and status of each power."""
     victory = scenario_data(position.scenario)["victory"]
     if "points_for" in victory:
-        yield Score(seat_of(position, victory["points_for"]), str(standing(position)[0]))
+        yield from scores_of_places(position)
         return
     for power in seated(position.scenario):
         state = position.power[power]
         yield Score(seat_of(position, power), f"{state.vp} VP, status {state.status}")
+
+
+def scores_of_places(position: Position) -> Iterator[Score]:
+    """The points of who is counted for, of those that win; the others win while there are fewer than a draw takes."""
+    victory = scenario_data(position.scenario)["victory"]
+    (_, wins, draws, *_) = (least for least, _ in victory["levels"])
+    total = standing(position)[0]
+    for seat in seats(position.scenario):
+        counted = seat == seat_of(position, victory["points_for"])
+        yield Score(seat, f"{total} of {wins}" if counted else f"below {draws} to win")
 
 
 def line_of(position: Position) -> str:

@@ -1,0 +1,60 @@
+"""Names on a map of areas: none covers another, whatever the distance; from near every area has its name."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import cast
+
+import pytest
+
+from berthier.boards.board import AreaBoard
+from berthier.boards.drawing.area_names import DISTANCES, Name, laid_out
+from berthier.boards.drawing.draw import ground, picture
+from berthier.boards.scene import Scene
+from berthier.core.ruleset import find_ruleset
+
+GAME = find_ruleset("great_powers").find_game("campaign")
+POWERS = ("AUSTRIA", "FRANCE", "GREAT BRITAIN", "PRUSSIA", "RUSSIA", "SPAIN", "TURKEY")
+
+
+def board(scenario: str) -> AreaBoard:
+    return cast("AreaBoard", GAME.board(scenario))
+
+
+def overlap(one: Name, other: Name) -> bool:
+    (left, top, right, bottom), (west, north, east, south) = one.box, other.box
+    return min(right, east) - max(left, west) > 0.01 and min(bottom, south) - max(top, north) > 0.01
+
+
+@pytest.mark.parametrize(("scenario", "distance"), [("ulm", "mid"), ("campaign", "far"), ("campaign", "mid")])
+def test_no_name_covers_another(scenario: str, distance: str) -> None:
+    names = laid_out(board(scenario), distance)
+    assert len(names) > 40 or distance == "far"
+    assert [(one.text, other.text) for one, other in combinations(names, 2) if overlap(one, other)] == []
+
+
+@pytest.mark.parametrize("scenario", ["ulm", "campaign"])
+def test_from_near_every_area_has_its_name_on_its_own_ground(scenario: str) -> None:
+    europe = board(scenario)
+    names = {name.text: name for name in laid_out(europe, "near")}
+    for area in europe.areas:
+        if area.open:
+            name = names[area.title.upper()]
+            points = [europe.point(*at) for polygon in area.rings for at in polygon[0]]
+            assert min(x for x, _ in points) <= name.x <= max(x for x, _ in points)
+            assert min(y for _, y in points) - 12 <= name.y <= max(y for _, y in points) + 12
+        assert area.city is None or not area.open or area.city.name in names
+
+
+def test_from_afar_one_reads_the_powers() -> None:
+    assert {name.text for name in laid_out(board("campaign"), "far")} >= set(POWERS)
+
+
+def test_a_ground_says_what_is_seen_from_how_far_and_a_picture_is_seen_from_one_distance() -> None:
+    drawn = ground(board("ulm"))
+    assert all(f'class="{distance}"' in drawn for distance in DISTANCES)
+    assert drawn.count('display="none"') == 2  # without the style sheet the middle distance is left
+    assert "@media(max-width:738px){.far{display:inline}.mid{display:none}}" in drawn
+    printed = picture(board("ulm"), Scene(), GAME.sides("ulm"))
+    assert "<style" not in printed
+    assert 'class="far"' not in printed
