@@ -6,8 +6,6 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-
 from berthier.boards.board import Board
 from berthier.boards.scene import Piece, Scene
 from berthier.boards.sides import Colours, SideLook
@@ -34,12 +32,6 @@ def _piece(board: Board, piece: Piece) -> str:
     where = board.places[piece.place].title if piece.place in board.places else ""
     told = [piece.title, *piece.lines, *(f"marked {mark}" for mark in piece.marks)]
     return ", ".join(part for part in (*told, f"at {where}" if where and where not in piece.title else "") if part)
-
-
-def scene_data(board: Board, scene: Scene) -> dict[str, Any]:
-    """A scene as plain data, for programs."""
-    data: dict[str, Any] = msgspec.to_builtins(scene)
-    return data | {"width": board.width, "height": board.height}
 
 
 def listed_places(board: Board) -> list[dict[str, Any]]:

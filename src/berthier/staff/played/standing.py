@@ -76,12 +76,6 @@ def _has_figures(value: Any) -> bool:
     return isinstance(value[0] if isinstance(value, tuple) and value else value, msgspec.Struct)
 
 
-def _colour(procedure: Procedure, groups: list[str], name: str) -> int | None:
-    if name in procedure.sides:
-        return procedure.sides.index(name)
-    return groups.index(name) if len(groups) == 2 else None
-
-
 def _declared(ruleset: Ruleset, figures: Mapping[str, Any]) -> tuple[Figure, ...]:
     """Figures as the rules themselves tell them: a value, or what it is now and was at first."""
     pairs = ((name, value if isinstance(value, tuple) else (value, None)) for name, value in figures.items())

@@ -15,8 +15,6 @@ from berthier.engine.question import Answer, Asks, chosen, rolled, typed
 from berthier.staff.situation import Situation
 from berthier.web.desk.desk import Desk
 
-FACES_SHOWN = 20  # dice with more sides are typed as a number
-
 
 class DeskPlay(msgspec.Struct, frozen=True):
     """A game as it stands, with the part of an answer already given."""

@@ -11,7 +11,6 @@ from berthier.core.umpire import Umpire
 from berthier.rules.great_powers.economy import CONVOY_MONTH, gold_convoy
 from berthier.rules.great_powers.game.europe import (
     AREAS,
-    HOME,
     LEADERS,
     POWERS,
     month_number,
@@ -181,8 +180,3 @@ def trespassing(position: Position) -> Position:
             if power in flags and power != owner:
                 position = with_power(position, power, trespassed=position.power[power].trespassed + 1)
     return position
-
-
-def home_of(nation: str) -> tuple[str, ...]:
-    """The areas of a nation."""
-    return HOME[nation]

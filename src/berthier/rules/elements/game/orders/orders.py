@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from berthier.boards.table.measure import Pose
-from berthier.boards.table.steps import Step, step_data, step_from_data
+from berthier.boards.table.steps import Step, step_from_data
 from berthier.core.errors import unknown
 from berthier.rules.elements.game.table.stands import Posture
 
@@ -58,19 +58,3 @@ def order_from_data(data: Mapping[str, Any]) -> Command:
     posture = Posture(data["posture"]) if "posture" in data else None
     steps = tuple(step_from_data(step) for step in data.get("steps", ()))
     return Command(verb, tuple(dict.fromkeys(data.get("who", ()))), steps, data.get("vessel", ""), poses, posture)
-
-
-def order_data(order: Command) -> dict[str, Any]:
-    """An order as plain data."""
-    data: dict[str, Any] = {"verb": str(order.verb), "who": list(order.who)}
-    if order.steps:
-        data["steps"] = [step_data(step) for step in order.steps]
-    if order.vessel:
-        data["vessel"] = order.vessel
-    if order.at and order.verb is Verb.DISEMBARK:
-        data |= {"at": list(order.at[0][:2]), "facing": order.at[0].h}
-    elif order.at:
-        data["at"] = [list(pose) for pose in order.at]
-    if order.posture:
-        data["posture"] = str(order.posture)
-    return data

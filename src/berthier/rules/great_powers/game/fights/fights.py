@@ -19,14 +19,13 @@ from berthier.rules.great_powers.game.fights.contact import is_relief, leading_f
 from berthier.rules.great_powers.game.fights.engaging import between, engage
 from berthier.rules.great_powers.game.fights.losing import lose_corps, replace_corps, spread
 from berthier.rules.great_powers.game.going_on import GoOn, go_on
-from berthier.rules.great_powers.game.pieces import CorpsState, Light
+from berthier.rules.great_powers.game.pieces import Light
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import (
     are_enemies,
     enemies_in_field,
     field_of,
     flag_of,
-    ordered_by,
 )
 from berthier.rules.great_powers.game.seats import seat_of
 from berthier.rules.great_powers.game.updates import with_corps
@@ -151,8 +150,3 @@ def without_bodies(position: Position, area: str, bodies: Sequence[Light], left:
             kept.append(msgspec.structs.replace(body, factors=min(body.factors, left)))
             left -= kept[-1].factors
     return position.but(light=tuple(kept))
-
-
-def who_orders(position: Position, stack: Sequence[CorpsState]) -> str | None:
-    """The power that orders most of a stack."""
-    return ordered_by(position, leading_flag(position, stack))

@@ -8,7 +8,6 @@ from berthier.core.remembered import remembered
 from berthier.rules.great_powers.game.europe import (
     AREAS,
     CAPITALS,
-    HOME,
     WAYS,
     month_number,
     scenario_data,
@@ -178,15 +177,3 @@ def _touches(one: str, other: str) -> bool:
 def home_strength(position: Position, flag: str) -> float:
     """All of a flag's corps."""
     return sum(corps_worth(position, corps) for corps in position.corps if position.flags[corps.nation] == flag)
-
-
-def is_home_threatened(position: Position, flag: str) -> bool:
-    """An enemy in a home area."""
-    return any(
-        are_enemies(position, flag, owner) for area in HOME[flag] for owner in position.field_flags.get(area, ())
-    )
-
-
-def area_name(area: str) -> str:
-    """What an area is called."""
-    return AREAS[area].name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from berthier.rules.great_powers.game.europe import AREAS, HOME
+from berthier.rules.great_powers.game.europe import HOME
 from berthier.rules.great_powers.game.judging.worth import corps_worth, land_worth
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import are_enemies, flag_of, ordered_by
@@ -144,8 +144,3 @@ def meets_or_not(position: Position, side: str, why: str, words: Sequence[str]) 
     """Britain meets and attacks; others let pass."""
     bold = "GB" in powers_of(position, side)
     return [(1.0 if bold else -1.0) if word in ("meet them", "attack") else 0.0 for word in words]
-
-
-def port_name(area: str) -> str:
-    """What a port is called."""
-    return AREAS[area].city

@@ -16,7 +16,6 @@ from berthier.rules.great_powers.game.relations import (
     enemy_field,
     enemy_inside,
     flag_of,
-    flags_inside,
     friendly_field,
     is_besieged,
     may_enter,
@@ -148,10 +147,3 @@ def marched(position: Position, corps: CorpsState, to: str, *, forced: bool = Fa
 def last_way(path: tuple[str, ...]) -> Way:
     """The border over which a march comes in."""
     return next(way for way in WAYS[path[-2]] if way.to == path[-1])
-
-
-def is_held_by_enemy_troops(position: Position, flag: str, area: str) -> bool:
-    """Enemy troops in its city or enemy corps before it."""
-    return enemy_field(position, flag, area) or any(
-        are_enemies(position, flag, each) for each in flags_inside(position, area)
-    )

@@ -11,7 +11,7 @@ from berthier.rules.great_powers.game.fights.losing import settle_leaders
 from berthier.rules.great_powers.game.pieces import pair
 from berthier.rules.great_powers.game.politics.moving_out import nearest_own
 from berthier.rules.great_powers.game.position import Position
-from berthier.rules.great_powers.game.relations import are_enemies, are_friends, flag_of
+from berthier.rules.great_powers.game.relations import are_enemies, flag_of
 from berthier.rules.great_powers.game.updates import (
     with_control,
     with_corps,
@@ -106,8 +106,3 @@ def hand_over(position: Position, minor: str, power: str) -> Position:
     areas = [a for a in HOME[minor] if position.owner_of(a) == minor]
     held = {a: power for a in areas if not are_enemies(position, position.controller[a], power)}
     return with_control(position, held)
-
-
-def is_friend_of_any(position: Position, flag: str, others: frozenset[str]) -> bool:
-    """Whether a flag is a friend of one of some others."""
-    return any(are_friends(position, flag, other) for other in others)

@@ -10,7 +10,7 @@ import msgspec
 
 from berthier.core.errors import BadInput
 from berthier.core.orders import Order
-from berthier.rules.great_powers.game.europe import AREAS, COASTS, FLEETS, SEA_WAYS
+from berthier.rules.great_powers.game.europe import COASTS, FLEETS, SEA_WAYS
 from berthier.rules.great_powers.game.pieces import CorpsState, FleetState
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import (
@@ -209,8 +209,3 @@ def _why_not_loaded(position: Position, word: str) -> str:
     if state is not None and ships is not None and state.factors > ships.ships:
         return f"The fleet cannot carry {state.factors} factors."
     return f"{corps} cannot go aboard {fleet} now."
-
-
-def city_name(area: str) -> str:
-    """What a port is called."""
-    return AREAS[area].city

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from berthier.boards.scene import Card, Marker, Piece, Scene, Score, Tint
-from berthier.rules.great_powers.game.europe import AREAS, FLEETS, LEADERS, MAP, ROSTERS, scenario_data
+from berthier.rules.great_powers.game.europe import AREAS, FLEETS, MAP, ROSTERS, scenario_data
 from berthier.rules.great_powers.game.month_end import score_of
 from berthier.rules.great_powers.game.pieces import CorpsState, FleetState, by_kind
 from berthier.rules.great_powers.game.position import Position
@@ -190,9 +190,3 @@ def cards(position: Position) -> Iterator[Card]:
             f"enemies: {', '.join(foes) or 'none'}",
         )
         yield Card(title=ROSTERS["powers"][power]["name"], lines=lines, side=seat_of(position, power))
-
-
-def leader_words(nation: str, name: str) -> str:
-    """A leader's ratings."""
-    leader = LEADERS[nation, name]
-    return f"{name} {leader.strategic}·{leader.tactical}·{leader.max}"
