@@ -74,7 +74,8 @@ class Game(msgspec.Struct, frozen=True):
     a position and can be run forward; `handling` is how bases on a table are dragged; `lines` shows both sides of a
     battle that is played inside a node, `fight` says in a sentence where it is fought and by whom; `advised` names the
     procedure and its inputs that advise on the open question of a node, made from what the position in it shows
-    (None: nothing to advise on).
+    (None: nothing to advise on); `asks` is the heading of what is asked in a node, by its why, where a player would
+    read it better than in the word of the rules ("" where not).
     """
 
     procedure: str
@@ -100,6 +101,7 @@ class Game(msgspec.Struct, frozen=True):
     lines: Callable[[Next[Any]], BattleLines | None] | None = None
     fight: Callable[[Next[Any]], str | None] | None = None
     advised: Callable[[Next[Any]], tuple[str, dict[str, Any]] | None] | None = None
+    asks: Callable[[Next[Any], str], str] | None = None
 
     def scenario(self, key: str) -> Scenario:
         """A scenario by its key, with a suggestion where there is none."""

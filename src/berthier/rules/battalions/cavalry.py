@@ -108,14 +108,12 @@ def defend(umpire: Umpire, charge: Charge) -> ChargeResult | Next[ChargeResult]:
     """Steps 3 and 4: one defence action; turning and re-forming only if the charge came from over 15 in."""
     umpire.note(Step("step 4: the defence action"))
     barred = "too close to manoeuvre" if charge.too_close else None
-    picked = pick_defence(umpire, charge.defender, charge.stance, barred)
+    mods = (*charge.step2_mods, MoraleMod.FROM_24) if charge.from_far else charge.step2_mods
+    picked = pick_defence(umpire, charge.defender, charge.stance, mods, barred)
     if picked is Defence.NONE:
         return Next(press, charge, False)
     if picked is Defence.FIRE:
         return take_fire(umpire, charge)
-    mods = charge.step2_mods
-    if charge.from_far:
-        mods = (*mods, MoraleMod.FROM_24)
     if not manoeuvre(umpire, charge.defender, mods):
         failed = msgspec.structs.replace(charge, defender=unformed(charge.defender), done=Done.FAILED)
         return Next(press, failed, False)
@@ -161,7 +159,7 @@ def press(umpire: Umpire, charge: Charge, took_hits: bool) -> ChargeResult | Nex
         mods = (*mods, MoraleMod.CHARGING_GUNS)
     if check_morale(umpire, charge.charger, mods, CHARGER, "step 5: morale"):
         return Next(close, charge)
-    stops = pick_fail(umpire, charge.fail_choice) is FailChoice.STOP
+    stops = pick_fail(umpire, charge.fail_choice, charge.stance.names) is FailChoice.STOP
     tires = stops or umpire.plays(Q26) is Failed.EITHER
     charger = tire(charge.charger) if tires else charge.charger
     end, status = (End.STOPS, None) if stops else (End.RETREATS, Status.RETREAT)

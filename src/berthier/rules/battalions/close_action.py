@@ -128,14 +128,13 @@ def receive(umpire: Umpire, action: CloseAction) -> CloseResult | Next[CloseResu
 def defend(umpire: Umpire, action: CloseAction) -> CloseResult | Next[CloseResult]:
     """Steps 3 and 4: one defence action if one is left: fire, turn, or change formation."""
     umpire.note(Step("step 4: the defence action"))
-    picked = pick_defence(umpire, action.defender, action.stance, None)
+    spent = action.charger.is_spent
+    mods = (*action.step2_mods, MoraleMod.CHARGER_SPENT) if spent else action.step2_mods
+    picked = pick_defence(umpire, action.defender, action.stance, mods)
     if picked is Defence.NONE:
         return Next(press, action, False)
     if picked is Defence.FIRE:
         return take_fire(umpire, action)
-    mods = action.step2_mods
-    if action.charger.is_spent:
-        mods = (*mods, MoraleMod.CHARGER_SPENT)
     if not manoeuvre(umpire, action.defender, mods):
         failed = msgspec.structs.replace(action, defender=unformed(action.defender), done=Done.FAILED)
         return Next(press, failed, False)
@@ -187,7 +186,7 @@ def press(umpire: Umpire, action: CloseAction, took_hits: bool) -> CloseResult |
         return Next(press_together, action, mods)
     if check_morale(umpire, action.charger, mods, CHARGER, "step 5: morale"):
         return Next(fight, action)
-    stops = pick_fail(umpire, action.fail_choice) is FailChoice.STOP
+    stops = pick_fail(umpire, action.fail_choice, action.stance.names) is FailChoice.STOP
     end, status = (End.CHARGER_STOPS, None) if stops else (End.CHARGER_RETREATS, Status.RETREAT)
     return ended(umpire, action, end, 5, status, None)
 

@@ -8,7 +8,7 @@ import msgspec
 
 from berthier.core.notes import Fact, Step
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.battalions.contact import After, Done, FailChoice, Stance, after
+from berthier.rules.battalions.contact import After, Done, FailChoice, Stance, after, named
 from berthier.rules.battalions.house import H31, Q12, Carry
 from berthier.rules.battalions.melee import ON_FLANK, CasualtyMod, MeleeMods, both_values, clash, inflict, ready
 from berthier.rules.battalions.morale import MoraleMod, MoraleMods, check_morale, leaves_at_once
@@ -25,6 +25,14 @@ class End(StrEnum):
     CHARGER_REMOVED = "charger removed"
     CHARGER_WINS = "charger wins"
     DEFENDER_WINS = "defender wins"
+
+
+ENDS = {  # as a player at a table reads them
+    End.DEFENDER_RETREATS: "defender gives way",
+    End.CHARGER_WINS: "charger wins the melee",
+    End.DEFENDER_WINS: "defender wins the melee",
+    End.CHARGER_REMOVED: "charger is shot down",
+}
 
 
 class Further(Combatant, frozen=True, forbid_unknown_fields=True, cache_hash=True, omit_defaults=True):
@@ -69,11 +77,12 @@ class CloseOnTable(CloseResult, frozen=True, cache_hash=True):
 
     defence: Done = Done.NOTHING
     halted: tuple[bool, ...] = (False,)
+    names: tuple[str, str] | None = None
 
     @property
     def brief(self) -> str:
         """How it ended, as a line of odds says it."""
-        return str(self.result)
+        return named(ENDS.get(self.result, str(self.result)), self.names)
 
 
 def told(umpire: Umpire, action: CloseAction, result: CloseResult, halted: tuple[bool, ...] = (False,)) -> CloseResult:
@@ -81,7 +90,7 @@ def told(umpire: Umpire, action: CloseAction, result: CloseResult, halted: tuple
     umpire.note(Fact("ended at step", result.ended_at_step))
     if not action.on_table:
         return result
-    return CloseOnTable(**msgspec.structs.asdict(result), defence=action.done, halted=halted)
+    return CloseOnTable(**msgspec.structs.asdict(result), defence=action.done, halted=halted, names=action.stance.names)
 
 
 def fight(umpire: Umpire, action: CloseAction) -> Next[CloseResult]:

@@ -67,7 +67,7 @@ def press_one(umpire: Umpire, action: CloseAction, unit: Combatant, mods: Morale
         return Pressed(unit, Status.REMOVED)
     if check_morale(umpire, unit, mods, CHARGER, why):
         return Pressed(unit)
-    stops = pick_fail(umpire, action.fail_choice) is FailChoice.STOP
+    stops = pick_fail(umpire, action.fail_choice, action.stance.names) is FailChoice.STOP
     return Pressed(unit, unit.status if stops else Status.RETREAT, stops)
 
 

@@ -8,11 +8,13 @@ import msgspec
 
 from berthier.core.errors import BadInput
 from berthier.core.notes import Fact
+from berthier.core.orders import Order
 from berthier.core.umpire import Umpire
+from berthier.rules.battalions.asking import quiet
 from berthier.rules.battalions.contradictions import FORMATIONS_OF, check_volley
-from berthier.rules.battalions.fire import Shot, fire
+from berthier.rules.battalions.fire import Shot, expected, fire
 from berthier.rules.battalions.house import G30, Told
-from berthier.rules.battalions.morale import MoraleMods, check_morale, is_removed, leaves_at_once
+from berthier.rules.battalions.morale import MoraleMods, chance_to_pass, check_morale, is_removed, leaves_at_once
 from berthier.rules.battalions.units import (
     CHARGER,
     DEFENDER,
@@ -78,10 +80,18 @@ def after(umpire: Umpire, unit: Combatant, status: Status | None = None) -> Afte
     return After(unit.lost, LEVELS[unit.fatigue], status, figures, removed)
 
 
+def named(ends: str, names: tuple[str, str] | None) -> str:
+    """The end of a fight with the two who fought by their names."""
+    if names is None:
+        return ends
+    return ends.replace("charger", names[0]).replace("cavalry", names[0]).replace("defender", names[1])
+
+
 class Stance(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """What a defender is ready to do: an order given beforehand (None: ask), its shot, its new formation.
 
-    `may_turn`: whether there is room to face the charge; without a table there is (G83).
+    `may_turn`: whether there is room to face the charge; without a table there is (G83). `names` are those of the
+    charger and the defender on a table: with them the choices are told with their odds.
     """
 
     order: Defence | None
@@ -89,16 +99,27 @@ class Stance(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash
     new_formation: Formation
     hit_from: HitFrom
     may_turn: bool = True
+    names: tuple[str, str] | None = None
 
 
-def pick_defence(umpire: Umpire, defender: Combatant, stance: Stance, barred: str | None) -> Defence:
-    """Steps 3 and 4: one action if one is left; turning and changing formation may be `barred` for a reason."""
+def pick_defence(
+    umpire: Umpire, defender: Combatant, stance: Stance, mods: MoraleMods, barred: str | None = None
+) -> Defence:
+    """Steps 3 and 4: one action if one is left; turning and changing formation may be `barred` for a reason.
+
+    `mods` are the lines of the check that these two need.
+    """
     if defender.actions_left == 0:
         umpire.note(Fact("defence", "no action left"))
         return Defence.NONE
     manoeuvres = (Defence.CHANGE_FACING, Defence.CHANGE_FORMATION)
     if stance.order is None:
-        return umpire.choose(DEFENDER, offered(defender, stance, barred), "defence action")
+        options = offered(defender, stance, barred)
+        if stance.names is None:
+            return umpire.choose(DEFENDER, options, "defence action")
+        told = tuple(told_defence(umpire, option, defender, stance, mods) for option in options)
+        picked: Defence = umpire.choose(DEFENDER, told, "defence action").value
+        return picked
     if stance.order in manoeuvres and barred is not None:
         umpire.note(Fact("defence", barred))
         return Defence.NONE
@@ -129,6 +150,22 @@ def offered(defender: Combatant, stance: Stance, barred: str | None) -> tuple[De
     return (*options, Defence.NONE)
 
 
+def told_defence(umpire: Umpire, option: Defence, defender: Combatant, stance: Stance, mods: MoraleMods) -> Order:
+    """A choice of the defender as a player reads it: what it is likely to bring, before he makes it."""
+    silent = quiet(umpire)
+
+    def label() -> str:
+        if option is Defence.NONE:
+            return "Stand as it is"
+        if option is Defence.FIRE:
+            assert stance.shot is not None, "fire is offered only with a shot"
+            return f"Fire at {stance.shot.range_in:g} in: expect {expected(silent, stance.shot):.1f} figures"
+        does = f"Form {stance.new_formation}" if option is Defence.CHANGE_FORMATION else "Turn to face the charge"
+        return f"{does}: {round(100 * chance_to_pass(silent, defender, mods))} %"
+
+    return Order(str(option), option, label=label)
+
+
 def fire_on(umpire: Umpire, charger: Combatant, shot: Shot) -> Combatant:
     """Step 4, fire: one action at close range; losses come off before the charger checks (H29)."""
     casualties = fire(umpire, shot, DEFENDER, "step 4: fire")
@@ -147,9 +184,14 @@ def unformed(unit: Combatant) -> Combatant:
     return msgspec.structs.replace(unit, status=status)
 
 
-def pick_fail(umpire: Umpire, given: FailChoice | None) -> FailChoice:
+def pick_fail(umpire: Umpire, given: FailChoice | None, names: tuple[str, str] | None = None) -> FailChoice:
     """Step 5 failed: the owner picks retreat, or a halt 3 in away."""
-    return given or umpire.choose(CHARGER, tuple(FailChoice), "failed charge")
+    if given is not None or names is None:
+        return given or umpire.choose(CHARGER, tuple(FailChoice), "failed charge")
+    says = {FailChoice.RETREAT: f"{names[0]} runs back", FailChoice.STOP: f"{names[0]} halts 3 in short of {names[1]}"}
+    told = tuple(Order(str(choice), choice, label=label) for choice, label in says.items())
+    picked: FailChoice = umpire.choose(CHARGER, told, "failed charge").value
+    return picked
 
 
 def check_ready(umpire: Umpire, charger: Combatant, defender: Combatant, shot: Shot | None) -> None:

@@ -161,6 +161,20 @@ def can_hurt(umpire: Umpire, shot: Shot) -> bool:
     return hurts
 
 
+def expected(umpire: Umpire, shot: Shot) -> float:
+    """The mean of a shot over the six faces, told before it is fired."""
+    if shot.calibre is not None:
+        rows = canister_rows(umpire, shot, bearing(umpire, shot, shot.calibre))
+        modifier = fire_tally(shot.mods, f"canister_{shot.calibre}").total
+    else:
+        aimed = aim_small_arms(umpire, shot)
+        if aimed is None:
+            return 0.0
+        rows, modifier = aimed.rows, aimed.tally.total
+    faces = range(1, D6.sides + 1)
+    return sum(integer(MUSKET.at(str(row), face + modifier)) for row in rows for face in faces) / D6.sides
+
+
 def fire_canister(umpire: Umpire, shot: Shot, calibre: Calibre, by: str, why: str) -> Canister:
     """D5: cannon within the starred limit, howitzers within their own; the doubled row is printed."""
     for mod in shot.mods:

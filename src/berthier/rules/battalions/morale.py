@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from fractions import Fraction
 from functools import cache
 
 import msgspec
@@ -78,13 +79,24 @@ def roll_morale(umpire: Umpire, strength: int, by: str, why: str) -> bool:
 
 def judge_morale(umpire: Umpire, strength: int, die: int, why: str) -> bool:
     """Whether a die passes; `strength` is the morale number with all modifiers (H1)."""
-    reading = umpire.plays(H1)
     umpire.note(Fact(f"{why}: total", die + strength))
+    return passes(umpire.plays(H1), strength, die)
+
+
+def passes(reading: Die, strength: int, die: int) -> bool:
+    """The same by the reading of the die."""
     if reading is Die.UNDER:
         return die <= strength
     if reading is Die.AUTOMATIC and die in (1, D20.sides):
         return die == D20.sides
     return die + strength >= PASSES
+
+
+def chance_to_pass(umpire: Umpire, unit: Unit, mods: MoraleMods) -> Fraction:
+    """How many of the twenty faces would pass a check, told before it is thrown."""
+    strength = morale_tally(number(umpire, unit), unit, mods, umpire.plays(Q9)).total
+    reading = umpire.plays(H1)
+    return Fraction(sum(passes(reading, strength, die) for die in range(1, D20.sides + 1)), D20.sides)
 
 
 def number(umpire: Umpire, unit: Unit) -> Line:

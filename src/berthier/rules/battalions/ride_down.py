@@ -8,7 +8,7 @@ import msgspec
 
 from berthier.core.notes import Fact, Step
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.battalions.contact import After, Done, FailChoice, Stance, after
+from berthier.rules.battalions.contact import After, Done, FailChoice, Stance, after, named
 from berthier.rules.battalions.house import H17, H30, Q12, Carry, Frontage
 from berthier.rules.battalions.melee import CasualtyMod, inflict
 from berthier.rules.battalions.morale import MoraleMod, MoraleMods, check_morale, leaves_at_once
@@ -31,6 +31,18 @@ class End(StrEnum):
     DOWN_6_ROUTS = "ridden down at step 6; defender routs"
     DOWN_6_REMOVED = "ridden down at step 6; defender removed"
 
+
+ENDS = {  # as a player at a table reads them
+    End.DOWN_2_RETREATS: "defender is ridden down",
+    End.DOWN_6_RETREATS: "defender is ridden down",
+    End.DOWN_2_ROUTS: "defender is ridden down and routs",
+    End.DOWN_6_ROUTS: "defender is ridden down and routs",
+    End.DOWN_2_REMOVED: "defender is destroyed",
+    End.DOWN_6_REMOVED: "defender is destroyed",
+    End.REPULSED_BY_LINE: "the line throws cavalry back",
+    End.REPULSED_BY_SQUARE: "the square throws cavalry back",
+    End.REMOVED: "cavalry is shot down",
+}
 
 RIDDEN = {
     (2, Status.RETREAT): End.DOWN_2_RETREATS,
@@ -71,18 +83,21 @@ class ChargeOnTable(ChargeResult, frozen=True, cache_hash=True):
 
     defence: Done = Done.NOTHING
     halted: bool = False
+    names: tuple[str, str] | None = None
 
     @property
     def brief(self) -> str:
         """How it ended, as a line of odds says it."""
-        return str(self.result)
+        return named(ENDS.get(self.result, str(self.result)), self.names)
 
 
 def told(charge: Charge, result: ChargeResult, *, halted: bool = False) -> ChargeResult:
     """The result, with what a table must know if it is fought on one."""
     if not charge.on_table:
         return result
-    return ChargeOnTable(**msgspec.structs.asdict(result), defence=charge.done, halted=halted)
+    return ChargeOnTable(
+        **msgspec.structs.asdict(result), defence=charge.done, halted=halted, names=charge.stance.names
+    )
 
 
 def close(umpire: Umpire, charge: Charge) -> ChargeResult | Next[ChargeResult]:

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from berthier.boards.table.measure import Pose
+from berthier.rules.battalions.asking import quiet
 from berthier.rules.battalions.game.combat.charging import charge
 from berthier.rules.battalions.game.combat.checks import aim, check_mods, entry, rest_inputs, standing_fire, state_of
 from berthier.rules.battalions.game.combat.closing import case_inputs, close_inputs
@@ -17,7 +18,6 @@ from berthier.rules.battalions.game.combat.ray import Solid, aim_solid
 from berthier.rules.battalions.game.combat.running import give_way, pressing, reform_mods, retreat, turned_to_enemy
 from berthier.rules.battalions.game.combat.settling import drawn, follow, halt
 from berthier.rules.battalions.game.command import distances, helper, is_led, is_run_over, joins, place_of, ride
-from berthier.rules.battalions.game.orders.asking import quiet
 from berthier.rules.battalions.game.orders.drill import change_facing, change_formation, deploy, dress, leave, occupy
 from berthier.rules.battalions.game.orders.march import march, read_legs
 from berthier.rules.battalions.game.record import read_troop

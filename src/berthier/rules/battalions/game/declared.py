@@ -17,7 +17,7 @@ from berthier.rules.battalions.game.record import BLUE, RED, SIDES
 from berthier.rules.battalions.game.scenario_data import scenario_of, scenarios, seed_of
 from berthier.rules.battalions.game.shown.in_hand import HANDLING
 from berthier.rules.battalions.game.shown.layers import LAYERS
-from berthier.rules.battalions.game.shown.questions import EXPECTS
+from berthier.rules.battalions.game.shown.questions import EXPECTS, asks
 from berthier.rules.battalions.game.shown.scene import board, scene
 
 DRAWN = {BLUE: ("#2f5597", "plain"), RED: ("#b03a2e", "striped")}
@@ -123,6 +123,7 @@ BATTLE = Game(
     standing=standing,
     tell=tell,
     expects=EXPECTS,
+    asks=asks,
     layers=LAYERS,
     handling=HANDLING,
 )

@@ -10,8 +10,8 @@ import msgspec
 from berthier.core.nesting import then
 from berthier.core.notes import Fact, Step
 from berthier.core.umpire import Next, Umpire
+from berthier.rules.battalions.asking import quiet
 from berthier.rules.battalions.game.combat.checks import rest_inputs
-from berthier.rules.battalions.game.orders.asking import quiet
 from berthier.rules.battalions.game.position import Position, Segment, field_of, periods, scenario
 from berthier.rules.battalions.game.record import SIDES, Troop
 from berthier.rules.battalions.game.scoring import Score, holders, score

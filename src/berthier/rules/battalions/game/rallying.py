@@ -6,10 +6,10 @@ import msgspec
 
 from berthier.core.notes import Fact
 from berthier.core.umpire import Next, Umpire
+from berthier.rules.battalions.asking import by_side
 from berthier.rules.battalions.game.combat.losing import run
 from berthier.rules.battalions.game.combat.running import pressing, reform_mods, turned_to_enemy
 from berthier.rules.battalions.game.command import is_led
-from berthier.rules.battalions.game.orders.asking import by_side
 from berthier.rules.battalions.game.position import Position, field_of
 from berthier.rules.battalions.game.record import Troop
 from berthier.rules.battalions.game.table.field import Field

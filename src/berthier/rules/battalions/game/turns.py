@@ -7,12 +7,12 @@ import msgspec
 from berthier.core.nesting import played_by, then
 from berthier.core.notes import Fact, Step
 from berthier.core.umpire import Next, Umpire
+from berthier.rules.battalions.asking import quiet
 from berthier.rules.battalions.bids import ONE, TWO, Bid, bid, take_role
 from berthier.rules.battalions.game.combat.checks import entry, standing_fire
 from berthier.rules.battalions.game.command import distances
 from berthier.rules.battalions.game.leading import lead
 from berthier.rules.battalions.game.orders.acting import carry_out, shoot
-from berthier.rules.battalions.game.orders.asking import quiet
 from berthier.rules.battalions.game.orders.offers import ALL, in_turn, order_offer, second_offer, waiting
 from berthier.rules.battalions.game.orders.orders import FINISHED, REST, Act, Command, Word
 from berthier.rules.battalions.game.position import Position, Segment, Turn, field_of

@@ -222,6 +222,13 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         return seat if look is None else ", ".join([look.title, *seat.split(", ", 1)[1:]])
 
     @property
+    def asks(self) -> str:
+        """What is asked, as a player reads it."""
+        question, asks = self.room.view.question, self.game.asks
+        why = question.why if question is not None else ""
+        return (asks(self.played.game.position[0], why) if asks is not None else "") or why
+
+    @property
     def expected(self) -> str:
         """What the open question wants of this side, in a sentence."""
         question = self.room.view.question

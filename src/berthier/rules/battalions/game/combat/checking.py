@@ -7,10 +7,10 @@ import msgspec
 from berthier.core.dice import D20
 from berthier.core.notes import Fact, Step
 from berthier.core.umpire import Next, Umpire
+from berthier.rules.battalions.asking import by_side, quiet
 from berthier.rules.battalions.game.combat.checks import check_mods, state_of
 from berthier.rules.battalions.game.combat.losing import break_up, nearest_enemy
 from berthier.rules.battalions.game.command import helper
-from berthier.rules.battalions.game.orders.asking import by_side, quiet
 from berthier.rules.battalions.game.position import Position, Segment, field_of
 from berthier.rules.battalions.game.record import Leader, Troop, other
 from berthier.rules.battalions.house import G14, Q9

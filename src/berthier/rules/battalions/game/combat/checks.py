@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from berthier.boards.table.measure import Pose, length_up, out_of_frame
 from berthier.boards.table.trails import on_leg
 from berthier.core.umpire import Umpire
+from berthier.rules.battalions.asking import quiet
 from berthier.rules.battalions.fire import can_hurt
 from berthier.rules.battalions.game.combat.firing import (
     Fire,
@@ -19,7 +20,6 @@ from berthier.rules.battalions.game.combat.firing import (
     musket_reach,
 )
 from berthier.rules.battalions.game.combat.ray import Solid, aim_solid
-from berthier.rules.battalions.game.orders.asking import quiet
 from berthier.rules.battalions.game.record import MarkedBy, Troop
 from berthier.rules.battalions.game.table.constants import ENTRY_STEP, inches
 from berthier.rules.battalions.game.table.field import Field

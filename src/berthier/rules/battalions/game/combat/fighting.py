@@ -8,8 +8,10 @@ import msgspec
 
 from berthier.core.nesting import played_by, then
 from berthier.core.notes import Fact, Step
+from berthier.core.orders import Order
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.battalions.ammunition import ammo
+from berthier.rules.battalions.asking import by_side
 from berthier.rules.battalions.cavalry import cavalry_charge
 from berthier.rules.battalions.close_action import close_action
 from berthier.rules.battalions.close_melee import CloseOnTable
@@ -18,11 +20,11 @@ from berthier.rules.battalions.game.combat.checking import begin_checks
 from berthier.rules.battalions.game.combat.closing import Close, close_inputs, offered_formation, struck
 from berthier.rules.battalions.game.combat.losing import remove, run, tidy
 from berthier.rules.battalions.game.combat.settling import drawn, follow, halt
-from berthier.rules.battalions.game.orders.asking import by_side
 from berthier.rules.battalions.game.position import How, Position, Segment, field_of
 from berthier.rules.battalions.game.record import Troop, other
 from berthier.rules.battalions.game.table.field import Field
-from berthier.rules.battalions.house import G81, Order
+from berthier.rules.battalions.house import G81
+from berthier.rules.battalions.house import Order as InTurn
 from berthier.rules.battalions.ride_down import ChargeOnTable
 from berthier.rules.battalions.units import LEVELS, Arm, HitFrom, Status
 
@@ -35,7 +37,7 @@ def close_next(umpire: Umpire, position: Position) -> Next[Position]:
     if not waiting:
         return Next(begin_checks, position.changed(segment=Segment.CHECKS, contacts=()))
     target = waiting[0]
-    if umpire.plays(G81) is Order.PICKED and len(waiting) > 1:
+    if umpire.plays(G81) is InTurn.PICKED and len(waiting) > 1:
         assert position.a_is is not None, "somebody is A"
         target = umpire.choose(position.a_is, tuple(waiting), "next close action")
     field = field_of(position)
@@ -60,7 +62,7 @@ def fight_call(umpire: Umpire, field: Field, close: Close, target: Troop) -> Nex
     begun = procedure(umpire, **close.inputs)
     fight = begun.args[0]
     room = struck(close.charger) is HitFrom.FRONT or drawn(field, target, close.charger) is not None
-    stance = msgspec.structs.replace(fight.stance, may_turn=room)
+    stance = msgspec.structs.replace(fight.stance, may_turn=room, names=(close.charger.id, target.id))
     return Next(played_by, sides, Next(begun.procedure, msgspec.structs.replace(fight, stance=stance, on_table=True)))
 
 
@@ -168,7 +170,9 @@ def follow_up(umpire: Umpire, position: Position, name: str, stood: Troop) -> Po
     done = follow(field_of(position), troop, stood)
     if done.pose == troop.pose:
         return position
-    if umpire.choose(troop.side, (FOLLOW, HOLD), f"follow up ({name})") == HOLD:
+    into = f"into {done.block}" if done.block else f"{done.distance / 1000:g} in on"
+    follows, holds = Order(FOLLOW, label=f"{name} follows {into}"), Order(HOLD, label=f"{name} holds its ground")
+    if umpire.choose(troop.side, (follows, holds), f"follow up ({name})") == holds:
         return position
     umpire.note(Fact(f"{name} follows (inches)", str(done.distance / 1000)))
     return position.with_unit(troop.at(done.pose, formation=done.formation, block=done.block))

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from berthier.core.dice import D6
-from berthier.core.table import integer
+from berthier.rules.battalions.asking import quiet
 from berthier.rules.battalions.cavalry import CHANGED_FIRST, TOO_CLOSE
-from berthier.rules.battalions.charts import MUSKET
-from berthier.rules.battalions.fire import Shot, aim_small_arms, bearing, canister_rows
-from berthier.rules.battalions.fire_terms import fire_tally
+from berthier.rules.battalions.fire import expected
 from berthier.rules.battalions.game.combat.charging import charge
 from berthier.rules.battalions.game.combat.closing import close_inputs
 from berthier.rules.battalions.game.judging.tasks import worth_of
-from berthier.rules.battalions.game.orders.asking import quiet
 from berthier.rules.battalions.game.orders.orders import ChargeAt
 from berthier.rules.battalions.game.orders.preview import after_charge
 from berthier.rules.battalions.game.record import Troop
@@ -34,7 +30,7 @@ def charge_gain(field: Field, troop: Troop, target: Troop, wheel: int) -> float:
     struck = close.inputs["hit_from"]
     stands = chance(theirs, charged_mods(theirs, ours, struck))
     shot = close.inputs.get("defence_fire")
-    volley = expected(shot) if shot is not None and theirs.actions_left else 0.0
+    volley = expected(quiet(), shot) if shot is not None and theirs.actions_left else 0.0
     closes = chance(ours, charging_mods(ours, theirs, struck), volley)
     own, other = worth_of(troop), worth_of(target)
     if close.procedure == "cavalry_charge":
@@ -48,21 +44,6 @@ def charge_gain(field: Field, troop: Troop, target: Troop, wheel: int) -> float:
 def figures_lost(money: float, unit: Combatant, figures: float) -> float:
     """What so many figures of a unit are worth."""
     return 0.9 * money * figures / max(1, unit.original)
-
-
-def expected(shot: Shot) -> float:
-    """The mean of a volley over the six faces."""
-    silent = quiet()
-    if shot.calibre is not None:
-        rows = canister_rows(silent, shot, bearing(silent, shot, shot.calibre))
-        modifier = fire_tally(shot.mods, f"canister_{shot.calibre}").total
-    else:
-        aimed = aim_small_arms(silent, shot)
-        if aimed is None:
-            return 0.0
-        rows, modifier = aimed.rows, aimed.tally.total
-    faces = range(1, D6.sides + 1)
-    return sum(integer(MUSKET.at(str(row), face + modifier)) for row in rows for face in faces) / D6.sides
 
 
 def ride_gain(inputs: dict[str, Any], stands: float, closes: float, own: float, other: float) -> float:

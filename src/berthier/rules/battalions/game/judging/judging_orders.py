@@ -9,15 +9,16 @@ from berthier.boards.table.figures import gap
 from berthier.boards.table.sight import Quarter, wedge
 from berthier.core.dice import D6
 from berthier.core.table import integer
+from berthier.rules.battalions.asking import quiet
 from berthier.rules.battalions.cavalry import TOO_CLOSE
 from berthier.rules.battalions.charts import QUALITY, SOLID_SHOT
+from berthier.rules.battalions.fire import expected
 from berthier.rules.battalions.fire_terms import Band, find_band
 from berthier.rules.battalions.game.combat.checks import aim
 from berthier.rules.battalions.game.combat.ray import Solid, aim_solid
-from berthier.rules.battalions.game.judging.judging_charges import charge_gain, expected
+from berthier.rules.battalions.game.judging.judging_charges import charge_gain
 from berthier.rules.battalions.game.judging.tasks import goal_of, worth_of
 from berthier.rules.battalions.game.orders.acting import moves
-from berthier.rules.battalions.game.orders.asking import quiet
 from berthier.rules.battalions.game.orders.orders import (
     FINISHED,
     Act,
@@ -109,7 +110,7 @@ def urge_of_fire(position: Position, field: Field, troop: Troop, act: FireAt) ->
     powder = 0.004 * worth_of(troop) * act.actions if troop.guns is not None else 0.0
     if isinstance(fire, Solid):
         return solid_gain(field, troop, fire) - powder
-    target, figures = field.troop(act.at), expected(fire.shot)
+    target, figures = field.troop(act.at), expected(quiet(), fire.shot)
     driven = 0.5 * min(1.0, figures / 2) * fragility(target)
     return hurt(target, figures) + driven * stake(position, field, target) - powder
 

@@ -7,17 +7,20 @@ from typing import Any
 import msgspec
 
 from berthier.core.notes import Fact
+from berthier.core.orders import Order
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.battalions.ammunition import ammo
+from berthier.rules.battalions.asking import by_side, quiet
 from berthier.rules.battalions.fire import canister, musket
 from berthier.rules.battalions.fire_terms import Calibre
 from berthier.rules.battalions.game.combat.charging import charge
 from berthier.rules.battalions.game.combat.checks import aim
+from berthier.rules.battalions.game.combat.closing import close_inputs
+from berthier.rules.battalions.game.combat.fighting import fight_call
 from berthier.rules.battalions.game.combat.firing import Fire
 from berthier.rules.battalions.game.combat.losing import suffer, tidy
 from berthier.rules.battalions.game.combat.ray import Solid, aim_solid
 from berthier.rules.battalions.game.combat.running import give_way
-from berthier.rules.battalions.game.orders.asking import by_side
 from berthier.rules.battalions.game.orders.drill import Changed, change_facing, change_formation, dress, leave, occupy
 from berthier.rules.battalions.game.orders.march import march
 from berthier.rules.battalions.game.orders.orders import (
@@ -36,7 +39,7 @@ from berthier.rules.battalions.game.orders.orders import (
 from berthier.rules.battalions.game.position import Position, field_of
 from berthier.rules.battalions.game.rallying import check_rally, rally_unit
 from berthier.rules.battalions.game.record import Mark, MarkedBy, Troop
-from berthier.rules.battalions.game.table.constants import INCH
+from berthier.rules.battalions.game.table.constants import INCH, inches
 from berthier.rules.battalions.game.table.field import Field
 from berthier.rules.battalions.house import G54
 from berthier.rules.battalions.solid import solid_shot
@@ -168,16 +171,23 @@ def run_in(umpire: Umpire, position: Position, troop: Troop, target: Troop, whee
     charging = troop.at(met.pose, used=troop.used + 1, moved=gone, start=start, activated=True)
     position = position.with_unit(charging)
     away = give_way(field_of(position), target, charging) if umpire.plays(G54) == "on" else None
-    if away is not None and goes_off(umpire, target):
+    contact = msgspec.structs.replace(charging, contact=target.id, hit_from=met.hit_from)
+    if away is not None and goes_off(umpire, field.with_troop(contact), contact, target, away[1]):
         umpire.note(Fact("gives way", target.id))
         back = target.at(away[0], used=target.used + 1, moved=target.moved + away[1])
         return tidy(umpire, position.with_unit(back))
-    charging = msgspec.structs.replace(charging, contact=target.id, hit_from=met.hit_from)
     struck = msgspec.structs.replace(target, activated=True, reform=None)
     contacts = position.contacts if target.id in position.contacts else (*position.contacts, target.id)
-    return tidy(umpire, position.with_units((charging, struck)).changed(contacts=contacts))
+    return tidy(umpire, position.with_units((contact, struck)).changed(contacts=contacts))
 
 
-def goes_off(umpire: Umpire, target: Troop) -> bool:
-    """The owner's word on giving way."""
-    return umpire.choose(target.side, (GIVE_WAY, STAND_FAST), f"give way ({target.id})") == GIVE_WAY
+def goes_off(umpire: Umpire, met: Field, troop: Troop, target: Troop, distance: int) -> bool:
+    """The owner's word on giving way; standing begins the close action of the field where they have met."""
+    silent = quiet(umpire)
+    back = Order(GIVE_WAY, label=f"{target.id} gives way, {inches(distance):g} in back: {troop.id} meets nobody")
+    stand = Order(
+        STAND_FAST,
+        label=f"{target.id} stands fast",
+        starts=lambda: fight_call(silent, met, close_inputs(met, target), target),
+    )
+    return umpire.choose(target.side, (back, stand), f"give way ({target.id})") == back

@@ -6,13 +6,13 @@ from typing import Any
 
 from berthier.core.nesting import played_by
 from berthier.core.umpire import Next
+from berthier.rules.battalions.asking import quiet
 from berthier.rules.battalions.game.combat.charging import charge
 from berthier.rules.battalions.game.combat.checks import aim
 from berthier.rules.battalions.game.combat.closing import close_inputs
 from berthier.rules.battalions.game.combat.fighting import fight_call
 from berthier.rules.battalions.game.combat.ray import aim_solid
 from berthier.rules.battalions.game.orders.acting import fire_procedure, moves
-from berthier.rules.battalions.game.orders.asking import quiet
 from berthier.rules.battalions.game.orders.orders import ChargeAt, Command, FireAt
 from berthier.rules.battalions.game.position import Position, field_of
 from berthier.rules.battalions.game.record import Troop

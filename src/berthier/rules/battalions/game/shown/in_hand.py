@@ -13,6 +13,7 @@ from berthier.boards.table.steps import Step
 from berthier.core.errors import BadInput
 from berthier.core.orders import Order
 from berthier.core.umpire import Next
+from berthier.rules.battalions.asking import quiet
 from berthier.rules.battalions.game.combat.charging import charge
 from berthier.rules.battalions.game.combat.closing import chargers_of, close_inputs
 from berthier.rules.battalions.game.combat.fighting import fight_call
@@ -20,7 +21,6 @@ from berthier.rules.battalions.game.combat.ray import aim_solid
 from berthier.rules.battalions.game.command import place_of
 from berthier.rules.battalions.game.leading import LEADERS, read_rides
 from berthier.rules.battalions.game.orders.acting import moves
-from berthier.rules.battalions.game.orders.asking import quiet
 from berthier.rules.battalions.game.orders.dragging import HAND, best_charge, drag
 from berthier.rules.battalions.game.orders.drill import new_shape
 from berthier.rules.battalions.game.orders.march import march, work_out

@@ -1,6 +1,13 @@
-"""What each question of the game wants, in a sentence, by the beginning of its why."""
+"""What each question of the game wants: as a heading, and in a sentence by the beginning of its why."""
 
 from __future__ import annotations
+
+from typing import Any
+
+from berthier.core.nesting import innermost, played_by
+from berthier.core.umpire import Next
+from berthier.rules.battalions.close_melee import CloseAction
+from berthier.rules.battalions.ride_down import Charge
 
 EXPECTS = {
     "bid": "Bid turn points in secret; only the winner pays, and chooses who acts as A: two units to the other's one.",
@@ -16,5 +23,20 @@ EXPECTS = {
     "defence action": "You are charged: fire, change formation, or simply stand.",
     "failed charge": "The charge did not go home: choose what the unit does.",
     "follow up": "The enemy gives way: follow him, or hold your ground.",
-    "give way": "Horse comes on: give way before it, or stand fast.",
+    "give way": "You are charged in skirmish order: give way before it, or stand fast.",
 }
+
+
+def asks(node: Next[Any], why: str) -> str:
+    """A heading that names the units: F2 is charged in the side by AC."""
+    inner = innermost(node)
+    call: Next[Any] = inner.args[1] if inner.procedure is played_by else inner
+    fight = next((arg for arg in call.args if isinstance(arg, Charge | CloseAction)), None)
+    if fight is None or fight.stance.names is None:
+        named = why.partition(" (")
+        return {"give way": f"{named[2][:-1]} is charged", "follow up": f"{named[2][:-1]} has won"}.get(named[0], "")
+    charger, defender = fight.stance.names
+    if why == "defence action":
+        where = "" if fight.stance.hit_from == "front" else f" in the {fight.stance.hit_from}"
+        return f"{charger} charges {defender}{where}"
+    return f"{charger} fails to charge home on {defender}" if why == "failed charge" else ""

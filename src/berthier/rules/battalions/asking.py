@@ -1,4 +1,4 @@
-"""Two ways to ask a procedure of the sheets: played by one side of the battle, or quietly, before anything happens."""
+"""Two ways to ask a procedure: played by one side of a battle, or quietly, before anything happens."""
 
 from __future__ import annotations
 

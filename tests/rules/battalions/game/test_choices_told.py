@@ -1,0 +1,82 @@
+"""A charge as a little drama: who charges whom, and what each choice is likely to bring, before it is made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from berthier.core.orders import label_of
+from berthier.core.umpire import Next
+from berthier.engine.live import Live
+from berthier.engine.question import chosen, typed
+from berthier.rules.battalions.game.combat.fighting import close_next
+from berthier.rules.battalions.game.declared import BATTLE
+from berthier.rules.battalions.game.position import Segment, Turn
+from berthier.rules.battalions.game.turns import orders
+from berthier.rules.battalions.units import Formation, HitFrom
+from berthier.staff.played.games import odds_of
+from tests.rules.battalions.game.test_table_switches import placed
+from tests.rules.battalions.situations import RULESET
+
+
+def charged_by_horse() -> Live[Any]:
+    """FH from 18 in on the front of A2, a column of 28: it may fire, form square, or stand."""
+    charge = {"hit_from": HitFrom.FRONT, "start": (26000, 19000, 0), "used": 1, "moved": 18000, "heading": 0}
+    position = placed(
+        FH=charge | {"x": 26000, "y": 37000, "contact": "A2"}, A2={"x": 26000, "y": 37000, "heading": 18000}
+    )
+    position = position.changed(contacts=("A2",), segment=Segment.CLOSE)
+    return Live(Next(close_next, position), RULESET.set({}))
+
+
+def told(game: Live[Any]) -> dict[str, str]:
+    (options,) = game.options.values()
+    return {str(option): label_of(option) for option in options}
+
+
+def test_a_charged_unit_reads_its_odds() -> None:
+    game = charged_by_horse()
+    game.answer(typed(20))
+    assert game.question is not None
+    assert BATTLE.asks is not None
+    assert BATTLE.asks(game.position[0], game.question.why) == "FH charges A2"
+    said = told(game)
+    assert said["none"] == "Stand as it is"
+    assert said["fire"].startswith("Fire at 1 in: expect ")
+    forms = int(said["change_formation"].removeprefix("Form square: ").removesuffix(" %"))
+    game.answer(chosen("change_formation"))
+    passing = [face for face in range(1, 21) if formed(charged_by_horse(), face)]
+    assert forms == 5 * len(passing)
+
+
+def formed(game: Live[Any], face: int) -> bool:
+    """Whether the square stands after this die."""
+    game.answer(typed(20))
+    game.answer(chosen("change_formation"))
+    game.answer(typed(face))
+    ways = odds_of(RULESET, game.position[0].args[0], game.switches).chances
+    return any("square throws FH back" in name for name, _ in ways)
+
+
+def test_the_expected_figures_of_a_volley_are_its_mean() -> None:
+    """A2 fires a third of its 28 figures at close range: the six faces by hand from the record of each."""
+    losses = []
+    for face in range(1, 7):
+        game = charged_by_horse()
+        game.answer(typed(20))
+        label = told(game)["fire"]
+        game.answer(chosen("fire"))
+        game.answer(typed(face))
+        losses.append(int(str(game.record.fact("step 4: casualties"))))
+    assert label == f"Fire at 1 in: expect {sum(losses) / 6:.1f} figures"
+
+
+def test_skirmishers_read_what_standing_fast_would_begin() -> None:
+    position = placed(FH={"x": 28500, "y": 20000, "formation": Formation.LINE})
+    position = position.changed(turn=Turn("blue", 2), segment=Segment.A_TURN)
+    game: Live[Any] = Live(Next(orders, position), RULESET.set({}))
+    game.answer(chosen("FH charge A3"))
+    assert told(game)["give way"].startswith("A3 gives way, ")
+    stand = next(option for option in game.options["red"] if str(option) == "stand fast")
+    ways = dict(odds_of(RULESET, stand.starts(), game.switches).chances)
+    assert any("A3" in name or "FH" in name for name in ways)
+    assert sum(ways.values()) == 1
