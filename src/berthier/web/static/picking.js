@@ -138,6 +138,12 @@ function tell(piece) {
   document.dispatchEvent(new CustomEvent("board:told", { detail: { piece: told } }));
 }
 
+// After the board was drawn anew: what was spoken of is told as it is now, or no longer.
+export function retell() {
+  const piece = told && document.querySelector(`#pieces [data-piece="${CSS.escape(told)}"]`);
+  if (piece) tell(piece); else hush();
+}
+
 export function hush() { told = ""; document.getElementById("piece-told").hidden = true; }
 
 export function escape() {

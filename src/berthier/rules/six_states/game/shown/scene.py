@@ -72,7 +72,7 @@ def army_piece(position: Position, army: Army) -> Piece:
         *(["besieged"] if is_shut_in(position, army) else []),
         *(["moved"] if army.closed else []),
     ]
-    lines = [f"{state}: {i} infantry, {c} cavalry, {g} Guards" for state, (i, c, g) in troops_data(army.troops).items()]
+    lines = [f"{state}: {_troops(*counts)}" for state, counts in troops_data(army.troops).items()]
     lines += [f"{name} ({rating})" for name, rating in army.leaders]
     lines += [f"train {army.supply}"] if army.supply else []
     return Piece(
@@ -89,6 +89,11 @@ def army_piece(position: Position, army: Army) -> Piece:
         lines=tuple(lines),
         order=army.sp,
     )
+
+
+def _troops(infantry: int, cavalry: int, guards: int) -> str:
+    counted = ((infantry, "infantry"), (cavalry, "cavalry"), (guards, "Guards"))
+    return ", ".join(f"{many} {kind}" for many, kind in counted if many)
 
 
 def map_fleets(position: Position) -> list[Piece]:
