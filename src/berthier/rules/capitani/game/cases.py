@@ -5,45 +5,40 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import msgspec
-
-from berthier.core.errors import BadInput, unknown
 from berthier.rules.capitani.admin import Cause
-from berthier.rules.capitani.game.combat import attacks, besieging
+from berthier.rules.capitani.game.combat.questions import (
+    Ask,
+    Reply,
+    assault_inputs,
+    combat_inputs,
+    host,
+    plain,
+    retreats,
+    siege_forces,
+    siege_inputs,
+    sieges,
+    targets,
+)
 from berthier.rules.capitani.game.command import conditions
 from berthier.rules.capitani.game.ground.communications import ap_distance, column, loc
 from berthier.rules.capitani.game.ground.crossings import hexside
 from berthier.rules.capitani.game.ground.going import QUIET
 from berthier.rules.capitani.game.ground.paths import walk
 from berthier.rules.capitani.game.ground.reach import quarters, reach
-from berthier.rules.capitani.game.ground.retreats import flight, retreat
-from berthier.rules.capitani.game.ground.sheet import BESIDE, GROUND, ROADS, SIDE, SITES, Site
+from berthier.rules.capitani.game.ground.retreats import flight
+from berthier.rules.capitani.game.ground.sheet import BESIDE, GROUND, ROADS, SIDE
 from berthier.rules.capitani.game.ground.zones import leaving, zones
 from berthier.rules.capitani.game.marches import works
 from berthier.rules.capitani.game.marches.joining import arrival, joined, reinforcement_of, united
 from berthier.rules.capitani.game.position import MARKS, FieldForce, Position
-from berthier.rules.capitani.game.roster import KINDS, Troops, without_guards
+from berthier.rules.capitani.game.roster import KINDS
 from berthier.rules.capitani.game.setting_up import read_position
 from berthier.rules.capitani.game.victory import aligned_after, points, result, successor
 from berthier.rules.capitani.march import MarchKind
 
-Ask = Mapping[str, Any]
-Reply = dict[str, Any]
-
-
-def plain(value: Any) -> Any:
-    """As JSON would give it back."""
-    return msgspec.json.decode(msgspec.json.encode(value))
-
 
 def kind_of(ask: Ask) -> MarchKind:
     return MarchKind(ask.get("kind", "Regular March"))
-
-
-def site_of(ask: Ask) -> Site:
-    if ask["place"] not in SITES:
-        raise unknown("place", ask["place"], SITES, "place")
-    return SITES[ask["place"]]
 
 
 def neighbours(position: Position, ask: Ask) -> Reply:
@@ -101,57 +96,6 @@ def order_prices(position: Position, ask: Ask) -> Reply:
     force = position.force(ask["force"])
     prices = {str(order): conditions.price(position, force, order) for order in conditions.orders_for(force)}
     return {"prices": prices}
-
-
-def targets(position: Position, ask: Ask) -> Reply:
-    return {"targets": [foe.id for foe in attacks.targets(position, position.force(ask["force"]))]}
-
-
-def side(position: Position, force: FieldForce, troops: Troops) -> Reply:
-    return dict(plain(position.procedures_force(force, troops)))
-
-
-def combat_inputs(position: Position, ask: Ask) -> Reply:
-    attacker, defender = position.force(ask["attacker"]), position.force(ask["defender"])
-    found: Reply = plain(attacks.field(position, attacker, defender))
-    found["weather"] = str(position.weather)
-    found["attacker"] = side(position, attacker, without_guards(attacker.units))
-    found["defender"] = side(position, defender, defender.units)
-    return found
-
-
-def host(position: Position, ask: Ask) -> Reply:
-    found: Reply = plain(attacks.host(position, position.force(ask["force"])))
-    return {word: value for word, value in found.items() if word != "capitani"}
-
-
-def siege_inputs(position: Position, ask: Ask) -> Reply:
-    return {"siege": plain(besieging.guns_before(position, site_of(ask)))}
-
-
-def assault_inputs(position: Position, ask: Ask) -> Reply:
-    found: Reply = plain(besieging.assaults(position, position.force(ask["force"]), site_of(ask)))
-    return found
-
-
-def siege_forces(position: Position, ask: Ask) -> Reply:
-    force, site = position.force(ask["force"]), site_of(ask)
-    garrison = besieging.garrison_of(position, site)
-    if garrison is None:
-        raise BadInput(f"Nobody is inside {site.name}.", "place")
-    sallies = besieging.assaults(position, force, site).sortie
-    out = besieging.out_of(garrison.units)
-    return {
-        "besieger": side(position, force, without_guards(force.units)),
-        "garrison": side(position, garrison, garrison.units),
-        "out": side(position, garrison, out) if sallies else None,
-        "left_in": besieging.left_in(garrison.units) if sallies else None,
-    }
-
-
-def retreats(position: Position, ask: Ask) -> Reply:
-    found = retreat(position, position.force(ask["force"]), ask["hexes"], ask["enemy_hex"])
-    return {"path": list(found.path), "sp_lost": found.sp_lost, "surrenders": found.surrenders}
 
 
 def attrition_inputs(position: Position, ask: Ask) -> Reply:
@@ -213,10 +157,6 @@ def digging(position: Position, ask: Ask) -> Reply:
 
 def upkeep(position: Position, ask: Ask) -> Reply:
     return {"earthworks": works.kept_earthworks(position), "pontoons": works.kept_pontoons(position)}
-
-
-def sieges(position: Position, ask: Ask) -> Reply:
-    return {"sieges": besieging.sieges_now(position)}
 
 
 def together(position: Position, ask: Ask) -> Reply:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import pairwise
 from typing import Any
 
 import msgspec
 from markupsafe import Markup
 
 from berthier.boards.board import Board
-from berthier.boards.changes import Changes, changes
+from berthier.boards.changes import Changes
 from berthier.boards.drawing.battle_lines import draw_lines
 from berthier.boards.drawing.overlay import Lit, overlay
 from berthier.boards.scene import Scene
@@ -20,10 +19,10 @@ from berthier.core.nesting import innermost
 from berthier.core.orders import Form, Offer, Written, label_of, on_of
 from berthier.rooms.looks import Played
 from berthier.web.games.boards.ground import board_hash, ground_address
+from berthier.web.games.boards.trail import Step, Trail, with_changes
 from berthier.web.games.room import Room
 
 MOST_ORDERS = 600  # drawn as buttons; any other can be typed
-MOST_SHOWN = 8  # steps of others that are drawn together when it is one's turn again
 
 
 class OrderView(msgspec.Struct, frozen=True):
@@ -34,14 +33,6 @@ class OrderView(msgspec.Struct, frozen=True):
     piece: str
     place: str
     fights: bool
-
-
-class StepView(msgspec.Struct, frozen=True):
-    """One step of what happened: the sentence on it, the position after it, and the one before."""
-
-    told: str
-    before: Any
-    after: Any
 
 
 class GamePage(msgspec.Struct, frozen=True, dict=True):
@@ -127,47 +118,21 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def drawn(self) -> Markup:
         """The pieces over the ground, what others did last as arrows; what can be picked is lit."""
-        return self._over(self.scene, self._since, self._lit())
+        return self._over(self.scene, self._trail.since(self.looks_for), self._lit())
 
     def drawn_then(self, back: int) -> Markup:
         """The board as it was some steps ago, with what that step did."""
         if not self.steps:
             return self.drawn
         step = self.steps[back - 1]
-        return self._over(self._scene_of(step.after), [self._changes(step)], [])
+        return self._over(self._trail.scene(step.after), [self._trail.changes(step)], [])
 
     def _over(self, scene: Scene, done: list[Changes], lit: list[Lit]) -> Markup:
-        arrows = (*scene.arrows, *(arrow for one in reversed(done) for arrow in one.arrows))
-        markers = (*scene.markers, *(marker for one in reversed(done) for marker in one.markers))
-        shown = msgspec.structs.replace(scene, arrows=arrows, markers=markers)
-        return Markup(overlay(self.board, shown, self.sides, lit))
+        return Markup(overlay(self.board, with_changes(scene, done), self.sides, lit))
 
     @cached_property
-    def _scenes(self) -> dict[int, Scene]:
-        return {}
-
-    def _scene_of(self, position: Any) -> Scene:
-        key = id(position)
-        if key not in self._scenes:
-            self._scenes[key] = self.game.scene(position)
-        return self._scenes[key]
-
-    def _changes(self, step: StepView) -> Changes:
-        return changes(self._scene_of(step.before), self._scene_of(step.after))
-
-    @cached_property
-    def _since(self) -> list[Changes]:
-        """What is drawn now: the last step, or all that others did since this side moved something itself."""
-        found: list[Changes] = []
-        for step in self.steps[:MOST_SHOWN]:
-            one = self._changes(step)
-            own = bool(one.arrows) and all(arrow.side == self.looks_for for arrow in one.arrows)
-            if own and found:
-                break
-            found += [one] if one.arrows or one.markers else []
-            if own:
-                break
-        return found
+    def _trail(self) -> Trail:
+        return Trail(self.game, (*self.played.trail, self.position) if self.position is not None else ())
 
     def _lit(self) -> list[Lit]:
         lit: dict[str, Lit] = {}
@@ -183,14 +148,10 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         """The board as a list, for who would rather read."""
         return told(self.board, self.scene, self.sides)
 
-    @cached_property
-    def steps(self) -> list[StepView]:
+    @property
+    def steps(self) -> list[Step]:
         """What just happened, step by step, the latest first."""
-        if self.game.tell is None or self.position is None:
-            return []
-        pairs = [(a, b) for a, b in pairwise([*self.played.trail, self.position]) if a is not b and a != b]
-        told = [StepView(self.game.tell(a, b), a, b) for a, b in reversed(pairs)]
-        return [step for step in told if step.told]
+        return self._trail.steps
 
     @property
     def happened(self) -> list[str]:

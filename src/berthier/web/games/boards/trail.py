@@ -1,0 +1,75 @@
+"""What just happened on a board, step by step: a sentence on each, and what it changed as arrows and marks."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+
+from berthier.boards.changes import Changes, changes
+from berthier.boards.scene import Scene
+from berthier.core.game import Game
+
+MOST_SHOWN = 8  # steps of others that are drawn together when it is one's turn again
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One step of what happened: the sentence on it, the position after it, and the one before."""
+
+    told: str
+    before: Any
+    after: Any
+
+
+class Trail(msgspec.Struct, frozen=True, dict=True):
+    """The last positions of a game as its reader saw them, the present one at the end."""
+
+    game: Game
+    positions: tuple[Any, ...]
+
+    @cached_property
+    def steps(self) -> list[Step]:
+        """Step by step, the latest first; only those that have a sentence."""
+        tell = self.game.tell
+        if tell is None:
+            return []
+        pairs = [(a, b) for a, b in pairwise(self.positions) if a is not b and a != b]
+        told = [Step(tell(a, b), a, b) for a, b in reversed(pairs)]
+        return [step for step in told if step.told]
+
+    def since(self, side: str | None) -> list[Changes]:
+        """What is drawn now: the last step, or all that others did since this side moved something itself."""
+        found: list[Changes] = []
+        for step in self.steps[:MOST_SHOWN]:
+            one = self.changes(step)
+            own = bool(one.arrows) and all(arrow.side == side for arrow in one.arrows)
+            if own and found:
+                break
+            found += [one] if one.arrows or one.markers else []
+            if own:
+                break
+        return found
+
+    def changes(self, step: Step) -> Changes:
+        """What a step changed on the board."""
+        return changes(self.scene(step.before), self.scene(step.after))
+
+    def scene(self, position: Any) -> Scene:
+        """The scene of one of the positions, made once."""
+        key = id(position)
+        if key not in self._scenes:
+            self._scenes[key] = self.game.scene(position)
+        return self._scenes[key]
+
+    @cached_property
+    def _scenes(self) -> dict[int, Scene]:
+        return {}
+
+
+def with_changes(scene: Scene, done: list[Changes]) -> Scene:
+    """A scene with what was done drawn into it."""
+    arrows = (*scene.arrows, *(arrow for one in reversed(done) for arrow in one.arrows))
+    markers = (*scene.markers, *(marker for one in reversed(done) for marker in one.markers))
+    return msgspec.structs.replace(scene, arrows=arrows, markers=markers)
