@@ -47,7 +47,7 @@ class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def serves(self, noun: str) -> tuple[str, ...]:
         """The kinds of input that a record of this kind can stand for, itself among them."""
-        return next((kinds for kinds in self.records.values() if kinds[0] == noun), (noun,))
+        return next((kinds for kinds in self.records.values() if noun in kinds), (noun,))
 
     def word(self, name: str, fallback: str) -> str:
         """What a field is called."""

@@ -93,6 +93,30 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     switches: dict[str, str] = {}
 
 
+class Record(msgspec.Struct, frozen=True):
+    """What a roster holds: what players call it, the form it is written down in, and what follows from it.
+
+    A procedure takes of a record the figures it has in common with its input, and of what follows likewise. `words`
+    are those that results write for a figure: a unit that comes out "tired" has fatigue 2.
+    """
+
+    called: str
+    kind: type[msgspec.Struct]
+    follows: Callable[[Any], Mapping[str, Any]]
+    words: Mapping[str, Mapping[str, Any]] = {}
+
+    def complete(self, data: Mapping[str, Any]) -> dict[str, Any] | None:
+        """An entry with what follows from it; None where it is none of these."""
+        if not data.keys() <= set(self.kind.__struct_fields__):
+            return None
+        said = {name: self.words.get(name, {}).get(str(value), value) for name, value in data.items()}
+        try:
+            unit = msgspec.convert({name: value for name, value in said.items() if value is not None}, self.kind)
+        except msgspec.ValidationError:
+            return None
+        return {**msgspec.to_builtins(unit), **self.follows(unit)}
+
+
 class Ruleset:
     """One rules system."""
 
@@ -112,6 +136,7 @@ class Ruleset:
         matchups: Matchups | None = None,
         other_scale: Scale | None = None,
         games: tuple[Game, ...] = (),
+        records: tuple[Record, ...] = (),
     ) -> None:
         must_be_sound(key, procedures, switches)
         self.key, self.title, self.period, self.scale, self.package = key, title, period, scale, package
@@ -119,11 +144,16 @@ class Ruleset:
         self.tables, self.switches = tables, switches
         self.cases = cases or {}
         self.land, self.matchups, self.other_scale = land, matchups, other_scale
-        self.games = games
+        self.games, self.records = games, records
 
     def game_of(self, procedure: str) -> Game | None:
         """The whole game that this procedure is; None where it is no game."""
         return next((game for game in self.games if game.procedure == procedure), None)
+
+    def complete(self, entry: Any) -> Any:
+        """An entry of a roster with all that follows from it, where it is one of the ruleset's records."""
+        data = entry if isinstance(entry, Mapping) else {}
+        return next((whole for one in self.records if (whole := one.complete(data)) is not None), entry)
 
     def find_game(self, scenario: str) -> Game:
         """The game that has this scenario."""

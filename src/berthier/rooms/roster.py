@@ -35,9 +35,16 @@ def resolved_inputs(session: Session, event: Started) -> dict[str, Any]:
     data: dict[str, Any] = {}
     forms = {part.name: part for part in form_of(session.ruleset.procedure(event.procedure).run).parts}
     for field, source in event.refs.items():
-        found = deepcopy(look_up(session.roster, source, f"refs.{field}"))
+        found = deepcopy(look_up(_completed(session, source), source, f"refs.{field}"))
         put(data, field, taken_by(forms.get(field), found))
     return _merged(data, event.inputs)
+
+
+def _completed(session: Session, source: str) -> dict[str, Any]:
+    """The roster, the entry that a source names with all that follows from it."""
+    name = source.partition(".")[0]
+    known = session.roster.get(name)
+    return session.roster if known is None else {**session.roster, name: session.ruleset.complete(known)}
 
 
 def taken_by(form: Blank | None, entry: Any) -> Any:

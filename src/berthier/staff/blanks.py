@@ -70,6 +70,11 @@ def form_of(procedure: Callable[..., Any]) -> Blank:
     return _blank("", inspect.type_info(input_type(procedure)))
 
 
+def form_of_record(kind: type[msgspec.Struct]) -> Blank:
+    """The form a record of a roster is written down in."""
+    return _blank("", inspect.type_info(kind))
+
+
 def _blank(name: str, info: inspect.Type, *, needed: bool = True, default: Any = None, none: bool = False) -> Blank:
     shared: dict[str, Any] = {"is_needed": needed, "may_be_none": none, "default": default}
     if isinstance(info, inspect.UnionType):

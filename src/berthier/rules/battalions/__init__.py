@@ -4,6 +4,7 @@ from berthier.core.ruleset import Ruleset
 from berthier.rules.battalions.cases import CASES
 from berthier.rules.battalions.charts import TABLES
 from berthier.rules.battalions.game.declared import BATTLE
+from berthier.rules.battalions.game.rostered import UNIT
 from berthier.rules.battalions.house import SWITCHES
 from berthier.rules.battalions.procedures import PROCEDURES
 
@@ -18,4 +19,5 @@ RULESET = Ruleset(
     switches=SWITCHES,
     cases=CASES,
     games=(BATTLE,),
+    records=(UNIT,),
 )

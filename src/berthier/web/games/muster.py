@@ -16,7 +16,7 @@ from berthier.core.ruleset import Procedure, Ruleset, find_ruleset
 from berthier.core.words import flat, label
 from berthier.rooms.session import UMPIRE
 from berthier.rooms.views import ActView, View
-from berthier.staff.blanks import Blank, Kind, form_of
+from berthier.staff.blanks import Blank, Kind, form_of, form_of_record
 
 
 class Noun(msgspec.Struct, frozen=True):
@@ -75,7 +75,8 @@ def _every_noun(ruleset_key: str) -> tuple[Noun, ...]:
                 uses.setdefault(part.noun, []).append(f"{procedure.title}: {part.label}")
                 found.setdefault(part.noun, (kind.cls, msgspec.structs.replace(part, name="", default=None)))
     most = Counter({noun: len(where) for noun, where in uses.items()}).most_common()
-    return tuple(Noun(noun, *found[noun], tuple(uses[noun])) for noun, _ in most)
+    written = (Noun(one.kind.__name__, one.kind, form_of_record(one.kind), ()) for one in ruleset.records)
+    return (*written, *(Noun(noun, *found[noun], tuple(uses[noun])) for noun, _ in most))
 
 
 def _fields(procedure: Procedure) -> tuple[inspect.Field, ...]:
@@ -104,11 +105,12 @@ def fitting(view: View, part: Blank) -> list[str]:
         return []
     face, needed = find_ruleset(view.ruleset).face, {each.name for each in part.parts if each.is_needed}
     found = []
-    for name, data in view.roster.items():
-        kinds = (one.name for one in _every_noun(view.ruleset) if _is_of(one.blank, data))
+    for name, entry in view.roster.items():
+        data = find_ruleset(view.ruleset).complete(entry)
+        kinds = (one.name for one in _every_noun(view.ruleset) if _is_of(one.blank, entry))
         serves = any(part.noun in face.serves(kind) for kind in kinds)
         given = {field for field, value in data.items() if value is not None}
-        if _is_of(part, data) or (serves and needed <= given):
+        if _is_of(part, entry) or (serves and needed <= given):
             found.append(name)
     return found
 

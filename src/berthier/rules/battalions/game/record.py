@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from berthier.boards.table.measure import Point, Pose
 from berthier.rules.battalions.fire_terms import Calibre, Weapon
 from berthier.rules.battalions.moves import Drill
-from berthier.rules.battalions.units import Arm, Formation, HitFrom, Quality, Status, Weight
+from berthier.rules.battalions.units import Arm, Figures, Formation, HitFrom, Level, Quality, Status, Weight
 
 BLUE, RED = "blue", "red"
 SIDES = (BLUE, RED)
@@ -55,19 +55,11 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     twelve: bool = False
 
 
-class Troop(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
-    """A unit: what it is, how it stands, what it suffered, and what it did this period."""
+class Listed(msgspec.Struct, frozen=True):
+    """A unit as an army list and a roster have it: what it is, its formation, and what it suffered (G30)."""
 
-    id: str
-    side: str
-    arm: Arm
-    x: int
-    y: int
-    heading: int
-    formation: Formation
-    original: int
-    name: str = ""
-    brigade: str = ""
+    original: Annotated[int, msgspec.Meta(ge=1, le=200)]
+    arm: Arm = Arm.INFANTRY
     kind: str = "line"
     drill: Drill = Drill.B
     quality: Quality = Quality.C
@@ -77,32 +69,14 @@ class Troop(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     green: bool = False
     weight: Weight | None = None
     guns: Guns | None = None
-    value: int = 1
-    mn: int | None = None
-    mv: int | None = None
-    block: str | None = None
-    lost: int = 0
-    fatigue: int = 0
+    mn: Annotated[int, msgspec.Meta(ge=1, le=40)] | None = None
+    mv: Annotated[int, msgspec.Meta(ge=5, le=100)] | None = None
+    formation: Formation = Formation.LINE
+    lost: Figures = 0
+    fatigue: Level = 0
     status: Status = Status.FORMED
     ridden_down: bool = False
-    sixes: int = 0
-    reform: int | None = None
-    allowed: int = 2
-    used: int = 0
-    activated: bool = False
-    moved: int = 0
-    changed: bool = False
-    fired: int = 0
-    hits: int = 0
-    marks: tuple[Mark, ...] = ()
-    contact: str | None = None
-    hit_from: HitFrom | None = None
-    start: tuple[int, int, int] | None = None
-
-    @property
-    def pose(self) -> Pose:
-        """The middle of its front edge, and its heading."""
-        return Pose(self.x, self.y, self.heading)
+    sixes: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
 
     @property
     def figures(self) -> int:
@@ -120,6 +94,37 @@ class Troop(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
         if self.status is not Status.RETREAT:
             return self.formation
         return Formation.LIMBERED if self.arm is Arm.ARTILLERY else Formation.COLUMN
+
+
+class Troop(Listed, frozen=True, cache_hash=True, omit_defaults=True, kw_only=True):
+    """A unit on a table: a listed one, where it stands, and what it did this period."""
+
+    id: str
+    side: str
+    x: int
+    y: int
+    heading: int
+    name: str = ""
+    brigade: str = ""
+    value: int = 1
+    block: str | None = None
+    reform: int | None = None
+    allowed: int = 2
+    used: int = 0
+    activated: bool = False
+    moved: int = 0
+    changed: bool = False
+    fired: int = 0
+    hits: int = 0
+    marks: tuple[Mark, ...] = ()
+    contact: str | None = None
+    hit_from: HitFrom | None = None
+    start: tuple[int, int, int] | None = None
+
+    @property
+    def pose(self) -> Pose:
+        """The middle of its front edge, and its heading."""
+        return Pose(self.x, self.y, self.heading)
 
     @property
     def is_garrison(self) -> bool:

@@ -185,9 +185,8 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     @property
     def asks(self) -> str:
         """What is asked, as a player reads it."""
-        question, asks = self.room.view.question, self.game.asks
-        why = question.why if question is not None else ""
-        return (asks(self.played.game.position[0], why) if asks is not None else "") or why
+        why = self.room.view.question.why if self.room.view.question is not None else ""
+        return (self.game.asks(self.played.game.position[0], why) if self.game.asks is not None else "") or why
 
     @property
     def expected(self) -> str:

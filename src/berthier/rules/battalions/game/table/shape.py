@@ -10,7 +10,7 @@ from berthier.boards.table.measure import Point, ceil_div
 from berthier.boards.table.sight import Quarter, wedge
 from berthier.rules.battalions.charts import FIRING_FIGURES
 from berthier.rules.battalions.fire_terms import Weapon
-from berthier.rules.battalions.game.record import Troop
+from berthier.rules.battalions.game.record import Listed, Troop
 from berthier.rules.battalions.units import Arm, Formation, HitFrom, Status
 
 FOOT_FILE, HORSE_FILE, GUN = 500, 750, 750
@@ -57,12 +57,12 @@ def size_of(arm: Arm, formation: Formation, figures: int, original: int) -> Size
     return Size(half, file * half, 2 * rank)
 
 
-def size(troop: Troop) -> Size:
+def size(troop: Listed) -> Size:
     """The size of a unit as it stands."""
     return size_of(troop.arm, troop.drawn_up, troop.figures, troop.original)
 
 
-def firing(troop: Troop) -> int:
+def firing(troop: Listed) -> int:
     """Figures that may fire small arms (H7): by formation; in retreat none; horse with carbines, skirmishing."""
     shape = troop.drawn_up
     if troop.weapon is None or troop.arm is Arm.ARTILLERY or troop.is_broken:
@@ -73,7 +73,7 @@ def firing(troop: Troop) -> int:
     return 0 if share == "-" else troop.figures // int(str(share))
 
 
-def barrels(troop: Troop) -> Barrels:
+def barrels(troop: Listed) -> Barrels:
     """Each figure lost silences a barrel of the kind that has more left, a howitzer if equal (G33, H26)."""
     if troop.guns is None:
         return Barrels(0, 0)
