@@ -76,6 +76,9 @@ class Listed(Sequence[Any]):
     def __len__(self) -> int:
         return len(self._made)
 
+    def __iter__(self) -> Iterator[Any]:
+        return map(self.__getitem__, range(len(self._made)))
+
     @overload
     def __getitem__(self, place: int) -> Any: ...
 

@@ -1,10 +1,9 @@
-"""Playing on from a question in thought: dice from a seeded generator, choices by the game's own urges."""
+"""Playing on from a question in thought: dice from a seed, choices by the game's own urges."""
 
 from __future__ import annotations
 
-import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from berthier.core.dice import Dice
@@ -16,6 +15,7 @@ from berthier.core.switches import Switch
 from berthier.core.umpire import Next, Side, Umpire
 from berthier.engine.question import Answer
 from berthier.opponents.known import Known
+from berthier.opponents.luck import Luck
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -24,7 +24,7 @@ V = TypeVar("V")
 WIN = 40.0  # of the game's points, for a game that is won in thought
 WANDERS = 0.2  # how often thought leaves the first urge for one of the best three
 BEST = 3
-LONGEST = 24  # choices of the game itself that are played on at the most
+LONGEST = 72  # choices of the game itself that are played on at the most
 REACTIONS = 6  # questions to others that an order may raise
 FAULTS: Counter[str] = Counter()  # thoughts the rules would not follow, by what they said; arenas tell them
 ASTRAY = (BadInput, LookupError, TypeError, ValueError, ArithmeticError, AssertionError, AttributeError)
@@ -49,12 +49,12 @@ class _FarEnough(BaseException):
 class Playout:
     """An umpire who reads back what was answered, then goes on alone."""
 
-    def __init__(
-        self, known: Known, generator: random.Random, given: tuple[Any, ...], depth: int, piece: str | None
-    ) -> None:
-        self.known, self.generator, self.given = known, generator, given
+    def __init__(self, known: Known, luck: Luck, given: tuple[Any, ...], depth: int, piece: str | None) -> None:
+        self.known, self.luck, self.given = known, luck, given
         self.depth, self.piece = depth, piece
-        self.at = self.asked = self.total = self.since = 0
+        self.at = self.total = self.since = 0
+        self.ordered = False  # whether the game has asked the same kind of question again
+        self.answered = len(known.options) > 1  # whether others have given orders since the side last gave its own
         self.urged = 0.0  # the urges of what goes on with the order
         self.follows = False
         self.drew = False  # whether anything was left to chance
@@ -65,10 +65,11 @@ class Playout:
         self.set = known.switches.as_dict()
 
     def value(self) -> float:
-        """What the position is worth to the side when its order is carried out, and so many choices after it.
+        """What the position is worth to the side when its order is carried out, or after so many choices more.
 
         Fights are played to their end, and what an order brings about is gone through: thought stops where the game
-        itself asks the same kind of question again.
+        itself asks the same kind of question again. Played on, it stops where others have answered and the side is to
+        order again: in the middle of a turn nobody knows what a position is worth.
         """
         result: Any = self.known.node
         try:
@@ -105,7 +106,7 @@ class Playout:
         if given is not None:
             return sum(given.faces or ()) if isinstance(given, Answer) else int(given)
         self.drew = True
-        return sum(self.generator.randrange(dice.sides) for _ in range(dice.count)) + dice.count
+        return self.luck.roll(dice, f"{why} {by}")
 
     def choose(self, side: Side, options: Sequence[Any], why: str) -> Any:
         if is_settled(options):
@@ -115,7 +116,8 @@ class Playout:
             return read_option(options, (given.picks or ("",))[0], why)
         if given is not None:
             return given
-        self._go_on(why, options if str(side) == self.known.side else None, isinstance(options, Offer))
+        is_own = str(side) == self.known.side
+        self._go_on(why, options if is_own else None, isinstance(options, Offer), not is_own)
         return self._quickly(str(side), options, why)
 
     def secretly(self, options: Mapping[Side, Sequence[Any]], why: str, *, shown: bool = True) -> Mapping[Side, Any]:
@@ -129,14 +131,15 @@ class Playout:
             return {s: read_option(o, words[s], why) if s in words else o[0] for s, o in options.items()}
         if asked:
             offers = any(isinstance(options[side], Offer) for side in asked)
-            self._go_on(why, options[self.known.side] if self.known.side in asked else None, offers)
+            others = any(str(side) != self.known.side for side in asked)
+            self._go_on(why, options[self.known.side] if self.known.side in asked else None, offers, others)
         is_matrix = len(asked) > 1 and not any(isinstance(options[side], Offer) for side in asked)
         pick = self._mixed if is_matrix else self._quickly
         return {
             side: theirs[0] if is_settled(theirs) else pick(str(side), theirs, why) for side, theirs in options.items()
         }
 
-    def _go_on(self, why: str, own: Sequence[Any] | None, is_order: bool) -> None:
+    def _go_on(self, why: str, own: Sequence[Any] | None, is_order: bool, to_others: bool) -> None:
         """Count a choice of the game itself; enough of them and thought stops, before others' orders are listed.
 
         An order is followed where its piece goes, and through what others are asked about it; orders of others are
@@ -147,10 +150,12 @@ class Playout:
         again = self.why is None or why == self.why
         self.follows = not again and own is not None and self._is_about_piece(own)
         is_reaction = not again and own is None and not is_order and self.since < REACTIONS
-        enough = self.asked >= self.depth or self.total >= LONGEST
-        if enough and not self.follows and not is_reaction:
+        round_over = self.answered and own is not None and is_order
+        self.answered = (self.answered and not round_over) or (is_order and to_others)
+        enough = self.total >= self.depth and (round_over or not self.depth)
+        if (enough or self.total >= LONGEST) and not self.follows and not is_reaction:
             raise _FarEnough
-        self.asked, self.total = self.asked + again, self.total + 1
+        self.total, self.ordered = self.total + 1, self.ordered or again
         self.since = 0 if again else self.since + 1
 
     def _is_about_piece(self, options: Sequence[Any]) -> bool:
@@ -160,16 +165,17 @@ class Playout:
     def _quickly(self, side: str, options: Sequence[Any], why: str) -> Any:
         if self.known.game.urge is None or self.position is None:
             self.drew = True
-            return options[self.generator.randrange(len(options))]
+            return options[self.luck.below(len(options), f"{why} {side}")]
         scores = urges(self.known, self.position, side, why, options)
         best = max(range(len(options)), key=scores.__getitem__)
-        if self.follows and not self.asked:
-            self.urged += scores[best]
+        if self.follows and not self.ordered:
+            self.urged += 0.0 if self.depth else scores[best]  # played on, what it leads to speaks for itself
             return options[best]
         self.drew = True
-        if self.generator.random() < WANDERS:
+        about = f"{why} {side} {next(iter(on_of(options[best])), '')}"
+        if self.luck.share(about) < WANDERS:
             places = ranked(scores)[:BEST]
-            best = places[self.generator.randrange(len(places))]
+            best = places[self.luck.below(len(places), about)]
         return options[best]
 
     def _mixed(self, side: str, options: Sequence[Any], why: str) -> Any:
@@ -177,10 +183,7 @@ class Playout:
         self.drew = True
         scores = urges(self.known, self.position, side, why, options)
         least = min(scores)
-        weights = [score - least for score in scores]
-        if not any(weights):
-            return options[self.generator.randrange(len(options))]
-        return self.generator.choices(options, weights)[0]
+        return self.luck.pick(options, [score - least for score in scores], f"{why} {side}")
 
     def resolve(self, procedure: Callable[Concatenate[Umpire, P], T | Next[T]], *args: P.args, **kwargs: P.kwargs) -> T:
         result: Any = procedure(self, *args, **kwargs)
@@ -205,16 +208,15 @@ def _team(known: Known, position: Any) -> str | None:
     return next((side.team for side in known.game.sides(str(scenario)) if side.name == known.side), None)
 
 
-def played_on(known: Known, answer: Any, seeds: Iterable[str], depth: int = 0, piece: str | None = None) -> list[float]:
-    """The worth after an answer and so many choices more, once for each seed; once in all where nothing is left to
-    chance.
+def played_on(known: Known, answer: Any, seed: str, many: int, depth: int = 0, piece: str | None = None) -> list[float]:
+    """The worth after an answer and so many choices more, so many times; once where nothing is left to chance.
 
     What a side knows may not be enough for the rules to go on with (a corps of unknown strength): such a thought is
     counted and weighs nothing.
     """
     values = []
-    for seed in seeds:
-        playout = Playout(known, random.Random(seed), (*known.given, answer), depth, piece)
+    for number in range(many):
+        playout = Playout(known, Luck(seed, number, many), (*known.given, answer), depth, piece)
         try:
             values.append(playout.value())
         except ASTRAY as problem:

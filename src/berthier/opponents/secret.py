@@ -45,5 +45,5 @@ def _cell(known: Known, other: str, row: int, column: int, patience: Patience, s
     """What a pair of choices leads to, on average over a few games in thought."""
     picks = {known.side: known.mine[row], other: known.options[other][column]}
     answer = chosen(*(picks[side] for side in known.options))
-    values = played_on(known, answer, (f"{seed} {number}" for number in range(patience.cells)))
+    values = played_on(known, answer, seed, patience.cells)
     return sum(values) / len(values) if values else 0.0

@@ -27,8 +27,9 @@ class Patience(msgspec.Struct, frozen=True):
 
 
 STEADY = Patience(options=10, samples=3)
-SHARP = Patience(options=14, samples=4, fights=16, depth=16, finalists=3, playouts=8, cells=12)
+SHARP = Patience(options=14, samples=4, fights=16, depth=12, finalists=3, playouts=8, cells=12)
 CLOSE = 0.6  # of how far the field is behind the best: so near an option must be to be played on
+DOUBT = 2.0  # standard errors within which two options are played on again
 BEHIND = 0.5  # how much of being behind at first sight still counts after that
 
 
@@ -46,8 +47,7 @@ def by_what_follows(known: Known, patience: Patience, seed: str) -> dict[int, fl
     found = {}
     for place in worth_a_thought(scores)[: patience.options]:
         samples = patience.fights if starts_of(known.mine[place]) is not None else patience.samples
-        seeds = (f"{seed} {number}" for number in range(samples))
-        values = played_on(known, reply(known, place), seeds, piece=piece_of(known, place))
+        values = played_on(known, reply(known, place), seed, samples, piece=piece_of(known, place))
         found[place] = scores[place] + (sum(values) / len(values) if values else _standing(known))
     return found
 
@@ -61,19 +61,32 @@ def worth_a_thought(scores: Sequence[float]) -> list[int]:
 def by_playing_on(known: Known, patience: Patience, seed: str) -> dict[int, float]:
     """The best of one ply, and those close behind it: each is played on for many choices with the same dice.
 
-    One that was behind goes ahead only if the games played on speak for it beyond their own scatter.
+    One that was behind goes ahead only if the games played on speak for it beyond their own scatter. Where they do not
+    yet tell the best of them from the leader, those two are played on again.
     """
     first = by_what_follows(known, patience, seed)
     leader, *others = _close(first, patience.finalists)
-    if not others:
+    if not others or is_next_piece(known, leader):
         return {leader: first[leader]}
-    seeds = [f"{seed} far {number}" for number in range(patience.playouts)]
-    far = {place: _played_on(known, place, seeds, patience.depth) for place in (leader, *others)}
-    scores = {leader: 0.0}
-    for place in others:
-        gain, scatter = _gain(far[leader], far[place])
-        scores[place] = gain - scatter - BEHIND * (first[leader] - first[place])
-    return scores
+    far = {place: _played_on(known, place, f"{seed} far", patience) for place in (leader, *others)}
+    rival = max(others, key=lambda place: _ahead(first, far, leader, place))
+    gain, scatter = _gain(far[leader], far[rival])
+    if abs(gain) < DOUBT * scatter:
+        for place in (leader, rival):
+            far[place] += _played_on(known, place, f"{seed} farther", patience)
+    return {leader: 0.0, rival: _ahead(first, far, leader, rival)}
+
+
+def is_next_piece(known: Known, place: int) -> bool:
+    """Whether an option only says which of several pieces is next: nearly all come to the same."""
+    pieces = {on[0] for on in map(on_of, known.mine) if on}
+    return len(on_of(known.mine[place])) == 1 and len(pieces) > 1
+
+
+def _ahead(first: dict[int, float], far: dict[int, list[float]], leader: int, place: int) -> float:
+    """How far an option is ahead of the leader after being played on, doubts taken off."""
+    gain, scatter = _gain(far[leader], far[place])
+    return gain - scatter - BEHIND * (first[leader] - first[place])
 
 
 def _close(first: dict[int, float], many: int) -> list[int]:
@@ -84,8 +97,8 @@ def _close(first: dict[int, float], many: int) -> list[int]:
     return [place for place in order[:many] if best - first[place] <= CLOSE * spread]
 
 
-def _played_on(known: Known, place: int, seeds: list[str], depth: int) -> list[float]:
-    return played_on(known, reply(known, place), seeds, depth, piece_of(known, place))
+def _played_on(known: Known, place: int, seed: str, patience: Patience) -> list[float]:
+    return played_on(known, reply(known, place), seed, patience.playouts, patience.depth, piece_of(known, place))
 
 
 def _gain(before: list[float], after: list[float]) -> tuple[float, float]:

@@ -168,9 +168,15 @@ def armies_at(position: Position) -> dict[str, tuple[Army, ...]]:
     return found
 
 
+@remembered("armies")
+def armies_by_key(position: Position) -> dict[tuple[str, str, bool], Army]:
+    """Every army, leaders alone too."""
+    return {army.key: army for army in position.armies}
+
+
 def find_army(position: Position, power: str, name: str, inside: bool) -> Army | None:
     """The army of a power in a hex, if there is one (leaders alone too)."""
-    return next((army for army in position.armies if army.key == (power, name, inside)), None)
+    return armies_by_key(position).get((power, name, inside))
 
 
 def find_fleet(position: Position, power: str, state: str, at: str) -> Fleet | None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from heapq import heappop, heappush
 
 import msgspec
 
 from berthier.core.remembered import remembered
-from berthier.rules.six_states.game.continent import COUNTRY, STEPS
+from berthier.rules.six_states.game.continent import STEPS
 from berthier.rules.six_states.game.council.relations import enemies_of, friendly_hexes, may_enter, open_to
 from berthier.rules.six_states.game.house import G22
+from berthier.rules.six_states.game.land.marching import enterable
 from berthier.rules.six_states.game.land.supply import sources
 from berthier.rules.six_states.game.land.zones import zone_of
 from berthier.rules.six_states.game.position import FORCES, Position, armies_at
@@ -27,11 +29,15 @@ class Way(msgspec.Struct, frozen=True):
     surrenders: bool
 
 
-@remembered(*FORCES, "fleets")
-def points_to_source(position: Position, power: str) -> dict[str, int]:
+def points_to_source(position: Position, power: str) -> Mapping[str, int]:
     """Points to march from each hex to the nearest source, zones and enemies aside."""
-    countries, area = open_to(position, power), area_of(position.scenario)
-    best = dict.fromkeys(sources(position, power), 0)
+    return points_to(sources(position, power), enterable(open_to(position, power), area_of(position.scenario)))
+
+
+@lru_cache(maxsize=256)
+def points_to(ends: frozenset[str], hexes: frozenset[str]) -> Mapping[str, int]:
+    """Points to march from each of these hexes to the nearest of some ends."""
+    best = dict.fromkeys(ends, 0)
     heap = [(0, name) for name in sorted(best)]
     while heap:
         cost, at = heappop(heap)
@@ -39,7 +45,7 @@ def points_to_source(position: Position, power: str) -> dict[str, int]:
             continue
         for to in STEPS[at]:  # from `to` one marches into `at`
             total = cost + STEPS[to][at].points
-            if total < best.get(to, NO_WAY) and COUNTRY[to] in countries and (area is None or to in area):
+            if total < best.get(to, NO_WAY) and to in hexes:
                 best[to] = total
                 heappush(heap, (total, to))
     return best

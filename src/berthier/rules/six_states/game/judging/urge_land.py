@@ -70,7 +70,10 @@ class View:
         self.sources = points_to_source(position, army.power)
         self.hostile = hostile_hexes(position, army.power)
         self.stay = self.score(army.hex, army.sp)
-        self.winter = 2.0 if position.month in COLD else 1.0
+        self.need = self.cost_of_leaving = 0.0
+        if army.hex in CITIES and holder(position, army.hex) == army.power:
+            self.need = garrison_need(position, army.power, army.hex)
+            self.cost_of_leaving = 0.35 * at_stake(position, army.power, army.hex) + 0.1
 
     def urge(self, order: Any) -> float:
         value = order.value
@@ -123,14 +126,7 @@ class View:
 
     def leaving(self, rest: int) -> float:
         """(4): what it costs to leave a city with too few."""
-        name = self.army.hex
-        if name not in CITIES or holder(self.position, name) != self.power:
-            return 0.0
-        need = garrison_need(self.position, self.power, name)
-        points = at_stake(self.position, self.power, name)
-        if rest >= need or not need:
-            return 0.0
-        return (0.35 * points + 0.1) * (need - rest) / need
+        return 0.0 if rest >= self.need else self.cost_of_leaving * (self.need - rest) / self.need
 
     def prize(self, to: str, troops: tuple[tuple[str, int, int, int], ...]) -> float:
         """A city that falls to who stands before it at the end of the turn."""

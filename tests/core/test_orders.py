@@ -1,0 +1,31 @@
+"""Options that are made when somebody looks at them."""
+
+from __future__ import annotations
+
+import pytest
+
+from berthier.core.errors import BadInput
+from berthier.core.orders import Listed, Offer, Order
+
+
+def test_only_what_is_looked_at_is_made_and_it_is_made_once() -> None:
+    made: list[int] = []
+
+    def make(place: int) -> Order:
+        made.append(place)
+        return Order(f"march {place}")
+
+    def read(word: str) -> Order:
+        raise BadInput(f"{word} is no order.", "order")
+
+    offer = Offer(lambda: Listed(5, make), read)
+    assert len(offer) == 5
+    assert made == []
+    assert str(offer[3]) == "march 3"
+    assert offer[3] is offer[-2]
+    assert made == [3]
+    assert [str(order) for order in offer[:2]] == ["march 0", "march 1"]
+    assert [str(order) for order in offer] == [f"march {n}" for n in range(5)]
+    assert sorted(made) == [0, 1, 2, 3, 4]
+    with pytest.raises(IndexError):
+        offer[5]
