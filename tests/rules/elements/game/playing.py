@@ -6,12 +6,14 @@ import sys
 from random import Random
 from typing import Any
 
+from berthier.boards.table.contact import bodies
 from berthier.boards.table.figures import overlap
 from berthier.core.dice import parse_dice
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, Question, chosen, rolled
 from berthier.rules.elements.game.declared import BATTLE
+from berthier.rules.elements.game.orders.ordering import Given, orders_offer
 from berthier.rules.elements.game.position import Position
 from berthier.rules.elements.game.table.footing import on_table
 from berthier.rules.elements.game.table.ground import LIMITS
@@ -55,11 +57,23 @@ def check_table(position: Position, before: set[frozenset[str]]) -> set[frozense
     return found
 
 
+def check_whole(before: Position, command: str, word: str) -> None:
+    """No group is torn by its own move: those of an order still hang together."""
+    given = orders_offer(before, command, False).read(word).value
+    if isinstance(given, Given) and given.order.steps:
+        units = {id_: given.after.field.bases[id_] for id_ in given.order.who}
+        assert len(bodies(units, LIMITS)) == 1, f"{word} tore its group"
+
+
 def play(game: Live[Any], random: Random, most: int = 4000) -> int:
     """To the end, or so many answers; the table is checked whenever it has changed."""
     last, overlapping, asked = None, set[frozenset[str]](), 0
     while game.question is not None and asked < most:
-        game.answer(any_answer(random, game.question))
+        answer = any_answer(random, game.question)
+        before, ordering = position_of(game), game.question.why.removeprefix("orders of ")
+        if before is not None and ordering != game.question.why and answer.picks:
+            check_whole(before, ordering, answer.picks[0])
+        game.answer(answer)
         asked += 1
         position = position_of(game) if game.question is not None else None
         if position is not None and position.stands != last:
