@@ -37,7 +37,7 @@ def test_hexes_are_counted(a: str, b: str, many: int) -> None:
 def test_a_table_measures_straight_and_a_map_counts_borders() -> None:
     table = find_ruleset("elements").find_game("crossroads").board("crossroads")
     (x, y), far = table.point(0, 0), table.point(8_000, 6_000)  # 80 units are a pace: 100 by 75 paces
-    assert measure(table, (x, y), far).short == "125 paces"
+    assert measure(table, (x, y), far).short == "125 paces, 10.0 cm"  # 1,000 units are a centimetre
     europe = find_ruleset("great_powers").find_game("ulm").board("ulm")
     spots = europe.places
     one, two = spots["ulm"], spots["augsburg"]

@@ -237,6 +237,7 @@ class TableBoard(msgspec.Struct, frozen=True, dict=True, eq=False, kw_only=True)
     features: tuple[Feature, ...] = ()
     unit: int = 1  # so many of the table's whole numbers are one pace, one inch
     measure: str = "paces"
+    also: tuple[tuple[str, float], ...] = ()  # other measures a ruler shows beside it, each with its units
     ticks: int = 100  # of the measure between two numbers along the edge
     up: str = "N"  # the compass point that is up the page
     green: bool = False  # a green cloth, else paper

@@ -112,7 +112,6 @@ class Handling(msgspec.Struct, frozen=True):
     ghost: Callable[[Any, str, str, str], Ghost]
     fights: Callable[[Any], tuple[Any, ...]]
     against: Callable[[Any, str, str], Any]
-    scales: tuple[tuple[str, float], ...]  # measures a ruler shows, each with its units
     grid: int  # the hand grid of pointer and keys
     drafts: tuple[str, ...] = ()  # questions whose first suggestion is drawn at once, to be changed
 

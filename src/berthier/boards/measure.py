@@ -36,8 +36,10 @@ def _counted(many: int, one: str) -> str:
 
 
 def _on_table(board: TableBoard, a: Point, b: Point) -> Measured:
-    far = hypot(a[0] - b[0], a[1] - b[1]) / board.scale / board.unit
-    short = f"{far:.0f} {board.measure}" if far >= 20 else f"{far:.1f} {board.measure}"
+    """The measure of the game first, then every other that is used for it: 120 paces, 9.6 cm."""
+    units = hypot(a[0] - b[0], a[1] - b[1]) / board.scale
+    lengths = [(units / per, name) for name, per in ((board.measure, board.unit), *board.also)]
+    short = ", ".join(f"{far:.0f} {name}" if far >= 20 else f"{far:.1f} {name}" for far, name in lengths)
     return Measured(f"{short}, in a straight line.", short, (a, b))
 
 

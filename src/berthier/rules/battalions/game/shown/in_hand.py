@@ -246,5 +246,5 @@ def against(position: Position, one: str, other: str) -> Next[Any] | None:
 
 HANDLING = Handling(
     take=take, drag=drag, ghost=ghost, fights=fights, against=against, grid=HAND,
-    scales=(("inches", INCH), ("yards", 40), ("cm", 1000 / 2.54)), drafts=(),
+    drafts=(),
 )  # fmt: skip

@@ -49,6 +49,7 @@ def board(key: str) -> TableBoard:
         features=(*features, *decor),
         unit=INCH,
         measure="inches",
+        also=(("yards", 40), ("cm", INCH / 2.54)),
         ticks=12,
         up=table.up,
         labels=labels,

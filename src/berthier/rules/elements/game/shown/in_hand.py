@@ -259,5 +259,5 @@ def against(position: Position, one: str, other: str) -> Next[Any] | None:
 
 HANDLING = Handling(
     take=take, drag=drag, ghost=ghost, fights=fights, against=against, grid=HAND,
-    scales=(("paces", PACE), ("cm", 1000)), drafts=(FIRE_PLAN,),
+    drafts=(FIRE_PLAN,),
 )  # fmt: skip

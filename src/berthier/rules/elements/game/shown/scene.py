@@ -26,6 +26,7 @@ SIGNS = {
     Type.WB: "foot", Type.PONT: "baggage", Type.SHIPS: "boats", Type.GAL: "boats", Type.BOATS: "boats",
 }  # fmt: skip
 ROAD = 25 * PACE
+CENTIMETRE = 1000  # units: the other printed scale
 
 
 @cache
@@ -58,7 +59,7 @@ def board_for(setting: Setting) -> TableBoard:
         )
     return TableBoard(
         title=one.title, table_width=ground.width, table_height=ground.height, features=tuple(features), unit=PACE,
-        measure="paces", ticks=100, about=one.about,
+        measure="paces", also=(("cm", CENTIMETRE),), ticks=100, about=one.about,
     )  # fmt: skip
 
 
