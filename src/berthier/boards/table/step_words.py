@@ -36,7 +36,7 @@ def say_step(step: Step, scale: Scale, start: Pose | None = None) -> str:
         case To(at, facing):
             return f"to a place facing {say_facing(facing)}"
         case Into(_, enemy, edge):
-            return f"into the {edge} of {enemy}"
+            return f"into the {edge} of their {enemy.partition('-')[2] or enemy}"
         case Along(points):
             return f"along a way of {len(points)} points"
         case Road(_, _, by):

@@ -70,7 +70,7 @@ function panel() {
   const lines = Object.assign(document.createElement("p"), { className: "hint", textContent: hand.lines.join("; ") });
   const says = Object.assign(document.createElement("p"), { className: "problem", textContent: hand.mine ? hand.refused : "", hidden: !hand.mine || !hand.refused });
   const choices = Object.assign(document.createElement("div"), { className: "options" });
-  choices.append(...hand.choices.map(choice), ...suggested());
+  choices.append(...suggested(), ...hand.choices.map(choice));
   place.replaceChildren(title, lines, says, choices);
 }
 

@@ -12,6 +12,7 @@ from berthier.rules.elements.game.judging.worth import urge, worth
 from berthier.rules.elements.game.position import Position, position_data
 from berthier.rules.elements.game.shown.in_hand import HANDLING
 from berthier.rules.elements.game.shown.layers import LAYERS
+from berthier.rules.elements.game.shown.names import called, short
 from berthier.rules.elements.game.shown.questions import EXPECTS
 from berthier.rules.elements.game.shown.scene import board_of, scene
 
@@ -80,13 +81,15 @@ def standing(position: Position, side: str, why: str, options: Sequence[Any]) ->
 
 def tell(before: Position, after: Position) -> str:
     """One sentence on what came between two positions."""
-    lost = [f"{x.id} is {x.how}" for x in after.lost[len(before.lost) :]]
+    lost = [f"{called(before, x.id)}: {x.how}" for x in after.lost[len(before.lost) :]]
     was = {s.id: s for s in before.stands}
-    moved = [s.id for s in after.stands if s.id in was and s.pose != was[s.id].pose]
+    moved = [s for s in after.stands if s.id in was and s.pose != was[s.id].pose]
     if lost:
-        return f"{', '.join(lost)}."
+        return f"{'; '.join(lost)}."
     if moved:
-        return f"{', '.join(moved[:4])}{' and others' if len(moved) > 4 else ''} moved."
+        name = after.battle.army(moved[0].side).name
+        who = ", ".join(short(s.id) for s in moved[:4])
+        return f"{name}: {who}{' and others' if len(moved) > 4 else ''} moved."
     return ""
 
 

@@ -39,11 +39,23 @@ class Before(msgspec.Struct, frozen=True):
 
     def told(self, one: str, other: str) -> list[tuple[str, str, float]]:
         """The same, where a fight of A and B is one of these two."""
-        names = {"A": one, "B": other}
-        rows = (
-            (" ".join(names.get(word, word) for word in name.split()), share) for name, share in self.started.chances
-        )
+        rows = ((_named(name, one, other), share) for name, share in self.started.chances)
         return [(name, f"{100 * share:.1f} %", round(100 * share, 1)) for name, share in rows]
+
+    @property
+    def counted(self) -> list[tuple[str, Tally]]:
+        """The tallies of the two, ours and theirs."""
+        return self.counted_for("ours", "theirs")
+
+    def counted_for(self, one: str, other: str) -> list[tuple[str, Tally]]:
+        """The same, where a fight of A and B is one of these two."""
+        return [(_named(tally.name, one, other), tally) for tally in self.tallies]
+
+
+def _named(words: str, one: str, other: str) -> str:
+    """The two of a fight, A and B in its procedure, by their names."""
+    names = {"A": one, "B": other}
+    return " ".join(names.get(word, word) for word in words.split())
 
 
 def before(ruleset_key: str, switches: dict[str, str], call: dict[str, Any]) -> Before:

@@ -24,6 +24,7 @@ from berthier.core.errors import BadInput
 from berthier.core.nesting import innermost
 from berthier.core.orders import label_of, read_option, starts_of
 from berthier.core.ruleset import find_ruleset
+from berthier.core.tally import Tally
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, chosen
@@ -86,11 +87,17 @@ class FightView(msgspec.Struct, frozen=True):
     one: str
     other: str
     found: Before
+    names: tuple[str, str] | None = None  # of the two, as players call them
 
     @property
     def rows(self) -> list[tuple[str, str, float]]:
         """How it may end, the two by name."""
-        return self.found.told(self.one, self.other) if self.one else self.found.rows
+        return self.found.told(*self.names) if self.names else self.found.rows
+
+    @property
+    def tallies(self) -> list[tuple[str, Tally]]:
+        """What counts for each, the two by name."""
+        return self.found.counted_for(*self.names) if self.names else self.found.counted
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -110,6 +117,17 @@ class Hand(msgspec.Struct, frozen=True):
         """What is asked now."""
         question = self.page.room.view.question
         return question.why if question is not None else ""
+
+    def names(self, one: str, other: str) -> tuple[str, str]:
+        """Two pieces as players call them: by the name on the base and by whose it is."""
+        pieces = {piece.id: piece for piece in self.page.scene.pieces}
+        sides = {side.name: side.title for side in self.page.sides}
+        called = [
+            (pieces[id_].name or id_, sides.get(pieces[id_].side, "")) if id_ in pieces else (id_, "")
+            for id_ in (one, other)
+        ]
+        first, second = (f"{name} ({side})" if side else name for name, side in called)
+        return first, second
 
     def points(self, shape: Iterable[Point]) -> Drawn:
         """Points of the table on the drawing."""
@@ -240,7 +258,8 @@ async def fights(request: Asked, visit: TheVisit, token: FromPath[str]) -> Templ
     for order in listed[:MOST_FIGHTS]:
         call = starts_of(order)
         if call is not None:
-            found.append(FightView(label_of(order), order.on[0], order.on[-1], await weighed(hand, call)))
+            one, other = order.on[0], order.on[-1]
+            found.append(FightView(label_of(order), one, other, await weighed(hand, call), hand.names(one, other)))
     return Template("table_fights.html", context={"fights": found, "more": len(listed) - len(found), "leads": False})
 
 
@@ -252,7 +271,9 @@ async def against(request: Asked, visit: TheVisit, token: FromPath[str]) -> Temp
     call = hand.handling.against(hand.page.position, one, other)
     if call is None:
         raise BadInput(f"{one} and {other} cannot fight.", "other")
-    found = [FightView(f"{one} v {other}, if they fought", one, other, await weighed(hand, call))]
+    names = hand.names(one, other)
+    label = f"{names[0]} against {names[1]}, if they fought"
+    found = [FightView(label, one, other, await weighed(hand, call), names)]
     return Template("table_fights.html", context={"fights": found, "more": 0, "leads": False})
 
 

@@ -30,6 +30,7 @@ from berthier.rules.elements.game.combat.shots import (
 from berthier.rules.elements.game.judging.chances import fight_edge
 from berthier.rules.elements.game.orders.refusals import Refusal
 from berthier.rules.elements.game.position import Position
+from berthier.rules.elements.game.shown.names import pair_called, short
 from berthier.rules.elements.outcomes import Outcome
 from berthier.rules.elements.units import Side
 
@@ -68,7 +69,13 @@ def as_order(position: Position, side: str, plan: tuple[Volley, ...]) -> Order:
     """A plan as an option."""
     notation = write_plan(position, side, plan)
     on = tuple(id_ for volley in plan for id_ in (*volley.by, volley.at))
-    return Order(notation, plan, label="hold fire" if not plan else notation, on=on)
+    return Order(notation, plan, label=lambda: say_plan(plan), on=on)
+
+
+def say_plan(plan: tuple[Volley, ...]) -> str:
+    """`Sh2 and Sh1 at Pk1; Art1 at Pi2`."""
+    lines = (f"{' and '.join(map(short, volley.by))} at their {short(volley.at)}" for volley in plan)
+    return "; ".join(lines) or "hold fire"
 
 
 def shoot(umpire: Umpire, position: Position, side: str, plan: tuple[Volley, ...]) -> Any:
@@ -136,7 +143,7 @@ def fight_order(position: Position, pair: tuple[str, str]) -> Order:
     ours = next(id_ for id_ in pair if position.field.stands[id_].side == position.bound_of)
     theirs = pair[1] if ours == pair[0] else pair[0]
     return Order(
-        f"{ours} v {theirs}", pair, on=(ours, theirs),
+        f"{ours} v {theirs}", pair, label=pair_called(position, ours, theirs), on=(ours, theirs),
         starts=lambda: Next(hand_to_hand, *fray(position.field, ours, theirs)),
     )  # fmt: skip
 

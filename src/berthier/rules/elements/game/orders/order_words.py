@@ -6,6 +6,7 @@ from berthier.boards.table.notation import Scale
 from berthier.boards.table.step_words import say_facing, say_step
 from berthier.rules.elements.game.orders.orders import Command, Verb
 from berthier.rules.elements.game.position import Position
+from berthier.rules.elements.game.shown.names import short
 from berthier.rules.elements.game.table.ground import PACE
 from berthier.rules.elements.game.table.stands import Posture
 
@@ -24,11 +25,6 @@ POSTURES = {
     Posture.STAND: "stand when it wins",
     Posture.ASK: "ask when it wins",
 }
-
-
-def short(name: str) -> str:
-    """A stand without its side: the board shows which."""
-    return name.partition("-")[2] or name
 
 
 def say_order(position: Position, order: Command, price: str) -> str:

@@ -43,6 +43,7 @@ from berthier.rules.elements.game.orders.refusals import Refusal
 from berthier.rules.elements.game.orders.suggesting import movable, reach_of
 from berthier.rules.elements.game.orders.tasks import tasks
 from berthier.rules.elements.game.position import Position
+from berthier.rules.elements.game.shown.names import short, what_it_is
 from berthier.rules.elements.game.shown.scene import told
 from berthier.rules.elements.game.table.distances import order_allowance
 from berthier.rules.elements.game.table.field import Field
@@ -72,7 +73,8 @@ def take(position: Position, side: str, why: str, piece: str, whole: bool, draft
     return Taken(
         who=who,
         word=word,
-        title=f"{piece}: {stand.element}" + (f" and {len(who) - 1} more of its group" if len(who) > 1 else ""),
+        title=f"{short(piece)}, {what_it_is(stand)}"
+        + (f", and {len(who) - 1} more of its group" if len(who) > 1 else ""),
         lines=(*told(position, stand), factors(stand), *how_far(field, who)),
         refused=refused if why != FIRE_PLAN else "",
         turns=len(who) == 1 and not stand.may_only_wheel,
@@ -117,11 +119,11 @@ def shades(field: Field, who: tuple[str, ...]) -> list[Shade]:
         reach = range_units(stand.element, False, field.switches)
         if reach and not stand.limbered and not stand.captured:
             strip = stretch(stand.pose, WIDTH + 2 * MARGIN, -reach, 0)
-            found.append(Shade("shot", strip, f"{stand.id} shoots {decimal(reach, PACE)} paces"))
+            found.append(Shade("shot", strip, f"{short(stand.id)} shoots {decimal(reach, PACE)} paces"))
     here = stands[0].pose.at
     near = ((j, zone) for j, zone in field.zones.items() if field.stands[j].side != stands[0].side)
     return found + [
-        Shade("zone", zone, f"before {j}: who comes here is pinned by it")
+        Shade("zone", zone, f"before their {short(j)}: who comes here is pinned by it")
         for j, zone in near
         if length_up(field.stands[j].pose.at, here) <= far + NEAR_ZONE
     ]
@@ -163,9 +165,9 @@ def shots_of(position: Position, side: str, id_: str, draft: str) -> list[Choice
         aims = rest | {target.id: (*rest.get(target.id, ()), id_)}
         word = write_plan(position, side, tuple(Volley(by, at) for at, by in aims.items() if by))
         said = shot_words(field, aims[target.id], target.id)
-        found.append(Choice(word, f"at {target.id}, {target.paces} paces: {said}"))
+        found.append(Choice(word, f"at their {short(target.id)}, {target.paces} paces: {said}"))
     held = write_plan(position, side, tuple(Volley(by, at) for at, by in rest.items() if by))
-    return [*found, Choice(held, f"{id_} holds fire")] if found else []
+    return [*found, Choice(held, f"{short(id_)} holds fire")] if found else []
 
 
 def shot_words(field: Field, by: tuple[str, ...], at: str) -> str:

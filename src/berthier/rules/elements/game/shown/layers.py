@@ -7,6 +7,7 @@ from berthier.boards.table.step_words import say_far
 from berthier.rules.elements.game.combat.shots import range_units
 from berthier.rules.elements.game.orders.order_words import PACES
 from berthier.rules.elements.game.position import Position, field_of
+from berthier.rules.elements.game.shown.names import short
 from berthier.rules.elements.game.table.footing import allowance
 from berthier.rules.elements.game.table.stands import Stand
 
@@ -17,7 +18,9 @@ def reach_layer(position: Position, side: str | None, piece: str) -> Layer:
     far = allowance((stand.element,)) if stand is not None else None
     if stand is None or far is None:
         return Layer(about="Pick an element to see how far it moves.")
-    return Layer(about=f"{stand.id}: as far as it moves over good going.", rings=(_ring(position, stand, far, "move"),))
+    return Layer(
+        about=f"{short(stand.id)}: as far as it moves over good going.", rings=(_ring(position, stand, far, "move"),)
+    )
 
 
 def fire_layer(position: Position, side: str | None, piece: str) -> Layer:
@@ -27,7 +30,7 @@ def fire_layer(position: Position, side: str | None, piece: str) -> Layer:
     if stand is None or far is None:
         return Layer(about="Pick an element that shoots to see its range.")
     return Layer(
-        about=f"{stand.id}: its range; a target must lie ahead and in sight.",
+        about=f"{short(stand.id)}: its range; a target must lie ahead and in sight.",
         rings=(_ring(position, stand, far, "fire"),),
     )
 
@@ -39,7 +42,7 @@ def stand_of(position: Position, piece: str) -> Stand | None:
 
 def _ring(position: Position, stand: Stand, far: int, word: str) -> Ring:
     said = f"{word}, {say_far(far, PACES)}"
-    return Ring(stand.pose.x, stand.pose.y, far, position.seat_of(stand), said, f"{stand.id}: {said}")
+    return Ring(stand.pose.x, stand.pose.y, far, position.seat_of(stand), said, f"{short(stand.id)}: {said}")
 
 
 LAYERS = {"reach": reach_layer, "fire": fire_layer}

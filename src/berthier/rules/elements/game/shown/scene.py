@@ -13,6 +13,7 @@ from berthier.rules.elements.game.battles import Setting, battle_of
 from berthier.rules.elements.game.ending import tally
 from berthier.rules.elements.game.position import Position
 from berthier.rules.elements.game.rulings import quiet
+from berthier.rules.elements.game.shown.names import short, what_it_is
 from berthier.rules.elements.game.table.footing import going_of, level_of
 from berthier.rules.elements.game.table.ground import LINES, PACE, Kind
 from berthier.rules.elements.game.table.stands import WIDTH, Stand, Status, depth_of
@@ -127,7 +128,7 @@ def piece(position: Position, stand: Stand) -> Piece:
     return Piece(
         id=stand.id,
         side=position.seat_of(stand),
-        title=f"{stand.id}: {stand.element}{f', {own}' if own else ''}",
+        title=f"{short(stand.id)}, {what_it_is(stand)}{f', {own}' if own else ''}",
         kind="base",
         x=stand.pose.x,
         y=stand.pose.y,
@@ -136,7 +137,7 @@ def piece(position: Position, stand: Stand) -> Piece:
         depth=depth_of(stand),
         sign=kind,
         label=grade,
-        name=stand.id.partition("-")[2],
+        name=short(stand.id),
         stars=1 if stand.general else None,
         marks=tuple(marks),
         lines=told(position, stand),
@@ -148,7 +149,11 @@ def piece(position: Position, stand: Stand) -> Piece:
 def told(position: Position, stand: Stand) -> tuple[str, ...]:
     """What a tap says: command, ground, group, who pins it."""
     field = position.field
-    lines = [f"command {stand.command}", f"at {decimal(stand.pose.x, PACE)},{decimal(stand.pose.y, PACE)}"]
+    names = {id_: name for id_, _, name in position.battle.commands}
+    lines = [
+        f"of {names.get(stand.command, stand.command)}",
+        f"at {decimal(stand.pose.x, PACE)},{decimal(stand.pose.y, PACE)}",
+    ]
     if stand.is_bridge:
         return (*lines, "a bridge")
     level = level_of(field, stand.base)
@@ -158,9 +163,9 @@ def told(position: Position, stand: Stand) -> tuple[str, ...]:
         lines.append(f"group of {len(body)}")
     pins = field.pinned_by(stand.id)
     if pins:
-        lines.append(f"pinned by {', '.join(pins)}")
+        lines.append(f"pinned by their {', '.join(map(short, pins))}")
     facts = (("limbered", stand.limbered), ("teams gone", not stand.teams), ("captured", stand.captured))
     lines += [word for word, on in facts if on]
     if stand.cargo:
-        lines.append(f"carries {stand.cargo.id}")
+        lines.append(f"carries {short(stand.cargo.id)}")
     return tuple(lines)
