@@ -30,10 +30,14 @@ LATE = 2_000  # answers after which a game counts as long
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One scenario: playouts a second, answers of a random game, what one costs early and late, a program's answer."""
+    """One scenario: playouts a second, answers of a random game, what one costs early and late, a program's answer.
+
+    Games of different length are compared by the turns of a side that are played in a second.
+    """
 
     what: str
     playouts: float
+    side_turns: float
     answers: int
     early: float
     late: float
@@ -49,17 +53,19 @@ def rows(seconds: float, ruleset: str | None = None) -> Iterator[Row]:
 
 
 def _row(ruleset: Ruleset, scenario: str, seconds: float) -> Row:
-    _, live = begin(ruleset, scenario)
-    began, games = time.perf_counter(), 0
+    game, live = begin(ruleset, scenario)
+    sides = sum(1 for side in game.sides(scenario) if not side.neutral)
+    began, games, turns = time.perf_counter(), 0, 0
     while time.perf_counter() - began < seconds:
-        simulate(live.start, 1, games, EVEN, play_inside=True)
-        games += 1
+        played = simulate(live.start, 1, games, EVEN, play_inside=True)
+        games, turns = games + 1, turns + sides * sum(getattr(ending, "turns", 0) for ending in played.counts)
     spent = time.perf_counter() - began
     times = list(_random_game(live))
     early, late = times[:200], times[LATE : LATE + 200] or times[-200:]
     return Row(
         f"{ruleset.key} `{scenario}`",
         games / spent,
+        turns / spent,
         len(times),
         sum(early) / max(1, len(early)),
         sum(late) / max(1, len(late)),
@@ -130,7 +136,8 @@ def main() -> None:
     given = parser.parse_args()
     for row in rows(given.seconds, given.ruleset):
         print(
-            f"{row.what:44} {row.playouts:8.1f} playouts/s {row.answers:6} answers, "
+            f"{row.what:44} {row.playouts:8.1f} playouts/s ({row.side_turns:.0f} turns of a side), "
+            f"{row.answers:6} answers, "
             f"{row.early * 1e3:.2f} ms early, {row.late * 1e3:.2f} ms late, steady {row.steady * 1e3:.1f} ms"
         )
 

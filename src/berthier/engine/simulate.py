@@ -99,7 +99,8 @@ class _Chance:
         result: Any = start
         while isinstance(result, Next):
             self._node, self._answers = result, []
-            result = result.procedure(self, *result.args)
+            procedure, args = result
+            result = procedure(self, *args)
         return result
 
     def roll(self, dice: Dice, why: str, *, by: Side) -> int:

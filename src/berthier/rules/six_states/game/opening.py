@@ -10,15 +10,15 @@ import msgspec
 from berthier.core.nesting import played_by, then
 from berthier.core.notes import Fact, Step
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.six_states.attrition import Attrition, AttritionFlag, suffer_attrition
+from berthier.rules.six_states.attrition import FEWEST, Attrition, AttritionFlag, suffer_attrition
 from berthier.rules.six_states.game.continent import ICY, MAJORS, MINORS, STATES, ZONES
 from berthier.rules.six_states.game.council.relations import capital_lost, holder, is_besieged
 from berthier.rules.six_states.game.fights.engaging import by_type
 from berthier.rules.six_states.game.fights.neutrals import for_minors
 from berthier.rules.six_states.game.house import G11, Rest
 from berthier.rules.six_states.game.land.hosts import add_depot, destroy, join, put_army, reduce_to
-from berthier.rules.six_states.game.land.supply import feed_all
-from berthier.rules.six_states.game.land.wear import WINTER, Stack, stack_of
+from berthier.rules.six_states.game.land.supply import feed_all, is_shut_in
+from berthier.rules.six_states.game.land.wear import WINTER, Stack, side_at, stack_of
 from berthier.rules.six_states.game.position import Army, Fleet, Position, find_army
 from berthier.rules.six_states.game.sea.embarking import put_fleet
 from berthier.rules.six_states.game.sea.sea_fights import change_fleet
@@ -52,7 +52,7 @@ def open_month(umpire: Umpire, position: Position, after: After) -> Next[Any]:
     waiting: list[Wear] = []
     seen: set[Key] = set()
     for army in sorted((a for a in position.armies if a.sp), key=lambda a: a.key):
-        if army.key in seen or not is_worn(army):
+        if army.key in seen or not can_wear(position, army):
             continue
         stack = stack_of(position, army, fed_by)
         seen |= {each.key for each in stack.armies}
@@ -62,9 +62,10 @@ def open_month(umpire: Umpire, position: Position, after: After) -> Next[Any]:
     return Next(wear_down, position, tuple(waiting), after)
 
 
-def is_worn(army: Army) -> bool:
-    """Small states' own units at home in their walls roll like everybody: nothing spares them."""
-    return bool(army.troops)
+def can_wear(position: Position, army: Army) -> bool:
+    """Whether a stack may lose anything: 3 SP or more, or besieged; small states' units roll like everybody."""
+    side = side_at(position, army)
+    return sum(each.sp for each in side) >= FEWEST or any(is_shut_in(position, each) for each in side)
 
 
 def wear_of(stack: Stack, rolls: bool) -> Wear:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -152,7 +153,7 @@ def read_cargo(data: Data) -> Cargo:
 
 def sort_armies(armies: Iterable[Army]) -> tuple[Army, ...]:
     """Armies by power, hex, outside before inside."""
-    return tuple(sorted(armies, key=lambda army: army.key))
+    return tuple(sorted(armies, key=attrgetter("key")))
 
 
 def sort_fleets(fleets: Iterable[Fleet]) -> tuple[Fleet, ...]:

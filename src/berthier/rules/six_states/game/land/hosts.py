@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterable
+from operator import attrgetter
 
 import msgspec
 
 from berthier.core.errors import BadInput
 from berthier.rules.six_states.game.continent import MINORS
 from berthier.rules.six_states.game.position import Army, Leader, Position, Prisoner, Troop
-from berthier.rules.six_states.game.reading import sort_armies, sort_leaders
+from berthier.rules.six_states.game.reading import sort_leaders
 from berthier.rules.six_states.units import Troops
 
+BY_KEY = attrgetter("key")
 AWAY = 4  # turns a prisoner is kept (G44)
 MOST_STORED = 20  # points of a depot
 
@@ -54,7 +57,10 @@ def put_army(position: Position, *armies: Army) -> Position:
     """The position with these armies as they now are; those of the same place are replaced, the empty ones go."""
     keys = {army.key for army in armies}
     kept = [army for army in position.armies if army.key not in keys]
-    return position.but(armies=sort_armies([*kept, *(army for army in armies if not is_empty(army))]))
+    for army in armies:
+        if not is_empty(army):
+            insort(kept, army, key=BY_KEY)
+    return position.but(armies=tuple(kept))
 
 
 def without(position: Position, *armies: Army) -> Position:

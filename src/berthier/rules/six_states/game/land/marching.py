@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import msgspec
 
-from berthier.core.remembered import once
+from berthier.core.remembered import once, remembered
 from berthier.rules.six_states.game.continent import COUNTRY, NEAR, STEPS
 from berthier.rules.six_states.game.council.relations import friendly_hexes, hostile_hexes, open_to
 from berthier.rules.six_states.game.house import G23
@@ -81,16 +81,24 @@ def enterable(countries: frozenset[str | None], area: frozenset[str] | None) -> 
 
 def terms_of(position: Position, body: Body, invades: str | None = None) -> Terms:
     """G21 to G23 for a body: closed country, enemy zones, foot without a leader; a neutral it invades is open (G28)."""
-    countries = open_to(position, body.power)
+    foot = body.foot_states
+    bound = foot if foot and not body.leaders and G23.id not in position.without else ()
+    return _terms(position, body.power, bound, bool(foot), bool(body.sp), invades)
+
+
+@remembered("war", "alliance", "minors", "armies", "scenario")
+def _terms(
+    position: Position, power: str, bound: tuple[str, ...], is_foot: bool, has_troops: bool, invades: str | None
+) -> Terms:
+    """The same for all bodies of a kind; `bound` are the states whose foot has no leader."""
+    countries = open_to(position, power)
     if invades is not None:
         countries |= {invades}
-    foot = body.foot_states
-    if not body.leaders and foot and G23.id not in position.without:
-        states = frozenset[str | None](foot)
-        countries = states & countries if len(states) == 1 else frozenset()
-    toll = 1 if foot or not body.sp else 0
-    hostile, watched = hostile_hexes(position, body.power), guarded(position, body.power)
-    shunned = NOWHERE if body.sp else watched | (hostile - friendly_hexes(position, body.power))
+    if bound:
+        countries = countries & frozenset(bound) if len(bound) == 1 else frozenset()
+    toll = 1 if is_foot or not has_troops else 0
+    hostile, watched = hostile_hexes(position, power), guarded(position, power)
+    shunned = NOWHERE if has_troops else watched | (hostile - friendly_hexes(position, power))
     return Terms(enterable(countries, area_of(position.scenario)), hostile, watched, toll, shunned)
 
 

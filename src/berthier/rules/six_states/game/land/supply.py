@@ -102,11 +102,11 @@ def closed_to_supply(position: Position, power: str) -> frozenset[str]:
 
 def lines(position: Position, power: str, start: str) -> tuple[str | None, Mapping[str, int]]:
     """Points from a hex outward, up to the nearest source (a tie: the lower hex), or as far as a supply line goes."""
-    hexes = enterable(open_to(position, power), area_of(position.scenario))
-    near = free_reach(hexes, start, RANGE)
     wells = sources(position, power)
     if start in wells:
         return start, {start: 0}
+    hexes = enterable(open_to(position, power), area_of(position.scenario))
+    near = free_reach(hexes, start, RANGE)
     shut = frozenset(filter(near.__contains__, closed_to_supply(position, power)))
     return supply_line(hexes, start, frozenset(filter(near.__contains__, wells)), shut)
 
