@@ -87,6 +87,11 @@ class Skirmish(msgspec.Struct, frozen=True, cache_hash=True):
     attacker: Units
     defender: Units
 
+    @property
+    def brief(self) -> str:
+        """On a line of odds: who lost."""
+        return f"Skirmish: {self.end}"
+
 
 def skirmish(
     umpire: Umpire,

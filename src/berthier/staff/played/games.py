@@ -69,18 +69,20 @@ class Started(msgspec.Struct, frozen=True):
 def odds_of(ruleset: Ruleset, call: Next[Any], switches: Switches = PLAIN, answers: Sequence[Answer] = ()) -> Started:
     """The odds of what an order starts, choices taken evenly; a seeded sample where the exact odds cost too much.
 
-    With `answers` they are the odds from there on.
+    With `answers` they are the odds from there on. A procedure that says how many `games` are a fair sample of it is
+    not tried exactly: whoever wrote it knows that this would take too long to wait for.
     """
     inner = _alone(innermost(call))
     procedure = next((one for one in ruleset.procedures.values() if one.run is inner.procedure), None)
     title = procedure.title if procedure is not None else inner.procedure.__name__.replace("_", " ")
     group = (procedure.group if procedure is not None else None) or brief
     inner = Next(resume, inner, tuple(answers)) if answers else inner
+    games = getattr(inner.procedure, "games", None)
     try:
-        odds = Exact(EVEN, switches, BUDGET).odds(inner.procedure, *inner.args).by(group)
+        odds = Exact(EVEN, switches, BUDGET if games is None else 0).odds(inner.procedure, *inner.args).by(group)
         found, exact = {name: float(share) for name, share in odds.items()}, True
     except TooMuch:
-        sample = simulate(inner, GAMES, 1, EVEN, switches, play_inside=True).by(group)
+        sample = simulate(inner, games or GAMES, 1, EVEN, switches, play_inside=True).by(group)
         found, exact = {name: count / sample.games for name, count in sample.counts.items()}, False
     ordered = sorted(found.items(), key=lambda pair: -pair[1])
     return Started(title, exact, EVEN.name, tuple((str(name), share) for name, share in ordered))

@@ -95,6 +95,11 @@ class FieldResult(msgspec.Struct, frozen=True, cache_hash=True):
     attacker: Rest
     defender: Rest
 
+    @property
+    def brief(self) -> str:
+        """On a line of odds: who keeps the field."""
+        return f"the {self.loser.enemy} keeps the field{', at dusk' if self.end is BattleEnd.WITHDRAWN else ''}"
+
 
 def after_battle(
     umpire: Umpire, battle: Battle, loser: Side, end: BattleEnd, campaign: bool = False

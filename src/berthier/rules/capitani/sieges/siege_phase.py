@@ -69,6 +69,12 @@ class PhaseEnd(msgspec.Struct, frozen=True, cache_hash=True):
     captor: str = ""
     assaulted: tuple[str, ...] = ()
 
+    @property
+    def brief(self) -> str:
+        """On a line of odds: it falls, or who still fights inside."""
+        left = fighting_sp(self.lines.garrison.units)
+        return f"{self.end}, {left} fighting SP inside" if self.end is SiegeEnd.HOLDS else str(self.end)
+
 
 def siege_phase(umpire: Umpire, lines: Lines) -> PhaseEnd | Next[PhaseEnd]:
     """Step 1: all guns that fire make one roll; losses and the garrison's check; a breach raises the Siege Status."""

@@ -17,6 +17,7 @@ from berthier.rules.capitani.battles.field_battle import field_battle
 from berthier.rules.capitani.fight import Kind, Skirmish, SkirmishEnd, clash
 from berthier.rules.capitani.game.asking import played
 from berthier.rules.capitani.game.combat.attacks import Field, field, targets
+from berthier.rules.capitani.game.combat.foreseen import foreseen
 from berthier.rules.capitani.game.command.discipline_checks import checked
 from berthier.rules.capitani.game.events import honoured
 from berthier.rules.capitani.game.ground.retreats import retreat
@@ -77,10 +78,13 @@ def choose_target(umpire: Umpire, position: Position, id_: str, ids: tuple[str, 
 
 def target_choice(position: Position, force: FieldForce, foe: FieldForce) -> Choice:
     """An attack, with the fight it would begin."""
-    return Choice(
-        f"{force.id} attacks {foe.id}", foe.id, on=(force.id, foe.id, foe.hex),
-        starts=lambda: the_fight(position, force, foe, field(position, force, foe)),
-    )  # fmt: skip
+
+    def starts() -> Next[Any]:
+        ground = field(position, force, foe)
+        rounds = ground.kind is Kind.MAJOR and position.plays(BATTLE) is Battles.CHITS
+        return foreseen(the_fight(position, force, foe, ground), rounds)
+
+    return Choice(f"{force.id} attacks {foe.id}", foe.id, on=(force.id, foe.id, foe.hex), starts=starts)
 
 
 def surprise(umpire: Umpire, position: Position, id_: str, target: str, ids: tuple[str, ...]) -> Next[Any]:

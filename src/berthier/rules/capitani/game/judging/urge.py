@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
 
 from berthier.rules.capitani.admin import Order
-from berthier.rules.capitani.battles.chits import Chit
-from berthier.rules.capitani.battles.plans import LinePlan, Plan, Posture
 from berthier.rules.capitani.game.command.forms import price_of
 from berthier.rules.capitani.game.command.written import Orders
 from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT, distance
 from berthier.rules.capitani.game.judging.missions import Aim, Mission, missions
+from berthier.rules.capitani.game.judging.plans import plan_scores
 from berthier.rules.capitani.game.judging.worth import boldness_of, purses, stake, swing
 from berthier.rules.capitani.game.marches.acts import Act, Deed
 from berthier.rules.capitani.game.position import FieldForce, Position
@@ -144,30 +142,9 @@ def on_answers(position: Position, side: str, options: Sequence[Any]) -> list[fl
     return [words.get(str(option), 0.0) for option in options]
 
 
-CHITS = {
-    Chit.ARTILLERY: (0.1, 0.6), Chit.FIREARMS: (0.0, 0.45), Chit.EARTHWORKS: (0.0, 0.7), Chit.RIVER: (0.0, 0.6),
-    Chit.CHARGE: (0.45, 0.4), Chit.COMBINED_ARMS: (0.4, -0.2), Chit.COORDINATION: (0.25, -0.2), Chit.MUSTER: (0.0, 0.5),
-}  # fmt: skip
-
-
-@cache
-def plan_score(plan: Plan | None, attacks: bool) -> float:
-    """One Corps' plan: chits that suit the posture; who attacks has to engage some time."""
-    if plan is None:
-        return 0.0
-    engages = plan.posture is Posture.ENGAGE
-    score = (0.35 if attacks else -0.1) if engages else 0.0
-    if plan.chit is not None:
-        score += CHITS.get(plan.chit, (0.0, 0.0))[0 if engages else 1]
-    return score
-
-
 def on_plans(position: Position, side: str, options: Sequence[Any]) -> list[float]:
-    """Battle plans by their chits; the odds are played out."""
-    first: LinePlan = options[0]
-    lead = first.vanguard or first.main_body
-    attacks = lead is not None and lead.posture is Posture.ENGAGE
-    return [plan_score(option.vanguard, attacks) + plan_score(option.main_body, attacks) for option in options]
+    """Battle plans as the staff judges them."""
+    return plan_scores(options)
 
 
 def first_best(position: Position, side: str, options: Sequence[Any]) -> list[float]:
