@@ -65,7 +65,7 @@ def test_undo_goes_back_past_what_is_at_hand(store: Store) -> None:
     given = 90
     for _ in range(given):
         play_on(room, chance)
-    with room.rooms._sessions.holding(room.game) as session:
+    with room.rooms.sessions.holding(room.game) as session:
         assert not session.is_whole
     left = room.view("umpire").acts[-1].answers
     assert left >= given  # dice of a game roll by themselves, beside the answers given

@@ -59,6 +59,18 @@ class Ahead(msgspec.Struct, frozen=True):
     call: Next[int]
 
 
+class Preparing(msgspec.Struct, frozen=True):
+    """How a game takes answers that a side prepares ahead.
+
+    `prepare` reads a line of a side in a position and gives it as it is kept, or refuses it; `answer` finds among the
+    lines kept what a question (side, why, options) is answered with ("": it is asked) and which lines are left.
+    """
+
+    prepare: Callable[[Any, str, str], str]
+    answer: Callable[[Any, str, str, Sequence[Any], Sequence[str]], tuple[str, tuple[str, ...]]]
+    hint: str
+
+
 class Game(msgspec.Struct, frozen=True):
     """A whole game: one procedure over one frozen position.
 
@@ -75,7 +87,7 @@ class Game(msgspec.Struct, frozen=True):
     battle that is played inside a node, `fight` says in a sentence where it is fought and by whom; `advised` names the
     procedure and its inputs that advise on the open question of a node, made from what the position in it shows
     (None: nothing to advise on); `asks` is the heading of what is asked in a node, by its why, where a player would
-    read it better than in the word of the rules ("" where not).
+    read it better than in the word of the rules ("" where not). `preparing` lets sides prepare answers ahead.
     """
 
     procedure: str
@@ -102,6 +114,7 @@ class Game(msgspec.Struct, frozen=True):
     fight: Callable[[Next[Any]], str | None] | None = None
     advised: Callable[[Next[Any]], tuple[str, dict[str, Any]] | None] | None = None
     asks: Callable[[Next[Any], str], str] | None = None
+    preparing: Preparing | None = None
 
     def scenario(self, key: str) -> Scenario:
         """A scenario by its key, with a suggestion where there is none."""

@@ -57,6 +57,7 @@ class Task(msgspec.Struct, frozen=True):
     secret: bool
     think: Callable[[], str]
     replies: bool = False  # to an offer, not to the question
+    known: bool = False  # the answer needs no thought: somebody prepared it
 
     def command(self, word: str) -> c.Command:
         """The answer as any seat gives it."""

@@ -61,7 +61,7 @@ class Rooms:
 
     def __init__(self, store: Store, chance: Chance | None = None, clock: Callable[[], str] = now) -> None:
         self.store, self.chance, self.clock = store, chance or Chance(), clock
-        self._sessions = SessionCache(store, self.chance, clock)
+        self.sessions = SessionCache(store, self.chance, clock)
 
     def open_table(self, table: NewTable, name: str) -> Ticket:
         """A new table; whoever opens it has the umpire's seat."""
@@ -102,7 +102,7 @@ class Rooms:
 
     def task(self, game: str) -> Task | None:
         """What a program has to answer in a game now."""
-        with self._sessions.holding(game) as session:
+        with self.sessions.holding(game) as session:
             return task_of(session)
 
     def time_left(self, game: str) -> float | None:
@@ -110,7 +110,7 @@ class Rooms:
         return _again(lambda: self._time_left(game))
 
     def _time_left(self, game: str) -> float | None:
-        with self._sessions.holding(game) as session:
+        with self.sessions.holding(game) as session:
             waited, draft = awaited(session), Draft(self.clock, session=session)
             if waited is None or (left := waited.left(draft.at)) > 0:
                 return left if waited is not None else None
@@ -133,7 +133,7 @@ class Rooms:
         Nobody else gets a key to a seat that is taken: it would open what its holder has sealed.
         """
         game, own = self.store.seat(token)
-        with self._sessions.holding(game) as session:
+        with self.sessions.holding(game) as session:
             must_be_given(session, own, seat, sits=self.store.has_sat(token))
         ticket = Ticket(game, seat, self.chance.token())
         key = SeatKey(token_hash(ticket.token), seat, sat=seat == own)
@@ -162,24 +162,24 @@ class Rooms:
     def view(self, token: str) -> View:
         """The table as the holder of a token may see it."""
         game, seat = self.store.seat(token)
-        with self._sessions.holding(game) as session:
+        with self.sessions.holding(game) as session:
             return view(session, seat, self._own(session, seat, token_hash(token)))
 
     def look(self, token: str) -> Look:
         """The same, with the procedure in play at hand: what a page is drawn from."""
         game, seat = self.store.seat(token)
-        with self._sessions.holding(game) as session:
+        with self.sessions.holding(game) as session:
             return look(session, seat, self._own(session, seat, token_hash(token)))
 
     def told(self, game: str, after: int) -> list[LineView] | None:
         """What has come after a line of a game, as told to every seat alike, for a stream of events; None where that
         lies so far back that the whole game is needed for it."""
-        with self._sessions.holding(game) as session:
+        with self.sessions.holding(game) as session:
             return lines_told(session, after) if after + 1 >= session.lines[0].n else None
 
     def lobby(self, game: str) -> Lobby:
         """Which seats there are, and who has taken them."""
-        with self._sessions.holding(game) as session:
+        with self.sessions.holding(game) as session:
             opened = session.created
             seats = [seat_view(session, seat) for seat in session.seats]
             return Lobby(game, opened.title, opened.ruleset, opened.dice, seats, session.closed is not None)
@@ -200,7 +200,7 @@ class Rooms:
         """The table as it is, or as it was when it was put away, for who only watches."""
         if then is not None:
             return look(self._taken_out(game, then), SPECTATOR, {})
-        with self._sessions.holding(game) as session:
+        with self.sessions.holding(game) as session:
             return look(session, SPECTATOR, {})
 
     def _taken_out(self, game: str, then: bytes) -> Session:
@@ -229,7 +229,7 @@ class Rooms:
         return ticket
 
     def _do(self, game: str, seat: str, command: c.Command, key: str, *, whole: bool = False) -> Look:
-        with self._sessions.holding(game, whole=whole) as session:
+        with self.sessions.holding(game, whole=whole) as session:
             if not isinstance(command, c.Abort | c.Close):
                 must_have_room(session)
             draft, vault = Draft(self.clock, session=session), self.store.vault(game)
@@ -262,7 +262,7 @@ class Rooms:
         return self.store.secrets(session.game, seat, sealed, key) if sealed else {}
 
     def _take(self, game: str, taken: e.SeatTaken, invitation: str = "") -> Ticket:
-        with self._sessions.holding(game) as session:
+        with self.sessions.holding(game) as session:
             must_have_room(session)
             if taken.seat == SPECTATOR and session.watchers >= MOST_WATCHERS:
                 raise BadInput(f"{MOST_WATCHERS} look on here already; there is no room for another.", "seat")

@@ -47,3 +47,16 @@ def test_what_is_no_gesture_is_answered_with_a_sentence(client: TestClient) -> N
     assert client.get(f"{guest.place}/against?one=F1&other=F2").status_code == 422
     assert guest.see("/fights").strip() == ""
     assert guest.see("/leads").strip() == ""
+
+
+def test_answers_are_prepared_ahead_on_the_page_of_a_seat(client: TestClient) -> None:
+    """G25: a line that is refused is told why and stays to be mended; what is kept is seen by its seat."""
+    given = {"ruleset": "battalions", "scenario": "two_elms", "way": "friends", "side": "blue", "name": "Ann"}
+    answer = client.post("/play", data=given, follow_redirects=False)
+    guest = Guest(client, answer.headers["location"])
+    assert "Plans and wishes" in guest.see()
+    refused = guest.send("/prepared", lines="plan F1 ahead 3\nplan Z9 ahead 3").text
+    assert "Z9" in refused
+    assert "no unit of yours" in refused
+    assert guest.send("/prepared", lines="plan F1 ahead 3\nwish F2 defence square").status_code == 200
+    assert "wish F2 defence square" in guest.see("/prepared")

@@ -113,6 +113,15 @@ talk = Table(
     Column("text", Text, nullable=False),
 )
 
+# What a seat has prepared ahead: lines of its own, as a list in JSON.
+prepared = Table(
+    "prepared",
+    metadata,
+    Column("game", String(32), ForeignKey("games.game"), primary_key=True),
+    Column("seat", String(32), primary_key=True),
+    Column("lines", Text, nullable=False),
+)
+
 
 def open_engine(url: str) -> Engine:
     """An engine whose commits are on the disk when they return."""

@@ -15,7 +15,7 @@ from litestar.types import ControllerRouterHandler
 
 from berthier.core.errors import BadInput
 from berthier.rooms.looks import Look
-from berthier.web.games import advising, chronicle, entrance, mustering, setting_up, stream, talking
+from berthier.web.games import advising, chronicle, entrance, mustering, preparing, setting_up, stream, talking
 from berthier.web.games.answers import Partial, read_answer
 from berthier.web.games.boards import board_tools, forward, gallery, ground, orders, table
 from berthier.web.games.boards.game_page import game_page
@@ -127,6 +127,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     *forward.HANDLERS,
     *stream.HANDLERS,
     *talking.HANDLERS,
+    *preparing.HANDLERS,
     *gallery.HANDLERS,
     *ground.HANDLERS,
     *orders.HANDLERS,

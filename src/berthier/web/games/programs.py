@@ -18,6 +18,7 @@ from contextlib import asynccontextmanager, suppress
 from anyio import to_thread
 
 from berthier.core.errors import BadInput
+from berthier.rooms.prepared import Prepared
 from berthier.rooms.programs import Task
 from berthier.rooms.rooms import Rooms
 from berthier.staff.processes import serve_parent
@@ -32,8 +33,8 @@ logger = logging.getLogger(__name__)
 class Programs:
     """The programs of one server."""
 
-    def __init__(self, rooms: Rooms, notices: Notices) -> None:
-        self.rooms, self.notices = rooms, notices
+    def __init__(self, rooms: Rooms, notices: Notices, prepared: Prepared) -> None:
+        self.rooms, self.notices, self.prepared = rooms, notices, prepared
         self._wanted: asyncio.Queue[str] = asyncio.Queue()
         self._waiting: set[str] = set()
         self._pool: ProcessPoolExecutor | None = None
@@ -77,14 +78,16 @@ class Programs:
                     self.look(game)  # behind the others that wait
 
     async def _answer(self, game: str) -> bool:
-        """One answer, if a program of ours is asked; else the clock of who is asked is minded."""
+        """One answer, if a program of ours is asked or somebody has prepared it; else the clock is minded."""
         task = await to_thread.run_sync(self.rooms.task, game)
+        if task is None:
+            task = await to_thread.run_sync(self.prepared.task, game)
         if task is None:
             await self._mind_the_clock(game)
             return False
         if not await to_thread.run_sync(self.rooms.store.lease, game, LEASE):
             return False  # another server plays it
-        word = await self._thought(task)
+        word = task.think() if task.known else await self._thought(task)
         with suppress(BadInput):  # the game went on without us
             await to_thread.run_sync(self._give, task, word)
         self.notices.post(game)

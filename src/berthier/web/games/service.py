@@ -22,6 +22,7 @@ from berthier.rooms.keeping.whole import Whole, brought
 from berthier.rooms.looks import Look
 from berthier.rooms.luck import Luck, ResultLuck
 from berthier.rooms.opening import NewGame, NewTable, Ticket
+from berthier.rooms.prepared import Prepared
 from berthier.rooms.prove import Proof, prove
 from berthier.rooms.rooms import Lobby, Rooms
 from berthier.rooms.session import SPECTATOR
@@ -44,10 +45,10 @@ class Service:
 
     def __init__(self, store: Store, limits: Limits) -> None:
         self.rooms = Rooms(store)
-        self.talk = Talk(self.rooms)
+        self.talk, self.prepared = Talk(self.rooms), Prepared(self.rooms)
         self.notices = Notices(backend_of(store.engine))
         self.limiter = Limiter(limits)
-        self.programs = Programs(self.rooms, self.notices)
+        self.programs = Programs(self.rooms, self.notices, self.prepared)
         self._threads = CapacityLimiter(THREADS)
 
     async def aside(self, work: Callable[[], T]) -> T:
@@ -225,6 +226,15 @@ class Visit:
     async def heard(self, token: str) -> list[Said]:
         """What was said to the holder of a token."""
         return await self._by_token(lambda rooms: self._service.talk.heard(token))
+
+    async def prepare(self, token: str, lines: list[str]) -> None:
+        """Prepare answers ahead for a seat, in the place of those of before."""
+        self._count_answer(token)
+        self._posted(await self._by_token(lambda rooms: self._service.prepared.write(token, lines)), None)
+
+    async def prepared(self, token: str) -> list[str]:
+        """What a seat has prepared."""
+        return await self._by_token(lambda rooms: self._service.prepared.lines(token))
 
     async def latest_said(self, game: str, seat: str) -> int:
         """The last message a seat may hear, by its number."""

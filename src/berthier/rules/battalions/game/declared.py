@@ -12,6 +12,7 @@ from berthier.rules.battalions.game.command import leader_data
 from berthier.rules.battalions.game.ending import standing_score
 from berthier.rules.battalions.game.hiding import is_sketch, seen
 from berthier.rules.battalions.game.judging.judging import standing, urge, worth
+from berthier.rules.battalions.game.orders.preparing import PREPARING
 from berthier.rules.battalions.game.position import Position, table_of
 from berthier.rules.battalions.game.record import BLUE, RED, SIDES
 from berthier.rules.battalions.game.scenario_data import scenario_of, scenarios, seed_of
@@ -124,6 +125,7 @@ BATTLE = Game(
     tell=tell,
     expects=EXPECTS,
     asks=asks,
+    preparing=PREPARING,
     layers=LAYERS,
     handling=HANDLING,
 )
