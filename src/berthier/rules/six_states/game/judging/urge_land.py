@@ -69,6 +69,13 @@ class View:
         self.near, self.beside = threat(position, army.power, 4), own_near(position, army.power)
         self.sources = points_to_source(position, army.power)
         self.hostile = hostile_hexes(position, army.power)
+        self.round = {army.hex, *STEPS[army.hex]}
+        self.standing = {
+            each.hex: each.sp
+            for each in position.armies
+            if each.power == army.power and not each.inside and each.hex != army.hex
+        }
+        self.cold = 2.0 if position.month in COLD else 1.0
         self.stay = self.score(army.hex, army.sp)
         self.need = self.cost_of_leaving = 0.0
         if army.hex in CITIES and holder(position, army.hex) == army.power:
@@ -85,24 +92,26 @@ class View:
 
     def march(self, march: March) -> float:
         to = march.path[-1]
-        troops = self.army.troops if march.troops is None else march.troops
-        sp = sp_of(troops)
         if march.invade is not None:
             return -2.0
+        sp = self.army.sp if march.troops is None else sp_of(march.troops)
         if not sp:
             return self.ride(to)
-        leaders = (
-            self.army.leaders
-            if march.leaders is None
-            else tuple(leader for leader in self.army.leaders if leader[0] in march.leaders)
-        )
-        risk = 0.12 * max(0, march.force - 1) * (2 if self.position.month in WINTER else 1)
-        left = self.leaving(self.army.sp - sp)
+        risk = 0.12 * (march.force - 1) * (2 if self.position.month in WINTER else 1) if march.force > 1 else 0.0
+        risk += self.leaving(self.army.sp - sp)
         if to in self.hostile:
-            body = Army(self.power, to, troops, leaders, hunger=self.army.hunger)
-            return self.attack(body, march.path[0]) - risk - left
-        gain = SCALE * (self.stay - self.score(to, sp)) + self.prize(to, troops)
-        return gain - risk - left
+            return self.attack(self.body(march), march.path[0]) - risk
+        troops = self.army.troops if march.troops is None else march.troops
+        prize = self.prize(to, troops) if to in CITIES else 0.0
+        return SCALE * (self.stay - self.score(to, sp)) + prize - risk
+
+    def body(self, march: March) -> Army:
+        """Those who would stand before the enemy."""
+        army = self.army
+        troops = army.troops if march.troops is None else march.troops
+        names = march.leaders
+        leaders = army.leaders if names is None else tuple(leader for leader in army.leaders if leader[0] in names)
+        return Army(self.power, march.path[-1], troops, leaders, hunger=army.hunger)
 
     def ride(self, to: str) -> float:
         """Leaders alone go to the biggest army that lacks a better one."""
@@ -114,14 +123,16 @@ class View:
     def score(self, to: str, sp: int) -> float:
         """(3): the lower the better."""
         foes = self.near.get(to, 0)
-        friends = self.beside.get(to, 0) - (self.army.sp if self.army.hex == to or to in STEPS[self.army.hex] else 0)
-        go = float(self.far.get(to, 40))
-        go += 0.45 * max(0.0, foes - 1.4 * (sp + friends)) - 0.05 * min(15, friends)
-        there = find_army(self.position, self.power, to, False) if to != self.army.hex else None
-        crowd = sp + (there.sp if there else 0)
-        go += (0.16 if foes else 0.4) * max(0, crowd - 10)
+        friends = self.beside.get(to, 0) - (self.army.sp if to in self.round else 0)
+        go = self.far.get(to, 40) - 0.05 * min(15, friends)
+        pressed = foes - 1.4 * (sp + friends)
+        if pressed > 0:
+            go += 0.45 * pressed
+        crowd = sp + self.standing.get(to, 0)
+        if crowd > 10:
+            go += (0.16 if foes else 0.4) * (crowd - 10)
         if self.sources.get(to, 99) > RANGE:
-            go += (0.8 + 0.1 * sp) * (2.0 if self.position.month in COLD else 1.0)
+            go += (0.8 + 0.1 * sp) * self.cold
         return go
 
     def leaving(self, rest: int) -> float:
@@ -130,8 +141,6 @@ class View:
 
     def prize(self, to: str, troops: tuple[tuple[str, int, int, int], ...]) -> float:
         """A city that falls to who stands before it at the end of the turn."""
-        if to not in CITIES:
-            return 0.0
         whose = holder(self.position, to)
         if whose is not None and not at_war(self.position, self.power, whose):
             return 0.0
