@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 import msgspec
@@ -17,6 +18,7 @@ from berthier.rules.six_states.house import TERRAIN_VALUE
 
 FAR, NEAR_BY, GUNS = 16, 4, 2
 LOWEST = -7.0
+AT = {name: from_offset(int(name[:2]), int(name[2:])) for name in sorted(LAND)}
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -30,30 +32,32 @@ class Task(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=4096)
 def within(name: str, hexes: int) -> tuple[str, ...]:
     """The land hexes so near, as the crow flies."""
-    here = from_offset(int(name[:2]), int(name[2:]))
-    return tuple(o for o in LAND if here.distance(from_offset(int(o[:2]), int(o[2:]))) <= hexes)
+    here = AT[name]
+    return tuple(other for other, there in AT.items() if here.distance(there) <= hexes)
 
 
-def spread(armies: list[Army], hexes: int) -> dict[str, int]:
-    """For each hex the SP of these armies that stand so near."""
+@lru_cache(maxsize=1024)
+def spread(standing: tuple[tuple[str, int], ...], hexes: int) -> Mapping[str, int]:
+    """For each hex the SP that stand so near. Those who do not march are seen once for all who do."""
     found: dict[str, int] = {}
-    for army in armies:
-        for name in within(army.hex, hexes):
-            found[name] = found.get(name, 0) + army.sp
+    for at, sp in standing:
+        for name in within(at, hexes):
+            found[name] = found.get(name, 0) + sp
     return found
 
 
 @remembered("war", "armies")
-def threat(position: Position, power: str, hexes: int) -> dict[str, int]:
+def threat(position: Position, power: str, hexes: int) -> Mapping[str, int]:
     """Enemy SP in the open so near to each hex."""
     hostile = enemies_of(position, power)
-    return spread([a for a in position.armies if a.power in hostile and a.sp and a.power not in MINORS], hexes)
+    foes = ((a.hex, a.sp) for a in position.armies if a.power in hostile and a.sp and a.power not in MINORS)
+    return spread(tuple(foes), hexes)
 
 
 @remembered("armies")
-def own_near(position: Position, power: str) -> dict[str, int]:
+def own_near(position: Position, power: str) -> Mapping[str, int]:
     """Own SP in each hex and beside it."""
-    return spread([army for army in position.armies if army.power == power and army.sp], 1)
+    return spread(tuple((army.hex, army.sp) for army in position.armies if army.power == power and army.sp), 1)
 
 
 def city_value(position: Position, power: str, name: str) -> float:
@@ -97,7 +101,7 @@ def cover(position: Position, power: str, name: str) -> list[Task]:
     return [Task(name, at_stake(position, power, name) + 1.0, max(3.0, 0.8 * foes))]
 
 
-def to_beat(position: Position, power: str, army: Army, near: dict[str, int]) -> Task:
+def to_beat(position: Position, power: str, army: Army, near: Mapping[str, int]) -> Task:
     """An enemy army in the open."""
     home = STATES[power].capital
     soil = 3.0 if points_from(home).get(army.hex, FAR) <= 8 else 0.0
