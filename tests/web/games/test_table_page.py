@@ -60,3 +60,30 @@ def test_answers_are_prepared_ahead_on_the_page_of_a_seat(client: TestClient) ->
     assert "no unit of yours" in refused
     assert guest.send("/prepared", lines="plan F1 ahead 3\nwish F2 defence square").status_code == 200
     assert "wish F2 defence square" in guest.see("/prepared")
+
+
+def charged_guns(client: TestClient) -> Guest:
+    """French hussars ride at the Austrian guns in the first period; these stand but for a low die, and may fire."""
+    for _ in range(9):
+        guest = begin(client, "battalions", "two_elms")
+        guest.do(do="seal", turn=guest.turn, side="blue", pick="1")
+        guest.do(do="seal", turn=guest.turn, side="red", pick="0")
+        for pick in ("A", "FH charge AA", "rest", "rest", "stay", "stay"):
+            seen = guest.do(do="choose", turn=guest.turn, pick=pick)
+        if "Austrians: FH charges AA" in seen:
+            return guest
+    raise AssertionError("nine times the guns ran before the charge")
+
+
+def test_a_charge_is_told_with_its_odds_before_each_choice(client: TestClient) -> None:
+    guest = charged_guns(client)
+    page = guest.see()
+    assert "Austrians: FH charges AA" in page
+    assert "Fire at 1 in: expect " in page
+    assert 'hx-target="this"' in page.partition('class="leads"')[2].partition(">")[0], (
+        "it is drawn where it is asked for"
+    )
+    told = guest.see("/leads")
+    assert "What each choice leads to" in told
+    assert "AA is ridden down" in told
+    assert "defender" not in told

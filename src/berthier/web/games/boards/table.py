@@ -279,14 +279,16 @@ async def against(request: Asked, visit: TheVisit, token: FromPath[str]) -> Temp
 
 @get("/seat/{token:str}/leads", include_in_schema=False)
 async def leads(request: Asked, visit: TheVisit, token: FromPath[str]) -> Template:
-    """A choice in the midst of a fight: what each answer leads to, exactly."""
+    """A choice in the midst of a fight, or one that begins it: what each answer leads to, exactly."""
     hand = await hand_of(request, visit, token)
     options, (node, answers) = hand.page.played.game.options.get(hand.page.asked, ()), hand.page.played.game.position
     inner, question, found = innermost(node), hand.page.room.view.question, []
-    is_open = question is not None and question.asks == "choose" and hand.page.game.position_in(inner) is None
+    is_open = question is not None and question.asks == "choose" and not question.offers
     for option in options[:MOST_FIGHTS] if is_open else ():
-        given = (*answers, chosen(option))
-        found.append(FightView(label_of(option), "", "", await weighed(hand, inner, given)))
+        call = inner if hand.page.is_inside else starts_of(option)
+        given = (*answers, chosen(option)) if hand.page.is_inside else ()
+        if call is not None:
+            found.append(FightView(label_of(option), "", "", await weighed(hand, call, given)))
     told = [fight for fight in found if len(fight.rows) > 1]  # an answer that settles everything leads to itself
     return Template("table_fights.html", context={"fights": told, "more": 0, "leads": True})
 
