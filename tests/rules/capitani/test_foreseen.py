@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from berthier.core.nesting import innermost
 from berthier.core.orders import starts_of
 from berthier.core.ruleset import find_ruleset
 from berthier.core.umpire import Next
@@ -16,8 +17,12 @@ from berthier.rules.capitani.game.combat.attack_play import target_choice
 from berthier.rules.capitani.game.combat.combat import lines_before
 from berthier.rules.capitani.game.combat.foreseen import fought_by_both_staffs
 from berthier.rules.capitani.game.ground.sheet import SITES
+from berthier.rules.capitani.game.marches.acts import acts_of, read_act
+from berthier.rules.capitani.game.position import Position
 from berthier.rules.capitani.game.setting_up import read_position
+from berthier.rules.capitani.game.shown.seen import seen
 from berthier.rules.capitani.sieges.siege_phase import begins
+from berthier.rules.capitani.units import fighting_sp
 from berthier.staff.played.games import Started, odds_of
 
 RULESET = find_ruleset("capitani")
@@ -64,3 +69,31 @@ def test_an_assault_says_who_still_fights_inside() -> None:
     found = foretold(begins(lines, lines.camps[0], True)())
     assert found.exact
     assert ("the place holds, 9 fighting SP inside", 0.5) in found.chances
+
+
+def contacts(position: Position, side: str) -> dict[str, Next[Any]]:
+    """Marches to Contact that are offered, with the fights they lead to."""
+    offered = ((str(choice), starts_of(choice)) for choice in acts_of(seen(position, side), side))
+    return {word: call for word, call in offered if call is not None}
+
+
+def test_a_march_to_contact_shows_the_fight_it_leads_to_with_the_friends_it_meets() -> None:
+    position = read_position({"scenario": "novara_1513", "patch": {"order": {"S2": "Attack"}}})
+    found = contacts(position, "swiss")
+    alone, joined = found["S2 1206-1411 C"], found["S2 1206-1311 C"]
+
+    def attackers(call: Next[Any]) -> int:
+        return fighting_sp(innermost(call.args[0]).args[1].args[0].args[0].units)
+
+    assert (attackers(alone), attackers(joined)) == (12, 19), "the guard of Novara stays in"
+
+
+def test_what_is_foreseen_rests_on_what_a_side_knows() -> None:
+    """G-sight: a march typed by its word shows the same fight as the one offered, by the enemy's reported size."""
+    position = read_position({"scenario": "pavia_1525", "patch": {"hex": {"F6": "2313"}, "order": {"I1": "Attack"}}})
+    found = contacts(position, "empire")
+    assert found
+    for word, call in found.items():
+        typed = starts_of(read_act(position, "empire", word))
+        assert typed is not None
+        assert encode_next(typed) == encode_next(call)

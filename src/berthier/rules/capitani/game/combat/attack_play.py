@@ -24,6 +24,7 @@ from berthier.rules.capitani.game.ground.retreats import retreat
 from berthier.rules.capitani.game.ground.sheet import title_of
 from berthier.rules.capitani.game.ground.zones import best_initiative
 from berthier.rules.capitani.game.ledger import counted, fallen_back, gone, say, with_capitani, with_units
+from berthier.rules.capitani.game.marches.joining import comers, united
 from berthier.rules.capitani.game.marches.works import unmanned_gone
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.roster import keys_of, without_guards
@@ -78,13 +79,29 @@ def choose_target(umpire: Umpire, position: Position, id_: str, ids: tuple[str, 
 
 def target_choice(position: Position, force: FieldForce, foe: FieldForce) -> Choice:
     """An attack, with the fight it would begin."""
+    return Choice(
+        f"{force.id} attacks {foe.id}", foe.id, on=(force.id, foe.id, foe.hex),
+        starts=lambda: attack_foreseen(position, force, foe),
+    )  # fmt: skip
 
-    def starts() -> Next[Any]:
-        ground = field(position, force, foe)
-        rounds = ground.kind is Kind.MAJOR and position.plays(BATTLE) is Battles.CHITS
-        return foreseen(the_fight(position, force, foe, ground), rounds)
 
-    return Choice(f"{force.id} attacks {foe.id}", foe.id, on=(force.id, foe.id, foe.hex), starts=starts)
+def attack_foreseen(position: Position, force: FieldForce, foe: FieldForce) -> Next[Any]:
+    """The fight an attack begins, as both staffs would fight it."""
+    ground = field(position, force, foe)
+    rounds = ground.kind is Kind.MAJOR and position.plays(BATTLE) is Battles.CHITS
+    return foreseen(the_fight(position, force, foe, ground), rounds)
+
+
+def contact_foreseen(position: Position, force: FieldForce, hex_: str) -> Next[Any] | None:
+    """The fight a March to Contact leads to, with the friends it meets, against the strongest enemy in the open."""
+    side = position.side_of(force)
+    friends = tuple(one for one in position.friends_at(hex_, side) if one.id != force.id)
+    comer = replace(force, hex=hex_, units=comers(force, hex_))
+    there = united(position, (comer, *friends)).force if friends else comer
+    there = replace(there, contact=True, disrupted=False)
+    position = position.without(*(one.id for one in (force, *friends))).put(there)
+    foe = max(targets(position, there), key=lambda one: (one.fighting_sp, one.id), default=None)
+    return None if foe is None else attack_foreseen(position, there, foe)
 
 
 def surprise(umpire: Umpire, position: Position, id_: str, target: str, ids: tuple[str, ...]) -> Next[Any]:

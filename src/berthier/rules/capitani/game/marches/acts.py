@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from enum import StrEnum
+from typing import Any
 
 import msgspec
 
 from berthier.core.errors import BadInput, unknown
 from berthier.core.orders import Order as Choice
+from berthier.core.umpire import Next
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.charts import ORDERS
+from berthier.rules.capitani.game.combat.attack_play import contact_foreseen
 from berthier.rules.capitani.game.command.conditions import activations_left
 from berthier.rules.capitani.game.ground.paths import sentence, unreachable, walk
 from berthier.rules.capitani.game.ground.reach import (
@@ -26,6 +29,7 @@ from berthier.rules.capitani.game.ground.sheet import HEXES, title_of
 from berthier.rules.capitani.game.marches.joining import can_join
 from berthier.rules.capitani.game.marches.works import bridge_sides, entrench_level, lift_sides, pillage
 from berthier.rules.capitani.game.position import FieldForce, Position
+from berthier.rules.capitani.game.shown.seen import seen
 from berthier.rules.capitani.march import MarchKind
 
 
@@ -81,14 +85,20 @@ def marches(position: Position, force: FieldForce) -> Iterator[Choice]:
             stays = hex_ == force.hex and kind is not MarchKind.CONTACT
             if hex_ not in told and not stays:
                 told.add(hex_)
-                yield march_choice(force, kind, hex_)
+                yield march_choice(position, force, kind, hex_)
 
 
-def march_choice(force: FieldForce, kind: MarchKind, hex_: str) -> Choice:
-    """A march to a hex by the cheapest path, which is found when it is made."""
+def march_choice(position: Position, force: FieldForce, kind: MarchKind, hex_: str) -> Choice:
+    """A march to a hex by the cheapest path, which is found when it is made; to Contact, with the fight it leads to."""
     word = f"{force.id} {force.hex}-{hex_} {LETTER_OF[kind]}"
     act = Act(Deed.MARCH, force.id, kind, (hex_,))
-    return Choice(word, act, label=f"{force.id}: {kind} to {title_of(hex_)}", on=(force.id, hex_))
+    starts = (lambda: fight_known(position, force, hex_)) if kind is MarchKind.CONTACT else None
+    return Choice(word, act, label=f"{force.id}: {kind} to {title_of(hex_)}", on=(force.id, hex_), starts=starts)
+
+
+def fight_known(position: Position, force: FieldForce, hex_: str) -> Next[Any] | None:
+    """The fight at the end of a March to Contact, by what its side knows of the enemy."""
+    return contact_foreseen(seen(position, position.seat_of(force)), force, hex_)
 
 
 def works(position: Position, force: FieldForce) -> Iterator[Choice]:
@@ -164,7 +174,7 @@ def read_march(position: Position, force: FieldForce, hexes: tuple[str, ...], ki
             raise BadInput(sentence(position, force, kind, walked, here), "activation")
     check_end(position, force, kind, path[-1])
     if len(path) == 1:
-        return march_choice(force, kind, path[0])
+        return march_choice(position, force, kind, path[0])
     word = f"{force.id} {'-'.join(hexes)} {LETTER_OF[kind]}"
     return Choice(word, Act(Deed.MARCH, force.id, kind, tuple(path)), on=(force.id, path[-1]))
 
