@@ -6,6 +6,7 @@ import pytest
 
 from berthier.boards.handling import Drag
 from berthier.core.ruleset import find_ruleset
+from berthier.engine.odds import Exact
 from berthier.engine.question import chosen, rolled
 from berthier.opponents.series import begin
 from berthier.rules.battalions.game.orders.offers import order_offer
@@ -63,6 +64,20 @@ def test_the_path_of_a_ball_is_drawn(position: Position) -> None:
     found = ghost(position, "blue", ORDERS, aims[0].word)
     assert [shade.kind for shade in found.shades] in (["ball", "bounce"], [])
     assert found.meets
+
+
+def test_fire_on_tap_tells_what_to_expect(position: Position) -> None:
+    """The label of a ball is the mean of its exact odds: of what the target alone loses."""
+    aims = [one for one in take(position, "blue", ORDERS, "FA", True, "").choices if "expect" in one.label]
+    assert aims
+    for aim in aims[:2]:
+        order = order_offer(position).read(aim.word)
+        call, target = order.starts(), order.on[-1]
+        odds = Exact().odds(call.procedure, *call.args)
+        mean = sum(
+            share * sum(one.casualties for one in end.losses if one.name == target) for end, share in odds.items()
+        )
+        assert aim.label.endswith(f"expect {float(mean):.1f} figures")
 
 
 def test_too_far_says_how_far_it_may_go(position: Position) -> None:

@@ -143,16 +143,22 @@ def fragility(troop: Troop) -> float:
 
 def solid_gain(field: Field, troop: Troop, fire: Solid) -> float:
     """Expected figures on everybody the ball meets; friends count against it."""
-    silent, gain = quiet(), 0.0
-    for target in fire.targets:
-        other = field.by_id[target.name]
-        band = find_band(silent, fire.calibre, target.near_in)
-        if band is None:
-            continue
-        points = points_per_hit(silent, fire.cannon, fire.howitzers, target.formation, target.mods)
-        figures = fire.actions * hit_chance(fire, band) * points / 6
+    gain = 0.0
+    for name, figures in ball_figures(fire).items():
+        other = field.by_id[name]
         gain += hurt(other, figures) * (-2 if other.side == troop.side else 1)
     return gain
+
+
+def ball_figures(fire: Solid) -> dict[str, float]:
+    """The figures that a ball takes on the average of each unit it meets: six points a figure."""
+    silent, found = quiet(), {}
+    for target in fire.targets:
+        band = find_band(silent, fire.calibre, target.near_in)
+        if band is not None:
+            points = points_per_hit(silent, fire.cannon, fire.howitzers, target.formation, target.mods)
+            found[target.name] = fire.actions * hit_chance(fire, band) * points / 6
+    return found
 
 
 def hit_chance(fire: Solid, band: Band) -> float:

@@ -5,8 +5,12 @@ from __future__ import annotations
 from berthier.boards.handling import Choice
 from berthier.boards.table.notation import decimal
 from berthier.core.errors import BadInput
-from berthier.rules.battalions.game.combat.firing import gun_reach, musket_reach
+from berthier.rules.battalions.asking import quiet
+from berthier.rules.battalions.fire import expected
+from berthier.rules.battalions.game.combat.checks import aim
+from berthier.rules.battalions.game.combat.firing import Fire, gun_reach, musket_reach
 from berthier.rules.battalions.game.judging.candidates import by_distance
+from berthier.rules.battalions.game.judging.judging_orders import ball_figures
 from berthier.rules.battalions.game.orders.dragging import best_charge, drafted
 from berthier.rules.battalions.game.orders.drill import can_skirmish
 from berthier.rules.battalions.game.orders.offers import check_command
@@ -20,6 +24,7 @@ from berthier.rules.battalions.game.orders.orders import (
     Go,
     Leave,
     Occupy,
+    Rally,
     Stand,
     read,
     write_act,
@@ -30,6 +35,7 @@ from berthier.rules.battalions.game.table.constants import INCH, OCCUPY_WITHIN
 from berthier.rules.battalions.game.table.field import Field
 from berthier.rules.battalions.game.table.ground import BLOCK
 from berthier.rules.battalions.game.table.rates import charge_limit
+from berthier.rules.battalions.game.table.refusal import Refused
 from berthier.rules.battalions.game.table.shape import firing
 from berthier.rules.battalions.game.turns import SECOND
 from berthier.rules.battalions.units import Arm, Formation, Status
@@ -76,6 +82,8 @@ def refused(position: Position, command: Command) -> str:
 
 def on_tap(field: Field, troop: Troop) -> list[Tap]:
     """Every act that needs no drag, with what a button says and its key."""
+    if troop.is_broken:
+        return [(Rally(), "rally", "y")]
     order: list[Tap] = [(Dress(), "dress the ranks", "d")] if troop.status is Status.DISORDERED else []
     return [*shapes(troop), *order, *fires(field, troop), *charges(field, troop), *houses(field, troop), STAND]
 
@@ -97,8 +105,19 @@ def fires(field: Field, troop: Troop) -> list[Tap]:
         gap = decimal(field.gap(troop.id, enemy.id) // 10 * 10, INCH)
         for actions in range(troop.left, 0, -1):
             label = f"fire{' twice' if actions == 2 else ''} at {enemy.id}, {gap} in"
-            found.append((FireAt(enemy.id, actions=actions), label, "" if n else "f"))
+            act = FireAt(enemy.id, actions=actions)
+            found.append((act, label + outlook(field, troop, enemy, actions), "" if n else "f"))
     return found
+
+
+def outlook(field: Field, troop: Troop, enemy: Troop, actions: int) -> str:
+    """What a fire is likely to bring; nothing where it may not be given."""
+    try:
+        fire = aim(field, troop, enemy, actions)
+    except Refused:
+        return ""
+    figures = expected(quiet(), fire.shot) if isinstance(fire, Fire) else ball_figures(fire).get(enemy.id, 0.0)
+    return f": expect {figures:.1f} figures"
 
 
 def charges(field: Field, troop: Troop) -> list[Tap]:
