@@ -13,6 +13,11 @@ PLACE = """id => {
   return [box.left + piece.dataset.x * scale, box.top + piece.dataset.y * scale + 4];
 }"""
 
+HANDLE = """() => {
+  const box = document.querySelector('.handle circle').getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+}"""
+
 
 def begin(page: Page, address: str) -> None:
     page.goto(address)
@@ -24,7 +29,7 @@ def begin(page: Page, address: str) -> None:
 
 def mine(page: Page) -> str:
     """A base of the side that is asked."""
-    side = "R" if "of R1" in page.locator("#table h2").inner_text() else "B"
+    side = "R" if page.locator("#table h2").inner_text().startswith("Imperialists") else "B"
     return f"{side}-Pk1"
 
 
@@ -65,3 +70,40 @@ def test_keys_carry_and_wheel(open_page: Open) -> None:
     expect(page.locator("#preview [data-give]")).to_have_attribute("value", "Pk1* ahead 12.5; wheel L 1")
     page.keyboard.press("Escape")
     expect(page.locator("#hand")).to_be_hidden()
+
+
+def test_two_fingers_zoom_and_one_drags(open_page: Open) -> None:
+    """On a phone: a pinch makes the table larger, a finger carries the group and wheels it by a handle of its size."""
+    page = open_page("/play", width=390, height=844, touch=True)
+    begin(page, "/play/elements/crossroads")
+    fingers = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        touched = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
+
+    def stroke(x: float, y: float, down: float) -> None:
+        touch("touchStart", (x, y))
+        for n in range(1, 6):
+            touch("touchMove", (x, y + down * n / 5))
+        touch("touchEnd")
+
+    wide = "() => document.querySelector('#board .world').getBoundingClientRect().width"
+    before = page.evaluate(wide)
+    touch("touchStart", (170, 300), (220, 300))
+    for n in range(1, 6):
+        touch("touchMove", (170 - 5 * n, 300), (220 + 5 * n, 300))
+    touch("touchEnd")
+    page.wait_for_function(f"({wide})() > {1.5 * before}")
+    page.locator("[data-zoom=fit]").click()
+    base = mine(page)
+    page.touchscreen.tap(*page.evaluate(PLACE, base))
+    expect(page.locator(".handle")).to_have_count(2)
+    size = page.locator(".handle circle").first.bounding_box()
+    assert size is not None
+    assert size["width"] >= 43
+    ahead = -1 if base.startswith("B") else 1
+    stroke(*page.evaluate(PLACE, base), down=ahead * 8)
+    expect(page.locator("#preview .prompt")).to_contain_text("paces ahead")
+    stroke(*page.evaluate(HANDLE), down=ahead * 8)
+    expect(page.locator("#preview .prompt")).to_contain_text("wheel")

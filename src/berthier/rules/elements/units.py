@@ -50,6 +50,15 @@ class Type(StrEnum):
     TEMP_BRIDGE = "TempBridge"
 
 
+WORDS = {  # what players call them
+    Type.LN: "lancers", Type.PI: "pistols", Type.SI: "sipahis", Type.LH: "light horse", Type.CM: "camels",
+    Type.DR: "dragoons", Type.BW: "bows", Type.PK: "pikes", Type.SH: "shot", Type.BD: "blades", Type.WB: "warband",
+    Type.HD: "horde", Type.SK: "skirmishers", Type.ART: "guns", Type.PONT: "bridge train", Type.WWG: "war wagons",
+    Type.EL: "elephants", Type.BG: "baggage", Type.SHIPS: "ships", Type.GAL: "galleys", Type.BOATS: "boats",
+    Type.PERM_BRIDGE: "bridge", Type.TEMP_BRIDGE: "bridge",
+}  # fmt: skip
+
+
 class Grade(StrEnum):
     """Superior, Ordinary, Inferior, Fast, Exception."""
 

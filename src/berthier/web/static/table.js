@@ -1,7 +1,7 @@
 // A table of miniatures: take a base or its group, drag its ghost, wheel it by a corner, lay it onto an enemy; keys do
 // the same. Every gesture is told to the server, which answers with the order it means, where it snaps to, what refuses
 // it. Nothing here is a rule.
-import { base, clear, handle, line, near, polygon, scaleOf, tag, world } from "./table_draw.js";
+import { base, clear, handle, isHigh, line, near, polygon, scaleOf, tag, world } from "./table_draw.js";
 
 const FAR = 6, KEYS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowRight: [1, 0], ArrowLeft: [-1, 0] };
 const TYPING = "input:not([type=hidden]), textarea, select";
@@ -85,8 +85,13 @@ function choice(one) {
 
 // The staff's suggestions for what is in hand: the plain buttons of the page.
 function suggested() {
-  const own = [...document.querySelectorAll("#giving .every-order button[data-piece-of]")].filter((one) => one.dataset.pieceOf === hand.who[0] && one.value.split(" ")[0] === hand.word && !hand.choices.some((known) => known.word === one.value));
-  return own.slice(0, 6).map((one) => choice({ label: one.textContent, word: one.value, refused: "", key: "" }));
+  const own = [...document.querySelectorAll("#giving .every-order button[data-piece-of]")].filter((one) => isForHand(one.value.split(" ")[0], one.dataset.pieceOf) && !hand.choices.some((known) => known.word === one.value));
+  return own.slice(0, 6).map((one) => choice({ label: one.textContent.replace(/^[^:]*: /, ""), word: one.value, refused: "", key: "" }));
+}
+
+// An order names a whole group by any of it, with a star.
+function isForHand(who, piece) {
+  return who === hand.word || (who.endsWith("*") && hand.word.endsWith("*") && hand.who.includes(piece));
 }
 
 function banner() {
@@ -94,6 +99,7 @@ function banner() {
   const words = ghost?.word ? ghost.says || ghost.measure : hand?.mine ? hand.refused || "Drag it; a corner wheels it; lay it onto an enemy to strike." : "";
   strip.hidden = !words;
   strip.classList.toggle("refused", Boolean(ghost?.word && !ghost.ok));
+  if (!drag) strip.classList.toggle("low", isHigh(ghost?.bases.length ? ghost.bases : hand?.bases || [], box("board")));  // never over what is in hand
   strip.replaceChildren(Object.assign(document.createElement("span"), { textContent: words }));
   if (ghost?.ok && box("giving")) strip.append(small("Give it", give));
   if (ghost?.farthest) strip.append(small("As far as it goes", () => judge({ word: ghost.farthest }, true)));

@@ -12,6 +12,14 @@ export function world(event) {
   return { x: (event.clientX - box.left) / scale(), y: (event.clientY - box.top) / scale() };
 }
 
+// Whether most of these bases stand in the upper half of what a frame shows.
+export function isHigh(bases, frame) {
+  const seen = frame.getBoundingClientRect(), top = ground().getBoundingClientRect().top;
+  const below = Number.parseFloat(frame.style.getPropertyValue("--below")) || 0;
+  const middle = bases.flat().reduce((sum, at) => sum + at[1], 0) / (bases.flat().length || 1);
+  return bases.length > 0 && top + middle * scale() < seen.top + (seen.height - below) / 2;
+}
+
 function layer(name) {
   if (!sheet?.isConnected) {
     sheet = document.createElementNS(SVG, "svg");

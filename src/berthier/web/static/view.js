@@ -64,6 +64,7 @@ export function reveal(x, y, edge = 48) {
 export function setBelow(pixels) {
   if (pixels === below) return;
   below = pixels;
+  frame?.style.setProperty("--below", `${pixels}px`);
   if (width) draw();
 }
 
@@ -141,6 +142,7 @@ function up(event) {
 export function openView(given) {
   frame = given;
   world = frame.querySelector(".world");
+  frame.style.setProperty("--below", `${below}px`);
   begin();
   frame.addEventListener("wheel", (event) => {
     if (event.target.closest(".board-tools")) return;

@@ -79,7 +79,7 @@ def test_what_is_refused_has_a_ghost_a_sentence_and_the_farthest_it_may_go(posit
     assert found.measure.startswith("150 of 100 paces")
     assert found.farthest == "Pk1* ahead 100"
     offer = orders_offer(position, "B1", False)
-    with pytest.raises(BadInput, match="150 paces; the group of B-Pk1 may go 100"):
+    with pytest.raises(BadInput, match="150 paces; the group of Pk1 may go 100"):
         offer.read("Pk1* ahead 150")
     assert str(offer.read(found.farthest)) == found.farthest
 

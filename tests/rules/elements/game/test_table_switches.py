@@ -74,7 +74,7 @@ def test_who_is_struck_on_a_flank_turns_or_never() -> None:
 def test_a_refusal_says_by_how_much() -> None:
     refusal = checked(table(stand("B-Pk1", Type.PK, 40000, 40000, 0)), "Pk1 ahead 126")
     assert isinstance(refusal, Refusal)
-    assert refusal.sentence == "That is 126 paces; B-Pk1 may go 100 (Pk, good going)."
+    assert refusal.sentence == "That is 126 paces; B-Pk1 may go 100 (pikes, good going)."
 
 
 @pytest.mark.parametrize(

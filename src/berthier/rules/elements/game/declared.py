@@ -13,7 +13,7 @@ from berthier.rules.elements.game.position import Position, position_data
 from berthier.rules.elements.game.shown.in_hand import HANDLING
 from berthier.rules.elements.game.shown.layers import LAYERS
 from berthier.rules.elements.game.shown.names import called, short
-from berthier.rules.elements.game.shown.questions import EXPECTS
+from berthier.rules.elements.game.shown.questions import EXPECTS, asks, fight
 from berthier.rules.elements.game.shown.scene import board_of, scene
 
 LOOKS = (("#2c4a86", "plain"), ("#8c2b2b", "hatched"))
@@ -123,6 +123,8 @@ BATTLE = Game(
     tell=tell,
     guide=guide,
     expects=EXPECTS,
+    asks=asks,
+    fight=fight,
     layers=LAYERS,
     handling=HANDLING,
 )

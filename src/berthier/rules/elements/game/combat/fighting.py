@@ -30,7 +30,7 @@ from berthier.rules.elements.game.combat.shots import (
 from berthier.rules.elements.game.judging.chances import fight_edge
 from berthier.rules.elements.game.orders.refusals import Refusal
 from berthier.rules.elements.game.position import Position
-from berthier.rules.elements.game.shown.names import pair_called, short
+from berthier.rules.elements.game.shown.names import pair_called, say_refusal, short
 from berthier.rules.elements.outcomes import Outcome
 from berthier.rules.elements.units import Side
 
@@ -59,7 +59,7 @@ def plan_offer(position: Position, side: str) -> Offer:
         plan = read_plan(position, side, word)
         wrong = check_plan(position.field, side, plan)
         if isinstance(wrong, Refusal):
-            raise BadInput(wrong.sentence, "fire plan")
+            raise BadInput(say_refusal(position, wrong, side), "fire plan")
         return as_order(position, side, plan)
 
     return Offer(suggest, read)

@@ -22,6 +22,7 @@ from berthier.rules.elements.game.orders.suggesting import candidates, movable
 from berthier.rules.elements.game.orders.tasks import tasks
 from berthier.rules.elements.game.orders.writing import Writer
 from berthier.rules.elements.game.position import Position
+from berthier.rules.elements.game.shown.names import say_refusal
 from berthier.rules.elements.game.table.field import CommandFacts
 from berthier.rules.elements.game.table.paths import Moved
 from berthier.rules.elements.game.table.stands import Hit, Stakes, Stand, Status
@@ -67,7 +68,7 @@ def read_order(position: Position, side: str, command: str, word: str, rallying:
         raise BadInput(f"Now is the time for {wanted}.", "order")
     given = give(position, command, order)
     if isinstance(given, Refusal):
-        raise BadInput(given.sentence, "order")
+        raise BadInput(say_refusal(position, given), "order")
     return as_option(position, pen, given)
 
 
@@ -130,12 +131,13 @@ def give(position: Position, command: str, order: Command, in_words: bool = True
     foreign = next((i for i in order.who if (s := position.field.everyone.get(i)) and s.command != command), None)
     if foreign is not None:
         mine = position.field.everyone[foreign].side == position.bound_of
-        return Refusal(Code.TWO_COMMANDS, command, foreign) if mine else Refusal(Code.NOT_YOURS, foreign)
+        names = {id_: name for id_, _, name in position.battle.commands}
+        return Refusal(Code.OTHER_COMMAND, foreign, what=names[command]) if mine else Refusal(Code.NOT_YOURS, foreign)
     found = give_move(position, order) if order.verb in (Verb.MOVE, Verb.MARCH) else give_other(position, order)
     if isinstance(found, Given) and found.cost > position.points_of(command):
         why = cost_words(position, order) if in_words else ""
         left = position.points_of(command)
-        return Refusal(Code.POINTS, what=f"{found.cost}{why}; {command} has {left}")
+        return Refusal(Code.POINTS, what=f"{found.cost}{why}; the command has {left}")
     return pay(found, position, command) if isinstance(found, Given) else found
 
 

@@ -13,6 +13,7 @@ class Code(StrEnum):
     UNKNOWN = "unknown"
     NOT_YOURS = "not-yours"
     TWO_COMMANDS = "two-commands"
+    OTHER_COMMAND = "other-command"  # of a game: it is another command's turn to order
     OUT_OF_HAND = "out-of-hand"
     MOVED = "moved"
     ENGAGED = "engaged"
@@ -60,6 +61,7 @@ SENTENCES = {
     Code.UNKNOWN: "There is no {id}.",
     Code.NOT_YOURS: "{id} is not yours.",
     Code.TWO_COMMANDS: "{id} and {other} are of two commands.",
+    Code.OTHER_COMMAND: "{id} is of another command; now {what} gives its orders.",
     Code.OUT_OF_HAND: "{id} is {what}: rally it first.",
     Code.MOVED: "{id} has moved this bound.",
     Code.ENGAGED: "{id} is in contact and cannot move away.",

@@ -35,7 +35,7 @@ from berthier.rules.elements.game.combat.shots import (
 from berthier.rules.elements.game.judging.chances import FACES, Thrown
 from berthier.rules.elements.game.orders.dragging import FIRE_PLAN, HAND, drag
 from berthier.rules.elements.game.orders.moving import check_move, check_who
-from berthier.rules.elements.game.orders.order_words import say_order
+from berthier.rules.elements.game.orders.order_words import say_verb
 from berthier.rules.elements.game.orders.ordering import give, rally_candidates, writer
 from berthier.rules.elements.game.orders.orders import Command, Verb
 from berthier.rules.elements.game.orders.pricing import cost_of, move_inputs
@@ -43,7 +43,7 @@ from berthier.rules.elements.game.orders.refusals import Refusal
 from berthier.rules.elements.game.orders.suggesting import movable, reach_of
 from berthier.rules.elements.game.orders.tasks import tasks
 from berthier.rules.elements.game.position import Position
-from berthier.rules.elements.game.shown.names import short, what_it_is
+from berthier.rules.elements.game.shown.names import say_refusal, short, what_it_is
 from berthier.rules.elements.game.shown.scene import told
 from berthier.rules.elements.game.table.distances import order_allowance
 from berthier.rules.elements.game.table.field import Field
@@ -88,7 +88,7 @@ def refusal(position: Position, side: str, who: tuple[str, ...]) -> str:
     if side != position.bound_of:
         return f"It is the bound of {position.battle.army(position.bound_of).name}."
     wrong = check_who(position.field, Command(Verb.MOVE, who))
-    return wrong.sentence if wrong is not None else ""
+    return say_refusal(position, wrong) if wrong is not None else ""
 
 
 def factors(stand: Stand) -> str:
@@ -144,11 +144,11 @@ def choices(position: Position, side: str, why: str, who: tuple[str, ...], draft
     for order in plain:
         given = give(position, command, order)
         if not isinstance(given, Refusal):
-            price = f"{given.cost} point{'' if given.cost == 1 else 's'}" if given.cost else "free"
-            choice = Choice(pen.write(order), say_order(position, order, price))
+            price = "free" if not given.cost else "1 point" if given.cost == 1 else f"{given.cost} points"
+            choice = Choice(pen.write(order), f"{say_verb(order)} ({price})")
             found += [choice] if all(choice.label != other.label for other in found) else []  # one landing each way
         elif order.verb is not Verb.DISEMBARK:  # places where nobody can land are not told one by one
-            found.append(Choice(pen.write(order), say_order(position, order, ""), given.sentence))
+            found.append(Choice(pen.write(order), say_verb(order), say_refusal(position, given)))
     return found
 
 

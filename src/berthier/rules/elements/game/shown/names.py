@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
+from berthier.rules.elements.game.orders.refusals import Refusal
 from berthier.rules.elements.game.position import Position
 from berthier.rules.elements.game.table.stands import Stand
-from berthier.rules.elements.units import Grade, Type
+from berthier.rules.elements.units import WORDS, Grade
 
-KINDS = {
-    Type.LN: "lancers", Type.PI: "pistols", Type.SI: "sipahis", Type.LH: "light horse", Type.CM: "camels",
-    Type.DR: "dragoons", Type.BW: "bows", Type.PK: "pikes", Type.SH: "shot", Type.BD: "blades", Type.WB: "warband",
-    Type.HD: "horde", Type.SK: "skirmishers", Type.ART: "guns", Type.PONT: "bridge train", Type.WWG: "war wagons",
-    Type.EL: "elephants", Type.BG: "baggage", Type.SHIPS: "ships", Type.GAL: "galleys", Type.BOATS: "boats",
-    Type.PERM_BRIDGE: "bridge", Type.TEMP_BRIDGE: "bridge",
-}  # fmt: skip
 GRADES = {Grade.S: "superior", Grade.O: "", Grade.I: "inferior", Grade.F: "fast", Grade.X: "exceptional"}
 
 
@@ -21,9 +15,17 @@ def short(name: str) -> str:
     return name.partition("-")[2] or name
 
 
+def say_refusal(position: Position, refusal: Refusal, side: str = "") -> str:
+    """The sentence that refuses an order as a side reads it (else the one whose bound it is): theirs as theirs."""
+    words, own = refusal.sentence, side or position.bound_of
+    for army in position.battle.armies:
+        words = words.replace(f"{army.mark}-", "" if army.key == own else "their ")
+    return words[:1].upper() + words[1:]
+
+
 def what_it_is(stand: Stand) -> str:
     """`superior pistols`."""
-    return f"{GRADES[stand.grade]} {KINDS[stand.type]}".strip()
+    return f"{GRADES[stand.grade]} {WORDS[stand.type]}".strip()
 
 
 def called(position: Position, id_: str) -> str:
@@ -31,7 +33,7 @@ def called(position: Position, id_: str) -> str:
     stand = position.field.everyone.get(id_)
     if stand is None:
         return short(id_)
-    return f"{short(id_)} {KINDS[stand.type]} ({position.battle.army(stand.side).name})"
+    return f"{short(id_)} {WORDS[stand.type]} ({position.battle.army(stand.side).name})"
 
 
 def pair_called(position: Position, ours: str, theirs: str) -> str:

@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from berthier.core.nesting import then
+from berthier.core.umpire import Next
+from berthier.rules.elements.game.combat.fighting import after_fight, after_shot
+from berthier.rules.elements.game.position import Position
+from berthier.rules.elements.game.shown.names import called, pair_called, short
+
 EXPECTS = {
     "base edge": "Choose the edge of the table you fight from.",
     "set-up": "Say where the command is drawn up.",
@@ -12,3 +20,35 @@ EXPECTS = {
     "which pair fights next": "Choose the fight to settle next: who has no enemy left before him helps his neighbour.",
     "pursuit": "The enemy breaks: pursue him, or stand.",
 }
+NAMED = ("orders of ", "rally and steady, ", "set-up of ", "initiative of ")  # then the id of a command
+
+
+def asks(node: Next[Any], why: str) -> str:
+    """A heading with the command by its name, and an element without the mark of its side."""
+    begins = next((words for words in NAMED if why.startswith(words)), "")
+    if not begins:
+        return f"pursuit of {short(why.removeprefix('pursuit of '))}" if why.startswith("pursuit of ") else ""
+    position = position_in(node)
+    names = {id_: name for id_, _, name in position.battle.commands} if position is not None else {}
+    id_ = why.removeprefix(begins)
+    left = f", {position.points_of(id_)} points" if position is not None and begins == NAMED[0] else ""
+    return f"{begins}{names.get(id_, id_)}{left.replace(' 1 points', ' 1 point')}"
+
+
+def position_in(node: Next[Any]) -> Position | None:
+    """The position a step of the game holds."""
+    return next((arg for arg in node.args if isinstance(arg, Position)), None)
+
+
+def fight(node: Next[Any]) -> str | None:
+    """Whose fight or shot is being settled inside a step of the game."""
+    while node.procedure is then:
+        if node.args[1] is after_fight:
+            _, _, position, ours, theirs, _ = node.args
+            return f"{pair_called(position, ours, theirs)}."
+        if node.args[1] is after_shot:
+            _, _, position, _, _, shot = node.args
+            helped = f" with {len(shot.assisting)} more" if shot.assisting else ""
+            return f"{called(position, shot.primary)}{helped} at {called(position, shot.at)}, {shot.distance_p} paces."
+        node = node.args[0]
+    return None

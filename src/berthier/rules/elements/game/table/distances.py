@@ -19,7 +19,7 @@ from berthier.rules.elements.game.table.paths import Moved, Path, is_all_bua
 from berthier.rules.elements.house import D5
 from berthier.rules.elements.losses import may_march
 from berthier.rules.elements.moves import Crossing
-from berthier.rules.elements.units import Going
+from berthier.rules.elements.units import WORDS, Going
 
 GUN_ALLOWANCE = 50 * PACE
 
@@ -57,7 +57,7 @@ def reach(field: Field, who: Sequence[str], path: Path, moved: Moved) -> int | N
 
 def too_far(field: Field, order: Command, moved: Moved, far: int) -> str:
     """Paces of a move against what is allowed, and why."""
-    kinds = ", ".join(dict.fromkeys(str(field.stands[id_].type) for id_ in order.who))
+    kinds = " and ".join(dict.fromkeys(WORDS[field.stands[id_].type] for id_ in order.who))
     who = order.who[0] if len(order.who) == 1 else f"the group of {order.who[0]}"
     over = "by road" if moved.road else f"{moved.going} going"
     limit = ", 100 paces at most" if moved.crossing or field.low_visibility else ""
