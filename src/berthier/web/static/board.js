@@ -1,7 +1,7 @@
 // The board of a whole game, wired up: its view, picking, dragging, its tools and the sheet of a phone.
 // Everything done here can be done with the plain buttons too.
 import { dragging } from "./drag.js";
-import { choose, click as pickAt, escape, fold, retell, step, unpick } from "./picking.js";
+import { choose, click as pickAt, escape, fold, lookUnder, retell, step, unpick } from "./picking.js";
 import { sheetPage } from "./sheet.js";
 import { tools, toolAt } from "./tools.js";
 import { openView, show, wasMoved } from "./view.js";
@@ -44,6 +44,7 @@ export function boardPage() {
   unpick();
   called();
   frame.addEventListener("click", click);
+  document.addEventListener("board:pressed", (event) => lookUnder(event.detail.on));
   document.addEventListener("keydown", keys);
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-unpick]")) unpick();

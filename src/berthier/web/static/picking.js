@@ -106,6 +106,12 @@ function look(piece) {
   tell(piece);
 }
 
+// What stands under a finger that rests there: told, and its stack fanned out; no order is given.
+export function lookUnder(element) {
+  const piece = element.closest?.("#pieces [data-piece]");
+  if (piece) look(piece);
+}
+
 // The pieces of a place side by side, far enough apart for a finger.
 function fan(piece) {
   fold();

@@ -262,7 +262,7 @@ export function tablePage() {
   document.addEventListener("click", (event) => { if (event.target.closest("[data-unpick]")) drop(); });
   document.body.addEventListener("htmx:oobAfterSwap", (event) => { if (event.detail.target.matches("#pieces, #table")) { drop(); fights(); } });
   document.body.addEventListener("htmx:afterSettle", fights);
-  new ResizeObserver(() => { if (hand) show(); }).observe(frame.querySelector(".world"));
+  document.addEventListener("board:scaled", () => { if (hand) show(); });
   scaleOf(frame);
   drop();
 }

@@ -1,7 +1,7 @@
 // The tools of a board: nearer and farther, go to a place or piece, measure, layers that are shown or not, and the steps
 // of what just happened. What they show is drawn by the server.
 import { pointedAt } from "./picking.js";
-import { fit, goTo, onBoard, zoom } from "./view.js";
+import { fit, goTo, onBoard, scale, zoom } from "./view.js";
 
 let place = "", known = null, measuring = false, start = null;
 
@@ -34,6 +34,7 @@ function mark(x, y) {
   spot.className = "here";
   spot.style.left = `${100 * x / world.dataset.width}%`;
   spot.style.top = `${100 * y / world.dataset.height}%`;
+  spot.style.transform = `scale(${1 / scale()})`;
   world.append(spot);
   setTimeout(() => spot.remove(), 1600);
 }

@@ -1,50 +1,49 @@
-// The view of a board: the world is moved and scaled by a transform alone; when a gesture rests it takes its new width,
-// so that the ground is drawn sharp again. `below` is what a sheet hides of the frame: nothing is shown under it.
-const MOST = 4, REST = 250, FAR = 8;
-let frame, world, at = { x: 0, y: 0, k: 1 }, width = 0, resting = null, below = 0;
-let held = new Map(), pinch = null, moved = false, carrier = null, carrying = false;
+// The view of a board: the world keeps its own size and is moved and scaled by a transform alone, so that nothing is laid
+// out or painted anew on the way. While it is scaled its picture is only stretched (class `zooming`); when the gesture
+// rests the compositor draws it sharp. `below` is what a sheet hides of the frame: nothing is shown under it.
+const MOST = 4, REST = 250, FAR = 8, LONG = 500;
+let frame, world, at = { x: 0, y: 0, k: 0 }, drawn = 0, resting = null, below = 0;
+let held = new Map(), pinch = null, pressing = null, moved = false, carrier = null, carrying = false;
 
 const wide = () => frame.clientWidth;
 const high = () => frame.clientHeight - below;
 const ratio = () => world.dataset.height / world.dataset.width;
-export const scale = () => width * at.k / world.dataset.width;
+export const scale = () => at.k;
 
 function draw() {
   clamp();
-  world.style.transform = `translate(${at.x}px, ${at.y}px) scale(${at.k})`;
-  clearTimeout(resting);
-  resting = setTimeout(rest, REST);
+  if (at.k !== drawn) {
+    world.classList.add("zooming");
+    clearTimeout(resting);
+    resting = setTimeout(rest, REST);
+    drawn = at.k;
+  }
+  world.style.transform = `translate3d(${at.x}px, ${at.y}px, 0) scale(${at.k})`;
 }
 
 function rest() {
-  if (at.k === 1) return;
-  width *= at.k;
-  at.k = 1;
-  world.style.width = `${width}px`;
-  world.style.transform = `translate(${at.x}px, ${at.y}px) scale(1)`;
+  world.classList.remove("zooming");
+  document.dispatchEvent(new CustomEvent("board:scaled"));
 }
 
 export function zoom(by, x = wide() / 2, y = high() / 2) {
-  const least = fitted(), most = MOST * Number(world.dataset.width);
-  const whole = Math.min(most, Math.max(least, width * at.k * by)) / (width * at.k);
+  const whole = Math.min(MOST, Math.max(fitted(), at.k * by)) / at.k;
   at.x = x - (x - at.x) * whole;
   at.y = y - (y - at.y) * whole;
   at.k *= whole;
   draw();
 }
 
-const fitted = () => Math.min(wide(), high() / ratio());
+const fitted = () => Math.min(wide(), high() / ratio()) / world.dataset.width;
 
 export function fit() {
-  width = fitted();
-  at = { x: (wide() - width) / 2, y: (high() - width * ratio()) / 2, k: 1 };
-  world.style.width = `${width}px`;
+  at = { x: 0, y: 0, k: fitted() };  // in the middle, where there is room beside it
   draw();
 }
 
 // The board never leaves the frame; where it is smaller it stands in the middle.
 function clamp() {
-  const broad = width * at.k, tall = broad * ratio();
+  const broad = world.dataset.width * at.k, tall = broad * ratio();
   at.x = broad < wide() ? (wide() - broad) / 2 : Math.min(0, Math.max(wide() - broad, at.x));
   at.y = tall < high() ? (high() - tall) / 2 : Math.min(0, Math.max(high() - tall, at.y));
 }
@@ -65,7 +64,7 @@ export function setBelow(pixels) {
   if (pixels === below) return;
   below = pixels;
   frame?.style.setProperty("--below", `${pixels}px`);
-  if (width) draw();
+  if (drawn) draw();
 }
 
 // A point of the screen as a point of the board's drawing.
@@ -91,8 +90,7 @@ function begin() {
   const [left, right] = [Math.min(...spots.map((s) => s[0])), Math.max(...spots.map((s) => s[0]))];
   const [top, bottom] = [Math.min(...spots.map((s) => s[1])), Math.max(...spots.map((s) => s[1]))];
   const near = Math.min(wide() / (right - left + 170), high() / (bottom - top + 170), 1.1), least = wide() < 600 ? 0.62 : 0.52;
-  width = Math.max(fitted(), world.dataset.width * Math.max(near, least));
-  world.style.width = `${width}px`;
+  at.k = Math.max(fitted(), near, least);
   const lit = document.querySelector("#pieces .lit[data-piece]");
   if (near >= least || !lit) goTo((left + right) / 2, (top + bottom) / 2); else goTo(lit.dataset.x, lit.dataset.y);
 }
@@ -107,8 +105,17 @@ function down(event) {
   if (event.target.closest(".board-tools") || event.button > 0) return;
   held.set(event.pointerId, { x: event.clientX, y: event.clientY, fx: event.clientX, fy: event.clientY, on: event.target });
   moved = false;
+  clearTimeout(pressing);
+  if (event.pointerType !== "mouse" && held.size === 1) pressing = setTimeout(() => press(event.target), LONG);
   if (carrying) { carrier.cancel(); carrying = false; }
   if (held.size === 2) { const [a, b] = held.values(); pinch = between(a, b); }
+}
+
+// A finger that rests on something asks what it is; the tap that ends it gives no order.
+function press(on) {
+  if (moved || held.size !== 1) return;
+  moved = true;
+  document.dispatchEvent(new CustomEvent("board:pressed", { detail: { on } }));
 }
 
 function move(event) {
@@ -117,6 +124,7 @@ function move(event) {
   if (!moved && Math.hypot(event.clientX - one.fx, event.clientY - one.fy) < FAR) return;
   if (!moved) {
     moved = true;
+    clearTimeout(pressing);
     frame.setPointerCapture(event.pointerId);
     carrying = held.size === 1 && Boolean(carrier?.grab(one.on, event));
   }
@@ -133,6 +141,7 @@ function move(event) {
 function up(event) {
   if (!held.delete(event.pointerId)) return;
   pinch = null;
+  clearTimeout(pressing);
   setTimeout(() => { moved = false; });  // the click that ends a gesture comes at once, any other is meant
   if (!carrying) return;
   carrying = false;
@@ -143,6 +152,7 @@ export function openView(given) {
   frame = given;
   world = frame.querySelector(".world");
   frame.style.setProperty("--below", `${below}px`);
+  world.style.width = `${world.dataset.width}px`;
   begin();
   frame.addEventListener("wheel", (event) => {
     if (event.target.closest(".board-tools")) return;
@@ -150,9 +160,10 @@ export function openView(given) {
     const box = frame.getBoundingClientRect();
     zoom(Math.exp(-event.deltaY / 500), event.clientX - box.left, event.clientY - box.top);
   }, { passive: false });
+  frame.addEventListener("contextmenu", (event) => { if (event.pointerType === "touch" || held.size) event.preventDefault(); });
   frame.addEventListener("pointerdown", down);
   frame.addEventListener("pointermove", move);
   frame.addEventListener("pointerup", up);
   frame.addEventListener("pointercancel", up);
-  window.addEventListener("resize", () => { rest(); draw(); });
+  window.addEventListener("resize", draw);
 }

@@ -1,0 +1,119 @@
+"""A board under real fingers: one pans, two pinch, one that rests asks, one that carries a piece gives its order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from playwright.sync_api import CDPSession, Page, expect
+
+from tests.browser.conftest import Open
+from tests.browser.test_game import answer, begin, mine
+
+Point = tuple[float, float]
+
+VIEW = """() => {
+  const box = document.querySelector('.world').getBoundingClientRect();
+  return [box.x, box.y, box.width];
+}"""
+# Of these elements the one nearest to a point (or the first) whose middle can be touched.
+NEAREST = """(all, from) => all.map((one) => [one, one.getBoundingClientRect()])
+  .map(([one, box]) => [box.x + box.width / 2, box.y + box.height / 2, one])
+  .filter(([x, y, one]) => document.elementFromPoint(x, y)?.closest('#pieces'))
+  .filter(([x, y, one]) => document.elementsFromPoint(x, y).some((top) => one.contains(top)))
+  .sort((a, b) => from ? Math.hypot(a[0] - from[0], a[1] - from[1]) - Math.hypot(b[0] - from[0], b[1] - from[1]) : 0)
+  .map(([x, y]) => [x, y])[0]"""
+# A place where neither a piece nor what can be done is under the finger.
+BARE = """() => {
+  const frame = document.querySelector('#board').getBoundingClientRect();
+  for (let y = frame.y + 90; y < frame.y + frame.height / 2; y += 20)
+    for (let x = 100; x < 290; x += 20)
+      if (!document.elementFromPoint(x, y)?.closest('#pieces [data-piece], #pieces .lit, .board-tools')) return [x, y];
+}"""
+
+
+class Fingers:
+    """Touches as the browser gets them from the glass."""
+
+    def __init__(self, page: Page) -> None:
+        self.glass: CDPSession = page.context.new_cdp_session(page)
+
+    def _send(self, kind: str, points: Sequence[Point]) -> None:
+        touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self.glass.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    def down(self, *points: Point) -> None:
+        self._send("touchStart", points)
+
+    def move(self, *points: Point) -> None:
+        self._send("touchMove", points)
+
+    def up(self) -> None:
+        self._send("touchEnd", ())
+
+
+def at_rest(page: Page) -> None:
+    """The board is drawn sharp, and the sheet has come to where it stays."""
+    expect(page.locator(".world[style*=translate3d]:not(.zooming)")).to_be_visible()
+    page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
+
+
+def to_the_land_orders(page: Page) -> None:
+    """The first question that is answered with a piece and a place."""
+    begin(page)
+    while "on land" not in page.locator("#table h2").inner_text():
+        mine(page)
+        answer(page)
+    page.locator("[data-zoom=fit]").click()
+    at_rest(page)
+
+
+def test_one_finger_pans_and_two_pinch(open_page: Open) -> None:
+    page = open_page("/play", width=390, height=844, touch=True)
+    begin(page, "hotseat")
+    at_rest(page)
+    fingers = Fingers(page)
+    x, y = page.evaluate(BARE)
+    left, top, broad = page.evaluate(VIEW)
+    fingers.down((x, y))
+    for step in range(1, 5):
+        fingers.move((x - 15 * step, y))
+    fingers.up()
+    page.wait_for_function(f"() => Math.abs(({VIEW})()[0] - {left - 60}) < 12")
+    assert page.evaluate(VIEW)[1:] == [top, broad]
+    fingers.down((x - 20, y), (x + 20, y))
+    for step in range(1, 5):
+        fingers.move((x - 20 - 10 * step, y), (x + 20 + 10 * step, y))
+    fingers.up()
+    page.wait_for_function(f"() => ({VIEW})()[2] > {broad * 1.5}")
+    expect(page.locator(".world.zooming")).to_have_count(0)  # and is drawn sharp once they rest
+
+
+def test_a_finger_that_rests_asks_and_orders_nothing(open_page: Open) -> None:
+    page = open_page("/play", width=390, height=844, touch=True)
+    to_the_land_orders(page)
+    asked = page.locator("#table h2").inner_text()
+    fingers = Fingers(page)
+    fingers.down(tuple(page.locator("#pieces .lit[data-piece]").evaluate_all(NEAREST)))
+    expect(page.locator("#piece-told")).to_be_visible()
+    fingers.up()
+    expect(page.locator("#table h2")).to_have_text(asked)
+    expect(page.locator("#pieces .picked")).to_have_count(0)
+
+
+def test_a_finger_carries_a_piece_to_a_place(open_page: Open) -> None:
+    """Taken up where it stands, let go where it may march: the order is given, or shown with its odds first."""
+    page = open_page("/play", width=390, height=844, touch=True)
+    to_the_land_orders(page)
+    fingers = Fingers(page)
+    x, y = page.locator("#pieces .lit[data-piece]").evaluate_all(NEAREST)
+    fingers.down((x, y))
+    fingers.move((x + 12, y))
+    expect(page.locator(".ghost")).to_be_attached()
+    reach = page.locator("#pieces .lit.on:not([data-piece])")
+    expect(reach.first).to_be_attached()
+    turn = page.locator("#giving input[name=turn]").get_attribute("value")
+    fingers.move(tuple(reach.evaluate_all(NEAREST, [x, y])))
+    fingers.up()
+    expect(page.locator(".ghost")).to_have_count(0)
+    given = page.locator(f"#giving:not(:has(input[name=turn][value='{turn}'])), #preview [data-give]")
+    expect(given.first).to_be_attached()
