@@ -112,3 +112,30 @@ def test_the_computer_goes_on_after_the_server_was_killed(browser: Browser, tmp_
         answer(page)
         second.terminate()
     page.context.close()
+
+
+def test_nobody_is_called_who_did_not_ask_for_it(open_page: Open) -> None:
+    """The browser is asked for leave only by a tap; then "your move" is told while nobody looks; talk can be muted."""
+    page = open_page("/play")
+    page.add_init_script(
+        """window.asked = 0; window.told = [];
+        window.Notification = class { static permission = "default"; constructor(title, more) { told.push(more.body); }
+          static async requestPermission() { asked += 1; this.permission = "granted"; return "granted"; } };"""
+    )
+    begin(page)
+    mine(page)
+    answer(page)
+    assert page.evaluate("[asked, told.length]") == [0, 0]
+    button = page.get_by_role("button", name="Call me when it is my move")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    page.evaluate("Object.defineProperty(document, 'hidden', { value: true })")
+    for _ in range(12):
+        mine(page)
+        if page.evaluate("told.length"):
+            break
+        answer(page)
+    assert page.evaluate("[asked, told.length > 0]") == [1, True]
+    page.get_by_role("button", name="Mute").click()
+    page.reload()
+    expect(page.get_by_role("button", name="Muted")).to_have_attribute("aria-pressed", "true")

@@ -41,7 +41,8 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A scenario and who plays its sides: `me`, `open` for somebody who comes by a link, or a level of program.
 
     Sides that are not named are open. With several of `me` the players share a screen. `minutes` is the time an answer
-    may take, 0 for as long as it likes; with `advice` the staff advises everybody on his secret choices.
+    may take, 0 for as long as it likes; with `advice` the staff advises everybody on his secret choices;
+    `switches` are the rulings that are played otherwise.
     """
 
     ruleset: str
@@ -51,6 +52,7 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dice: e.DiceSource = e.DiceSource.SERVER
     minutes: int = 0
     advice: bool = False
+    switches: dict[str, str] = {}
 
 
 def game_and_rules(new: NewGame) -> tuple[Ruleset, Game]:
@@ -78,7 +80,8 @@ def owner_of(new: NewGame) -> str:
 
 def first_lines(new: NewGame, name: str) -> list[e.Event]:
     """Who sits where, and the beginning of the game."""
-    _, game = game_and_rules(new)
+    ruleset, game = game_and_rules(new)
+    rulings = {id_: str(word) for id_, word in ruleset.set(new.switches).set}
     owner, seats = owner_of(new), _checked(new, game)
     programs = {side: level for side, level in seats.items() if level in LEVELS}
     shared = {side: owner for side, who in seats.items() if who == ME and side != owner}
@@ -87,7 +90,7 @@ def first_lines(new: NewGame, name: str) -> list[e.Event]:
     return [
         e.SeatTaken(owner, name),
         *(e.Handed(owner, side, level) for side, level in programs.items()),
-        e.Started(owner, game.procedure, inputs, sides=shared),
+        e.Started(owner, game.procedure, inputs, rulings, sides=shared),
     ]
 
 

@@ -9,6 +9,7 @@ from urllib.parse import quote
 import pytest
 from litestar.testing import TestClient
 
+from berthier.core.ruleset import find_ruleset
 from berthier.rooms.commands import Command
 from berthier.rooms.prove import prove
 from berthier.web.app import create_app
@@ -274,3 +275,24 @@ def _bodies(word: str) -> dict[str, Any]:
         "seal": {"do": "seal", "turn": 1, "pick": word, "side": word},
         "close": {"do": "close", "reason": word},
     }
+
+
+def test_a_room_is_opened_with_its_rulings(client: TestClient) -> None:
+    """A table and a whole game keep them from their first line on; a ruling that is not there is a sentence."""
+    table = {"ruleset": "six_states", "title": "Sunday", "name": "Ann"}
+    refused = client.post("/api/games", json=table | {"switches": {"Z1": "yes"}})
+    assert (refused.status_code, "Z1" in refused.json()["detail"]) == (422, True)
+    ruling = next(switch for switch in find_ruleset("six_states").switches if len(switch.words) > 1)
+    word = next(word for word in ruling.words if word != str(ruling.default))
+    opened = client.post("/api/games", json=table | {"switches": {ruling.id: word}}).json()
+    assert _rulings(client, opened["game"]) == [{ruling.id: word}]
+    game = {"ruleset": "six_states", "scenario": "two_neighbours", "seats": {"Gray": "me", "Yellow": "me"}}
+    begun = client.post("/api/play", json=game | {"switches": {ruling.id: word}}).json()
+    assert _rulings(client, begun["game"]) == [{ruling.id: word}]
+    assert client.post("/api/play", json=game | {"switches": {"Z1": "yes"}}).status_code == 422
+
+
+def _rulings(client: TestClient, game: str) -> list[dict[str, str]]:
+    """The rulings that the lines of its log set."""
+    lines = map(json.loads, client.get(f"/api/games/{game}/log").text.splitlines())
+    return [line["event"]["switches"] for line in lines if line.get("event", {}).get("switches")]

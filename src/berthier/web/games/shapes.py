@@ -13,31 +13,35 @@ from berthier.rooms.events import DiceSource
 from berthier.rooms.luck import Luck, ResultLuck
 from berthier.rooms.opening import NewTable, Ticket
 from berthier.staff.played.fortune import Fared, Fortune
+from berthier.web.shapes import Words
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 
 
 class OpenAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """A new table, and the name of its umpire."""
+    """A new table, and the name of its umpire; `switches` are the rulings this table plays otherwise."""
 
     ruleset: str
     title: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
     name: Name
     players: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=8)] = ("attacker", "defender")
     dice: DiceSource = DiceSource.TYPED
+    switches: Words = {}
 
     def table(self) -> NewTable:
         """As the desk takes it."""
-        return NewTable(self.ruleset, self.title, self.players, self.dice)
+        return NewTable(self.ruleset, self.title, self.players, self.dice, self.switches)
 
 
 class PlayAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """A scenario and who plays its sides: `me`, `open`, or a level of program (`first`, `steady`, `sharp`)."""
+    """A scenario and who plays its sides: `me`, `open`, or a level of program (`first`, `steady`, `sharp`); `switches`
+    are the rulings it is played under."""
 
     ruleset: str
     scenario: str
     name: Name = "You"
     seats: dict[str, str] = {}
+    switches: Words = {}
 
 
 class JoinAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):

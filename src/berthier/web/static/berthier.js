@@ -10,6 +10,7 @@ import { draw } from "./draw.js";
 import { recent } from "./recent.js";
 import { roomPage } from "./room.js";
 import { beside } from "./beside.js";
+import { calling } from "./calling.js";
 import { boardPage } from "./board.js";
 import { steps } from "./steps.js";
 
@@ -64,4 +65,5 @@ fair();
 boardPage();
 if (document.querySelector("#room[data-handled]")) import("./table.js").then((one) => one.tablePage());
 beside();
+calling();
 steps();

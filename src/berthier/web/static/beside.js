@@ -1,4 +1,6 @@
 // What goes on beside the board: talk as it comes, and the clock of whoever is asked.
+import { keeps } from "./calling.js";
+
 async function refresh() {
   const inside = document.getElementById("talk-inside"), field = document.getElementById("talk-text");
   const typed = field?.value || "", to = document.getElementById("talk-to")?.value || "", held = document.activeElement === field;
@@ -7,7 +9,7 @@ async function refresh() {
   if (now && typed) now.value = typed;
   if (whom) whom.value = to;
   if (held) now?.focus({ preventScroll: true });
-  if (!held) inside.closest("section").classList.add("fresh");
+  if (!held && !keeps("mute-talk")) inside.closest("section").classList.add("fresh");
   last();
 }
 

@@ -60,7 +60,7 @@ def board(ruleset: FromPath[str], scenario: FromPath[str]) -> BoardShape:
 @post("/play", summary="Begin a whole game", responses=GAME_RESPONSES)
 async def play(visit: TheVisit, data: Annotated[PlayAsked, examples.PLAY]) -> TicketShape:
     """A room in which the game begins at once; the token is that of the first of your sides, or the umpire's."""
-    new = NewGame(data.ruleset, data.scenario, data.seats)
+    new = NewGame(data.ruleset, data.scenario, data.seats, switches=data.switches)
     return ticket_shape(await visit.open_game(new, data.name))
 
 
