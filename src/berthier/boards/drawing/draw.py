@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from berthier.boards.board import AreaBoard, Board, HexBoard
+from berthier.boards.drawing.area_names import FAR_TO, NEAR_FROM
 from berthier.boards.drawing.draw_areas import area_ground
 from berthier.boards.drawing.draw_hexes import hex_ground
 from berthier.boards.drawing.draw_table import table_ground
@@ -21,6 +22,11 @@ from berthier.core.markup import escape
 def ground(board: Board, light: str = "day") -> str:
     """The ground of a board as a picture of its own: immutable, to be cached by its hash."""
     return document(board, _layers(board, find_light(light), scalable=True), board.title)
+
+
+def distances(board: Board) -> tuple[float, ...]:
+    """The sizes at which the ground of a board is written otherwise, its own points being 1."""
+    return (FAR_TO, NEAR_FROM) if isinstance(board, AreaBoard) else ()
 
 
 def _layers(board: Board, light: Light, *, scalable: bool = False) -> Iterable[str]:

@@ -2,7 +2,7 @@
 // out or painted anew on the way. While it is scaled its picture is only stretched (class `zooming`); when the gesture
 // rests the compositor draws it sharp. `below` is what a sheet hides of the frame: nothing is shown under it.
 const MOST = 4, REST = 250, FAR = 8, LONG = 500;
-let frame, world, at = { x: 0, y: 0, k: 0 }, drawn = 0, resting = null, below = 0;
+let frame, world, at = { x: 0, y: 0, k: 0 }, drawn = 0, laid = -1, resting = null, below = 0;
 let held = new Map(), pinch = null, pressing = null, moved = false, carrier = null, carrying = false;
 
 const wide = () => frame.clientWidth;
@@ -21,8 +21,21 @@ function draw() {
   world.style.transform = `translate3d(${at.x}px, ${at.y}px, 0) scale(${at.k})`;
 }
 
+// A ground that is written otherwise from afar goes by how broad its picture is laid out: it is laid out anew where one
+// of these distances was crossed, and only there, and fitted to the world again.
+function lay() {
+  const bounds = (world.dataset.distances || "").split(" ").filter(Boolean).map(Number), band = bounds.filter((one) => at.k > one).length;
+  if (!bounds.length || band === laid) return;
+  laid = band;
+  for (const ground of world.querySelectorAll(".ground")) {
+    ground.style.width = `${world.dataset.width * at.k}px`;
+    ground.style.transform = `scale(${1 / at.k})`;
+  }
+}
+
 function rest() {
   world.classList.remove("zooming");
+  lay();
   document.dispatchEvent(new CustomEvent("board:scaled"));
 }
 
@@ -153,6 +166,7 @@ export function openView(given) {
   world = frame.querySelector(".world");
   frame.style.setProperty("--below", `${below}px`);
   world.style.width = `${world.dataset.width}px`;
+  world.style.height = `${world.dataset.height}px`;
   begin();
   frame.addEventListener("wheel", (event) => {
     if (event.target.closest(".board-tools")) return;

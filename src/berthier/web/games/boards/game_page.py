@@ -11,6 +11,7 @@ from markupsafe import Markup
 from berthier.boards.board import Board
 from berthier.boards.changes import Changes
 from berthier.boards.drawing.battle_lines import draw_lines
+from berthier.boards.drawing.draw import distances
 from berthier.boards.drawing.overlay import Lit, overlay
 from berthier.boards.scene import Scene
 from berthier.boards.told import told
@@ -73,6 +74,11 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         """The ground by day and by night."""
         ruleset = self.room.ruleset.key
         return ground_address(ruleset, self.key), ground_address(ruleset, self.key, "night")
+
+    @property
+    def distances(self) -> str:
+        """Where the ground is written otherwise as one comes nearer."""
+        return " ".join(map(str, distances(self.board)))
 
     @property
     def hash(self) -> str:
