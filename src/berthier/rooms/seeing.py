@@ -60,12 +60,13 @@ def game_of(act: Act) -> Game | None:
 
 
 def side_of(session: Session, act: Act, seat: str) -> str | None:
-    """The side a seat looks for: its own, of several the one that is asked; None for who only watches."""
+    """The side a seat looks for: its own, of several the one that is still asked; None for who only watches."""
     game = game_of(act)
     if game is None:
         return None
     own = [side.name for side in game.sides(scenario_of(act)) if knows(session, act, seat)(side.name)]
-    asked = [side for side in (act.question.by if act.question is not None else ()) if side in own]
+    by = act.unsealed or (act.question.by if act.question is not None else ())
+    asked = [side for side in by if side in own]
     return next(iter([*asked, *own]), None) if session.closed is None else None
 
 

@@ -14,7 +14,8 @@ from berthier.rules.great_powers.game.europe import (
     stages_from,
 )
 from berthier.rules.great_powers.game.judging.worth import corps_worth, land_worth
-from berthier.rules.great_powers.game.land.marching import reach_of
+from berthier.rules.great_powers.game.land.foraging import crowd_lines, loses_each
+from berthier.rules.great_powers.game.land.marching import Reach, last_way, reach_of
 from berthier.rules.great_powers.game.land.supply import is_in_quarters, nearest_store
 from berthier.rules.great_powers.game.pieces import CorpsState
 from berthier.rules.great_powers.game.position import STORES, Position
@@ -27,6 +28,10 @@ FAR_OFF = {0: 1.0, 1: 1.0, 2: 0.8, 3: 0.5}  # what an enemy so many stages away 
 PULL = 1.5
 FREE_CORPS = 2
 PLACE, LAST_PLACE = 2, 5  # what a scenario's point pulls, and in the last month
+STRONG_GROUND = {"forest": 1.1, "mountain": 1.25, "marsh": 1.2}  # what a defender counts for there
+BEHIND_A_RIVER = 1.1
+EATEN = 1.1  # what a factor lost by foraging is worth
+FED, BEYOND_TWO = 0.1, 0.25  # what a corps costs that draws from a depot, and every one beyond two of those
 
 
 def goals(position: Position, flag: str) -> list[tuple[str, float]]:
@@ -63,6 +68,7 @@ class Outlook:
         self.reaching: dict[str, float] | None = None
         self.ours: dict[str, float] = {}
         self.theirs: dict[str, float] = {}
+        self.reaches: dict[tuple[str, str | None, int, bool], Reach] = {}
         self.counts: dict[str, int] = {}
         for area, stack in position.field.items():
             for corps in stack:
@@ -86,7 +92,7 @@ class Outlook:
         """Strength within one border."""
         return sum(strengths.get(way.to, 0.0) for way in WAYS[area])
 
-    def score(self, stack: Sequence[CorpsState], to: str) -> float:
+    def score(self, stack: Sequence[CorpsState], to: str, *, forced: bool = False) -> float:
         """What going there is worth to this stack."""
         here = stack[0].area or ""
         force = sum(corps_worth(self.position, corps) for corps in stack)
@@ -95,17 +101,45 @@ class Outlook:
         friends = self.ours.get(to, 0.0) + 0.5 * max(0.0, beside)
         enemy, near = self.theirs.get(to, 0.0), self.around(self.theirs, to)
         if enemy:
-            total += self.attack(to, force + friends, enemy + 0.5 * near, enemy)
+            firm = self.firmness(stack, to, forced=forced)
+            total += self.attack(to, force + friends, firm * enemy + 0.5 * near, enemy)
         else:
             total -= self.danger(to, force + friends)
         if here not in self.theirs:
             beside_here = self.ours.get(here, 0.0) + 0.5 * self.around(self.ours, here)
             total += self.danger(here, beside_here)  # what it goes away from
-        crowd = self.counts.get(to, 0) + len(stack) - FREE_CORPS
-        total -= 0.7 * max(0, crowd)
-        if not is_in_quarters(self.position, self.flag, to) and nearest_store(self.position, self.flag, to) is None:
-            total -= 1.2 * len(stack)
-        return total - self.leaving(here, stack)
+        return total - self.hunger(stack, to, forced=forced) - self.leaving(here, stack)
+
+    def reach(self, corps: CorpsState, *, forced: bool = False) -> Reach:
+        """Where a corps can get to, looked up once."""
+        key = (corps.id, corps.area, corps.spent, forced)
+        if key not in self.reaches:
+            self.reaches[key] = reach_of(self.position, corps, forced=forced)
+        return self.reaches[key]
+
+    def firmness(self, stack: Sequence[CorpsState], to: str, *, forced: bool) -> float:
+        """What defenders count for on this ground, behind a river where all would come over one."""
+        firm = STRONG_GROUND.get(AREAS[to].terrain, 1.0)
+        paths = [self.reach(corps, forced=forced).paths.get(to) for corps in stack]
+        over = all(path is not None and last_way(path).kind in ("river", "strait") for path in paths)
+        return firm * (BEHIND_A_RIVER if over else 1.0)
+
+    def hunger(self, stack: Sequence[CorpsState], to: str, *, forced: bool) -> float:
+        """What it costs to live there: the factors that foraging takes on average from these corps and those there."""
+        there = self.counts.get(to, 0)
+        if is_in_quarters(self.position, self.flag, to):
+            return 0.0
+        if not forced and nearest_store(self.position, self.flag, to) is not None:
+            return FED * len(stack) + BEYOND_TWO * max(0, there + len(stack) - FREE_CORPS)
+        left = [each.counter.moves - each.spent - self.reach(each, forced=forced).areas.get(to, 9) for each in stack]
+        unspent = 0 if forced else max(0, min(left))
+        after = self.foraged(to, there + len(stack), unspent, forced=forced) * (there + len(stack))
+        return EATEN * (after - self.foraged(to, there, 1) * there)
+
+    def foraged(self, area: str, corps: int, unspent: int, *, forced: bool = False) -> float:
+        """Factors each corps loses on average by foraging (G5.3)."""
+        lines = crowd_lines(self.position, area, corps, unspent, forced=forced)
+        return sum(loses_each(die + sum(lines.values())) for die in range(1, 7)) / 6
 
     def danger(self, area: str, ours: float) -> float:
         """How far what the enemy may bring there in a month outweighs what stands there."""
@@ -141,7 +175,7 @@ class Outlook:
             for corps in stack:
                 if self.position.flags[corps.nation] != self.flag or f"stand {corps.id}" in self.position.busy:
                     continue
-                for to in reach_of(self.position, corps).areas:
+                for to in self.reach(corps).areas:
                     if to in self.theirs:
                         found[to] = found.get(to, 0.0) + corps_worth(self.position, corps)
         return found
@@ -163,9 +197,9 @@ class Outlook:
 
     def best(self, stack: Sequence[CorpsState]) -> float:
         """The best place this stack can get to."""
-        reach = reach_of(self.position, stack[0]).areas
+        reach = self.reach(stack[0]).areas
         for corps in stack[1:]:
-            other = reach_of(self.position, corps).areas
+            other = self.reach(corps).areas
             reach = {area: cost for area, cost in reach.items() if area in other}
         return max((self.score(stack, area) for area in reach), default=-1.0)
 

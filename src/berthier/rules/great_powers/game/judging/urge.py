@@ -28,6 +28,7 @@ from berthier.rules.great_powers.game.seats import powers_of
 
 Judge = Callable[[Position, str, str, Sequence[str]], Sequence[float]]
 ENOUGH = 0.3  # below this a march is not worth an order
+FORCED = 1.0  # a forced march is a last resort
 POINTLESS = -inf  # it would only put off what is to come: not worth a thought
 
 
@@ -60,7 +61,7 @@ def land_order(position: Position, side: str, why: str, words: Sequence[str]) ->
         if not stack:
             scores.append(-9.0)
         elif to:
-            scores.append(outlook.score(stack, to))
+            scores.append(outlook.score(stack, to, forced=verb == "forced"))
         else:
             best = outlook.best(stack)
             scores.append(best + 0.02 * len(stack) if best > ENOUGH else POINTLESS)
@@ -115,7 +116,7 @@ def where_to(position: Position, side: str, why: str, words: Sequence[str]) -> l
     scores = []
     for word in words:
         if word in known:
-            scores.append(known[word] - (4.0 if word.startswith("forced") else 0.0))
+            scores.append(known[word] - (FORCED if word.startswith("forced") else 0.0))
         elif word.startswith("ride"):
             corps = position.corps_by_id.get(word.rpartition("> ")[2])
             scores.append(-0.5 if corps is None else corps.factors / 60)

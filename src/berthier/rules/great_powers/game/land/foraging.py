@@ -33,17 +33,25 @@ class Foraged(msgspec.Struct, frozen=True, cache_hash=True):
 
 def forage_lines(position: Position, area: str, corps: Sequence[CorpsState]) -> dict[str, int]:
     """Everything but the die: crowding, winter, forced marches, points left, home, the country itself."""
-    flag = flag_of(position, corps[0].nation)
-    lines = {"corps": FIGURES["extra_corps"] * max(0, len(corps) - FIGURES["free_corps"])}
+    left = min(0 if each.forced or each.landed else max(0, each.counter.moves - each.spent) for each in corps)
+    forced = any(each.forced for each in corps)
+    home = is_home(area, flag_of(position, corps[0].nation))
+    return crowd_lines(position, area, len(corps), left, forced=forced, home=home)
+
+
+def crowd_lines(
+    position: Position, area: str, corps: int, left: int, *, forced: bool = False, home: bool = False
+) -> dict[str, int]:
+    """The same for so many corps of which one has so few points left."""
+    lines = {"corps": FIGURES["extra_corps"] * max(0, corps - FIGURES["free_corps"])}
     if position.month in WINTER:
         nation = "Poland" if area in POLAND else AREAS[area].nation
         hard = nation in FIGURES["hard_winter_nations"]
         lines["winter"] = FIGURES["hard_winter" if hard else "winter"]
-    if any(each.forced for each in corps):
+    if forced:
         lines["forced"] = FIGURES["forced"]
-    left = min(0 if each.forced or each.landed else max(0, each.counter.moves - each.spent) for each in corps)
     lines["unspent"] = FIGURES["unspent"] * min(left, FIGURES["unspent_most"])
-    if is_home(area, flag):
+    if home:
         lines["home"] = FIGURES["home"]
     return lines | {"forage": -AREAS[area].forage}
 

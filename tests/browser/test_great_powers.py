@@ -1,0 +1,53 @@
+"""The learning scenario of Great Powers in a real browser: the worked turn of Ulm, secret chits, to the end."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PATIENCE, Open
+
+TYPED = [
+    "march As:I As:II > augsburg",
+    "march As:III > augsburg",
+    "done",
+    "march Fr:III Fr:IV > augsburg",
+    "march Bavaria:Bavaria > augsburg",
+    "march Fr:V Fr:Imperial Guard > ansbach",
+    "march Fr:IC > linz",
+]
+ASKED = "document.querySelector('#giving input[name=turn]')?.value + document.querySelector('#table h2')?.innerText"
+MOST = 60  # questions of this game
+
+
+def give(page: Page, word: str | None) -> None:
+    """Type an order, or take the first button there is."""
+    before = page.evaluate(ASKED)
+    if word is not None:
+        page.locator("#typed").fill(word)
+        page.locator(".typing button").click()
+    else:
+        page.locator("#giving .order-buttons button").first.evaluate("one => one.click()")
+    page.wait_for_function(f"before => ({ASKED}) !== before", arg=before, timeout=PATIENCE)
+
+
+def test_ulm_at_one_screen(open_page: Open) -> None:
+    """Mack at Augsburg is met by three corps; the bar says what both need; chits are chosen, the rest stand."""
+    page = open_page("/play/great_powers/ulm")
+    page.locator("button[value=hotseat]").first.click()
+    bar, table = page.locator("#score"), page.locator("#table")
+    expect(bar).to_contain_text("0 of 11", timeout=PATIENCE)
+    expect(bar).to_contain_text("below 7 to win")
+    for word in TYPED:
+        give(page, word)
+    fought = False
+    for _ in range(MOST):
+        expect(page.locator("#table[data-mine], #table:has-text('The game is over')").first).to_be_visible(
+            timeout=PATIENCE
+        )
+        heading = table.locator("h2").first.inner_text()
+        if "over" in heading:
+            break
+        fought = fought or "chit" in heading
+        give(page, None)
+    expect(table).to_contain_text("The game is over")
+    assert fought
