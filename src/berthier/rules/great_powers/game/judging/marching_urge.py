@@ -19,7 +19,14 @@ from berthier.rules.great_powers.game.land.marching import Reach, last_way, reac
 from berthier.rules.great_powers.game.land.supply import is_in_quarters, nearest_store
 from berthier.rules.great_powers.game.pieces import CorpsState
 from berthier.rules.great_powers.game.position import STORES, Position
-from berthier.rules.great_powers.game.relations import are_enemies, are_friends, enemy_inside, flag_of, is_in_play
+from berthier.rules.great_powers.game.relations import (
+    are_enemies,
+    are_friends,
+    enemy_inside,
+    flag_of,
+    flags_inside,
+    is_in_play,
+)
 
 ATTACK_FROM, ENOUGH_SENT = 1.3, 2.0
 OWN_LOST = 1.8
@@ -28,6 +35,9 @@ FAR_OFF = {0: 1.0, 1: 1.0, 2: 0.8, 3: 0.5}  # what an enemy so many stages away 
 PULL = 1.5
 FREE_CORPS = 2
 PLACE, LAST_PLACE = 2, 5  # what a scenario's point pulls, and in the last month
+FALLS, FALLS_AT_LAST = {0: 0.0, 1: 0.3, 2: 0.5}, 0.8  # how likely a fortress falls with so many months to go
+AGAIN = 1.0  # what a second march of a corps must bring more
+GUARDED, GUARDED_AT_LAST = 0.3, 2.5  # what a point of a place of one's own is worth guarding
 STRONG_GROUND = {"forest": 1.1, "mountain": 1.25, "marsh": 1.2}  # what a defender counts for there
 BEHIND_A_RIVER = 1.1
 EATEN = 1.1  # what a factor lost by foraging is worth
@@ -36,9 +46,8 @@ FED, BEYOND_TWO = 0.1, 0.25  # what a corps costs that draws from a depot, and e
 
 def goals(position: Position, flag: str) -> list[tuple[str, float]]:
     """Enemy areas and own lost ones, by what they are worth."""
-    data = scenario_data(position.scenario)
-    places = data["victory"].get("places", {})
-    left = month_number(*data["begins"]) + data["months"] - 1 - position.now
+    places = scenario_data(position.scenario)["victory"].get("places", {})
+    left = _months_left(position)
     weight = PLACE if left else LAST_PLACE
     found = []
     enemies = position.enemies_of.get(flag, ())
@@ -46,9 +55,22 @@ def goals(position: Position, flag: str) -> list[tuple[str, float]]:
         if controller not in enemies or not is_in_play(position, area):
             continue
         value = land_worth(area) + weight * abs(places.get(area, 0)) + (10 if CAPITALS.get(controller) == area else 0)
+        if is_walled(position, flag, area):
+            value *= FALLS.get(left, FALLS_AT_LAST)
         own = are_friends(position, flag, flag_of(position, position.owner_of(area)))
         found.append((area, value * OWN_LOST if own else value))
     return sorted(found, key=lambda goal: -goal[1])[:30]
+
+
+def _months_left(position: Position) -> int:
+    """Months after this one."""
+    data = scenario_data(position.scenario)
+    return int(month_number(*data["begins"]) + data["months"] - 1 - position.now)
+
+
+def is_walled(position: Position, flag: str, area: str) -> bool:
+    """Whether enemy troops hold a fortress there."""
+    return AREAS[area].city_value > 0 and enemy_inside(position, flag, area)
 
 
 @remembered(*STORES, "leaders", "owner", "scenario", "year", "month", "busy")
@@ -63,6 +85,9 @@ class Outlook:
     def __init__(self, position: Position, flag: str) -> None:
         self.position, self.flag = position, flag
         self.goals = goals(position, flag)
+        self.values = dict(self.goals)
+        self.places: dict[str, int] = scenario_data(position.scenario)["victory"].get("places", {})
+        self.is_last = _months_left(position) == 0
         self.pulls: dict[str, float] = {}
         self.threats: dict[str, float] = {}
         self.reaching: dict[str, float] | None = None
@@ -96,13 +121,14 @@ class Outlook:
         """What going there is worth to this stack."""
         here = stack[0].area or ""
         force = sum(corps_worth(self.position, corps) for corps in stack)
-        total = PULL * (self.pull(to) - self.pull(here)) + self.gain(to)
+        total = PULL * (self.pull(to) - self.pull(here)) + self.gain(to) - self.given_up(here, stack)
         beside = self.around(self.ours, to) - (force if _touches(here, to) else 0)
         friends = self.ours.get(to, 0.0) + 0.5 * max(0.0, beside)
         enemy, near = self.theirs.get(to, 0.0), self.around(self.theirs, to)
         if enemy:
             firm = self.firmness(stack, to, forced=forced)
             total += self.attack(to, force + friends, firm * enemy + 0.5 * near, enemy)
+            total -= 0.5 * self.danger(to, force + friends, beaten=enemy)
         else:
             total -= self.danger(to, force + friends)
         if here not in self.theirs:
@@ -141,9 +167,9 @@ class Outlook:
         lines = crowd_lines(self.position, area, corps, unspent, forced=forced)
         return sum(loses_each(die + sum(lines.values())) for die in range(1, 7)) / 6
 
-    def danger(self, area: str, ours: float) -> float:
+    def danger(self, area: str, ours: float, *, beaten: float = 0.0) -> float:
         """How far what the enemy may bring there in a month outweighs what stands there."""
-        return min(15.0, 5 * max(0.0, self.threat(area) / (ours + 0.1) - 1.1))
+        return min(15.0, 5 * max(0.0, (self.threat(area) - beaten) / (ours + 0.1) - 1.1))
 
     def threat(self, area: str) -> float:
         """Enemy strength within a month's march, the less the farther."""
@@ -181,12 +207,31 @@ class Outlook:
         return found
 
     def gain(self, area: str) -> float:
-        """An enemy area that nobody defends in the field."""
-        value = dict(self.goals).get(area, 0.0)
-        if not value or area in self.theirs:
+        """An enemy area that nobody defends in the field, and no corps of ours stands in yet."""
+        return 0.0 if self.counts.get(area) else self.taking(area)
+
+    def taking(self, area: str) -> float:
+        """What it is worth to stand in an enemy area when the month ends; in the last month all it is worth."""
+        value = self.values.get(area, 0.0)
+        if not value:
+            return self.guarding(area)
+        if area in self.theirs:
             return 0.0
-        walled = AREAS[area].city_value > 0 and enemy_inside(self.position, self.flag, area)
-        return (0.1 if walled else 0.4) * value
+        if is_walled(self.position, self.flag, area):
+            return 0.1 * value
+        return value if self.is_last else 0.4 * value
+
+    def guarding(self, area: str) -> float:
+        """What it is worth to stand in a place of one's own that an enemy may come to: much in the last month."""
+        points = abs(self.places.get(area, 0))
+        if not points or not self.threat(area) or flags_inside(self.position, area):
+            return 0.0
+        own = are_friends(self.position, self.flag, self.position.controller[area])
+        return (GUARDED_AT_LAST if self.is_last else GUARDED) * points if own else 0.0
+
+    def given_up(self, here: str, stack: Sequence[CorpsState]) -> float:
+        """What is not taken because the last of us goes away."""
+        return self.taking(here) if self.counts.get(here, 0) <= len(stack) else 0.0
 
     def leaving(self, here: str, stack: Sequence[CorpsState]) -> float:
         """A capital is not left empty with the enemy near."""
@@ -201,7 +246,8 @@ class Outlook:
         for corps in stack[1:]:
             other = self.reach(corps).areas
             reach = {area: cost for area, cost in reach.items() if area in other}
-        return max((self.score(stack, area) for area in reach), default=-1.0)
+        marched = AGAIN if any(corps.spent for corps in stack) else 0.0
+        return max((self.score(stack, area) for area in reach), default=-1.0) - marched
 
 
 def _touches(one: str, other: str) -> bool:

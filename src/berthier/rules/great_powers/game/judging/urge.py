@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from math import inf
 from typing import Any
 
-from berthier.rules.great_powers.game.europe import CAPITALS, CORPS
+from berthier.rules.great_powers.game.europe import AREAS, CAPITALS, CORPS, scenario_data, stages_from
 from berthier.rules.great_powers.game.judging.marching_urge import outlook_of
 from berthier.rules.great_powers.game.judging.other_urges import (
     bids,
@@ -19,15 +19,18 @@ from berthier.rules.great_powers.game.judging.other_urges import (
     terms,
 )
 from berthier.rules.great_powers.game.judging.political_urge import politics, suits
+from berthier.rules.great_powers.game.land.city_orders import own_corps
 from berthier.rules.great_powers.game.land.land_orders import named
 from berthier.rules.great_powers.game.land.supply import can_feed, is_in_quarters, nearest_store
 from berthier.rules.great_powers.game.pieces import CorpsState
 from berthier.rules.great_powers.game.position import Position
-from berthier.rules.great_powers.game.relations import flag_of, ordered_by
+from berthier.rules.great_powers.game.relations import are_friends, enemy_field, flag_of, flags_inside, ordered_by
 from berthier.rules.great_powers.game.seats import powers_of
 
 Judge = Callable[[Position, str, str, Sequence[str]], Sequence[float]]
 ENOUGH = 0.3  # below this a march is not worth an order
+BEFORE_ALL = 9.0  # a garrison is left before its corps marches
+LARGE, NEAR = 5, 4  # factors of a corps that can spare some, stages to an enemy
 FORCED = 1.0  # a forced march is a last resort
 POINTLESS = -inf  # it would only put off what is to come: not worth a thought
 
@@ -76,12 +79,24 @@ def other_order(position: Position, why: str, verb: str, rest: str) -> float:
     if verb == "ride":
         return 0.6 if leads_too_little(position, power, rest) else POINTLESS
     if verb == "city":
-        capital = CAPITALS.get(power, "")
-        bare = capital in position.field and capital not in position.garrison
-        return 0.6 if bare else POINTLESS
+        bare = any(wants_garrison(position, corps) for corps in own_corps(position, power))
+        return BEFORE_ALL if bare else POINTLESS
     if verb == "depot":
         return 0.6 if is_hungry(position, power) else POINTLESS
     return POINTLESS
+
+
+def wants_garrison(position: Position, corps: CorpsState) -> bool:
+    """A corps stands before a fortress that counts, of its own side and empty, with an enemy near (g 3)."""
+    area = corps.area or ""
+    if corps.in_city or corps.factors < LARGE or AREAS[area].city_value < 1 or flags_inside(position, area):
+        return False
+    flag = flag_of(position, corps.nation)
+    places = scenario_data(position.scenario)["victory"].get("places", {})
+    counts = area in places or area in CAPITALS.values() or AREAS[area].spires > 1
+    away = stages_from(area)
+    near = (away.get(place, NEAR + 1) <= NEAR and enemy_field(position, flag, place) for place in position.field)
+    return counts and are_friends(position, flag, position.controller[area]) and any(near)
 
 
 def leads_too_little(position: Position, power: str, name: str) -> bool:
@@ -123,11 +138,19 @@ def where_to(position: Position, side: str, why: str, words: Sequence[str]) -> l
         elif word.startswith("depot"):
             area = word.partition(" ")[2]
             scores.append(0.4 * len(position.field.get(area, ())) - 0.5)
+        elif word.startswith("leave"):
+            scores.append(left_behind(position, word))
         else:
-            scores.append(
-                {"stay": 0.1, "undepot": -3.0, "inside": -2.0, "leave": 0.2, "take": -2.0}.get(word.split()[0], 0)
-            )
+            scores.append({"stay": 0.1, "undepot": -3.0, "inside": -2.0, "take": -2.0}.get(word.split()[0], 0))
     return scores
+
+
+def left_behind(position: Position, word: str) -> float:
+    """Militia rather than infantry, and only where a garrison is wanted."""
+    corps = position.corps_by_id.get(word.removeprefix("leave ").rpartition(" ")[0])
+    if corps is None or not wants_garrison(position, corps):
+        return -1.0
+    return 1.5 if word.endswith("M") else 1.0
 
 
 def is_own(position: Position, side: str, flag: str) -> bool:

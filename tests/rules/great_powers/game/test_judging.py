@@ -1,0 +1,66 @@
+"""What programs reckon with before they march: hunger, ground, garrisons, places nobody guards (g)."""
+
+from __future__ import annotations
+
+from statistics import mean
+from typing import Any
+
+import pytest
+
+from berthier.rules.great_powers.game.judging.marching_urge import outlook_of
+from berthier.rules.great_powers.game.judging.urge import BEFORE_ALL, POINTLESS, urge, wants_garrison
+from berthier.rules.great_powers.game.land.foraging import forage_lines, loses_each
+from berthier.rules.great_powers.game.position import Position
+from berthier.rules.great_powers.game.situation import read_position
+
+
+def ulm(*changes: dict[str, Any], **more: Any) -> Position:
+    return read_position({"scenario": "ulm", "changes": list(changes), **more})
+
+
+def test_hunger_is_what_foraging_takes_on_average() -> None:
+    """Three French corps in Salzburg with nothing left to spend: the very lines of the forage roll."""
+    there = [{"id": f"Fr:{name}", "area": "salzburg", "spent": 4} for name in ("III", "IV", "V")]
+    position = ulm(*there, wars=[["As", "Fr"]])
+    corps = [each for each in position.corps if each.area == "salzburg"]
+    lines = sum(forage_lines(position, "salzburg", corps).values())
+    expected = mean(loses_each(die + lines) for die in range(1, 7))
+    assert outlook_of(position, "Fr").foraged("salzburg", 3, 0) == pytest.approx(expected)
+
+
+def test_a_defender_counts_for_more_in_mountains_and_behind_a_river() -> None:
+    outlook = outlook_of(ulm(), "Fr")
+    bavarians = [outlook.position.corps_by_id["Bavaria:Bavaria"]]
+    assert outlook.firmness(bavarians, "augsburg", forced=False) > 1  # every way there crosses the Danube
+    davout = [outlook.position.corps_by_id["Fr:III"]]
+    assert outlook.firmness(davout, "ulm", forced=False) == 1
+    assert outlook.firmness([outlook.position.corps_by_id["Fr:IC"]], "tyrol", forced=False) > 1.2
+
+
+def test_a_fortress_that_counts_is_not_left_empty_before_the_enemy() -> None:
+    near = {"id": "As:III", "area": "linz"}
+    position = ulm(near, {"id": "Fr:IC", "area": "munich"})
+    assert wants_garrison(position, position.corps_by_id["As:III"])
+    assert urge(position, "Austria", "land order of As", ["city"]) == [BEFORE_ALL]
+    words = ["leave As:III 2I", "stay", "inside As:III"]
+    scores = urge(position, "Austria", "where to", words)
+    assert max(zip(scores, words, strict=True))[1] == "leave As:III 2I"
+    manned = ulm(
+        near, {"id": "Fr:IC", "area": "munich"}, garrisons={area: {"nation": "As", "I": 2} for area in ("linz", "ulm")}
+    )
+    assert not wants_garrison(manned, manned.corps_by_id["As:III"])
+    assert urge(manned, "Austria", "land order of As", ["city"]) == [POINTLESS]
+
+
+def test_in_the_last_month_a_corps_takes_what_nobody_else_takes() -> None:
+    """November: Munich stands open, a corps of ours is at Augsburg already; to stay is to give Munich up."""
+    pair = [{"id": "Fr:III", "area": "augsburg"}, {"id": "Fr:IV", "area": "augsburg"}]
+    last = ulm(*pair, clock=[1805, 11], gone=["As:I", "As:II", "As:III", "As:I Grenadier", "As:Tyrol"])
+    outlook = outlook_of(last, "Fr")
+    assert outlook.gain("munich") > 0
+    assert outlook.gain("augsburg") == 0
+    both, one = list(last.field["augsburg"]), [last.field["augsburg"][0]]
+    assert outlook.given_up("augsburg", one) == 0
+    assert outlook.given_up("augsburg", both) > 0
+    fortress = ulm(*pair, clock=[1805, 11], garrisons={"linz": {"nation": "As", "I": 1}})
+    assert outlook_of(fortress, "Fr").gain("linz") == 0  # it cannot fall any more
