@@ -1,35 +1,17 @@
-"""Two ways to ask a procedure: played by one side of a battle, or quietly, before anything happens."""
+"""Two ways to ask a procedure: played by one side of a battle, or quietly (`core.quiet`), before anything happens."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from berthier.core.nesting import played_by
-from berthier.core.switches import Switch
+from berthier.core.quiet import Quiet, quiet
 from berthier.core.umpire import Next, Umpire
+
+__all__ = ["Quiet", "by_side", "quiet"]
 
 
 def by_side(umpire: Umpire, name: str, side: str, call: Next[Any]) -> Any:
     """The outcome of a small procedure whose `name` (firer, unit) is played by a side."""
     found: Any = umpire.resolve(played_by, ((name, side),), call)
     return found
-
-
-class Quiet:
-    """An umpire who only says how a switch is played, and writes nothing."""
-
-    def __init__(self, umpire: Umpire | None) -> None:
-        self.umpire = umpire
-
-    def note(self, note: Any, *, to: str | None = None) -> None:
-        """Nothing is written."""
-
-    def plays(self, switch: Switch[Any]) -> Any:
-        """As at the table, or the default."""
-        return switch.default if self.umpire is None else self.umpire.plays(switch)
-
-
-def quiet(umpire: Umpire | None = None) -> Umpire:
-    """An umpire for questions before anything happens; procedures asked so throw no dice."""
-    silent: Any = Quiet(umpire)
-    return silent  # type: ignore[no-any-return]

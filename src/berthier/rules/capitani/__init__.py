@@ -8,6 +8,7 @@ from berthier.rules.capitani.game.rulings import GAME_SWITCHES
 from berthier.rules.capitani.house import SWITCHES
 from berthier.rules.capitani.land import draw_land
 from berthier.rules.capitani.procedures import PROCEDURES
+from berthier.rules.capitani.rostered import FORCE
 
 RULESET = Ruleset(
     key="capitani",
@@ -21,4 +22,5 @@ RULESET = Ruleset(
     cases=CASES,
     land=draw_land,
     games=(CAMPAIGN,),
+    records=(FORCE,),
 )

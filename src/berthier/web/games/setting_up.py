@@ -130,7 +130,7 @@ def _setup(view: View, procedure: str, pairs: Pairs) -> Setup:
         refs = _offered(sources)
     refs = {name: refs[name] for name, entries in sources.items() if refs.get(name) in entries}
     forms = {part.name: part for part in desk.blank.parts}
-    taken = {name: taken_by(forms[name], view.roster[entry]) for name, entry in refs.items()}
+    taken = {name: taken_by(forms[name], desk.ruleset.complete(view.roster[entry])) for name, entry in refs.items()}
     desk = msgspec.structs.replace(desk, data=desk.data | taken)
     asked = {name.removeprefix(SIDE): value for name, value in pairs if name.startswith(SIDE)}
     told = {entry: told_of(view, entry) for entry in refs.values()}
