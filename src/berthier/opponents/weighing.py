@@ -29,8 +29,10 @@ class Patience(msgspec.Struct, frozen=True):
 STEADY = Patience(options=10, samples=3)
 SHARP = Patience(options=14, samples=4, fights=16, depth=12, finalists=3, playouts=8, cells=12)
 CLOSE = 0.6  # of how far the field is behind the best: so near an option must be to be played on
+TRIFLE, GULF = 0.05, 6.0  # points between two options: too few to matter, too many to make up
 DOUBT = 2.0  # standard errors within which two options are played on again
 BEHIND = 0.5  # how much of being behind at first sight still counts after that
+MOST_BEHIND = 0.5  # points that count so at the most: what is played on knows better
 
 
 def by_urge(known: Known) -> Sequence[float]:
@@ -78,21 +80,27 @@ def by_playing_on(known: Known, patience: Patience, seed: str) -> dict[int, floa
 
 
 def is_next_piece(known: Known, place: int) -> bool:
-    """Whether an option only says which of several pieces is next: nearly all come to the same."""
-    pieces = {on[0] for on in map(on_of, known.mine) if on}
-    return len(on_of(known.mine[place])) == 1 and len(pieces) > 1
+    """Whether an option only says which piece is next, each option another: nearly all come to the same."""
+    touched = [on for on in map(on_of, known.mine) if on]
+    is_a_piece = len(on_of(known.mine[place])) == 1
+    return is_a_piece and all(len(on) == 1 for on in touched) and len(set(touched)) == len(touched)
 
 
 def _ahead(first: dict[int, float], far: dict[int, list[float]], leader: int, place: int) -> float:
     """How far an option is ahead of the leader after being played on, doubts taken off."""
     gain, scatter = _gain(far[leader], far[place])
-    return gain - scatter - BEHIND * (first[leader] - first[place])
+    return gain - scatter - min(MOST_BEHIND, BEHIND * (first[leader] - first[place]))
 
 
 def _close(first: dict[int, float], many: int) -> list[int]:
-    """The best at first sight and those that are not much worse, measured by how far the field is behind."""
+    """The best at first sight and those that are not much worse, measured by how far the field is behind.
+
+    Where there are but a few, assault or wait, there is no field: all are looked into that may be worth it.
+    """
     order = sorted(first, key=lambda place: -first[place])
     best = first[order[0]]
+    if len(order) <= many:
+        return [order[0], *(place for place in order[1:] if TRIFLE < best - first[place] < GULF)]
     spread = best - sum(first.values()) / len(first)
     return [place for place in order[:many] if best - first[place] <= CLOSE * spread]
 
