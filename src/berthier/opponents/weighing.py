@@ -23,11 +23,12 @@ class Patience(msgspec.Struct, frozen=True):
     depth: int = 0
     finalists: int = 0  # of those, how many are played on with
     playouts: int = 0
+    further: int = 0  # and how often more where those do not tell the best two apart
     cells: int = 4  # games in thought for each pair of secret choices
 
 
 STEADY = Patience(options=10, samples=3)
-SHARP = Patience(options=14, samples=4, fights=16, depth=12, finalists=3, playouts=8, cells=12)
+SHARP = Patience(options=14, samples=4, fights=16, depth=12, finalists=3, playouts=5, further=8, cells=12)
 CLOSE = 0.6  # of how far the field is behind the best: so near an option must be to be played on
 TRIFLE, GULF = 0.05, 6.0  # points between two options: too few to matter, too many to make up
 DOUBT = 2.0  # standard errors within which two options are played on again
@@ -70,12 +71,12 @@ def by_playing_on(known: Known, patience: Patience, seed: str) -> dict[int, floa
     leader, *others = _close(first, patience.finalists)
     if not others or is_next_piece(known, leader):
         return {leader: first[leader]}
-    far = {place: _played_on(known, place, f"{seed} far", patience) for place in (leader, *others)}
+    far = {place: _played_on(known, place, f"{seed} far", patience.playouts, patience) for place in (leader, *others)}
     rival = max(others, key=lambda place: _ahead(first, far, leader, place))
     gain, scatter = _gain(far[leader], far[rival])
     if abs(gain) < DOUBT * scatter:
         for place in (leader, rival):
-            far[place] += _played_on(known, place, f"{seed} farther", patience)
+            far[place] += _played_on(known, place, f"{seed} farther", patience.further, patience)
     return {leader: 0.0, rival: _ahead(first, far, leader, rival)}
 
 
@@ -95,18 +96,18 @@ def _ahead(first: dict[int, float], far: dict[int, list[float]], leader: int, pl
 def _close(first: dict[int, float], many: int) -> list[int]:
     """The best at first sight and those that are not much worse, measured by how far the field is behind.
 
-    Where there are but a few, assault or wait, there is no field: all are looked into that may be worth it.
+    Where there are but two, assault or wait, there is no field: the other is looked into if it may be worth it.
     """
     order = sorted(first, key=lambda place: -first[place])
     best = first[order[0]]
-    if len(order) <= many:
-        return [order[0], *(place for place in order[1:] if TRIFLE < best - first[place] < GULF)]
+    if len(order) == 2:
+        return order if TRIFLE < best - first[order[1]] < GULF else order[:1]
     spread = best - sum(first.values()) / len(first)
     return [place for place in order[:many] if best - first[place] <= CLOSE * spread]
 
 
-def _played_on(known: Known, place: int, seed: str, patience: Patience) -> list[float]:
-    return played_on(known, reply(known, place), seed, patience.playouts, patience.depth, piece_of(known, place))
+def _played_on(known: Known, place: int, seed: str, many: int, patience: Patience) -> list[float]:
+    return played_on(known, reply(known, place), seed, many, patience.depth, piece_of(known, place))
 
 
 def _gain(before: list[float], after: list[float]) -> tuple[float, float]:
