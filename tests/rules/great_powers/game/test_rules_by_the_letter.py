@@ -20,7 +20,7 @@ from berthier.rules.great_powers.game.fights.losing import lose_corps
 from berthier.rules.great_powers.game.fights.sieges import besiege
 from berthier.rules.great_powers.game.land.city_orders import read_city_order
 from berthier.rules.great_powers.game.land.land import is_asked
-from berthier.rules.great_powers.game.land.land_orders import land_orders
+from berthier.rules.great_powers.game.land.land_orders import land_orders, read_land_order
 from berthier.rules.great_powers.game.land.refusals import refuse_depot
 from berthier.rules.great_powers.game.month import landing_place
 from berthier.rules.great_powers.game.pieces import Due, FleetState, MinorState
@@ -277,3 +277,13 @@ def test_a_minor_that_one_steers_gives_ground_for_a_depot() -> None:
     wanting = "A depot needs a corps of yours in the area, or the area itself."
     assert refuse_depot(position, "Tu", "hanover") == wanting
     assert refuse_depot(position, "Sp", "hanover") != wanting
+
+
+def test_a_march_that_has_ended_does_not_go_on_by_another_order() -> None:
+    """G5.2: it ends where enemy field corps stand; nobody walks past an army in two orders."""
+    french = {"id": "Fr:III", "area": "augsburg", "I": 9, "spent": 1, "from": "ansbach"}
+    alone = board(french, wars=[["As", "Fr"]], control={"munich": "As"})
+    assert "march Fr:III" in map(str, land_orders(alone, "Fr"))
+    met = board(french, {"id": "As:I", "area": "augsburg", "I": 9}, wars=[["As", "Fr"]], control={"munich": "As"})
+    assert "march Fr:III" not in map(str, land_orders(met, "Fr"))
+    assert refused(read_land_order, met, "Fr", "march Fr:III > munich") == "The march of Fr:III has ended."

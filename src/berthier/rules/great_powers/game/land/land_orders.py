@@ -25,7 +25,7 @@ from berthier.rules.great_powers.game.land.land_acts import (
     take_depot,
 )
 from berthier.rules.great_powers.game.land.light_orders import body_orders, own_bodies
-from berthier.rules.great_powers.game.land.marching import allowance_of, reach_of
+from berthier.rules.great_powers.game.land.marching import allowance_of, has_ended, reach_of
 from berthier.rules.great_powers.game.land.refusals import DEPOT_PRICE, of, refuse_depot, refuse_march
 from berthier.rules.great_powers.game.land.supply import distances
 from berthier.rules.great_powers.game.pieces import CorpsState, say_corps
@@ -55,7 +55,8 @@ def land_orders(position: Position, power: str) -> list[Order]:
     orders = [DONE]
     stacks: dict[str, list[CorpsState]] = {}
     for corps in own_corps(position, power):
-        if f"stand {corps.id}" not in position.busy and allowance_of(position, corps) > 0:
+        stands_ = f"stand {corps.id}" in position.busy or has_ended(position, corps)
+        if not stands_ and allowance_of(position, corps) > 0:
             orders.append(group_order((corps.id,), corps.area or ""))
             stacks.setdefault(corps.area or "", []).append(corps)
     for area, stack in stacks.items():
@@ -194,7 +195,7 @@ def read_land_order(position: Position, power: str, word: str) -> Order:
         fault = _unknown_corps(corps) or next(
             (f"{c} is not yours to order." for c in corps if not _own(position, power, c)), None
         )
-        if fault:
+        if fault:  # not where its march has ended: games of earlier versions went on in two steps
             raise BadInput(fault, "order")
         return group_order(corps, of(position, corps[0]).area or "")
     if word == str(DONE):
@@ -221,6 +222,10 @@ def _own(position: Position, power: str, corps: str) -> bool:
     return any(each.id == corps for each in own_corps(position, power))
 
 
+def _ended(position: Position, corps: Sequence[str]) -> str | None:
+    return next((f"The march of {each} has ended." for each in corps if has_ended(position, of(position, each))), None)
+
+
 def _unknown_corps(corps: Sequence[str]) -> str | None:
     return next((f"There is no corps called {each!r}." for each in corps if each not in CORPS), None)
 
@@ -230,6 +235,9 @@ def read_march(position: Position, power: str, corps: tuple[str, ...], to: str, 
     if to not in AREAS:
         raise BadInput(f"There is no area called {to!r}.", "order")
     fault = _unknown_corps(corps) or refuse_march(position, power, corps, to, forced=forced)
+    fault = fault or next(
+        (f"The march of {each} has ended." for each in corps if has_ended(position, of(position, each))), None
+    )
     if fault:
         raise BadInput(fault, "order")
     return march_order(corps, to, forced=forced)

@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 import msgspec
 
 from berthier.core.remembered import remembered
-from berthier.rules.great_powers.game.europe import AREAS, HOME, RULES, WAYS, Way
+from berthier.rules.great_powers.game.europe import AREAS, HOME, RULES, WAY_BETWEEN, WAYS, Way
 from berthier.rules.great_powers.game.pieces import CorpsState
 from berthier.rules.great_powers.game.position import GROUND, Position
 from berthier.rules.great_powers.game.relations import (
@@ -63,6 +63,15 @@ def ends_march(position: Position, flag: str, way: Way) -> bool:
         return True
     walled = position.fortress_stops and AREAS[way.to].city_value >= 1 and enemy_inside(position, flag, way.to)
     return walled and not friendly_field(position, flag, way.to)
+
+
+def has_ended(position: Position, corps: CorpsState) -> bool:
+    """Whether a corps has marched to where a march ends: before enemy field corps, or over a strait."""
+    if not corps.spent or corps.area is None:
+        return False
+    way = WAY_BETWEEN.get((corps.came_from or "", corps.area))
+    strait = way is not None and way.kind == "strait"
+    return strait or enemy_field(position, flag_of(position, corps.nation), corps.area)
 
 
 def may_march_into(position: Position, flag: str, way: Way) -> bool:
