@@ -11,7 +11,7 @@ from berthier.core.umpire import Umpire
 class Quiet:
     """An umpire who only says how a switch is played, and writes nothing."""
 
-    def __init__(self, umpire: Umpire | None) -> None:
+    def __init__(self, umpire: Umpire | None = None) -> None:
         self.umpire = umpire
 
     def note(self, note: Any, *, to: str | None = None) -> None:

@@ -15,6 +15,7 @@ from berthier.rules.great_powers.game.politics.political_orders import parted, p
 from berthier.rules.great_powers.game.politics.politics import political_segment
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.seats import seats
+from berthier.rules.great_powers.game.shown.questions import asks
 from berthier.rules.great_powers.game.shown.scene import scores
 from berthier.rules.great_powers.game.situation import read_position
 from tests.rules.great_powers.game.play import GAME
@@ -91,3 +92,8 @@ def test_every_political_order_has_a_button_in_words() -> None:
 def test_the_bar_says_what_both_sides_need() -> None:
     ulm = [(score.side, score.text) for score in scores(read_position({"scenario": "ulm"}))]
     assert ulm == [("France", "0 of 11"), ("Austria", "below 7 to win")]
+
+
+def test_headings_name_powers_and_areas() -> None:
+    heads = {"land order of As": "land order of Austria", "sally from ulm": "sally from Swabia", "chit": "chit"}
+    assert {why: asks(Next(print), why) for why in heads} == heads

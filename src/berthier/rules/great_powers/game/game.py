@@ -12,7 +12,7 @@ from berthier.rules.great_powers.game.seats import scenarios, sides_of
 from berthier.rules.great_powers.game.shown.board import board_of
 from berthier.rules.great_powers.game.shown.guide import guide_of
 from berthier.rules.great_powers.game.shown.layers import LAYERS
-from berthier.rules.great_powers.game.shown.questions import EXPECTS
+from berthier.rules.great_powers.game.shown.questions import EXPECTS, asks
 from berthier.rules.great_powers.game.shown.scene import scene_of
 from berthier.rules.great_powers.game.shown.sight import seen
 from berthier.rules.great_powers.game.shown.telling import fight, tell
@@ -38,6 +38,7 @@ EUROPE = Game(
     guide=guide_of,
     advised=advised,
     expects=EXPECTS,
+    asks=asks,
     layers=LAYERS,
     politics=True,
 )

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import msgspec
 
+from berthier.core.quiet import quiet
 from berthier.core.umpire import Umpire
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.fight import Kind, battle_kind
-from berthier.rules.capitani.game.ground.communications import Quiet
 from berthier.rules.capitani.game.ground.crossings import hexside, is_open, is_river
 from berthier.rules.capitani.game.ground.retreats import has_way_back
 from berthier.rules.capitani.game.ground.sheet import NEAR, TERRAIN
@@ -23,16 +21,7 @@ from berthier.rules.capitani.quick_combat.quick_battle import host_of
 from berthier.rules.capitani.units import Hexside, Terrain
 from berthier.rules.capitani.zoc import near_enemy
 
-
-class Lookup(Quiet):
-    """An umpire for look-ups that consult a switch: the reading's own setting, unless another is given."""
-
-    def plays(self, switch: object) -> object:
-        """The default."""
-        return switch.default  # type: ignore[attr-defined]
-
-
-LOOKUP = cast(Umpire, Lookup())
+LOOKUP = quiet()  # switches as the reading has them
 
 
 def targets(position: Position, force: FieldForce) -> tuple[FieldForce, ...]:

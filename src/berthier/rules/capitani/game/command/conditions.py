@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import msgspec
 
 from berthier.core.table import integer
-from berthier.core.umpire import Umpire
 from berthier.rules.capitani.admin import MARCHING, Cause, Mode, Order, Post, initiative_of, order_cost
 from berthier.rules.capitani.attrition import Condition, LandHex, Quarters, barren
 from berthier.rules.capitani.charts import ORDERS
-from berthier.rules.capitani.game.ground.communications import Quiet, has_loc
+from berthier.rules.capitani.game.ground.communications import has_loc
+from berthier.rules.capitani.game.ground.going import QUIET
 from berthier.rules.capitani.game.ground.sheet import NEAR, REGION_AT, SITE_AT, TERRAIN
 from berthier.rules.capitani.game.ground.zones import enemy_zones
 from berthier.rules.capitani.game.position import FieldForce, Position
@@ -19,7 +17,6 @@ from berthier.rules.capitani.game.roster import KINDS
 from berthier.rules.capitani.game.rulings import INTERPHASE, PAY, QUARTERS, Played
 from berthier.rules.capitani.units import Class, Reliability
 
-QUIET = cast(Umpire, Quiet())
 UNPAID = (Reliability.VENAL, Reliability.SHAKY)
 
 

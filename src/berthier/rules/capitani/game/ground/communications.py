@@ -112,13 +112,6 @@ def ap_distance(position: Position, command: str) -> int | None:
     return None if hex_ is None else loc(position, command, hex_)
 
 
-class Quiet:
-    """An umpire for look-ups that ask nothing: notes go nowhere."""
-
-    def note(self, note: object, to: str | None = None) -> None:
-        """Nobody reads it."""
-
-
 def column(position: Position, length: int | None, umpire: Umpire) -> str | None:
     """The column of the LOC table after the weather."""
     return None if length is None else loc_column(umpire, length, position.weather)

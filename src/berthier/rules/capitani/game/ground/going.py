@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import cast
 
-from berthier.core.umpire import Umpire
-from berthier.rules.capitani.game.ground.communications import Quiet
+from berthier.core.quiet import quiet
 from berthier.rules.capitani.game.ground.sheet import HEXSIDES, LAND, NEAR, ROADS, SIDE, SITE_AT, TERRAIN
 from berthier.rules.capitani.game.scenario import campaign_of
 from berthier.rules.capitani.movement import PathStep, step_lines
 from berthier.rules.capitani.units import Fortress, Hexside, Road, Terrain, Weather
 
-QUIET = cast(Umpire, Quiet())
+QUIET = quiet()
 
 
 @cache

@@ -6,12 +6,12 @@ from functools import cache, lru_cache
 from math import comb, exp, log2
 from typing import cast
 
+from berthier.core.quiet import Quiet
 from berthier.core.umpire import Umpire
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.attrition import Wear, attrition
 from berthier.rules.capitani.game.combat.attacks import field
 from berthier.rules.capitani.game.command.conditions import Exposure, exposure
-from berthier.rules.capitani.game.ground.communications import Quiet
 from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.roster import KINDS, LEADERS, Troops, fighting_of, guns_of, without_guards
@@ -134,6 +134,7 @@ class _Face(Quiet):
     """An umpire whose die shows one face."""
 
     def __init__(self, face: int) -> None:
+        super().__init__()
         self.face = face
 
     def roll(self, dice: object, why: str, *, by: str) -> int:

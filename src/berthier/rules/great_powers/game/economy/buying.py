@@ -6,6 +6,7 @@ from typing import Any
 
 from berthier.core.errors import BadInput
 from berthier.core.orders import Offer, Order
+from berthier.core.quiet import quiet
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.great_powers.economy import Item, purchase
 from berthier.rules.great_powers.economy import Order as Purchase
@@ -100,7 +101,7 @@ def bought(umpire: Umpire, position: Position, power: str, item: str, n: int) ->
         return with_power(position, power, money=purse.money - LIGHT_PRICE).but(light=(*position.light, body))
     factors = 2 * n if item == FEUDAL_HORSE else n
     row = Item(ITEMS["militia" if item == FEUDAL_HORSE else item])
-    bill = purchase(_Quiet(umpire), (Purchase(row, factors),), position.year, position.month)
+    bill = purchase(quiet(umpire), (Purchase(row, factors),), position.year, position.month)
     year, _, month = bill.arrivals[0].arrives.partition("-")
     due = Due(kind_of(power, item), n, month_number(int(year), int(month)))
     figures = {"money": purse.money - bill.money, "manpower": purse.manpower - bill.manpower}
@@ -114,14 +115,3 @@ def kind_of(power: str, item: str) -> str:
     if item == FEUDAL_HORSE:
         return "FC"
     return "FI" if power == TURKEY and item == "militia" else LETTER[item]
-
-
-class _Quiet:
-    """An umpire for a look-up whose notes would tell what is hidden."""
-
-    def __init__(self, umpire: Umpire) -> None:
-        self.roll, self.choose, self.secretly = umpire.roll, umpire.choose, umpire.secretly
-        self.resolve, self.plays = umpire.resolve, umpire.plays
-
-    def note(self, note: Any, *, to: str | None = None) -> None:
-        """Nothing is written down."""

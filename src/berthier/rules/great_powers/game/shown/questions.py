@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from berthier.core.umpire import Next
+from berthier.rules.great_powers.game.europe import AREAS, ROSTERS
+from berthier.rules.great_powers.game.shown.telling import nation_name
+
 EXPECTS = {
     "politics": "The month's politics, in secret: declare war, sue, ally, court a minor state, or hold still.",
     "war on": "Your ally is at war: honour the alliance, or stand aside and lose it.",
@@ -35,3 +41,15 @@ EXPECTS = {
     "points forgone": "Say how many points Britain gives up.",
     "whose points": "Say whose points Britain cuts with its money.",
 }
+
+
+def asks(_: Next[Any], why: str) -> str:
+    """A heading with powers and areas by their names: land order of Austria, sally from Swabia."""
+    words = [_named(word) for word in why.split(" ")]
+    return " ".join(words)
+
+
+def _named(word: str) -> str:
+    if word in ROSTERS["powers"]:
+        return nation_name(word)
+    return AREAS[word].name if word in AREAS else word
