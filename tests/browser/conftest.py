@@ -8,9 +8,10 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 from tests.patience import HANG
 
@@ -52,6 +53,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 Open = Callable[..., Page]
+Scheme = Literal["dark", "light"]
 
 
 @pytest.fixture
@@ -59,8 +61,10 @@ def open_page(browser: Browser, server: str) -> Iterator[Open]:
     """Opens a page; anything the browser complains about fails the test."""
     contexts, complaints = [], []
 
-    def open_(path: str, *, width: int = 1280, height: int = 900, scheme: str = "light", touch: bool = False) -> Page:
-        size = {"width": width, "height": height}
+    def open_(
+        path: str, *, width: int = 1280, height: int = 900, scheme: Scheme = "light", touch: bool = False
+    ) -> Page:
+        size = ViewportSize(width=width, height=height)
         context = browser.new_context(viewport=size, color_scheme=scheme, has_touch=touch, base_url=server)
         contexts.append(context)
         page = context.new_page()

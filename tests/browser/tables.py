@@ -16,7 +16,7 @@ def send(address: str, fields: dict[str, str]) -> str:
     """Send a form; the path it leads to."""
     request = urllib.request.Request(address, urllib.parse.urlencode(fields).encode())
     with urllib.request.urlopen(request, timeout=HANG) as answer:
-        return urllib.parse.urlsplit(answer.url).path
+        return str(urllib.parse.urlsplit(answer.url).path)
 
 
 @dataclass
