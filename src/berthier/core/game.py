@@ -48,6 +48,20 @@ class Scenario(msgspec.Struct, frozen=True):
     shares: str = ""  # the key of the scenario this one shares out to more seats
 
 
+class GameEnding(msgspec.Struct, frozen=True):
+    """How a whole game ended: who won (None: nobody), and how clearly; a game adds its points and what else it tells.
+
+    Endings are counted, so that they are hashable though a game may keep points in a group by name, in any order.
+    """
+
+    winner: str | None
+    level: str
+
+    def __hash__(self) -> int:
+        parts = msgspec.structs.astuple(self)
+        return hash(tuple(frozenset(part.items()) if isinstance(part, dict) else part for part in parts))
+
+
 class Ahead(msgspec.Struct, frozen=True):
     """Something under way that can be run forward: the card it belongs to, what is asked, and the call.
 

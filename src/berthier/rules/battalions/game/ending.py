@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from berthier.core.game import GameEnding
 from berthier.core.nesting import then
 from berthier.core.notes import Fact, Step
 from berthier.core.umpire import Next, Umpire
@@ -33,11 +34,9 @@ class Level(StrEnum):
     DRAW = "draw"
 
 
-class Ending(msgspec.Struct, frozen=True):
+class Ending(GameEnding, frozen=True):
     """How the battle ended: the winner, how clearly, both sides' points and losses, and the periods fought."""
 
-    winner: str | None
-    level: Level
     points: dict[str, int]
     lost: dict[str, int]
     broken: tuple[str, ...]

@@ -11,6 +11,7 @@ from berthier.boards.table.figures import gap
 from berthier.boards.table.measure import Pose
 from berthier.core.dice import D6
 from berthier.core.errors import BadInput
+from berthier.core.game import GameEnding
 from berthier.core.nesting import then
 from berthier.core.notes import Fact, Step
 from berthier.core.orders import Offer, Order
@@ -34,11 +35,9 @@ FRESH = {
 }  # fmt: skip
 
 
-class Ending(msgspec.Struct, frozen=True):
+class Ending(GameEnding, frozen=True):
     """How a battle ended: the winner (None: drawn), the level, the share each side lost, and the turns it took."""
 
-    winner: str | None
-    level: str
     points: tuple[tuple[str, str], ...]
     turns: int
 

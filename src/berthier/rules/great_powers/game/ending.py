@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
+from berthier.core.game import GameEnding
 
 
-class Ending(msgspec.Struct, frozen=True):
+class Ending(GameEnding, frozen=True):
     """Who won and how well, everybody's points, and how many months were played."""
 
-    winner: str | None
-    level: str
     points: tuple[tuple[str, int], ...]
     turns: int
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from berthier.core.game import GameEnding
 from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
 from berthier.rules.six_states.game.continent import CITIES, MAJORS, MINORS, STATES
@@ -33,11 +34,9 @@ HELD = 2  # closings in enemy hands
 SPOILS, LOSS = 5, -3
 
 
-class Ending(msgspec.Struct, frozen=True):
+class Ending(GameEnding, frozen=True):
     """How a game ended: who won (a power, or a team), how clearly, with what points, in how many months."""
 
-    winner: str | None
-    level: str
     points: tuple[tuple[str, int], ...]
     turns: int
     why: str
