@@ -12,6 +12,7 @@ from berthier.rules.battalions.game.command import leader_data
 from berthier.rules.battalions.game.ending import standing_score
 from berthier.rules.battalions.game.hiding import is_sketch, seen
 from berthier.rules.battalions.game.judging.judging import standing, urge, worth
+from berthier.rules.battalions.game.orders.offers import in_turn
 from berthier.rules.battalions.game.orders.preparing import PREPARING
 from berthier.rules.battalions.game.position import Position, table_of
 from berthier.rules.battalions.game.record import BLUE, RED, SIDES
@@ -68,7 +69,6 @@ def sides(key: str) -> tuple[GameSide, ...]:
 
 def position_data(position: Position) -> dict[str, Any]:
     """The position in the words of the design."""
-    turn = position.turn
     return {
         "scenario": position.scenario,
         "table": table_of(position).id,
@@ -80,10 +80,20 @@ def position_data(position: Position) -> dict[str, Any]:
         "gone": [[gone.id, str(gone.how), gone.period] for gone in position.gone],
         "leaders": [leader_data(leader) for leader in position.leaders],
         "held": dict(position.held),
-        "turn": None if turn is None else {"side": turn.side, "left": turn.left, "unit": turn.unit},
+        "turn": turn_data(position),
         "contacts": list(position.contacts),
         "score": standing_score(position).score,
     }
+
+
+def turn_data(position: Position) -> dict[str, Any] | None:
+    """Whose turn it is, how many units are left in it, the unit under way, and how many of both are done."""
+    turn = position.turn
+    if turn is None:
+        return None
+    done = {side: sum(troop.activated for troop in position.units if troop.side == side) for side in SIDES}
+    left = min(turn.left, len(in_turn(position)))
+    return {"side": turn.side, "left": left, "unit": turn.unit, "activated": done}
 
 
 def tell(before: Position, after: Position) -> str:

@@ -7,7 +7,7 @@ import msgspec
 from berthier.core.notes import Fact
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.battalions.asking import by_side
-from berthier.rules.battalions.game.combat.losing import run
+from berthier.rules.battalions.game.combat.losing import run, tidy
 from berthier.rules.battalions.game.combat.running import pressing, reform_mods, turned_to_enemy
 from berthier.rules.battalions.game.command import is_led
 from berthier.rules.battalions.game.position import Position, field_of
@@ -47,7 +47,7 @@ def one_step(umpire: Umpire, position: Position, name: str) -> Position:
         return position.with_unit(msgspec.structs.replace(troop, reform=needed, used=used))
     _, pose = turned_to_enemy(field, troop)
     ready = troop.at(pose, status=Status.FORMED, ridden_down=False, reform=None, used=used)
-    return position.with_unit(ready)
+    return tidy(umpire, position.with_unit(ready))
 
 
 def steps_needed(umpire: Umpire, field: Field, troop: Troop) -> int:

@@ -145,11 +145,11 @@ def second_action(umpire: Umpire, position: Position, turn: Turn) -> Next[Positi
 
 def end_by_word(umpire: Umpire, position: Position, turn: Turn, given: Word) -> Next[Position]:
     """`finished` ends the cycles; `rest`: A's others stand, D's are passed over."""
+    stood = [msgspec.structs.replace(one, activated=True) for one in waiting(position, turn.side)]
     if given.word == FINISHED:
-        return finish(umpire, position)
+        return finish(umpire, position.with_units(stood))  # standing counts as activated (Q36)
     assert given.word == REST, "there are two words"
     if turn.side == position.a_is:
-        stood = [msgspec.structs.replace(one, activated=True) for one in waiting(position, turn.side)]
         return Next(orders, position.with_units(stood))  # D answers, then A has nobody left
     resting = (*turn.resting, turn.side)
     return Next(orders, position.changed(turn=msgspec.structs.replace(turn, resting=resting)))

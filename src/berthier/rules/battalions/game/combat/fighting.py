@@ -15,6 +15,7 @@ from berthier.rules.battalions.asking import by_side
 from berthier.rules.battalions.cavalry import cavalry_charge
 from berthier.rules.battalions.close_action import close_action
 from berthier.rules.battalions.close_melee import CloseOnTable
+from berthier.rules.battalions.close_melee import End as CloseEnd
 from berthier.rules.battalions.contact import After, Done
 from berthier.rules.battalions.game.combat.checking import begin_checks
 from berthier.rules.battalions.game.combat.closing import Close, close_inputs, offered_formation, struck
@@ -29,6 +30,7 @@ from berthier.rules.battalions.ride_down import ChargeOnTable
 from berthier.rules.battalions.units import LEVELS, Arm, HitFrom, Status
 
 FOLLOW, HOLD = "follow", "hold"
+BEATEN = (CloseEnd.DEFENDER_RETREATS, CloseEnd.DEFENDER_ROUTS, CloseEnd.CHARGER_WINS)
 
 
 def close_next(umpire: Umpire, position: Position) -> Next[Position]:
@@ -69,23 +71,40 @@ def fight_call(umpire: Umpire, field: Field, close: Close, target: Troop) -> Nex
 def settle(
     umpire: Umpire, result: CloseOnTable | ChargeOnTable, position: Position, target: str, chargers: tuple[str, ...]
 ) -> Next[Position]:
-    """G87: the defence is on the table, losses on the records; losers first, then halts, then winners."""
+    """G87: the defence is on the table, losses on the records; losers first, then halts, then winners.
+
+    A defender that was not beaten stays, in retreat status too.
+    """
     stood = position.unit(target)
     position = defend(umpire, position, result.defence, target, chargers[0])
     afters = (result.charger, *(result.others if isinstance(result, CloseOnTable) else ()))
     halted = result.halted if isinstance(result.halted, tuple) else (result.halted,)
     halts = dict(zip(chargers, halted, strict=False))
-    ridden = isinstance(result, ChargeOnTable) and str(result.result).startswith("ridden")
-    position = written(position, target, result.defender, ridden_down=ridden)
+    position = written(position, target, result.defender, ridden_down=is_ridden(result))
     for name, after in zip(chargers, afters, strict=True):
         position = written(position, name, after)
     position = position.changed(fought=(*position.fought, target, *chargers))
     outcomes = {target: (result.defender, chargers[0])} | {
         name: (after, target) for name, after in zip(chargers, afters, strict=True)
     }
+    held = stays(stood, result)
+    if held:
+        del outcomes[target]
     for name, (after, cause) in outcomes.items():
         position = lose_ground(umpire, position, name, after, cause, halts=halts.get(name, False))
-    return Next(release, position, stood, chargers, tuple(name for name in chargers if halts.get(name)))
+    gave = not position.has(target) or (position.unit(target).is_broken and not held)
+    return Next(release, position, stood, chargers, tuple(name for name in chargers if halts.get(name)), gave)
+
+
+def stays(stood: Troop, result: CloseOnTable | ChargeOnTable) -> bool:
+    """Whether a defender in retreat status was left where it is: its status tells of no new retreat."""
+    beaten = is_ridden(result) or result.result in BEATEN
+    return stood.is_broken and not beaten and not result.defender.removed
+
+
+def is_ridden(result: CloseOnTable | ChargeOnTable) -> bool:
+    """Whether the defender was ridden down."""
+    return isinstance(result, ChargeOnTable) and str(result.result).startswith("ridden")
 
 
 def defend(umpire: Umpire, position: Position, done: Done, target: str, charger: str) -> Position:
@@ -142,11 +161,12 @@ def lose_ground(umpire: Umpire, position: Position, name: str, after: After, cau
 
 
 def release(
-    umpire: Umpire, position: Position, stood: Troop, chargers: tuple[str, ...], halted: tuple[str, ...]
+    umpire: Umpire, position: Position, stood: Troop, chargers: tuple[str, ...], halted: tuple[str, ...], gave: bool
 ) -> Next[Position]:
-    """Winners among the chargers follow, if they wish; contacts are over for those who fought."""
-    gave = not position.has(stood.id) or (position.unit(stood.id).is_broken and not stood.is_broken)
-    gave = gave or (position.has(stood.id) and position.unit(stood.id).pose != stood.pose and stood.is_broken)
+    """Winners among the chargers follow, if they wish; contacts are over for those who fought.
+
+    `gave`: the defender has left its ground.
+    """
     for name in chargers:
         if not position.has(name) or position.unit(name).is_broken:
             continue

@@ -150,13 +150,12 @@ def bombard(umpire: Umpire, position: Position, troop: Troop, fire: Solid) -> Po
     field = field_of(position)
     done = by_side(umpire, "firer", troop.side, fire_procedure(fire))
     position = position.with_unit(msgspec.structs.replace(troop, sixes=done.sixes))
-    near = {target.name: target.near_in for target in fire.targets}
     for loss in done.losses:
         if loss.casualties and position.has(loss.name):
             target = position.unit(loss.name)
             flank = field.struck(loss.name, troop.pose.at) != "front"
             covered = field.cover(target, troop.pose.at) is not None
-            twelve = fire.calibre is Calibre.TWELVE and near[loss.name] * INCH <= NEAR_12
+            twelve = fire.calibre is Calibre.TWELVE and field.gap(troop.id, loss.name) <= NEAR_12
             mark = Mark(MarkedBy.FIRE, flank, covered, True, twelve)
             position = suffer(umpire, position, loss.name, loss.casualties, mark)
     return position
@@ -170,7 +169,8 @@ def run_in(umpire: Umpire, position: Position, troop: Troop, target: Troop, whee
     gone = troop.moved + met.moved
     charging = troop.at(met.pose, used=troop.used + 1, moved=gone, start=start, activated=True)
     position = position.with_unit(charging)
-    away = give_way(field_of(position), target, charging) if umpire.plays(G54) == "on" else None
+    may_go = umpire.plays(G54) == "on" and not field.in_contact(target)  # who is in contact already stays (H28)
+    away = give_way(field_of(position), target, charging) if may_go else None
     contact = msgspec.structs.replace(charging, contact=target.id, hit_from=met.hit_from)
     if away is not None and goes_off(umpire, field.with_troop(contact), contact, target, away[1]):
         umpire.note(Fact("gives way", target.id))

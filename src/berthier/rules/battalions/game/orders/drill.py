@@ -115,7 +115,7 @@ def leave(field: Field, troop: Troop, face: int) -> Changed:
     if not troop.is_garrison or troop.block is None:
         refuse("formation", unit=troop.id)
     base = outside(field, troop, face)
-    check_last(field, Mover(troop, Formation.COLUMN, frozenset()), base)
+    check_last(field, mover(field, troop, Formation.COLUMN), base)
     check_command(field, troop, base.figure)
     return Changed(base, Formation.COLUMN)
 
