@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from berthier.core.game import Game
 from berthier.rules.great_powers.game.fights.engaging import advised
+from berthier.rules.great_powers.game.in_words import position_data
 from berthier.rules.great_powers.game.judging.saying import spoken
 from berthier.rules.great_powers.game.judging.urge import urge
 from berthier.rules.great_powers.game.judging.worth import worth_of
@@ -16,7 +17,6 @@ from berthier.rules.great_powers.game.shown.questions import EXPECTS, asks
 from berthier.rules.great_powers.game.shown.scene import scene_of
 from berthier.rules.great_powers.game.shown.sight import seen
 from berthier.rules.great_powers.game.shown.telling import fight, tell
-from berthier.rules.great_powers.game.situation import position_data
 from berthier.rules.great_powers.game.standing import standing_answer
 
 EUROPE = Game(

@@ -17,7 +17,7 @@ from berthier.rules.great_powers.game.europe import (
     scenario_data,
     stages_from,
 )
-from berthier.rules.great_powers.game.fights.losing import far, settle_leaders, with_points
+from berthier.rules.great_powers.game.fights.losing import settle_leaders, with_points
 from berthier.rules.great_powers.game.month_end import month_end
 from berthier.rules.great_powers.game.pieces import CorpsState, Due, pair
 from berthier.rules.great_powers.game.politics.moving_out import clear_forbidden_ground
@@ -90,7 +90,7 @@ def arrive(position: Position) -> Position:
 
 
 def landing_place(position: Position, flag: str, area: str) -> str | None:
-    """The area itself, or the nearest that a friend holds without an enemy in it."""
+    """The area itself, or the nearest by stages, then alphabetical, that a friend holds without an enemy in it."""
 
     def is_free(key: str) -> bool:
         friendly = are_friends(position, flag, position.controller[key])
@@ -100,15 +100,22 @@ def landing_place(position: Position, flag: str, area: str) -> str | None:
         return area
     away = stages_from(area)
     free = (key for key in AREAS if is_free(key))
-    return min(free, key=lambda key: (away.get(key, UNREACHED), far(area, key), key), default=None)
+    return min(free, key=lambda key: (away.get(key, UNREACHED), key), default=None)
 
 
 def leaders_change(position: Position) -> Position:
-    """Leaders whose time has come join the strongest corps of their nation; those whose time is over leave."""
+    """Leaders whose time has come join the strongest corps of their nation; those whose time is over leave.
+
+    In the campaigns, which have every leader, that is also one whose nation had no corps left for a while.
+    """
+    has_all = "levels_chart" in scenario_data(position.scenario)["victory"]
     kept = [each for each in position.leaders if (LEADERS[each[:2]].ends or position.now) >= position.now]
     there = {each[:2] for each in kept}
     for key, leader in LEADERS.items():
-        if leader.begins == position.now and key not in there and leader.nation in seated(position.scenario):
+        comes = leader.begins == position.now or (
+            has_all and leader.begins < position.now <= (leader.ends or position.now)
+        )
+        if comes and key not in there and leader.nation in seated(position.scenario):
             own = [each for each in position.corps if each.nation == leader.nation and each.area and each.factors]
             if own:
                 kept.append((leader.nation, leader.name, max(own, key=lambda each: each.factors).id))

@@ -114,5 +114,5 @@ def score_of(
     months = trespass or {}
     away = sum(n for each, n in months.items() if each != power) - months.get(power, 0)
     total = places + factors + won + away
-    level = next(word for least, word in victory["levels"] if total >= least)
+    level = next((word for least, word in victory["levels"] if total >= least), victory["levels"][-1][1])
     return Standing(places, factors, won, away, total, level)

@@ -1,4 +1,4 @@
-"""Positions from words and back: a scenario's set-up, the `situation` of a board question, plain data (c)."""
+"""Positions from words: a scenario's set-up, the `situation` of a board question, what was told of a game (c)."""
 
 from __future__ import annotations
 
@@ -23,12 +23,13 @@ from berthier.rules.great_powers.game.europe import (
 )
 from berthier.rules.great_powers.game.pieces import (
     CorpsState,
+    Due,
     FleetState,
     Garrison,
+    Glimpse,
     Light,
     MinorState,
     PowerState,
-    by_kind,
     counts_of,
     pair,
 )
@@ -41,12 +42,14 @@ KNOWN = (
     "leaders", "fleets", "depots", "garrisons", "light", "in_play", "trespass", "ports_closed", "money", "manpower",
     "nelson", "battle_days", "changes", "gone", "combined",
 )  # fmt: skip
+# What only a running game has: read where a position is told in full, and told by `in_words`.
+RUNNING = ("vp", "purchases", "score", "besieged", "last_seen", "allied_since", "shut", "italy")
 
 
 def read_position(situation: Mapping[str, Any]) -> Position:
     """A position from a scenario's set-up and whatever is said in place of it."""
     for word in situation:
-        if word not in KNOWN:
+        if word not in KNOWN and word not in RUNNING:
             raise unknown("part of a situation", word, sorted(KNOWN), word)
     key = situation.get("scenario")
     if key is not None and key not in SCENARIOS:
@@ -70,7 +73,8 @@ def read_position(situation: Mapping[str, Any]) -> Position:
         control=tuple(control.values()),
         wars=frozenset(pair(*each) for each in said.get("wars", ())),
         allies=frozenset(pair(*each) for each in said.get("allies", ())),
-        truces=tuple((*pair(*each[:2]), FOREVER) for each in said.get("truces", ())),
+        truces=tuple((*pair(*each[:2]), _month(each[2]) if each[2:] else FOREVER) for each in said.get("truces", ())),
+        pacts=tuple((*pair(one, other), _month(month)) for one, other, month in said.get("allied_since", ())),
         access=frozenset((giver, guest) for giver, guest in said.get("access", ())),
         combined=frozenset(pair(*each) for each in said.get("combined", ())),
         corps=corps,
@@ -83,6 +87,10 @@ def read_position(situation: Mapping[str, Any]) -> Position:
         trespass=tuple(said.get("trespass", {}).items()),
         ports_closed=frozenset(said.get("ports_closed", ())),
         nelson=said.get("nelson"),
+        sieges=tuple(said.get("besieged", {}).items()),
+        shut=tuple((power, _month(month)) for power, month in said.get("shut", ())),
+        italy=said.get("italy"),
+        glimpses=tuple(_glimpse(each) for each in said.get("last_seen", ())),
         battle_days=said.get("battle_days") or RULES["battle_days"],
     )
 
@@ -104,11 +112,28 @@ def _minors(said: Mapping[str, Any]) -> tuple[MinorState, ...]:
 
 def _powers(said: Mapping[str, Any]) -> tuple[PowerState, ...]:
     status = RULES["political_track"]["start"] | (said.get("status") or {})
-    money, manpower = said.get("money") or {}, said.get("manpower") or {}
-    return tuple(
-        PowerState(power, status=status[power], money=money.get(power, 0), manpower=manpower.get(power, 0))
-        for power in POWERS
-    )
+    figures = {name: said.get(name) or {} for name in ("vp", "money", "manpower", "purchases", "score")}
+    found = []
+    for power in POWERS:
+        counted = {name: figures[name].get(power, 0) for name in ("vp", "money", "manpower")}
+        due = tuple(Due(kind, n, _month(month)) for kind, n, month in figures["purchases"].get(power, ()))
+        score = figures["score"].get(power, {})
+        since = {field: score.get(word, 0) for field, word in SCORED.items()}
+        found.append(PowerState(power, status=status[power], due=due, **counted, **since))
+    return tuple(found)
+
+
+SCORED = {"lost": "lost", "battles": "battle_points", "trespassed": "trespass"}
+
+
+def _month(text: str) -> int:
+    """`1805-09` on one scale."""
+    year, _, month = text.partition("-")
+    return month_number(int(year), int(month))
+
+
+def _glimpse(entry: Mapping[str, Any]) -> Glimpse:
+    return Glimpse(entry["power"], entry["corps"], counts_of(entry["has"]), _month(entry["month"]))
 
 
 def read_corps(entry: Mapping[str, Any]) -> CorpsState:
@@ -116,7 +141,14 @@ def read_corps(entry: Mapping[str, Any]) -> CorpsState:
     if entry["id"] not in CORPS:
         raise unknown("corps", entry["id"], CORPS, "corps")
     fields = {name: entry[name] for name in FLAGS if name in entry}
-    return CorpsState(entry["id"], entry.get("area"), counts_of(entry), came_from=entry.get("from"), **fields)
+    return CorpsState(
+        entry["id"],
+        entry.get("area"),
+        counts_of(entry),
+        came_from=entry.get("from"),
+        aboard=entry.get("aboard"),
+        **fields,
+    )
 
 
 def _corps(said: Any, situation: Mapping[str, Any]) -> tuple[CorpsState, ...]:
@@ -150,43 +182,3 @@ def _fleets(said: Any) -> tuple[FleetState, ...]:
 def _garrisons(said: Mapping[str, Any]) -> tuple[Garrison, ...]:
     listed = sorted(_areas(said, {}), key=lambda area: AREAS[area].order)
     return tuple(Garrison(area, said[area]["nation"], counts_of(said[area])) for area in listed)
-
-
-def position_data(position: Position) -> dict[str, Any]:
-    """A position in the words of section (c): what `read_position` takes, and what only a running game has."""
-    own = dict(zip(AREA_KEYS, position.owner, strict=True))
-    rightly = {area: position.flags.get(flag, flag) for area, flag in own.items()}
-    return {
-        "scenario": position.scenario,
-        "clock": [position.year, position.month],
-        "wars": sorted(map(list, position.wars)),
-        "allies": sorted(map(list, position.allies)),
-        "truces": [list(each) for each in position.truces if each[2] >= position.now],
-        "access": sorted(map(list, position.access)),
-        "combined": sorted(map(list, position.combined)),
-        "minors": {minor.name: [minor.state, minor.power] for minor in position.minors},
-        "owner": {area: flag for area, flag in own.items() if flag != AREAS[area].nation},
-        "control": {area: flag for area, flag in position.controller.items() if flag != rightly[area]},
-        "powers": {power.key: _power_data(power) for power in position.powers},
-        "corps": [_corps_data(corps) for corps in position.corps],
-        "leaders": [{"nation": nation, "name": name, "with": corps} for nation, name, corps in position.leaders],
-        "fleets": [{"id": f.id, "ships": f.ships, "at": [f.lies, f.where]} for f in position.fleets],
-        "garrisons": {g.area: {"nation": g.nation, **by_kind(g.counts)} for g in position.garrisons},
-        "light": [{"nation": b.nation, "kind": b.kind, "factors": b.factors, "area": b.area} for b in position.light],
-        "depots": [list(each) for each in position.depots],
-        "besieged": dict(position.sieges),
-        "ports_closed": sorted(position.ports_closed),
-        "nelson": position.nelson,
-    }
-
-
-def _power_data(power: PowerState) -> dict[str, Any]:
-    due = [[each.kind, each.n, f"{each.month // 12}-{each.month % 12 + 1:02}"] for each in power.due]
-    figures = {"status": power.status, "vp": power.vp, "money": power.money, "manpower": power.manpower}
-    return figures | {"due": due, "lost": power.lost, "battle_points": power.battles}
-
-
-def _corps_data(corps: CorpsState) -> dict[str, Any]:
-    told: dict[str, Any] = {"id": corps.id, "area": corps.area, **by_kind(corps.counts)}
-    told |= {name: getattr(corps, name) for name in FLAGS if getattr(corps, name)}
-    return told | ({"from": corps.came_from} if corps.came_from else {})

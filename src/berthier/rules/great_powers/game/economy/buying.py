@@ -50,26 +50,27 @@ def buy_orders(position: Position, power: str) -> list[Order]:
 def refuse(position: Position, power: str, item: str, n: int) -> str | None:
     """Why a purchase may not be made."""
     if item in LIGHT:
-        return refuse_light(position, power, item)
+        return refuse_light(position, power, item, n)
     if item == FEUDAL_HORSE:
         return refuse_buy(position, power, "militia", 2 * n) if power == TURKEY else "Only Turkey has feudal cavalry."
     return refuse_buy(position, power, item, n)
 
 
-def refuse_light(position: Position, power: str, item: str) -> str | None:
+def refuse_light(position: Position, power: str, item: str, n: int) -> str | None:
     """Light bodies: whose, how many, at war for Freikorps, $3, at once."""
     kind = LIGHT[item]
     rule = ROSTERS["light_bodies"][kind]
     if power not in rule["nations"]:
         return f"{ROSTERS['powers'][power]['name']} raises no {item}."
-    if sum(body.kind == kind and body.nation == power for body in position.light) >= rule["most"]:
-        return f"There are no more {item} to raise."
+    left = rule["most"] - sum(body.kind == kind and body.nation == power for body in position.light)
+    if n > left:
+        return f"There are {left or 'no'} more {item} to raise."
     if kind == "Freikorps" and not position.enemies_of.get(power):
         return "Freikorps are raised in war."
     if not _free_home(position, power):
         return "There is no home area to raise them in."
     money = position.power[power].money
-    return None if money >= LIGHT_PRICE else f"That costs ${LIGHT_PRICE}; you have ${money}."
+    return None if money >= LIGHT_PRICE * n else f"That costs ${LIGHT_PRICE * n}; you have ${money}."
 
 
 def _free_home(position: Position, power: str) -> str | None:
@@ -98,7 +99,8 @@ def bought(umpire: Umpire, position: Position, power: str, item: str, n: int) ->
         body = Light(
             power, LIGHT[item], ROSTERS["light_bodies"][LIGHT[item]]["factors"], _free_home(position, power) or ""
         )
-        return with_power(position, power, money=purse.money - LIGHT_PRICE).but(light=(*position.light, body))
+        paid = with_power(position, power, money=purse.money - LIGHT_PRICE * n)
+        return paid.but(light=(*position.light, *(body for _ in range(n))))
     factors = 2 * n if item == FEUDAL_HORSE else n
     row = Item(ITEMS["militia" if item == FEUDAL_HORSE else item])
     bill = purchase(quiet(umpire), (Purchase(row, factors),), position.year, position.month)

@@ -82,8 +82,12 @@ def contact(position: Position, area: str, attackers: Iterable[str]) -> dict[str
 
 
 def is_relief(position: Position, area: str, flags: Iterable[str]) -> bool:
-    """Whether attackers enter where a city of their side is besieged (G5.4.4)."""
-    return any(are_friends(position, flag, inside) for flag in flags for inside in flags_inside(position, area))
+    """Whether attackers enter where a city of their side is besieged: its own enemies are in the field (G5.4.4)."""
+    return any(
+        are_friends(position, flag, inside) and enemy_field(position, inside, area)
+        for flag in flags
+        for inside in flags_inside(position, area)
+    )
 
 
 def came_across(area: str, corps: CorpsState) -> bool:

@@ -21,6 +21,7 @@ from berthier.rules.great_powers.game.land.land_orders import (
     land_orders,
     read_land_order,
 )
+from berthier.rules.great_powers.game.land.light_orders import own_bodies
 from berthier.rules.great_powers.game.pieces import pair
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import passes
@@ -74,7 +75,7 @@ def begin_slot(umpire: Umpire, position: Position, slots: Slots, follow: GoOn) -
 def give_orders(umpire: Umpire, position: Position, slots: Slots, turn: int, follow: GoOn) -> Any:
     """G5.2: a power of the slot is asked for an order until it says done."""
     power = slots[0][turn]
-    if not own_corps(position, power):
+    if not own_corps(position, power) and not any(own_bodies(position, power)):
         return next_power(position, slots, turn, follow)
     offer = Offer(lambda: land_orders(position, power), lambda word: read_land_order(position, power, word))
     order = umpire.choose(seat_of_power(position.scenario, power), offer, f"land order of {power}")

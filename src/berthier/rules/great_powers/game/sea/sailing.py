@@ -39,18 +39,18 @@ def enemy_fleets(position: Position, flag: str, sea: str) -> tuple[str, ...]:
 def sail_of(position: Position, fleet: FleetState) -> Sailing:
     """Six moves: out of port or box, sea to sea, into a friendly port or before an enemy's (G4.2)."""
     flag = flag_of(position, fleet.nation)
-    seas = _sea_distances(position, flag, fleet)
-    moves = {sea: found[1] for sea, found in seas.items()}
+    seas = _courses(position, flag, fleet, MOVES)
+    before = _courses(position, flag, fleet, MOVES - 1)  # seas from which there is a move left to make port
+    moves = {sea: course.moves for sea, course in seas.items()}
     ports: dict[str, int] = {}
     blockades: dict[str, int] = {}
-    ways = {sea: found[2] for sea, found in seas.items()}
+    ways = {sea: course.way for sea, course in seas.items()}
     for port in PORTS:
-        near = [(seas[sea][0], moves[sea] + 1, seas[sea][2]) for sea in AREAS[port].port if sea in seas]
-        near = [each for each in near if each[1] <= MOVES]
+        near = [before[sea] for sea in AREAS[port].port if sea in before]
         if not near:
             continue
-        _, cost, way = min(near)
-        cost = min(each[1] for each in near)
+        way = min(near, key=lambda course: course.rank).way
+        cost = min(course.moves for course in near) + 1
         owner = holder(position, port)
         if are_friends(position, flag, owner) and (fleet.lies, fleet.where) != ("port", port):
             ports[port], ways[f"port {port}"] = cost, way
@@ -61,28 +61,37 @@ def sail_of(position: Position, fleet: FleetState) -> Sailing:
     return Sailing(dict(sorted(moves.items())), dict(sorted(ports.items())), dict(sorted(blockades.items())), ways)
 
 
-def _sea_distances(position: Position, flag: str, fleet: FleetState) -> dict[str, tuple[int, int, tuple[str, ...]]]:
-    """For each sea: enemies passed, fewest moves, and the way with fewest enemies, then moves, then alphabetical."""
+class Course(msgspec.Struct, frozen=True):
+    """The fewest moves to a sea, and the way taken there: how many zones of it have enemies, and its own moves."""
+
+    moves: int
+    rank: tuple[int, int, tuple[str, ...]]
+
+    @property
+    def way(self) -> tuple[str, ...]:
+        return self.rank[2]
+
+
+def _courses(position: Position, flag: str, fleet: FleetState, most: int) -> dict[str, Course]:
+    """For each sea the fewest moves, and the way with fewest enemies, then moves, then alphabetical."""
     start = (fleet.where,) if fleet.lies == "sea" else AREAS[fleet.where].port
     first = 0 if fleet.lies == "sea" else 1
     best: dict[str, tuple[int, int, tuple[str, ...]]] = {}
     least: dict[str, int] = {}
-    layer: dict[str, tuple[int, tuple[str, ...]]] = {}
-    for sea in start:
-        layer[sea] = (int(first and bool(enemy_fleets(position, flag, sea))), (sea,))
-    for moves in range(first, MOVES + 1):
+    layer: dict[str, tuple[int, tuple[str, ...]]] = {
+        sea: (int(first and bool(enemy_fleets(position, flag, sea))), (sea,)) for sea in start
+    }
+    for moves in range(first, most + 1):
         following: dict[str, tuple[int, tuple[str, ...]]] = {}
         for sea, (met, way) in layer.items():
             least.setdefault(sea, moves)
-            if sea not in best or (met, moves, way) < best[sea]:
-                best[sea] = (met, moves, way)
+            best[sea] = min(best.get(sea, (met, moves, way)), (met, moves, way))
             for other, gate in SEA_WAYS[sea]:
                 if other not in way and gates_open(position, flag, gate):
                     found = (met + bool(enemy_fleets(position, flag, other)), (*way, other))
-                    if other not in following or found < following[other]:
-                        following[other] = found
+                    following[other] = min(following.get(other, found), found)
         layer = following
-    return {sea: (met, least[sea], way) for sea, (met, _, way) in best.items()}
+    return {sea: Course(least[sea], rank) for sea, rank in best.items()}
 
 
 def meets(position: Position, fleet: FleetState, sailing: Sailing) -> dict[str, list[str]]:

@@ -1,0 +1,92 @@
+"""Clauses that seldom come up: arrivals at a tie, leaders without an army, voyages round enemies, light bodies."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from berthier.core.errors import BadInput
+from berthier.core.quiet import quiet
+from berthier.core.umpire import Next, Umpire
+from berthier.engine.live import Live
+from berthier.rules.great_powers.game.economy.buying import bought, read_buy
+from berthier.rules.great_powers.game.europe import FLEETS, PORTS, SEAS, stages_from
+from berthier.rules.great_powers.game.land.land import give_orders
+from berthier.rules.great_powers.game.month import landing_place, leaders_change
+from berthier.rules.great_powers.game.month_end import score_of
+from berthier.rules.great_powers.game.pieces import FleetState
+from berthier.rules.great_powers.game.position import Position
+from berthier.rules.great_powers.game.sea.sailing import MOVES, sail_of
+from berthier.rules.great_powers.game.situation import read_position
+from berthier.rules.great_powers.game.updates import with_control, with_power
+
+
+def stop(umpire: Umpire, position: Position) -> Position:
+    return position
+
+
+def board(*corps: dict[str, Any], **more: Any) -> Position:
+    return read_position({"scenario": "campaign", "corps": list(corps), **more})
+
+
+def test_arrivals_are_placed_by_the_alphabet_at_a_tie() -> None:
+    position = with_control(board(wars=[["As", "Fr"]]), {"vienna": "Fr"})
+    own = [area for area, flag in position.controller.items() if flag == "As"]
+    away = stages_from("vienna")
+    nearest = min(away[area] for area in own)
+    tied = sorted(area for area in own if away[area] == nearest)
+    assert len(tied) > 1
+    assert landing_place(position, "As", "vienna") == tied[0]
+
+
+def test_a_leader_whose_nation_had_no_corps_left_comes_back_in_a_campaign() -> None:
+    corps = {"id": "Pr:I", "area": "berlin", "I": 5}
+    alone = board(corps, leaders=[], clock=[1806, 5])
+    back = [name for nation, name, _ in leaders_change(alone).leaders if nation == "Pr"]
+    assert back == ["Brunswick", "Blucher"]  # whose time it is; Scharnhorst comes in 1807
+    ulm = read_position({"scenario": "ulm", "leaders": []})
+    assert leaders_change(ulm).leaders == ()  # a scenario has the leaders of its set-up
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_voyage_never_takes_more_than_six_moves(seed: int) -> None:
+    """The way round enemy fleets may be longer than the shortest, but not than the fleet can sail."""
+    random = Random(seed)
+    names = random.sample([name for name in FLEETS if name.startswith(("Fr:", "Sp:", "GB:"))], 8)
+    fleets = tuple(FleetState(name, 5, "sea", random.choice(SEAS)) for name in names)
+    port = random.choice(PORTS)
+    mine = FleetState("Ru:I Fleet", 5, *random.choice([("sea", fleets[0].where), ("port", port), ("blockade", port)]))
+    wars = [["Ru", "Fr"], ["Ru", "Sp"], ["Ru", "GB"]]
+    position = board(wars=wars).but(fleets=(*fleets, mine))
+    found = sail_of(position, mine)
+    first = 0 if mine.lies == "sea" else 1
+    for places, lies in ((found.ports, "port"), (found.blockades, "blockade")):
+        for where, moves in places.items():
+            way = found.ways[f"{lies} {where}"]
+            assert moves <= len(way) - 1 + first + 1 <= MOVES
+    assert all(moves <= len(found.ways[sea]) - 1 + first <= MOVES for sea, moves in found.seas.items())
+
+
+def test_light_bodies_are_bought_by_their_number_and_no_more_than_there_are() -> None:
+    position = with_power(board(light=[]), "Ru", money=20)
+    order = read_buy(position, "Ru", "buy 2 cossack")
+    after = bought(quiet(), position, "Ru", *order.value)
+    assert [body.factors for body in after.light] == [2, 2]
+    assert after.power["Ru"].money == 14
+    with pytest.raises(BadInput, match="There are 3 more cossack to raise"):
+        read_buy(position, "Ru", "buy 4 cossack")
+
+
+def test_a_power_with_light_bodies_alone_is_asked_for_orders() -> None:
+    body = {"nation": "Sp", "kind": "Guerilla", "factors": 1, "area": "madrid"}
+    position = board(light=[body], wars=[["Sp", "Fr"]])
+    live: Live[Any] = Live(Next(give_orders, position, (("Sp",),), 0, (stop,)))
+    assert live.question is not None
+    assert live.question.why == "land order of Sp"
+    assert "bodies" in map(str, live.options["Spain"])
+
+
+def test_the_last_level_has_no_floor() -> None:
+    assert score_of(read_position({"scenario": "ulm"}), {"Fr": 5000}).level == "decisive Austrian victory"
