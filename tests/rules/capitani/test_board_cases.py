@@ -1,4 +1,4 @@
-"""Board questions of the design, answered by the functions of the board."""
+"""Board questions of the design, of a second reading of it, and worked by hand, answered by the functions of the board."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import pytest
 from berthier.cases.runner import Case, read_cases, run_cases
 
 FOLDER = Path(__file__).parents[2] / "cases" / "boards"
-CASES = [case for name in ("capitani", "random_capitani") for case in read_cases(FOLDER / f"{name}.json")]
+FILES = ("capitani", "random_capitani", "drawn_capitani")
+CASES = [case for name in FILES for case in read_cases(FOLDER / f"{name}.json")]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
@@ -21,4 +22,4 @@ def test_board_question(case: Case) -> None:
 
 
 def test_the_whole_files_are_there() -> None:
-    assert len(CASES) == 156
+    assert len(CASES) == 156 + 202

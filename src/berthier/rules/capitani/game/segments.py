@@ -14,7 +14,7 @@ from berthier.rules.capitani.game.events import arrivals_counted, ultimata
 from berthier.rules.capitani.game.ground.sheet import SITES
 from berthier.rules.capitani.game.ledger import named, say
 from berthier.rules.capitani.game.marches.works import kept_earthworks, kept_pontoons
-from berthier.rules.capitani.game.position import FieldForce, Position, Segment
+from berthier.rules.capitani.game.position import FieldForce, Position, Segment, rank
 from berthier.rules.capitani.game.victory import DRAW, aligned_after, result, successor
 
 
@@ -91,4 +91,6 @@ def succeeded(umpire: Umpire, position: Position) -> Position:
             changed = replace(purse, generale=key, nominal=nominal, vacant=False, purse=min(purse.purse, 2 * nominal))
             purses = tuple(changed if one.key == purse.key else one for one in position.commands)
             position = replace(position, commands=purses)
+            led = [replace(force, capitani=rank(position, force.capitani)) for force in position.forces]
+            position = position.put(*led)  # a Generale goes before whoever ranked with him
     return position

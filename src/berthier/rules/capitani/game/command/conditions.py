@@ -27,9 +27,9 @@ def is_major(position: Position, force: FieldForce) -> bool:
 
 def orders_for(force: FieldForce) -> tuple[Order, ...]:
     """The orders a Force may have: Garrison only in a place; citizen guards alone no other."""
-    if all(troop.is_static for troop in force.units):
-        return (Order.GARRISON,)
-    return tuple(order for order in Order if order is not Order.GARRISON or force.hex in SITE_AT)
+    guards = all(troop.is_static for troop in force.units)
+    in_a_place = force.hex in SITE_AT
+    return tuple(order for order in Order if (in_a_place if order is Order.GARRISON else not guards))
 
 
 def price(position: Position, force: FieldForce, order: Order) -> int:

@@ -11,6 +11,7 @@ from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.asking import asked, played
 from berthier.rules.capitani.game.command.discipline_checks import asker
 from berthier.rules.capitani.game.ground.going import half_cost, step_between
+from berthier.rules.capitani.game.ground.paths import may_enter_walls
 from berthier.rules.capitani.game.ground.reach import leaving_city, limit
 from berthier.rules.capitani.game.ground.sheet import SIDE, SITE_AT, title_of
 from berthier.rules.capitani.game.ground.zones import enemy_zones, pursuers
@@ -75,6 +76,8 @@ def go(umpire: Umpire, position: Position, act: Act, path: tuple[str, ...], burn
     """The march itself: places change hands, the Force is marked and joins whom it meets (G4.3, G4.7)."""
     force = position.by_id[act.force]
     side = position.side_of(force)
+    if path and not may_enter_walls(position, force, path[-1]):  # it lost its last fighting unit in the pursuit
+        path = path[:-1]
     if not path:
         position = position.put(replace(force, contact=force.contact or act.kind is MarchKind.CONTACT))
         return Next(activation.activations, activation.after_act(position))

@@ -24,7 +24,7 @@ def has_engineers(position: Position, force: FieldForce) -> bool:
 def entrench_level(position: Position, force: FieldForce) -> int | None:
     """The level of Earthworks a Force would have after digging; None where it cannot."""
     foot = sum(troop.sp for troop in force.units if troop.fights and troop.is_foot)
-    if force.order not in STANDING or not activations_left(force) or foot < DIGGERS:
+    if force.order not in STANDING or activations_left(force) <= 0 or foot < DIGGERS:
         return None
     now, top = position.works.get(force.hex, 0), TOP[position.plays(WORKS)]
     level = min(top, now + (2 if has_engineers(position, force) else 1))
