@@ -111,6 +111,19 @@ def test_an_option_that_is_suggested_and_refused_is_left_aside(level: str) -> No
     assert level == "first" or FAULTS
 
 
+def test_where_nothing_a_side_knows_of_stands_it_takes_what_the_rules_offer() -> None:
+    """What is asked may differ in the game as a side knows it; a program never stands still for that."""
+
+    def asked(umpire: Umpire, position: Frontier) -> Order:
+        words = ("left", "right") if position.mover else ("north", "south")
+        return umpire.choose("Blue", [Order(word, None) for word in words], "way")
+
+    blind = msgspec.structs.replace(FRONTIER, seen=lambda position, side: msgspec.structs.replace(position, mover=1))
+    game: Live[Order] = Live(Next(asked, position(3)))
+    game.answer(answer(blind, game, "Blue", "steady", 2))
+    assert str(game.outcome) in ("north", "south")
+
+
 def test_who_is_not_asked_does_not_answer() -> None:
     game: Live[Ending] = Live(Next(turn, position(3)))
     with pytest.raises(BadInput, match="Nothing is asked of Red"):

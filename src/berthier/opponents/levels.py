@@ -35,21 +35,23 @@ def find_level(name: str) -> str:
 def pick(game: Game, live: Live[Any], side: str, level: str, seed: int | str) -> Any:
     """The option a program of this level takes for a side that is asked.
 
-    An option that the rules suggest and then refuse is counted as a fault and left aside.
+    An option that the rules suggest and then refuse is counted as a fault and left aside. Where none of those its side
+    knows of stands, it takes one that the rules offer.
     """
     known = known_to(game, live, side)
-    while True:
-        option = weighed(known, find_level(level), str(seed))
-        try:
-            read_option(live.options[side], str(option), known.why)
-        except BadInput as problem:
-            FAULTS[f"suggested and refused: {option}: {problem.error}"[:160]] += 1
-            left = [other for other in known.mine if other is not option]
-            if not left:
-                raise
-            known = known._replace(options={**known.options, side: left})
-        else:
-            return with_a_sentence(known, live.options[side], option)
+    refused: BadInput | None = None
+    for options in (known.mine, live.options[side]):
+        left = options
+        while left:
+            option = weighed(known._replace(options={**known.options, side: left}), find_level(level), str(seed))
+            try:
+                read_option(live.options[side], str(option), known.why)
+            except BadInput as problem:
+                FAULTS[f"suggested and refused: {option}: {problem.error}"[:160]] += 1
+                left, refused = [other for other in left if other is not option], problem
+            else:
+                return with_a_sentence(known, live.options[side], option)
+    raise refused or BadInput(f"Nothing is offered to {side} here.", "side")
 
 
 def with_a_sentence(known: Known, options: Sequence[Any], option: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Board questions of the design, of a second reading of it, and worked by hand, answered by the functions of the board."""
+"""Board questions of the design, of a second reading and worked by hand, answered by the functions of the board."""
 
 from __future__ import annotations
 

@@ -5,16 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from berthier.core.errors import BadInput
 from berthier.core.orders import Form, label_of
+from berthier.core.quiet import quiet
+from berthier.core.umpire import Next
+from berthier.engine.live import Live
 from berthier.rules.capitani.game.cases import BOARD_CASES
 from berthier.rules.capitani.game.command.forms import order_form
 from berthier.rules.capitani.game.events import honoured
-from berthier.rules.capitani.game.ground.reach import cheapest_path
+from berthier.rules.capitani.game.ground.reach import cheapest_path, quarters
 from berthier.rules.capitani.game.marches.acts import read_act
+from berthier.rules.capitani.game.marches.winter import into_quarters
 from berthier.rules.capitani.game.marches.works import unmanned_gone
+from berthier.rules.capitani.game.segments import succeeded
 from berthier.rules.capitani.game.setting_up import read_position
+from berthier.rules.capitani.game.shown.seen import seen
 from berthier.rules.capitani.march import MarchKind
 
 Patch = dict[str, Any]
@@ -143,3 +150,26 @@ def test_a_hex_out_of_reach_says_why(word: str, said: str) -> None:
     position = read_position({"scenario": "novara_1513", "patch": {"order": {"S2": "Manoeuvre"}}})
     with pytest.raises(BadInput, match=said):
         read_act(position, "swiss", word)
+
+
+def test_quarters_are_offered_by_what_a_side_knows() -> None:
+    """G9, g-sight: a Force of guns alone has no ZOC, but who sees it from afar reckons with one; nothing tells him."""
+    patch: Patch = {"hex": {"F2": "3019"}, "add": [
+        {"id": "I9", "command": "im", "hex": "2717", "units": [{"kind": "field_guns", "sp": 2}]}]}  # fmt: skip
+    position = read_position({"scenario": "colonna_1521", "turn": 13, "weather": "Frost", "patch": patch})
+    game: Live[Any] = Live(Next(into_quarters, position, ("F2",)))
+    assert game.question is not None
+    places = {word.rpartition(" ")[2] for word in game.question.options_of("french")} - {"stays"}
+    assert places == set(quarters(seen(position, "french"), position.by_id["F2"])) - {"3019"}
+    assert places < set(quarters(position, position.by_id["F2"]))
+
+
+def test_a_successor_goes_before_whom_he_now_outranks() -> None:
+    """G8, section c: of two Generali in one Force the one with the higher Initiative is its Primo."""
+    patch: Patch = {"capitani": {"L1": ["gritti", "pescara"], "V1": []}}
+    position = read_position({"scenario": "ravenna_1512", "turn": 1, "patch": patch})
+    assert position.by_id["L1"].capitani == ("gritti", "pescara"), "only Gritti is a Generale"
+    purses = tuple(replace(one, generale=None, vacant=True) if one.key == "sp" else one for one in position.commands)
+    followed = succeeded(quiet(), replace(position, commands=purses))
+    assert followed.purse["sp"].generale == "pescara"
+    assert followed.by_id["L1"].capitani == ("pescara", "gritti"), "Initiative 4 before 3"

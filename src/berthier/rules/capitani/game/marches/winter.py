@@ -14,6 +14,7 @@ from berthier.rules.capitani.game.ground.sheet import SITE_AT, title_of
 from berthier.rules.capitani.game.ledger import guards_left, merged, say
 from berthier.rules.capitani.game.position import Position, Segment
 from berthier.rules.capitani.game.segments import begin_attrition
+from berthier.rules.capitani.game.shown.seen import seen
 
 
 def into_quarters(umpire: Umpire, position: Position, ids: tuple[str, ...]) -> Next[Any]:
@@ -24,15 +25,16 @@ def into_quarters(umpire: Umpire, position: Position, ids: tuple[str, ...]) -> N
         resting = [replace(force, order=Order.GARRISON if force.hex in SITE_AT else None) for force in position.forces]
         return Next(begin_attrition, position.put(*resting))
     force = position.by_id[ids[0]]
+    seat = position.seat_of(force)
     options = [Choice(f"{force.id} stays", None, on=(force.id,))]
     options += [
         Choice(
             f"{force.id} to {hex_}", hex_, label=f"{force.id} into quarters at {title_of(hex_)}", on=(force.id, hex_)
         )
-        for hex_ in sorted(quarters(position, force))
+        for hex_ in sorted(quarters(seen(position, seat), force))  # by the zones of control its side reckons with
         if hex_ != force.hex
     ]
-    hex_ = umpire.choose(position.seat_of(force), options, "quarters").value
+    hex_ = umpire.choose(seat, options, "quarters").value
     if hex_ is None:
         return Next(into_quarters, position, ids[1:])
     say(umpire, "quarters", f"{force.id} goes into quarters at {title_of(hex_)}")
