@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from berthier.core.errors import BadInput
-from berthier.core.orders import Listed, Offer, Order
+from berthier.core.orders import Found, Listed, Offer, Order
 
 
 def test_only_what_is_looked_at_is_made_and_it_is_made_once() -> None:
@@ -29,3 +31,29 @@ def test_only_what_is_looked_at_is_made_and_it_is_made_once() -> None:
     assert sorted(made) == [0, 1, 2, 3, 4]
     with pytest.raises(IndexError):
         offer[5]
+
+
+def test_options_are_found_only_as_far_as_somebody_looks() -> None:
+    tried: list[int] = []
+
+    def legal() -> Iterator[Order]:
+        for number in range(6):
+            tried.append(number)
+            if number % 2:
+                yield Order(f"march {number}")
+
+    def read(word: str) -> Order:
+        raise BadInput(f"{word} is no order.", "order")
+
+    offer = Offer(lambda: Found(legal()), read)
+    assert str(offer[0]) == "march 1"
+    assert tried == [0, 1]
+    assert [str(order) for order in offer[:2]] == ["march 1", "march 3"]
+    assert tried == [0, 1, 2, 3]
+    assert offer[-1] is offer[2]
+    assert tried == [0, 1, 2, 3, 4, 5]
+    assert [str(order) for order in offer] == ["march 1", "march 3", "march 5"]
+    assert len(offer) == 3
+    assert len(offer[1:]) == 2
+    with pytest.raises(IndexError):
+        offer[3]

@@ -166,6 +166,8 @@ class Playout:
         if self.known.game.urge is None or self.position is None:
             self.drew = True
             return options[self.luck.below(len(options), f"{why} {side}")]
+        if self.known.game.hasty is not None and isinstance(options, Offer):
+            return self._hastily(self.known.game.hasty, side, options, why)
         scores = urges(self.known, self.position, side, why, options)
         best = max(range(len(options)), key=scores.__getitem__)
         if self.follows and not self.ordered:
@@ -177,6 +179,13 @@ class Playout:
             places = ranked(scores)[:BEST]
             best = places[self.luck.below(len(places), about)]
         return options[best]
+
+    def _hastily(self, hasty: Callable[..., Any], side: str, options: Offer, why: str) -> Any:
+        """The strongest urge, now and then one of the next, as the game finds it without listing its offer."""
+        self.drew = True
+        about = f"{why} {side}"
+        before = self.luck.below(BEST, about) if self.luck.share(about) < WANDERS else 0
+        return hasty(self.position, side, why, options, before)
 
     def _mixed(self, side: str, options: Sequence[Any], why: str) -> Any:
         """A secret choice against another: drawn by how far its urge is above the least; nobody is foreseen."""

@@ -62,16 +62,23 @@ def middle_is(a: Point, b: Point, part: Part, polygon: Polygon) -> int:
     return where(at, tuple((x * den, y * den) for x, y in polygon)) if den != 1 else where(at, polygon)
 
 
+def lies_beside(a: Point, b: Point, polygon: Polygon) -> bool:
+    """A filter: whether all corners lie on one side of a line, or on it: then no part of it is strictly inside."""
+    (x, y), dx, dy = a, b[0] - a[0], b[1] - a[1]
+    offs = [dx * (py - y) - dy * (px - x) for px, py in polygon]
+    return min(offs) >= 0 or max(offs) <= 0
+
+
 def length_inside(a: Point, b: Point, polygon: Polygon) -> Fraction:
     """The share of a line inside a polygon: the parts whose middles are strictly inside (K9)."""
-    if boxes_apart(box((a, b)), box(polygon)):
+    if boxes_apart(box((a, b)), box(polygon)) or lies_beside(a, b, polygon):
         return START
     return sum((p[1] - p[0] for p in parts(a, b, (polygon,)) if middle_is(a, b, p, polygon) > 0), START)
 
 
 def goes_through(a: Point, b: Point, polygon: Polygon, opens: Sequence[Polygon] = ()) -> bool:
     """Whether a line passes strictly inside a polygon, except where one of `opens` lies (in or on it)."""
-    if boxes_apart(box((a, b)), box(polygon)):
+    if boxes_apart(box((a, b)), box(polygon)) or lies_beside(a, b, polygon):
         return False
     return any(
         middle_is(a, b, part, polygon) > 0 and not any(middle_is(a, b, part, let) >= 0 for let in opens)

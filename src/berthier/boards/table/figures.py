@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from berthier.boards.table.measure import (
+    BITS,
     COSINE,
     FULL,
     ONE,
@@ -16,13 +17,12 @@ from berthier.boards.table.measure import (
     Pose,
     moved,
     out_of_frame,
-    rdiv,
     root_down,
 )
 
 Figure = tuple[Point, ...]
 Box = tuple[int, int, int, int]
-HALF = 2 * ONE
+HALVES = BITS + 1  # a shift by this divides by 2^31
 KEPT = 1 << 16  # figures remembered; a filter, never an answer
 
 
@@ -110,15 +110,6 @@ class Base(NamedTuple):
         return self.at(Pose(*self.rear, (self.pose[2] + 18000) % FULL))
 
 
-def corner(pose: Pose, side_width: int, back: int) -> Point:
-    """One corner, rounded once from the pose: `side_width` is the width, negative to the left (K3)."""
-    s, c = SINE[pose[2]], COSINE[pose[2]]
-    return (
-        pose[0] + rdiv(side_width * c - 2 * back * s, HALF),
-        pose[1] + rdiv(-side_width * s - 2 * back * c, HALF),
-    )
-
-
 @lru_cache(KEPT)
 def corners(pose: Pose, width: int, depth: int) -> Figure:
     """Front-left, front-right, rear-right, rear-left (K3)."""
@@ -132,19 +123,26 @@ def inset(pose: Pose, width: int, depth: int, k: int) -> Figure:
 
 
 def stretch(pose: Pose, width: int, front: int, rear: int) -> Figure:
-    """The four corners between two distances behind the front middle; a zone before it has a negative front."""
+    """The four corners between two distances behind the front middle; a zone before it has a negative front.
+
+    Each is rounded once from the pose, by 2^31 (K3): adding half of that and shifting is `rdiv`.
+    """
+    x, y, h = pose
+    s, c = SINE[h], COSINE[h]
+    wc, ws = width * c, width * s
+    fs, fc, rs, rc = ONE - 2 * front * s, ONE - 2 * front * c, ONE - 2 * rear * s, ONE - 2 * rear * c
     return (
-        corner(pose, -width, front),
-        corner(pose, width, front),
-        corner(pose, width, rear),
-        corner(pose, -width, rear),
+        (x + ((fs - wc) >> HALVES), y + ((fc + ws) >> HALVES)),
+        (x + ((fs + wc) >> HALVES), y + ((fc - ws) >> HALVES)),
+        (x + ((rs + wc) >> HALVES), y + ((rc - ws) >> HALVES)),
+        (x + ((rs - wc) >> HALVES), y + ((rc + ws) >> HALVES)),
     )
 
 
 @lru_cache(KEPT)
 def box(figure: Figure) -> Box:
     """The least upright box round a figure."""
-    xs, ys = [p[0] for p in figure], [p[1] for p in figure]
+    xs, ys = zip(*figure, strict=True)
     return (min(xs), min(ys), max(xs), max(ys))
 
 
@@ -161,16 +159,16 @@ def overlap(a: Figure, b: Figure, slack: int) -> bool:
 
 
 def shares_ground(a: Figure, b: Figure, slack: int) -> bool:
-    """The test of `overlap` on the edge normals of the first figure."""
-    x0, y0 = a[-1]
-    for x1, y1 in a:
-        nx, ny = y1 - y0, x0 - x1
-        ours = [nx * x + ny * y for x, y in a]
-        theirs = [nx * x + ny * y for x, y in b]
-        deep = min(max(ours), max(theirs)) - max(min(ours), min(theirs))
-        if deep <= 0 or deep * deep <= slack * slack * (nx * nx + ny * ny):
+    """The test of `overlap` on the edge normals of the first figure; both are four-sided."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = a
+    (ex, ey), (fx, fy), (gx, gy), (hx, hy) = b
+    square = slack * slack
+    for nx, ny in ((by - ay, ax - bx), (cy - by, bx - cx), (dy - cy, cx - dx), (ay - dy, dx - ax)):
+        p, q, r, s = nx * ax + ny * ay, nx * bx + ny * by, nx * cx + ny * cy, nx * dx + ny * dy
+        t, u, v, w = nx * ex + ny * ey, nx * fx + ny * fy, nx * gx + ny * gy, nx * hx + ny * hy
+        deep = min(max(p, q, r, s), max(t, u, v, w)) - max(min(p, q, r, s), min(t, u, v, w))
+        if deep <= 0 or deep * deep <= square * (nx * nx + ny * ny):
             return False
-        x0, y0 = x1, y1
     return True
 
 

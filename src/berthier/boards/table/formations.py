@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from berthier.boards.table.figures import Base
@@ -36,13 +37,20 @@ class Formation(NamedTuple):
 
     def sample(self, guide: Pose) -> Sample:
         """Where everyone stands when the guide stands there."""
-        h = guide[2]
-        return tuple(Pose(*out_of_frame(guide, *offset), h) for offset in self.offsets)
+        x, y, h = guide
+        return tuple([Pose(x + dx, y + dy, h) for dx, dy in offsets_at(self.offsets, h)])
 
     def moved(self, guide: Pose) -> Formation:
         """The formation with its guide elsewhere."""
         bases = tuple(base.at(pose) for base, pose in zip(self.bases, self.sample(guide), strict=True))
         return self._replace(bases=bases, guide=guide)
+
+
+@lru_cache(1 << 14)
+def offsets_at(offsets: tuple[Point, ...], h: int) -> tuple[Point, ...]:
+    """How far east and north of a guide that looks that way each of a formation stands."""
+    origin = Pose(0, 0, h)
+    return tuple(out_of_frame(origin, *offset) for offset in offsets)
 
 
 class Stepped(NamedTuple):

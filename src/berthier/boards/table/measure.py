@@ -7,7 +7,9 @@ from math import atan2, degrees, isqrt
 from typing import NamedTuple
 
 Point = tuple[int, int]
-ONE = 1 << 30  # the sine of a right angle
+BITS = 30
+ONE = 1 << BITS  # the sine of a right angle
+HALF_ONE = ONE >> 1  # added before a shift by BITS, it rounds as `rdiv` by ONE does
 NORTH, EAST, SOUTH, WEST = 0, 9000, 18000, 27000
 FULL = 36000
 
@@ -94,20 +96,21 @@ def turned(vector: Point, t: int) -> Point:
     """A vector turned to the right by t (K2)."""
     x, y = vector
     s, c = SINE[t % FULL], COSINE[t % FULL]
-    return (rdiv(x * c + y * s, ONE), rdiv(-x * s + y * c, ONE))
+    return ((x * c + y * s + HALF_ONE) >> BITS, (y * c - x * s + HALF_ONE) >> BITS)
 
 
 def frame(pose: Pose, p: Point) -> Point:
     """A point as seen from a pose: (right, ahead) (K3)."""
     dx, dy = p[0] - pose[0], p[1] - pose[1]
     s, c = SINE[pose[2]], COSINE[pose[2]]
-    return (rdiv(dx * c - dy * s, ONE), rdiv(dx * s + dy * c, ONE))
+    return ((dx * c - dy * s + HALF_ONE) >> BITS, (dx * s + dy * c + HALF_ONE) >> BITS)
 
 
 def out_of_frame(pose: Pose, right: int, ahead: int) -> Point:
     """The point so far right and ahead of a pose (K3)."""
-    s, c = SINE[pose[2]], COSINE[pose[2]]
-    return (pose[0] + rdiv(right * c + ahead * s, ONE), pose[1] + rdiv(-right * s + ahead * c, ONE))
+    x, y, h = pose
+    s, c = SINE[h], COSINE[h]
+    return (x + ((right * c + ahead * s + HALF_ONE) >> BITS), y + ((ahead * c - right * s + HALF_ONE) >> BITS))
 
 
 def moved(pose: Pose, right: int, ahead: int) -> Pose:

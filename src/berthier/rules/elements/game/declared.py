@@ -8,7 +8,7 @@ from typing import Any
 
 from berthier.core.game import Game, GameSide, Scenario
 from berthier.rules.elements.game.battles import COMMANDS, FREE, Battle, Setting, battle_of, scenario_keys
-from berthier.rules.elements.game.judging.worth import urge, worth
+from berthier.rules.elements.game.judging.worth import hasty, urge, worth
 from berthier.rules.elements.game.position import Position, position_data
 from berthier.rules.elements.game.shown.in_hand import HANDLING
 from berthier.rules.elements.game.shown.layers import LAYERS
@@ -119,6 +119,7 @@ BATTLE = Game(
     worth=worth,
     data=position_data,
     urge=urge,
+    hasty=hasty,
     standing=standing,
     tell=tell,
     guide=guide,

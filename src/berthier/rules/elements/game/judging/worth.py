@@ -7,31 +7,24 @@ from collections.abc import Sequence
 from math import inf
 from typing import Any
 
-from berthier.boards.table.measure import apart, heading_of, length_up
+from berthier.core.orders import Order
 from berthier.rules.elements.game.combat.fighting import edge_of
 from berthier.rules.elements.game.combat.fights import pairs
-from berthier.rules.elements.game.judging.outlook import matchup, outlook
-from berthier.rules.elements.game.orders.ordering import Given
+from berthier.rules.elements.game.judging.outlook import outlook
+from berthier.rules.elements.game.orders.ordering import DONE, Given
 from berthier.rules.elements.game.orders.orders import Verb
+from berthier.rules.elements.game.orders.promising import contact_worth, nearest_enemy, placing_at
 from berthier.rules.elements.game.position import Position
-from berthier.rules.elements.game.table.ground import PACE
 from berthier.rules.elements.game.table.stands import Stand, Status
 from berthier.rules.elements.losses import equivalents
-from berthier.rules.elements.units import Element, Grade, Type
+from berthier.rules.elements.units import Type
 
-NEAR_PACES = 60
-PER_PACE = 0.0005
 ROUTING_LEFT = 0.4  # what a routing element is still worth
-FREE_TURN, PER_QUARTER = 3000, 0.05
 POINT = 0.03
-CONTACT = 0.04
-GENERAL_BELOW = -0.4
 WORTH_GIVING = 0.01
-HOLE = -0.5  # of the chance that a must-pursuer wins and leaves the line
 NEAR_LIMIT = 0.25
 THEIRS = 0.5
 LIMITS_OF_LOSS = (3, 2)  # a third, a half
-WILD = (Element(Type.PI, Grade.F), *(Element(Type.LN, grade) for grade in Grade))
 STAND_OFF = (Type.ART, Type.BG, Type.PONT)
 
 
@@ -98,21 +91,8 @@ def placing(position: Position, stand: Stand) -> float:
     """A little for being near the enemy and facing him; guns and trains stay where they are."""
     if stand.type in STAND_OFF or stand.status is not Status.READY or stand.is_naval:
         return 0.0
-    nearest = nearest_enemy(position, stand)
-    if nearest is None:
-        return 0.0
-    far = length_up(stand.pose.at, nearest.pose.at) // PACE
-    way = (nearest.pose.x - stand.pose.x, nearest.pose.y - stand.pose.y)
-    off = apart(stand.pose.h, heading_of(*way)) if way != (0, 0) else 0
-    return -PER_PACE * max(0, far - NEAR_PACES) - PER_QUARTER * max(0, off - FREE_TURN) / 9000
-
-
-def nearest_enemy(position: Position, stand: Stand) -> Stand | None:
-    """The nearest enemy by front middles."""
-    x, y, _ = stand.pose
-    foes = position.field.foes.get(stand.side, [])
-    nearest = min(((jx - x) ** 2 + (jy - y) ** 2, j) for j, _, jx, jy in foes) if foes else None
-    return position.field.stands[nearest[1]] if nearest is not None else None
+    nearest = nearest_enemy(position.field, stand)
+    return placing_at(stand.pose, nearest.pose) if nearest is not None else 0.0
 
 
 def urge(position: Position, side: str, why: str, options: Sequence[Any]) -> Sequence[float]:
@@ -154,19 +134,23 @@ def order_urge(position: Position, side: str, given: Given) -> float:
         if stand.id not in given.order.who or old is None:
             continue
         if stand.hit is not None and stand.hit.enemy in before:
-            score += contact_urge(stand, before[stand.hit.enemy], position)
+            score += contact_worth(position.field, stand, before[stand.hit.enemy])
         score += eager * (placing(given.after, stand) - placing(position, old))
         if stand.type is Type.ART and not stand.limbered:
             score -= 0.1
     return score
 
 
-def contact_urge(stand: Stand, enemy: Stand, position: Position) -> float:
-    """A fight by its match-up; a general keeps out of one below even, a must-pursuer leaves a hole."""
-    edge = matchup(stand.element, enemy.element, position.switches)
-    general = GENERAL_BELOW if stand.general and edge < 0 else 0.0
-    wild = HOLE * max(0.0, edge) if stand.element in WILD and len(position.field.bodies.get(stand.id, ())) > 1 else 0.0
-    return CONTACT + edge + general + wild
+def hasty(position: Position, side: str, why: str, options: Sequence[Any], before: int) -> Any:
+    """The first option that looks promising, or one a little farther down; of orders none that is not worth giving.
+
+    What is offered is the best first, so that no more of it has to be tried.
+    """
+    order = options[before] if before and len(options[: before + 1]) > before else options[0]
+    value = getattr(order, "value", None)
+    if isinstance(value, Given) and order_urge(position, position.battle.side_of(side), value) <= WORTH_GIVING:
+        return Order(str(Verb.DONE), DONE)
+    return order
 
 
 def eagerness(position: Position, side: str) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from berthier.boards.table.contact import are_linked, bodies
-from berthier.boards.table.figures import Figure, overlap
+from berthier.boards.table.figures import Box, Figure, boxes_apart, corners, overlap
 from berthier.boards.table.steps import Into, Wheel
 from berthier.rules.elements.game.orders.orders import Command, Verb
 from berthier.rules.elements.game.orders.refusals import Code, Refusal
@@ -26,7 +26,7 @@ GUN_WHEEL = 4500
 
 def check_move(field: Field, order: Command) -> Moved | Refusal:
     """A move or march on the table; its price is asked elsewhere."""
-    wrong = check_who(field, order) or check_guns(field, order) or check_group(field, order)
+    wrong = check_movers(field, order)
     if wrong is not None:
         return wrong
     run = run_steps(field, order)
@@ -35,6 +35,16 @@ def check_move(field: Field, order: Command) -> Moved | Refusal:
     path = path_of(field, order, run)
     wrong = check_edges(field, order) or check_way(field, path) or check_ground(field, path)
     return wrong or check_end(field, order, run, path)
+
+
+def check_movers(field: Field, order: Command) -> Refusal | None:
+    """Whether those named may move at all; but for guns it does not matter how, so it is found once a position."""
+    if any(s.may_only_wheel for id_ in order.who if (s := field.stands.get(id_)) is not None):
+        return check_who(field, order) or check_guns(field, order) or check_group(field, order)
+    if order.who not in field.may_move:
+        field.may_move[order.who] = check_who(field, order) or check_group(field, order)
+    found: Refusal | None = field.may_move[order.who]
+    return found
 
 
 def check_who(field: Field, order: Command) -> Refusal | None:
@@ -105,19 +115,27 @@ def check_edges(field: Field, order: Command) -> Refusal | None:
 def check_way(field: Field, path: Path) -> Refusal | None:
     """For each sample and element: the table's edge, other bases (K11)."""
     others = others_near(field, path)
-    width, height = field.ground.size
-    inside = path.around[0] >= 0 and path.around[1] >= 0 and path.around[2] <= width and path.around[3] <= height
-    if inside and not any(others.values()):
-        return None
-    last = len(path.samples) - 1
-    for n, sample in enumerate(path.samples):
-        for id_, base in sample.items():
-            if not inside and not on_table(field.ground, base.figure):
+    table = (0, 0, *field.ground.size)
+    places = [
+        (n, id_, base, others[id_], is_within(path.swept[id_], table))
+        for n, (id_, base) in enumerate(path.start.items())
+        if others[id_] or not is_within(path.swept[id_], table)
+    ]
+    last = len(path.poses) - 1
+    for k, sample in enumerate(path.poses) if places else ():
+        for n, id_, base, near, inside in places:
+            figure = corners(sample[n], base.width, base.depth)
+            if not inside and not on_table(field.ground, figure):
                 return Refusal(Code.EDGE, id_)
-            other = run_into(base.figure, others[id_], n == last)
+            other = run_into(figure, near, k == last)
             if other is not None:
                 return Refusal(Code.BLOCKED, id_, other)
     return None
+
+
+def is_within(inner: Box, outer: Box) -> bool:
+    """Whether a box lies in another."""
+    return inner[0] >= outer[0] and inner[1] >= outer[1] and inner[2] <= outer[2] and inner[3] <= outer[3]
 
 
 def run_into(figure: Figure, others: Sequence[tuple[str, Figure, bool]], last: bool) -> str | None:
@@ -130,9 +148,10 @@ def run_into(figure: Figure, others: Sequence[tuple[str, Figure, bool]], last: b
 
 def others_near(field: Field, path: Path) -> dict[str, list[tuple[str, Figure, bool]]]:
     """For each mover the bases it could meet, by name, and whether it may pass through (G4.7)."""
-    near = [id_ for id_ in field.names if id_ not in path.start and path.passes(field.bases[id_].figure)]
-    return {mover: [(id_, field.bases[id_].figure, may_pass(field, mover, id_)) for id_ in near
-                    if not stand_over(field, mover, id_)] for mover in path.start}  # fmt: skip
+    near = [it for it in field.boxes if it[0] not in path.start and path.passes(it[1])]
+    return {mover: [(id_, field.bases[id_].figure, may_pass(field, mover, id_)) for id_, around in near
+                    if not boxes_apart(swept, around) and not stand_over(field, mover, id_)]
+            for mover, swept in path.swept.items()}  # fmt: skip
 
 
 def may_pass(field: Field, mover: str, other: str) -> bool:
@@ -152,12 +171,12 @@ def stand_over(field: Field, mover: str, other: str) -> bool:
 def check_ground(field: Field, path: Path) -> Refusal | None:
     """What bars an element on any sample: lakes, cliffs, deep water; rivers to guns and wagons."""
     afloat = any(field.stands[id_].is_naval for id_ in path.start)
-    if afloat or any(path.passes(piece.shape) for piece in field.ground.barring):
+    if afloat or any(path.passes(piece.box) for piece in field.ground.barring):
         for id_, base in path.all():
             piece = impassable(field, field.stands[id_], base)
             if piece is not None:
                 return Refusal(Code.IMPASSABLE, id_, what=piece.title)
-    if any(path.passes(river.shape) for river in field.ground.rivers):
+    if any(path.passes(river.box) for river in field.ground.rivers):
         for id_, base in path.all():
             river = barred_by_river(field, field.stands[id_], base)
             if river is not None:

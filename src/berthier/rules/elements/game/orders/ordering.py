@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 from typing import Any
 
 import msgspec
 
 from berthier.core.errors import BadInput
-from berthier.core.orders import Offer, Order
+from berthier.core.orders import Found, Offer, Order
 from berthier.core.umpire import Next
 from berthier.rules.elements.combat import hand_to_hand
 from berthier.rules.elements.game.combat.fights import fray, pairs
@@ -30,6 +31,7 @@ from berthier.rules.elements.initiative import Exempt
 
 MOST_SUGGESTED = 36
 MOST_TRIED = 90
+FIRST_MOVES, MOST_TASKS = 12, 4  # moves before limbering and the like, and how many of those among the moves
 HANDS = (Verb.RALLY, Verb.STEADY)
 DONE = Command(Verb.DONE)
 
@@ -53,7 +55,8 @@ def orders_offer(position: Position, command: str, rallying: bool) -> Offer:
     """The orders of one command: those a program would consider, and any other that is legal."""
     side = position.bound_of
     return Offer(
-        lambda: suggested(position, command, rallying), lambda word: read_order(position, side, command, word, rallying)
+        lambda: Found(suggested(position, command, rallying)),
+        lambda word: read_order(position, side, command, word, rallying),
     )
 
 
@@ -92,18 +95,14 @@ def first_fight(after: Position, who: Sequence[str]) -> Next[Any] | None:
     return Next(hand_to_hand, *fray(field, ours, theirs))
 
 
-def suggested(position: Position, command: str, rallying: bool) -> list[Order]:
-    """What a program would consider, `done` last."""
+def suggested(position: Position, command: str, rallying: bool) -> Iterator[Order]:
+    """What a program would consider, best first, `done` last."""
     pen = writer(position, position.bound_of)
-    tries = rally_candidates(position, command) if rallying else order_candidates(position, command)
-    found: list[Order] = []
-    for n, order in enumerate(tries):
-        given = give(position, command, order, in_words=False)
-        if isinstance(given, Given):
-            found.append(as_option(position, pen, given))
-        if len(found) >= MOST_SUGGESTED or n >= MOST_TRIED:
-            break
-    return [*found, Order("done", DONE, label="the rest stand")]
+    tries: Iterable[Command] = rally_candidates(position, command) if rallying else order_candidates(position, command)
+    weighed = (give(position, command, order, in_words=False) for order in islice(tries, MOST_TRIED))
+    legal = (given for given in weighed if isinstance(given, Given))
+    yield from (as_option(position, pen, given) for given in islice(legal, MOST_SUGGESTED))
+    yield Order("done", DONE, label="the rest stand")
 
 
 def rally_candidates(position: Position, command: str) -> list[Command]:
@@ -117,11 +116,11 @@ def rally_candidates(position: Position, command: str) -> list[Command]:
     return found
 
 
-def order_candidates(position: Position, command: str) -> list[Command]:
-    """Moves, and limbering, mounting and the like where somebody can."""
+def order_candidates(position: Position, command: str) -> Iterator[Command]:
+    """Moves, the most promising first, and limbering, mounting and the like where somebody can."""
     field = position.field
-    others = tasks(field, command)
-    return [*others[:4], *candidates(field, command, position.points_of(command)), *others[4:]]
+    moves, others = candidates(field, command, position.points_of(command)), tasks(field, command)
+    return chain(islice(moves, FIRST_MOVES), others[:MOST_TASKS], moves, others[MOST_TASKS:])
 
 
 def give(position: Position, command: str, order: Command, in_words: bool = True) -> Given | Refusal:

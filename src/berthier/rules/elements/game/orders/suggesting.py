@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from berthier.boards.table.contact import edge_met
 from berthier.boards.table.figures import Edge, gap
 from berthier.boards.table.measure import FULL, Pose, ceil_div, frame, length_up, moved
-from berthier.boards.table.steps import Into, Step, Straight, To, Wheel
+from berthier.boards.table.steps import Into, Straight, To, Wheel
 from berthier.rules.elements.game.combat.shots import range_units
 from berthier.rules.elements.game.orders.orders import Command, Verb
+from berthier.rules.elements.game.orders.promising import best_first
 from berthier.rules.elements.game.table.field import Field
 from berthier.rules.elements.game.table.footing import allowance
 from berthier.rules.elements.game.table.ground import PACE
@@ -17,7 +19,7 @@ from berthier.rules.elements.game.table.stands import WIDTH, Stand, Status
 from berthier.rules.elements.game.table.stepping import may_strike
 from berthier.rules.elements.units import Going, Type
 
-QUARTERS = (4, 3, 2, 1)
+QUARTERS = (3, 2, 1)  # of the allowance, beside all of it
 TURNS = (1000, 3000, 500, 2000, 4500)  # the likeliest first
 MOST_RUN = 4  # a run of a front: two to four of it, and who stands behind
 NEAR_ENEMIES = 4
@@ -34,27 +36,33 @@ def movable(field: Field, stand: Stand) -> bool:
 
 
 def candidates(field: Field, command: str, points: int) -> Iterator[Command]:
-    """Moves of a command worth a look (K13): one of each mover in turn, so that none waits for another's last."""
-    queues = [moves_of(field, who, points) for who in movers(field, command)]
-    while queues:
-        left = []
-        for queue in queues:
-            order = next(queue, None)
-            if order is not None:
-                yield order
-                left.append(queue)
-        queues = left
+    """Moves of a command worth a look (K13), best first: one of each mover in turn, so that none waits for another."""
+    who_may = (who for who in movers(field, command) if can_pay(field, who, points))
+    queues = best_first(field, ((who, likely_moves(field, who), other_moves(field, who)) for who in who_may))
+    return (order for each in zip_longest(*queues) for order in each if order is not None)
 
 
-def moves_of(field: Field, who: tuple[str, ...], points: int) -> Iterator[Command]:
-    """What one body, part of one, or single element could do, the likeliest first."""
+def can_pay(field: Field, who: tuple[str, ...], points: int) -> bool:
+    """Whether these could leave their group if they are only part of it."""
     part = len(who) < len(field.bodies.get(who[0], who))
-    if part and points < SPLIT and not is_light(field, who[0]):
-        return
+    return not part or points >= SPLIT or is_light(field, who[0])
+
+
+def likely_moves(field: Field, who: tuple[str, ...]) -> Iterator[Command]:
+    """What a body, part of one or single element is judged by at first: its charges, and straight on or wheeled on."""
     if any(field.stands[id_].may_only_wheel for id_ in who):
         yield from gun_orders(field, who)
         return
     yield from strikes(field, who)
+    yield ahead(who, reach_of(field, who))
+    for to in ("left", "right"):
+        yield from wheels(field, who, to, TURNS[0], alone=False)
+
+
+def other_moves(field: Field, who: tuple[str, ...]) -> Iterator[Command]:
+    """What else they could do, the likeliest first."""
+    if any(field.stands[id_].may_only_wheel for id_ in who):
+        return
     yield from advances(field, who)
     if len(who) == 1 and field.stands[who[0]].type in FAST:
         yield from rides(field, who)
@@ -157,19 +165,24 @@ def is_behind(field: Field, i: str, o: str) -> bool:
 def advances(field: Field, who: tuple[str, ...]) -> Iterator[Command]:
     """Ahead to the ranges that matter and by quarters; wheels, alone and with the rest of the allowance ahead; back."""
     far = reach_of(field, who)
-    yield ahead(who, far)
-    for by in dict.fromkeys((*to_ranges(field, who, far), *(far * quarter // 4 for quarter in QUARTERS[1:]))):
+    for by in dict.fromkeys((*to_ranges(field, who, far), *(far * quarter // 4 for quarter in QUARTERS))):
         yield ahead(who, by)
-    for by in TURNS:
-        for to in ("left", "right"):
-            yield Command(Verb.MOVE, who, (Wheel(to, by),))
-            rest = (far - arc_of(field, who, by)) // HAND * HAND
-            if rest > 0:
-                steps: tuple[Step, ...] = (Wheel(to, by), Straight("ahead", rest))
-                yield Command(Verb.MOVE, who, steps)
+    for to in ("left", "right"):
+        yield Command(Verb.MOVE, who, (Wheel(to, TURNS[0]),))
+        for by in TURNS[1:]:
+            yield from wheels(field, who, to, by)
     yield Command(Verb.MOVE, who, (Straight("back", far // 4 // HAND * HAND),))
     if far_from_enemies(field, who):
         yield Command(Verb.MARCH, who, (Straight("ahead", far // HAND * HAND),))
+
+
+def wheels(field: Field, who: tuple[str, ...], to: str, by: int, alone: bool = True) -> Iterator[Command]:
+    """A wheel, alone and with the rest of the allowance ahead."""
+    if alone:
+        yield Command(Verb.MOVE, who, (Wheel(to, by),))
+    rest = (reach_of(field, who) - arc_of(field, who, by)) // HAND * HAND
+    if rest > 0:
+        yield Command(Verb.MOVE, who, (Wheel(to, by), Straight("ahead", rest)))
 
 
 def ahead(who: tuple[str, ...], by: int) -> Command:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from berthier.boards.table.figures import gap, overlap
+from berthier.boards.table.figures import boxes_apart, gap, overlap
 from berthier.boards.table.measure import ceil_div
 from berthier.boards.table.notation import decimal, tenths
 from berthier.boards.table.steps import Straight
@@ -66,14 +66,13 @@ def too_far(field: Field, order: Command, moved: Moved, far: int) -> str:
 
 def march_near(field: Field, path: Path) -> Refusal | None:
     """The least distance of a march to any enemy (G4.2)."""
-    side = field.stands[next(iter(path.start))].side
-    near = min(
-        ((gap(base.figure, field.bases[j].figure), j) for _, base in path.all() for j in field.enemies(side)),
-        default=None,
-    )
+    side, limit = field.stands[next(iter(path.start))].side, field.quiet.plays(D5)
+    enemies = [
+        j for j, box in field.boxes if field.stands[j].side != side and not boxes_apart(path.around, box, limit * PACE)
+    ]
+    near = min(((gap(base.figure, field.bases[j].figure), j) for j in enemies for _, base in path.all()), default=None)
     if near is None or may_march(field.quiet, min(10_000, ceil_div(near[0], PACE))).allowed:
         return None
-    limit = field.quiet.plays(D5)
     return Refusal(
         Code.MARCH_NEAR, other=near[1], what=f"{limit} paces from the enemy; {near[1]} is {ceil_div(near[0], PACE)}"
     )
@@ -96,7 +95,13 @@ def check_zones(field: Field, order: Command, path: Path, contacts: Sequence[Con
 
 def zones_entered(field: Field, id_: str, path: Path) -> set[str]:
     """Everyone in whose zone an element stands at the start or on any sample."""
+    side, swept = field.stands[id_].side, path.swept[id_]
+    zones = [
+        (j, zone)
+        for j, zone in field.zones.items()
+        if not boxes_apart(swept, field.zone_boxes[j]) and field.stands[j].side != side
+    ]
+    if not zones:
+        return set()
     figures = [path.start[id_].figure, *(sample[id_].figure for sample in path.samples)]
-    side = field.stands[id_].side
-    zones = [(j, zone) for j, zone in field.zones.items() if field.stands[j].side != side and path.passes(zone)]
     return {j for j, zone in zones if any(overlap(zone, figure, LIMITS.touch) for figure in figures)}

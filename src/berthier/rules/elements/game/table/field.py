@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import msgspec
 
 from berthier.boards.table.contact import bodies, front_on
-from berthier.boards.table.figures import Base, Edge, Figure, overlap, stretch
+from berthier.boards.table.figures import Base, Box, Edge, Figure, box, boxes_apart, overlap, stretch
+from berthier.boards.table.formations import Formation, form
 from berthier.core.switches import PLAIN, Switches
 from berthier.rules.elements.day import Weather
 from berthier.rules.elements.game.rulings import quiet
@@ -78,6 +79,8 @@ class Field:
         self.ways: dict[tuple[str, str], int] = {}  # to a general, found once
         self.seen: dict[tuple[str, str], bool] = {}  # by a general, found once
         self.aims: dict[str, Any] = {}  # whom each can shoot at, found once
+        self.may_move: dict[tuple[str, ...], Any] = {}  # why not, for those who were asked about
+        self.forms: dict[tuple[str, ...], Formation] = {}  # of those who were to move
 
     def changed(self, *changed: Stand, gone: Iterable[str] = ()) -> Field:
         """The same moment with some elements otherwise, or gone."""
@@ -87,6 +90,12 @@ class Field:
             self.ground, (s for s in stands.values() if s.id not in left_out), self.bound_of, self.weather,
             self.light, self.rivers, self.commands, self.switches,
         )  # fmt: skip
+
+    def formed(self, who: tuple[str, ...]) -> Formation:
+        """The formation of those named, as they stand (K4)."""
+        if who not in self.forms:
+            self.forms[who] = form({id_: self.bases[id_] for id_ in who}, LIMITS)
+        return self.forms[who]
 
     @property
     def low_visibility(self) -> bool:
@@ -105,6 +114,11 @@ class Field:
     @cached_property
     def names(self) -> list[str]:
         return sorted(self.stands)
+
+    @cached_property
+    def boxes(self) -> list[tuple[str, Box]]:
+        """The box round each base, by name: a filter, never an answer."""
+        return [(id_, box(self.bases[id_].figure)) for id_ in self.names]
 
     @cached_property
     def foes(self) -> dict[str, list[tuple[str, Base, int, int]]]:
@@ -173,13 +187,12 @@ class Field:
     def bodies(self) -> dict[str, tuple[str, ...]]:
         """The group of every ready element (K6, D3)."""
         found: dict[str, tuple[str, ...]] = {}
-        commands: dict[tuple[str, str], dict[str, Base]] = {}
+        commands: dict[tuple[str, str], list[tuple[str, Base]]] = {}
         for id_, stand in self.stands.items():
             if stand.status is Status.READY:
-                commands.setdefault((stand.side, stand.command), {})[id_] = self.bases[id_]
+                commands.setdefault((stand.side, stand.command), []).append((id_, self.bases[id_]))
         for units in commands.values():
-            for body in bodies(units, LIMITS):
-                found.update(dict.fromkeys(body, body))
+            found.update(bodies_among(tuple(units)))
         return found
 
     @cached_property
@@ -190,6 +203,11 @@ class Field:
             return {}
         return {id_: stretch(self.stands[id_].pose, WIDTH, -deep, 0) for id_ in self.names if self.has_zone(id_)}
 
+    @cached_property
+    def zone_boxes(self) -> dict[str, Box]:
+        """The box round each control zone: a filter, never an answer."""
+        return {id_: box(zone) for id_, zone in self.zones.items()}
+
     def has_zone(self, id_: str) -> bool:
         """Not Bg, Pont, Naval, limbered, captured, routing, or itself in front contact."""
         stand = self.stands[id_]
@@ -199,8 +217,13 @@ class Field:
     def pinned_by(self, id_: str, figure: Figure | None = None) -> list[str]:
         """The enemies in whose zones an element stands, or would stand."""
         side, here = self.stands[id_].side, figure or self.bases[id_].figure
+        around = box(here)
         return [
-            j for j, zone in self.zones.items() if self.stands[j].side != side and overlap(zone, here, LIMITS.touch)
+            j
+            for j, zone in self.zones.items()
+            if not boxes_apart(around, self.zone_boxes[j])
+            and self.stands[j].side != side
+            and overlap(zone, here, LIMITS.touch)
         ]
 
     def command(self, id_: str) -> CommandFacts:
@@ -210,6 +233,12 @@ class Field:
     def general_of(self, side: str, command: str) -> Stand | None:
         """The element of a command's general, if it is on the table."""
         return next((s for s in self.stands.values() if s.general and s.command == command and s.side == side), None)
+
+
+@lru_cache(1 << 10)
+def bodies_among(units: tuple[tuple[str, Base], ...]) -> dict[str, tuple[str, ...]]:
+    """The body of each of these elements; commands whose places are the same have the same bodies."""
+    return {id_: body for body in bodies(dict(units), LIMITS) for id_ in body}
 
 
 REACH = 10400  # farther apart, no front lies along an edge: half a width and the deepest flank, and some more

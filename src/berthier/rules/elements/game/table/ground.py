@@ -7,10 +7,12 @@ from functools import cached_property
 
 import msgspec
 
+from berthier.boards.table.figures import Box, box
 from berthier.boards.table.limits import Limits
 from berthier.boards.table.measure import Point
 from berthier.boards.table.polygons import Polygon
 from berthier.boards.table.sight import Cover, Land
+from berthier.core.remembered import once
 from berthier.rules.elements.units import Going
 
 PACE = 80  # units to a pace
@@ -61,7 +63,7 @@ LINES = (*WORKS, Kind.ROAD)
 WORST = (Going.GOOD, Going.ROUGH, Going.DIFFICULT)
 
 
-class Piece(msgspec.Struct, frozen=True):
+class Piece(msgspec.Struct, frozen=True, dict=True):
     """One piece of ground: an area or a line, of a kind."""
 
     id: str
@@ -72,12 +74,17 @@ class Piece(msgspec.Struct, frozen=True):
     level: int = 0
     river: str | None = None
 
+    @once
+    def box(self) -> Box:
+        """The upright box round it: a filter, never an answer."""
+        return box(self.shape)
+
     @property
     def title(self) -> str:
         """What a player calls it."""
         return self.name or self.id
 
-    @property
+    @once
     def going(self) -> Going | None:
         """What it is to walk on; None where the ground is neither good, rough nor difficult."""
         if self.kind in ROUGH:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cache
 
 import msgspec
 
-from berthier.boards.table.figures import Base, Box, box, boxes_apart
-from berthier.boards.table.measure import Pose
-from berthier.boards.table.polygons import Polygon, is_on
+from berthier.boards.table.figures import Base, Box, boxes_apart
+from berthier.boards.table.formations import Sample
+from berthier.boards.table.measure import Pose, root_up
+from berthier.boards.table.polygons import is_on
 from berthier.boards.table.steps import Road
+from berthier.core.remembered import once
 from berthier.rules.elements.game.orders.orders import Command
 from berthier.rules.elements.game.table.field import Contact, Field
 from berthier.rules.elements.game.table.footing import crosses, going_of, worst
@@ -40,36 +42,65 @@ class Path(msgspec.Struct, frozen=True, dict=True):
     """Where every element of an order stands at the start and on every sample."""
 
     start: dict[str, Base]
-    samples: tuple[dict[str, Base], ...]
+    poses: tuple[Sample, ...]  # of every sample, in the order of the start
 
-    @property
+    @once
     def end(self) -> dict[str, Base]:
-        return self.samples[-1]
+        """Where they stand at last."""
+        return self.at(self.poses[-1])
 
-    @cached_property
+    @once
+    def samples(self) -> tuple[dict[str, Base], ...]:
+        """Where they stand on every sample."""
+        return tuple(self.at(sample) for sample in self.poses)
+
+    def at(self, sample: Sample) -> dict[str, Base]:
+        """The elements where they stand on one sample."""
+        return {id_: base.at(pose) for (id_, base), pose in zip(self.start.items(), sample, strict=True)}
+
+    @once
+    def swept(self) -> dict[str, Box]:
+        """A box round all places of each element: a filter, never an answer."""
+        return {
+            id_: box_of_ways((base.pose, *poses), corner_reach(base.width, base.depth))
+            for (id_, base), poses in zip(self.start.items(), zip(*self.poses, strict=True), strict=True)
+        }
+
+    @once
     def around(self) -> Box:
         """The box round all of it: a filter, never an answer."""
-        boxes = [box(base.figure) for base in self.start.values()]
-        boxes += [box(base.figure) for _, base in self.all()]
-        west, south, east, north = zip(*boxes, strict=True)
+        west, south, east, north = zip(*self.swept.values(), strict=True)
         return (min(west), min(south), max(east), max(north))
 
-    def passes(self, shape: Polygon) -> bool:
+    def passes(self, around: Box) -> bool:
         """Whether it comes near a piece at all."""
-        return not boxes_apart(self.around, box(shape))
+        return not boxes_apart(self.around, around)
+
+    def near(self, around: Box) -> list[str]:
+        """The elements that come near a piece at all."""
+        return [id_ for id_, swept in self.swept.items() if not boxes_apart(swept, around)]
 
     def all(self) -> Iterable[tuple[str, Base]]:
         """Every element on every sample."""
         return ((id_, base) for sample in self.samples for id_, base in sample.items())
 
 
+def box_of_ways(poses: Sequence[Pose], reach: int) -> Box:
+    """A box round bases at some poses whose corners are no farther than `reach` from there."""
+    xs, ys, _ = zip(*poses, strict=True)
+    return (min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)
+
+
+@cache
+def corner_reach(width: int, depth: int) -> int:
+    """No corner of a base is farther from its front middle; one more for the rounding of a corner."""
+    return root_up((width // 2 + 1) ** 2 + depth**2) + 1
+
+
 def path_of(field: Field, order: Command, run: Run) -> Path:
     """The samples as bases by name."""
     start = {id_: field.bases[id_] for id_ in order.who}
-    samples = tuple(
-        {id_: start[id_].at(pose) for id_, pose in zip(order.who, sample, strict=True)} for sample in run.samples
-    )
-    return Path(start, samples)
+    return Path(start, run.samples)
 
 
 def as_moved(field: Field, order: Command, run: Run, path: Path) -> Moved:
@@ -92,10 +123,13 @@ def worst_going(field: Field, path: Path) -> Going:
     """The slowest going of the start and all samples (R-MIX)."""
     found = Going.GOOD
     naval = any(field.stands[id_].is_naval for id_ in path.start)
-    if not naval and not any(path.passes(piece.shape) for piece in field.ground.walked):
+    slow = [piece for piece in field.ground.walked if path.passes(piece.box)]
+    if not naval and not slow:
         return found
+    slowed = set(path.start) if naval else {id_ for piece in slow for id_ in path.near(piece.box)}
     for id_, base in (*path.start.items(), *path.all()):
-        found = worst((found, going_of(field, field.stands[id_], base)))
+        if id_ in slowed:
+            found = worst((found, going_of(field, field.stands[id_], base)))
         if found is Going.DIFFICULT:
             break
     return found
@@ -104,15 +138,17 @@ def worst_going(field: Field, path: Path) -> Going:
 def is_all_bua(field: Field, path: Path) -> bool:
     """Whether all ground touched is built-up, hills and fields aside (G4.3)."""
     places = [*path.start.values(), *(base for _, base in path.all())]
-    near = [piece for piece in field.ground.areas if path.passes(piece.shape)]
+    near = [piece for piece in field.ground.areas if path.passes(piece.box)]
     kinds = {piece.kind for piece in near if any(is_on(base, piece.shape, LIMITS.graze) for base in places)}
     return kinds - {Kind.HILL, Kind.FIELD} == {Kind.BUA}
 
 
 def rivers_crossed(field: Field, path: Path) -> list[str]:
     """The rivers that count as crossed on any sample, off fords and bridges."""
+    near = [river for river in field.ground.rivers if path.passes(river.box)]
+    if not near:
+        return []
     land = [(id_, base) for id_, base in path.all() if not field.stands[id_].is_naval]
-    near = [river for river in field.ground.rivers if path.passes(river.shape)]
     return [river.id for river in near if any(crosses(field, river, base) for _, base in land)]
 
 

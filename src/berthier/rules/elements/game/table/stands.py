@@ -9,6 +9,7 @@ import msgspec
 
 from berthier.boards.table.figures import Base, Edge
 from berthier.boards.table.measure import Pose
+from berthier.core.remembered import once
 from berthier.rules.elements.bases import WIDTH as PACES_WIDE
 from berthier.rules.elements.bases import depth, recoil_depth
 from berthier.rules.elements.game.table.ground import PACE
@@ -49,7 +50,7 @@ class Hit(msgspec.Struct, frozen=True):
     edge: Edge
 
 
-class Stand(msgspec.Struct, frozen=True, cache_hash=True):
+class Stand(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
     """One element on the table, or aboard a vessel (then its pose means nothing)."""
 
     id: str
@@ -81,16 +82,16 @@ class Stand(msgspec.Struct, frozen=True, cache_hash=True):
     hit: Hit | None = None
     held: int = 0  # captured: whole bounds of its captor it has been in his hands
 
-    @property
+    @once
     def element(self) -> Element:
         """Its type and grade."""
         return Element(self.type, self.grade)
 
-    @property
+    @once
     def base(self) -> Base:
         return Base(self.pose, WIDTH, depth_of(self))
 
-    @property
+    @once
     def is_naval(self) -> bool:
         return CATEGORY[self.type] is Category.NAVAL
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from berthier.boards.table.contact import column, meeting_pose, together
 from berthier.boards.table.figures import Base, Edge
-from berthier.boards.table.formations import Formation, Sample, Stepped, about, form, into, straight, to_pose, wheel
+from berthier.boards.table.formations import Formation, Sample, Stepped, about, into, straight, to_pose, wheel
 from berthier.boards.table.measure import FULL, apart, frame, out_of_frame
 from berthier.boards.table.polygons import is_on_road
 from berthier.boards.table.steps import WAYS, About, Along, Into, Road, Step, Straight, To, Wheel
@@ -33,7 +33,7 @@ def run_steps(field: Field, order: Command) -> Run | Refusal:
     """All steps of an order one after another; the first fault of a step answers."""
     if not order.steps:
         return Refusal(Code.NOWHERE)
-    formation = form({id_: field.bases[id_] for id_ in order.who}, LIMITS)
+    formation = field.formed(order.who)
     samples: list[Sample] = []
     measure = 0
     for n, step in enumerate(order.steps):
