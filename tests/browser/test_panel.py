@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Request, expect
+from playwright.sync_api import Request, Route, expect
 
 from tests.browser.conftest import OPEN_FOLDS, Open
 
@@ -63,3 +63,28 @@ def test_an_edit_in_mid_play_is_applied_and_said(open_page: Open) -> None:
     page.get_by_role("button", name="Start over").click()
     expect(page.locator("#table .face").first).to_be_visible()
     expect(page.locator("#table.begun")).to_have_count(0)
+
+
+def test_a_die_rolled_while_an_edit_is_on_its_way_counts(open_page: Open) -> None:
+    """The table owes the edit a redrawing when the die falls: the die goes first, with the new situation."""
+    page = open_page("/six_states/attrition?sp=20")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if held or "_face" in (route.request.post_data or ""):
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route("**/attrition/play", hold)
+    with page.expect_request("**/attrition/play"):
+        page.locator("[name='sp']").fill("60")
+    page.locator(".face").nth(3).click()
+    decided = page.locator("#table .outcome")
+    expect(decided).to_be_visible()
+    rolled = decided.inner_text()
+    with page.expect_response("**/attrition/play"):
+        held[0].continue_()
+    expect(decided).to_have_text(rolled, use_inner_text=True)
+    again = open_page(page.url)  # what the table shows is what the new situation gives
+    expect(again.locator("#table .outcome")).to_have_text(rolled, use_inner_text=True)

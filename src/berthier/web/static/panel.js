@@ -38,14 +38,35 @@ function keepAnswers() {
   history.replaceState(history.state, "", address);
 }
 
-// After an edit the game on the desk goes on from the new situation: what was answered so far is applied to it.
-let edited = false;
+// After an edit the game on the desk goes on from the new situation: what was answered so far is applied to it. An answer
+// given meanwhile takes the edit along, so it goes first: a redrawing asked for before it may not draw over it.
+let edited = false, underWay = null, redrawing = null, owed = false;
 
 function redrawTable() {
   const table = document.getElementById("table"), form = document.getElementById("situation");
   if (!table || !form) return;
-  const source = table.classList.contains("begun") ? document.getElementById("play-form") : form;
-  htmx.ajax("POST", `${form.getAttribute("action")}/play`, { source, target: "#table", swap: "outerHTML" });
+  owed = Boolean(underWay);
+  if (owed) return;
+  const values = new FormData(form), given = table.classList.contains("begun") && document.getElementById("play-form");
+  if (given) for (const [name, value] of new FormData(given)) values.append(name, value);
+  htmx.ajax("POST", `${form.getAttribute("action")}/play`, { source: "#redraw", target: "#table", swap: "outerHTML", values });
+}
+
+function oneAtATime() {
+  document.body.addEventListener("htmx:beforeSend", (event) => {
+    const { elt, xhr } = event.detail;
+    if (elt.id === "redraw") redrawing = xhr;
+    if (elt.id === "redraw" || elt.id === "play-form") underWay = xhr;
+  });
+  document.body.addEventListener("htmx:beforeSwap", (event) => {
+    const { xhr } = event.detail;
+    if (xhr === redrawing && xhr !== underWay) event.detail.shouldSwap = false;
+  });
+  document.body.addEventListener("htmx:afterRequest", (event) => {
+    if (event.detail.xhr !== underWay) return;
+    underWay = null;
+    if (owed) redrawTable();
+  });
 }
 
 function tellEdited() {
@@ -116,6 +137,7 @@ function later() {
 export function panel() {
   more();
   later();
+  oneAtATime();
   document.body.addEventListener("htmx:afterSettle", later);
   document.body.addEventListener("berthier:more", later);
   document.addEventListener("click", (event) => {
