@@ -17,12 +17,11 @@ from berthier.rules.six_states.game.council.relations import (
     enemies_of,
     enemies_outside,
     holder,
-    hostile_hexes,
     masters,
     minors,
 )
 from berthier.rules.six_states.game.house import G50, Capitulation
-from berthier.rules.six_states.game.land.hosts import join, take_depots, without
+from berthier.rules.six_states.game.land.hosts import join, mark_engaged, take_depots, without
 from berthier.rules.six_states.game.land.marches import set_minor
 from berthier.rules.six_states.game.land.supply import is_shut_in
 from berthier.rules.six_states.game.position import Fleet, Minor, Position, pair
@@ -117,19 +116,6 @@ def close_month(umpire: Umpire, position: Position) -> tuple[Position, Ending | 
     truces = tuple(truce for truce in position.truces if truce[2] > position.turn)
     barred = tuple(bar for bar in position.barred if bar[2] > position.turn)
     return position.but(turn=position.turn + 1, month=month, truces=truces, barred=barred), None
-
-
-def mark_engaged(position: Position) -> Position:
-    """G2: who stands in a hex with an enemy has been active this month."""
-    engaged = {
-        army.key
-        for army in position.armies
-        if army.sp and not army.active and army.hex in hostile_hexes(position, army.power)
-    }
-    if not engaged:
-        return position
-    armies = tuple(msgspec.structs.replace(a, active=True) if a.key in engaged else a for a in position.armies)
-    return position.but(armies=armies)
 
 
 def step_out(position: Position) -> Position:

@@ -16,7 +16,7 @@ from berthier.rules.six_states.game.council.relations import capital_lost, holde
 from berthier.rules.six_states.game.fights.engaging import by_type
 from berthier.rules.six_states.game.fights.neutrals import for_minors
 from berthier.rules.six_states.game.house import G11, Rest
-from berthier.rules.six_states.game.land.hosts import add_depot, destroy, join, put_army, reduce_to
+from berthier.rules.six_states.game.land.hosts import add_depot, destroy, join, mark_engaged, put_army, reduce_to
 from berthier.rules.six_states.game.land.supply import feed_all, is_shut_in
 from berthier.rules.six_states.game.land.wear import WINTER, Stack, side_at, stack_of
 from berthier.rules.six_states.game.position import Army, Fleet, Position, find_army
@@ -175,4 +175,4 @@ def store_up(position: Position) -> Position:
     clear = {"active": False, "closed": False, "to_guns": False, "came_from": ()}
     armies = tuple(msgspec.structs.replace(army, **clear) for army in position.armies)
     fleets = tuple(msgspec.structs.replace(fleet, sailed=False, tried=False, lies=False) for fleet in position.fleets)
-    return position.but(armies=armies, fleets=fleets)
+    return mark_engaged(position.but(armies=armies, fleets=fleets))

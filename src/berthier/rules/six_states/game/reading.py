@@ -55,6 +55,7 @@ def read_position(data: Data) -> Position:
         had_guards=_had_guards(data.get("had_guards", ())),
         order=tuple(data.get("order", ())),
         phase=str(data.get("phase", "")),
+        cursor=int(data.get("cursor", 0)),
         ended_alliances=pairs(_pair(each) for each in data.get("ended_alliances", ())),
     )
 
@@ -170,6 +171,8 @@ def position_data(position: Position) -> dict[str, Any]:
         data[field] = dict(getattr(position, field))
     data["armies"] = [army_data(army) for army in position.armies]
     data["fleets"] = [fleet_data(fleet) for fleet in position.fleets]
+    data["prisoners"] = [[each.name, each.rating, each.power, each.back] for each in position.prisoners]
+    data["had_guards"] = {power: power in position.had_guards for power in position.powers}
     data["depots"] = [{"power": power, "hex": name, "points": n} for power, name, n in position.depots]
     return data
 

@@ -24,14 +24,15 @@ from berthier.rules.six_states.game.fights.battles import (
     storm,
 )
 from berthier.rules.six_states.game.house import G22, G23, LeadersAbroad, Played
-from berthier.rules.six_states.game.land.hosts import add_depot, put_army
+from berthier.rules.six_states.game.land.hosts import add_depot, mark_engaged, put_army
 from berthier.rules.six_states.game.land.land_offer import BACK, DONE, army_offer, land_offer
 from berthier.rules.six_states.game.land.land_orders import Drop, March, Pick, Sortie, Stay, check_drop
 from berthier.rules.six_states.game.land.marches import march_off
 from berthier.rules.six_states.game.opening import open_month
 from berthier.rules.six_states.game.position import Position, find_army, find_fleet
 from berthier.rules.six_states.game.sea.embarking import put_fleet
-from berthier.rules.six_states.game.sea.sea_orders import Lie, PickFleet, Sail, Stand, fleet_offer, sea_offer
+from berthier.rules.six_states.game.sea.sea_offer import fleet_offer, sea_offer
+from berthier.rules.six_states.game.sea.sea_orders import Lie, PickFleet, Sail, Stand
 from berthier.rules.six_states.game.sea.voyages import set_sail
 from berthier.rules.six_states.game.setting import begin_scenario
 
@@ -127,7 +128,7 @@ def land(umpire: Umpire, position: Position) -> Next[Any]:
     power = power_of(position)
     order = umpire.choose(power, land_offer(position, power, starts), "orders on land")
     if order == DONE:
-        return Next(battles, position.but(phase="battles"), ())
+        return Next(battles, mark_engaged(position).but(phase="battles"), ())
     if isinstance(order.value, Pick):
         return Next(army_in_hand, position, order.value)
     return land_order(position, power, order)

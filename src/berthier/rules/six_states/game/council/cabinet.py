@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -25,7 +26,7 @@ from berthier.rules.six_states.game.council.council import (
 )
 from berthier.rules.six_states.game.council.expelled import send_home
 from berthier.rules.six_states.game.council.levies import Levy, recruits, score
-from berthier.rules.six_states.game.council.relations import enemies_of
+from berthier.rules.six_states.game.council.relations import enemies_of, friends_of, holder
 from berthier.rules.six_states.game.house import G16, TurnOrder
 from berthier.rules.six_states.game.land.hosts import add_troops, join
 from berthier.rules.six_states.game.land.marches import set_minor
@@ -41,6 +42,7 @@ PAPERS = {
     "alliance": "Offer an alliance to",
     "end alliance": "End the alliance with",
 }
+PART = re.compile(r"\d{1,3}[icGNT]")  # of a levy
 SCORN = 5  # a suit that fails by so much is barred
 
 
@@ -102,8 +104,8 @@ def press_suit(umpire: Umpire, position: Position, minor: str, suitors: tuple[st
 
 
 def win_over(position: Position, minor: str, power: str) -> Position:
-    """Won: allied; if it was alone, the suitor is at war with its enemies."""
-    foes = enemies_of(position, minor) - {power}
+    """Won: allied; if it was alone, the suitor is at war with its enemies (never with its own ally)."""
+    foes = enemies_of(position, minor) - friends_of(position, power)
     position = set_minor(position, minor, Minor("allied", power))
     return position.but(war=pairs([*position.war, *((power, foe) for foe in foes)]))
 
@@ -113,7 +115,7 @@ def raise_recruits(umpire: Umpire, position: Position, after: After, asked: int 
     for number, power in enumerate(position.powers[asked:], asked):
         levy = recruits(position, power)
         if levy.places:
-            order = umpire.choose(power, levy_offer(power, levy), "recruits")
+            order = umpire.choose(power, levy_offer(position, power, levy), "recruits")
             return Next(raise_recruits, place_levy(position, power, order.value), after, number + 1)
     return Next(after, position)
 
@@ -125,9 +127,9 @@ class Placed(msgspec.Struct, frozen=True):
     ships: tuple[tuple[str, int, int], ...] = ()
 
 
-def levy_offer(power: str, levy: Levy) -> Sequence[Order]:
+def levy_offer(position: Position, power: str, levy: Levy) -> Sequence[Order]:
     """By default all in the capital and a ship in the main port; or all in another city."""
-    return Offer(lambda: suggest_levy(power, levy), lambda word: read_levy(power, levy, word))
+    return Offer(lambda: suggest_levy(power, levy), lambda word: read_levy(position, power, levy, word))
 
 
 def suggest_levy(power: str, levy: Levy) -> list[Order]:
@@ -154,22 +156,31 @@ def _levy_order(placed: Placed) -> Order:
     return Order(f"raise {said}", placed, label=f"Raise {named}", on=tuple(parts))
 
 
-def read_levy(power: str, levy: Levy, word: str) -> Order:
+def why_not_here(position: Position, power: str, name: str) -> str:
+    """Why no recruits can stand in a place."""
+    if name not in CITIES:
+        return f"{name} is no city."
+    if CITIES[name].state != power:
+        return f"{CITIES[name].name} is no home city of {power}."
+    return f"{CITIES[name].name} is {'lost' if holder(position, name) != power else 'besieged'}."
+
+
+def read_levy(position: Position, power: str, levy: Levy, word: str) -> Order:
     """`raise 0927 4i 1c; 1228 1T`."""
     if not word.startswith("raise "):
         raise BadInput("Recruits are placed like this: raise 0927 4i 1c; 1228 1T.", "order")
     troops: list[tuple[str, tuple[int, int, int]]] = []
     ships: list[tuple[str, int, int]] = []
     for part in word.removeprefix("raise ").split(";"):
+        if not part.strip():
+            raise BadInput("A part of the levy is empty: name a city and what is raised there.", "order")
         name, *words = part.split()
         if name not in levy.places:
-            said = (
-                f"{CITIES[name].name} is lost, besieged or no home city." if name in CITIES else f"{name} is no city."
-            )
+            said = why_not_here(position, power, name)
             raise BadInput(f"{said} Recruits may stand in: {', '.join(levy.places)}.", "order", levy.places)
         counts = dict.fromkeys("icGNT", 0)
         for each in words:
-            if not each[:-1].isdigit() or each[-1] not in counts:
+            if not PART.fullmatch(each):
                 raise unknown("part of a levy", each, ["4i", "1c", "1G", "1N", "1T"], "order")
             counts[each[-1]] += int(each[:-1])
         if counts["i"] + counts["c"] + counts["G"]:

@@ -135,12 +135,16 @@ def join_battle(
 ) -> Next[Any]:
     """G40 (iii): the field battle; every modifier follows from the position."""
     ours, theirs = attackers(position, name, power), defenders(position, name, power)
-    came = find_army(position, power, name, False)
-    bodies = tuple(body for body, _ in came.came_from) if came is not None and came.came_from else (None,)
-    ground = ground_of(name, bodies)
+    ground = ground_of(name, bodies_of(ours))
     clash = clash_of(name, power, ours, theirs, "field")
     call: Next[Any] = Next(field_battle, *forces(umpire, ours, theirs), ground)
     return nest(call, position, clash, after, fought)
+
+
+def bodies_of(armies: tuple[Army, ...]) -> tuple[str | None, ...]:
+    """Where each attacking body came from; a garrison, or an army that stood there, from nowhere."""
+    came = (((None, army.sp),) if army.inside or not army.came_from else army.came_from for army in armies)
+    return tuple(body for bodies in came for body, _ in bodies)
 
 
 def forces(umpire: Umpire, ours: tuple[Army, ...], theirs: tuple[Army, ...]) -> tuple[Force, Force]:

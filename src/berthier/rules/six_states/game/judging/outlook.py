@@ -21,7 +21,7 @@ LOWEST = -7.0
 AT = {name: from_offset(int(name[:2]), int(name[2:])) for name in sorted(LAND)}
 
 
-class Task(msgspec.Struct, frozen=True):
+class Task(msgspec.Struct, frozen=True, order=True):
     """Something to go for: where, what it is worth, how many SP it needs."""
 
     hex: str
@@ -113,18 +113,28 @@ def to_beat(position: Position, power: str, army: Army, near: Mapping[str, int])
 
 @remembered(*FORCES)
 def goals(position: Position, power: str) -> dict[tuple[str, str, bool], str]:
-    """Each army's goal: the best tasks first, the nearest bodies until the need is met."""
+    """Each army's goal: the best tasks first, the nearest bodies until the need is met.
+
+    A team is formed anew only when one of its bodies has gone elsewhere; who could not be enough before cannot be now.
+    """
     free = [army for army in position.armies if army.power == power and army.sp >= 2 and not army.inside]
-    left, found = list(tasks(position, power)), dict[tuple[str, str, bool], str]()
-    while free and left:
-        ranked = [(rank, task, team) for task in left if (rank := _rank(task, team := _team(task, free))) > LOWEST]
-        if not ranked:
+    teams = {task: team for task in tasks(position, power) if (team := _team(task, free))}
+    found = dict[tuple[str, str, bool], str]()
+    while teams:
+        rank, _, task = max((_rank(task, team), task.hex, task) for task, team in teams.items())
+        if rank <= LOWEST:
             break
-        _, task, team = max(ranked, key=lambda each: (each[0], each[1].hex))
-        for army in team:
+        gone = teams.pop(task)
+        for army in gone:
             found[army.key] = task.hex
             free.remove(army)
-        left.remove(task)
+        for other, team in list(teams.items()):
+            if any(army in gone for army in team):
+                again = _team(other, free)
+                if again:
+                    teams[other] = again
+                else:
+                    del teams[other]
     return found
 
 
@@ -142,7 +152,5 @@ def _team(task: Task, free: list[Army]) -> list[Army]:
 
 
 def _rank(task: Task, team: list[Army]) -> float:
-    if not team:
-        return LOWEST
     last = max(points_from(task.hex).get(army.hex, FAR) for army in team)
     return task.value - 0.55 * last - 0.05 * task.need

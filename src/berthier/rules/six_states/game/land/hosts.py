@@ -10,6 +10,7 @@ import msgspec
 
 from berthier.core.errors import BadInput
 from berthier.rules.six_states.game.continent import MINORS
+from berthier.rules.six_states.game.council.relations import hostile_hexes
 from berthier.rules.six_states.game.position import Army, Leader, Position, Prisoner, Troop
 from berthier.rules.six_states.game.reading import sort_leaders
 from berthier.rules.six_states.units import Troops
@@ -30,7 +31,7 @@ def add_troops(*groups: Iterable[Troop]) -> tuple[Troop, ...]:
     return tuple((state, *counts) for state, counts in sorted(total.items()) if any(counts))
 
 
-def take_troops(troops: Iterable[Troop], less: Iterable[Troop]) -> tuple[Troop, ...]:
+def take_troops(troops: Iterable[Troop], less: Iterable[Troop], where: str = "") -> tuple[Troop, ...]:
     """Troops without those that leave; who is not there cannot leave."""
     left = {state: [i, c, g] for state, i, c, g in troops}
     names = ("infantry", "cavalry", "Guards")
@@ -38,7 +39,8 @@ def take_troops(troops: Iterable[Troop], less: Iterable[Troop]) -> tuple[Troop, 
         have = left.get(state, [0, 0, 0])
         for place, count in enumerate(counts):
             if count > have[place]:
-                raise BadInput(f"There are only {have[place]} {names[place]} of {state}.", "order")
+                at = f" at {where}" if where else ""
+                raise BadInput(f"There are only {have[place]} {names[place]} of {state}{at}.", "order")
         left[state] = [there - gone for there, gone in zip(have, counts, strict=True)]
     return tuple((state, i, c, g) for state, (i, c, g) in sorted(left.items()) if i or c or g)
 
@@ -126,6 +128,19 @@ def _with(army: Army, at: int, counts: dict[tuple[int, str], list[int]]) -> Army
 def _three(counts: list[int]) -> tuple[int, int, int]:
     infantry, cavalry, guards = counts
     return infantry, cavalry, guards
+
+
+def mark_engaged(position: Position) -> Position:
+    """G2: who stands in a hex with an enemy is active this month: as it opens, when marches are done, as it closes."""
+    engaged = {
+        army.key
+        for army in position.armies
+        if army.sp and not army.active and army.hex in hostile_hexes(position, army.power)
+    }
+    if not engaged:
+        return position
+    armies = tuple(msgspec.structs.replace(a, active=True) if a.key in engaged else a for a in position.armies)
+    return position.but(armies=armies)
 
 
 def capture(position: Position, leaders: Iterable[Leader], power: str) -> Position:

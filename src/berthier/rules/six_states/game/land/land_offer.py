@@ -12,6 +12,7 @@ from berthier.core.umpire import Next
 from berthier.rules.six_states.game.continent import CITIES, STATES, STEPS
 from berthier.rules.six_states.game.council.relations import friends_of, holder, minors
 from berthier.rules.six_states.game.land.land_orders import (
+    COUNT,
     Drop,
     March,
     Pick,
@@ -237,7 +238,7 @@ def read_land(position: Position, power: str, word: str, starter: Starts | None,
         return _read_army(position, power, words)
     if words[0] == "march":
         return _read_march(position, power, words[1:], starter)
-    if words[0] == "drop" and len(words) == 3 and words[2].isdigit():
+    if words[0] == "drop" and len(words) == 3 and COUNT.fullmatch(words[2]):
         drop = Drop(words[1], int(words[2]))
         return Order(word, drop, on=(piece_id(check_drop(position, power, drop)),))
     if words[0] == "sortie" and len(words) == 2:

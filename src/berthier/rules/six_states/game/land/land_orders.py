@@ -26,7 +26,8 @@ from berthier.rules.six_states.game.position import Army, Leader, Position, Troo
 from berthier.rules.six_states.march import MarchFlag
 from berthier.rules.six_states.units import Terrain
 
-UNIT = re.compile(r"(?:(\w+):)?(\d+)([icG])")
+UNIT = re.compile(r"(?:(\w+):)?(\d{1,3})([icG])")
+COUNT = re.compile(r"\d{1,3}")
 
 
 class March(msgspec.Struct, frozen=True):
@@ -116,7 +117,7 @@ def _after(word: str, rest: list[str]) -> str:
 
 
 def _number(word: str) -> int:
-    if not word.isdigit():
+    if not COUNT.fullmatch(word):
         raise BadInput(f"{word!r} is not a number of points.", "order")
     return int(word)
 
@@ -177,7 +178,7 @@ def may_start(position: Position, power: str, name: str) -> Army:
 def body_of(army: Army, march: March) -> Body:
     """The troops and leaders an order names."""
     troops = army.troops if march.troops is None else march.troops
-    take_troops(army.troops, troops)
+    take_troops(army.troops, troops, army.hex)
     known = dict(army.leaders)
     names = tuple(known) if march.leaders is None else march.leaders
     for name in names:
@@ -193,7 +194,9 @@ def plan_march(position: Position, power: str, march: March) -> Plan:
     """G19 to G25, G28: check a march, find its way, its points and the flags of its force march."""
     for name in march.path:
         if name not in LAND:
-            raise BadInput(f"{name} is no land hex.", "order")
+            raise BadInput(
+                f"{name or 'Nothing'} is no land hex; hexes are named by column and row, like 0921.", "order"
+            )
     if len(march.path) < 2:
         raise BadInput("A march goes somewhere: name two hexes at least.", "order")
     if march.invade is not None:

@@ -19,8 +19,11 @@ def load(position: Position, power: str, sail: Sail, moving: Fleet) -> tuple[Pos
     """G36: troops, leaders and stores come aboard in port."""
     if not sail.load:
         return position, moving
+    position = add_depot(position, power, sail.path[0][2:], -sail.load.supply)
+    moving = msgspec.structs.replace(moving, cargo=add_cargo(moving.cargo, sail.load))
     army = army_in_port(position, power, sail.path[0])
-    assert army is not None
+    if army is None:
+        return position, moving
     names = {name for name, _ in sail.load.leaders}
     left = msgspec.structs.replace(
         army,
@@ -28,8 +31,7 @@ def load(position: Position, power: str, sail: Sail, moving: Fleet) -> tuple[Pos
         leaders=tuple(leader for leader in army.leaders if leader[0] not in names),
     )
     left = msgspec.structs.replace(left, supply=min(left.supply, left.sp // 2))
-    position = add_depot(put_army(position, left), power, army.hex, -sail.load.supply)
-    return position, msgspec.structs.replace(moving, cargo=add_cargo(moving.cargo, sail.load))
+    return put_army(position, left), moving
 
 
 def moved(position: Position, to: str) -> Position:

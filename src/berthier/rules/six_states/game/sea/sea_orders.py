@@ -1,31 +1,27 @@
-"""Orders at sea (G32 to G36): sail, stand; their notation, their checks, and those a program would consider."""
+"""Orders at sea (G32 to G36): sail, stand; their notation, and the sentence that refuses one."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 import msgspec
 
 from berthier.core.errors import BadInput, unknown
-from berthier.core.orders import Listed, Offer, Order
-from berthier.rules.six_states.game.continent import CITIES, ZONES
-from berthier.rules.six_states.game.council.relations import at_war, enemies_of, holder, may_enter
+from berthier.core.orders import Order
+from berthier.rules.six_states.game.continent import ZONES
+from berthier.rules.six_states.game.council.relations import enemies_of, may_enter
 from berthier.rules.six_states.game.land.hosts import take_troops
 from berthier.rules.six_states.game.land.land_offer import BACK, DONE
 from berthier.rules.six_states.game.land.land_orders import read_unit, unit_words
 from berthier.rules.six_states.game.position import EMPTY, Army, Cargo, Fleet, Position, Troop, find_army, find_fleet
 from berthier.rules.six_states.game.sea.embarking import add_cargo, fits, transports_needed
-from berthier.rules.six_states.game.sea.sea_words import say_voyage, sea_name, ship_words
+from berthier.rules.six_states.game.sea.sea_words import sea_name, ship_words
 from berthier.rules.six_states.game.sea.waters import (
-    hostile_fleets,
-    kind_of,
     plan_voyage,
-    sea_ways,
 )
 
 STANDINGS = ("attack", "weaker", "pass")
-SHIPS = re.compile(r"(\d+)(N|T|dN|dT)")
+SHIPS = re.compile(r"(\d{1,3})(N|T|dN|dT)")
 
 
 class Sail(msgspec.Struct, frozen=True):
@@ -60,14 +56,6 @@ class Stand(msgspec.Struct, frozen=True):
     standing: str
 
 
-def sea_offer(position: Position, power: str) -> Sequence[Order]:
-    """Which fleet next, or done; any order can also be given at once. Nothing is asked where no ship can sail."""
-    fleets = [fleet for fleet in position.fleets if fleet.power == power and not fleet.sailed and not fleet.lies]
-    if not fleets:
-        return [DONE]
-    return Offer(lambda: [DONE, *map(pick, fleets)], lambda word: read_sea(position, power, word))
-
-
 def pick(fleet: Fleet) -> Order:
     """Take a fleet in hand."""
     word = f"fleet {fleet.at}{'' if fleet.state == fleet.power else ' ' + fleet.state}"
@@ -79,73 +67,14 @@ def pick(fleet: Fleet) -> Order:
     )
 
 
-def fleet_offer(position: Position, power: str, fleet: Fleet) -> Sequence[Order]:
-    """Where a fleet sails, or that it stays."""
-    return Offer(lambda: suggest_sea(position, power, fleet), lambda word: read_sea(position, power, word, fleet))
-
-
 def fleet_id(fleet: Fleet) -> str:
     """What a fleet is called on the board."""
     return f"{fleet.power}:{fleet.state}@{fleet.at}"
 
 
-def suggest_sea(position: Position, power: str, fleet: Fleet) -> Sequence[Order]:
-    """Stay; ports, zones, blockades, fights, and landings with what is at hand."""
-    of = "" if fleet.state == power else f" {fleet.state}"
-    lie = Order(f"lie {fleet.at}{of}", Lie(fleet.at, fleet.state), label="Stay", on=(fleet_id(fleet),))
-    ways = sea_ways(position, power, fleet.at, fleet.damaged)
-    sails = [sail for at in sorted(ways) for sail in sails_to(position, power, fleet, ways[at][1])]
-    return Listed(1 + len(sails), lambda place: _order(power, fleet, sails[place - 1]) if place else lie)
-
-
-def sails_to(position: Position, power: str, fleet: Fleet, path: tuple[str, ...]) -> list[Sail]:
-    """The voyages to one place that make sense."""
-    at = path[-1]
-    if fleet.tried and plan_voyage(position, power, path, fleet.nsp, fleet.damaged, True).why is not None:
-        return []
-    if at[:2] == "C:" and at[2:] not in CITIES:
-        return []
-    foes = hostile_fleets(position, power, at)
-    if foes and fleet.nsp:
-        return [Sail(path, fleet.state, attack=foes[0].power)]
-    if kind_of(at) == "sea_zone" or at[0] == "P":
-        return [
-            Sail(path, fleet.state),
-            *([Sail(path, fleet.state, land=True)] if fleet.cargo and at[0] == "P" else []),
-        ]
-    return coast_sails(position, power, fleet, path)
-
-
-def coast_sails(position: Position, power: str, fleet: Fleet, path: tuple[str, ...]) -> list[Sail]:
-    """Off an enemy's port to blockade it; onto a coast worth having with troops aboard or taken aboard."""
-    name = path[-1][2:]
-    found = []
-    whose = holder(position, name) if name in CITIES else None
-    if name in CITIES and CITIES[name].port and fleet.nsp and at_war(position, power, whose):
-        found.append(Sail(path, fleet.state))
-    if name in CITIES and (whose is None or at_war(position, power, whose)) and may_enter(position, power, name):
-        cargo = EMPTY if fleet.cargo else landing_party(position, power, fleet)
-        if fleet.cargo or cargo:
-            found.append(Sail(path, fleet.state, load=cargo, land=True))
-    return found
-
-
-def landing_party(position: Position, power: str, fleet: Fleet) -> Cargo:
-    """As much foot as the transports take, from the port they lie in."""
-    army = army_in_port(position, power, fleet.at)
-    if army is None or not fleet.t:
-        return EMPTY
-    room, troops = 2 * fleet.t, list[Troop]()
-    for state, infantry, _, _ in army.troops:
-        taken = min(room, infantry)
-        room -= taken
-        troops += [(state, taken, 0, 0)] if taken else []
-    return Cargo(tuple(troops))
-
-
 def army_in_port(position: Position, power: str, at: str) -> Army | None:
     """The army of a power in the city where its ships lie."""
-    if at[0] != "P":
+    if at[:1] != "P":
         return None
     return find_army(position, power, at[2:], False) or find_army(position, power, at[2:], True)
 
@@ -164,18 +93,6 @@ def sail_words(power: str, sail: Sail) -> str:
     parts += ["land"] if sail.land else []
     parts += [f"attack {sail.attack}"] if sail.attack else []
     return " ".join(part for part in parts if part)
-
-
-def say_sail(power: str, sail: Sail) -> str:
-    """A voyage for a button."""
-    load = unit_words(power, sail.load.troops) if sail.load else ""
-    return say_voyage(sail.path[-1], load, sail.attack, land=sail.land)
-
-
-def _order(power: str, fleet: Fleet, sail: Sail) -> Order:
-    to = sail.path[-1]
-    target = to if to in ZONES else to[2:]
-    return Order(sail_words(power, sail), sail, label=lambda: say_sail(power, sail), on=(fleet_id(fleet), target))
 
 
 def read_sea(position: Position, power: str, word: str, fleet: Fleet | None = None) -> Order:
@@ -231,7 +148,7 @@ def read_sail(position: Position, power: str, words: list[str]) -> Sail:
             found[part] = rest.pop(0) if rest else ""
         elif part in ("load", "land"):
             found[part] = part
-        elif re.fullmatch(r"\d+s", part):
+        elif re.fullmatch(r"\d{1,3}s", part):
             supply = int(part[:-1])
         else:
             troops.append(read_unit(power, part))
@@ -257,6 +174,8 @@ def check_sail(position: Position, power: str, sail: Sail) -> Fleet:
         raise BadInput(f"There is no fleet of yours at {sail.path[0]}.", "order")
     if fleet.sailed:
         raise BadInput(f"The fleet at {sail.path[0]} has sailed this month.", "order")
+    if len(sail.path) < 2:
+        raise BadInput("A voyage goes somewhere: name two places at least, like P:1228-Z12.", "order")
     moving = part_of(fleet, sail)
     voyage = plan_voyage(position, power, sail.path, moving.nsp, moving.damaged, fleet.tried)
     if voyage.why is not None:
@@ -280,18 +199,24 @@ def part_of(fleet: Fleet, sail: Sail) -> Fleet:
     return msgspec.structs.replace(fleet, nsp=ships[0], nsp_damaged=ships[1], t=ships[2], t_damaged=ships[3])
 
 
+def check_boarding(position: Position, power: str, sail: Sail) -> None:
+    """What comes aboard lies in that port: troops and leaders that have not marched, stores of its depot."""
+    start, army = sail.path[0], army_in_port(position, power, sail.path[0])
+    if start[:1] != "P" or (army is None and (sail.load.troops or sail.load.leaders)):
+        raise BadInput(f"There is nobody to load at {start}.", "order")
+    if army is not None and (sail.load.troops or sail.load.leaders):
+        if army.closed:
+            raise BadInput(f"{army.hex} marched or was joined this month.", "order")
+        take_troops(army.troops, sail.load.troops, army.hex)
+    depot = next((n for who, at, n in position.depots if (who, at) == (power, start[2:])), 0)
+    if sail.load.supply > depot:
+        raise BadInput(f"There are only {depot} points stored at {start[2:]}.", "order")
+
+
 def check_load(position: Position, power: str, sail: Sail, moving: Fleet) -> None:
     """G36: load in port, what is there, as much as the sound transports carry."""
     cargo = add_cargo(moving.cargo, sail.load)
     if sail.load:
-        army = army_in_port(position, power, sail.path[0])
-        if army is None:
-            raise BadInput(f"There is nobody to load at {sail.path[0]}.", "order")
-        if army.closed:
-            raise BadInput(f"{sail.path[0][2:]} marched or was joined this month.", "order")
-        take_troops(army.troops, sail.load.troops)
-        depot = next((n for who, at, n in position.depots if (who, at) == (power, army.hex)), 0)
-        if sail.load.supply > depot:
-            raise BadInput(f"There are only {depot} points stored at {army.hex}.", "order")
+        check_boarding(position, power, sail)
     if not fits(moving, cargo):
         raise BadInput(f"{transports_needed(cargo)} transports are needed, {moving.t} is there.", "order")
