@@ -63,6 +63,17 @@ def innermost(node: Next[Any]) -> Next[Any]:
     return innermost(node.args[1]) if node.procedure is told_to else node
 
 
+def behind(node: Next[Any], outcome: Any) -> Next[Any]:
+    """The game as it goes on when the innermost battle or siege played in it has come to this outcome."""
+    if node.procedure is then:
+        call, after, *args = node.args
+        waits = call.procedure in (then, played_by, told_to) and innermost(call) is not call
+        return Next(then, behind(call, outcome), after, *args) if waits else Next(after, outcome, *args)
+    if node.procedure in (played_by, told_to):
+        return Next(node.procedure, node.args[0], behind(node.args[1], outcome))
+    raise ValueError("no battle is played inside this node")
+
+
 class _Renamed(Relay):
     """An umpire who is asked in the names of an inner procedure and asks on in those of the game."""
 

@@ -14,8 +14,9 @@ from berthier.engine.live import Live
 from berthier.engine.question import Answer, chosen
 from berthier.opponents.known import Known, known_to
 from berthier.opponents.playout import FAULTS
+from berthier.opponents.searching import by_playing_on
 from berthier.opponents.secret import is_matrix, mixed
-from berthier.opponents.weighing import SHARP, STEADY, by_playing_on, by_urge, by_what_follows
+from berthier.opponents.weighing import SHARP, STEADY, by_urge, by_what_follows
 
 SEEN_AT_FIRST = 2  # options the dullest level looks at
 LEVELS = {

@@ -1,18 +1,33 @@
-"""Secret choices of two sides: what each pair leads to as a matrix, solved as a zero-sum game, and a draw."""
+"""Secret choices of two sides: what each pair leads to as a matrix, solved as a zero-sum game, and a draw.
+
+Inside a fight that is not too large the whole rest of it is solved instead, round by round, and each of its outcomes
+weighed by what the game is worth behind it.
+"""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Sequence
 from itertools import accumulate
+from typing import Any
 
+from berthier.core.errors import TooMuch
+from berthier.core.nesting import behind, innermost
 from berthier.core.orders import Offer
+from berthier.core.policy import Moment
+from berthier.core.relay import Relay
+from berthier.core.umpire import Next, Side, Umpire
 from berthier.engine.question import chosen
+from berthier.engine.solving.game_tree import GameTree
 from berthier.engine.solving.matrix import solve_matrix_in_floats
+from berthier.engine.solving.solve import solve
 from berthier.opponents.known import Known
-from berthier.opponents.playout import played_on, urges
+from berthier.opponents.luck import Luck
+from berthier.opponents.playout import ASTRAY, Playout, played_on, urges
 from berthier.opponents.weighing import Patience
 
 MOST = 8  # choices of a side in a matrix
+BEHIND = 2  # games in thought behind each outcome of a fight that is solved
 
 
 def is_matrix(known: Known) -> bool:
@@ -29,8 +44,14 @@ def mixed(known: Known, patience: Patience, seed: str) -> int:
     return next((place for place, upto in enumerate(accumulate(shares)) if point < upto), 0)
 
 
-def mix_of(known: Known, patience: Patience, seed: str) -> list[float]:
+def mix_of(known: Known, patience: Patience, seed: str) -> Sequence[float]:
     """The best mix of a side's options: how often each."""
+    solved = solved_mix(known, patience, seed) if patience.runs else None
+    return sampled_mix(known, patience, seed) if solved is None else solved
+
+
+def sampled_mix(known: Known, patience: Patience, seed: str) -> list[float]:
+    """By a few games in thought for each pair of choices."""
     (other,) = (side for side in known.options if side != known.side)
     mine, theirs = known.mine, known.options[other]
     scores = urges(known, known.position, known.side, known.why, mine)
@@ -47,3 +68,58 @@ def _cell(known: Known, other: str, row: int, column: int, patience: Patience, s
     answer = chosen(*(picks[side] for side in known.options))
     values = played_on(known, answer, seed, patience.cells)
     return sum(values) / len(values) if values else 0.0
+
+
+def solved_mix(known: Known, patience: Patience, seed: str) -> Sequence[float] | None:
+    """By best play in the fight at hand, open choices in it by urge; None outside a fight, or in one too large."""
+    call = innermost(known.node)
+    if call is known.node or known.given:
+        return None
+    start: Next[Any] = Next(_Settled(known), call)
+    try:
+        game = GameTree(start, known.switches, patience.runs)
+        decision = game.decisions[Moment(start, ())]
+        solution = solve(game, known.side, lambda outcome: _behind(known, outcome, seed))
+    except (TooMuch, *ASTRAY):
+        return None
+    return [float(share) for share in solution.mixes(decision)[decision.sides.index(known.side)]]
+
+
+def _behind(known: Known, outcome: Any, seed: str) -> float:
+    """What the game is worth to the side once its fight has come to this."""
+    after = known._replace(node=behind(known.node, outcome))
+    values = [Playout(after, Luck(seed, number, BEHIND), (), 0, None).value() for number in range(BEHIND)]
+    return sum(values) / len(values)
+
+
+class _Settled:
+    """A fight in which whatever is not secret is chosen by urge, so that only dice and secret choices are left."""
+
+    __name__ = "settled"
+
+    def __init__(self, known: Known) -> None:
+        self.known = known
+
+    def __call__(self, umpire: Umpire, call: Next[Any]) -> Any:
+        result = call.procedure(_ByUrge(umpire, self), *call.args)
+        return Next(self, result) if type(result) is Next else result
+
+
+class _ByUrge(Relay):
+    """Answers open choices by the first urge; dice and secret choices are asked on."""
+
+    __slots__ = ("settled",)
+
+    def __init__(self, umpire: Umpire, settled: _Settled) -> None:
+        super().__init__(umpire)
+        self.settled = settled
+
+    def choose(self, side: Side, options: Sequence[Any], why: str) -> Any:
+        if len(options) == 1:
+            return options[0]
+        known = self.settled.known
+        scores = urges(known, known.position, str(side), why, options)
+        return options[max(range(len(options)), key=scores.__getitem__)]
+
+    def resolve(self, procedure: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        return self.umpire.resolve(self.settled, Next(procedure, *args, **kwargs))

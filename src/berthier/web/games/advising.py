@@ -6,7 +6,7 @@ in this seat would weigh. Both start from what the seat sees and from nothing el
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, get_args, get_type_hints
 
@@ -172,7 +172,7 @@ def _weighed(ruleset: Ruleset, procedure: str, live: Live[Any], side: str) -> Mi
     return Mix(said, False, _rows(options, shares))
 
 
-def _rows(options: Any, shares: list[float]) -> list[tuple[str, str, str, float]]:
+def _rows(options: Any, shares: Sequence[float]) -> list[tuple[str, str, str, float]]:
     by_hand = ranges(options, shares)
     rows = zip(options, shares, by_hand, strict=True)
     return [

@@ -1,0 +1,89 @@
+"""What sharp thinks about: unlike options, played on with the same luck, and fights that are solved."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from berthier.core.nesting import behind
+from berthier.core.umpire import Next
+from berthier.engine.live import Live
+from berthier.engine.question import chosen
+from berthier.opponents.known import Known, known_to
+from berthier.opponents.searching import gain, still_in, unlike
+from berthier.opponents.secret import mix_of, solved_mix
+from berthier.opponents.weighing import SHARP, STEADY, by_what_follows, meeting
+from tests.games.frontier import FRONTIER, Column, Ending, Frontier, turn
+
+NEAR = Frontier(
+    "dawn",
+    (Column("B1", "Blue", "0201", 3), Column("R1", "Red", "0301", 3)),
+    (("0301", "Red"),),
+)
+
+
+def asked(*answers: str) -> Known:
+    game: Live[Ending] = Live(Next(turn, NEAR), answers=[chosen(answer) for answer in answers])
+    assert game.question is not None
+    return known_to(FRONTIER, game, "Blue")
+
+
+def words(known: Known, places: list[int]) -> list[str]:
+    return [str(known.mine[place]) for place in places]
+
+
+def test_the_attack_is_among_what_is_looked_into_however_low_its_urge() -> None:
+    known = asked()
+    everything = list(range(len(known.mine)))
+    assert words(known, meeting(known, everything, 5)) == ["B1-0301"]
+    few = Known(*known)
+    narrow = STEADY.__class__(options=1, samples=1, contacts=2)
+    looked_into = by_what_follows(few, narrow, "1")
+    assert "B1-0301" in words(known, list(looked_into))
+
+
+def test_options_played_on_differ_in_kind() -> None:
+    """Whichever leads, the best of the other kind is played on too, and no more than two like the leader."""
+    known = asked()
+    attack = next(place for place, option in enumerate(known.mine) if str(option) == "B1-0301")
+    quiet = [place for place in range(len(known.mine)) if place != attack]
+    first = {place: 1.0 - 0.1 * number for number, place in enumerate(quiet)} | {attack: -2.0}
+    assert unlike(known, first, 6) == [*quiet[:3], attack]
+    first[attack] = 5.0
+    assert unlike(known, first, 3) == [attack, *quiet[:2]]
+    first[attack] = 50.0  # nothing else can make that up
+    assert unlike(known, first, 6) == [attack]
+
+
+def test_who_is_behind_drops_out_and_the_better_half_goes_on() -> None:
+    far = {0: [1.0, 2.0, 3.0], 1: [2.0, 3.0, 4.0], 2: [1.5, 2.0, 3.5], 3: [0.0, 2.0, 3.0], 4: [1.0, 2.0, 3.5]}
+    assert still_in(far, 0, [1, 2, 3, 4]) == [1, 2]
+    assert still_in(far, 0, [3]) == []
+    assert gain(far[0], far[1]) == (1.0, 0.0)
+
+
+def test_a_fight_is_solved_as_its_rounds_are() -> None:
+    """Rock, scissors, paper in every round: each a third, whatever the fight is for; beyond the count it is sampled."""
+    known = asked("B1-0301")
+    mix = solved_mix(known, SHARP, "1")
+    assert mix is not None
+    assert mix == pytest.approx([1 / 3] * 3, abs=1e-6)
+    assert mix_of(known, SHARP, "1") == mix
+    tiny = SHARP.__class__(options=1, samples=1, cells=2, runs=5)
+    assert solved_mix(known, tiny, "1") is None
+    assert sum(mix_of(known, tiny, "1")) == pytest.approx(1)
+
+
+def test_outside_a_fight_nothing_is_solved() -> None:
+    assert solved_mix(asked(), SHARP, "1") is None
+
+
+def test_the_game_goes_on_behind_a_fight() -> None:
+    known = asked("B1-0301")
+    after = behind(known.node, (2, 0))
+    thought: Live[Any] = Live(after)
+    position = FRONTIER.position_in(thought.position[0])
+    assert [(column.name, column.place, column.strength) for column in position.columns] == [("B1", "0301", 2)]
+    with pytest.raises(ValueError, match="no battle"):
+        behind(asked().node, (2, 0))
