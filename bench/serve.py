@@ -41,7 +41,8 @@ def _hello(_: int) -> tuple[str, str, Any]:
 
 
 def _same_panel(_: int) -> tuple[str, str, Any]:
-    return "GET", "/six_states/field_battle/panel?_example=river_line", None
+    """The exact figures under every assumption, as a page that is open asks for them."""
+    return "GET", "/six_states/field_battle/panel?_example=river_line&_wait=1", None
 
 
 def _new_panel(number: int) -> tuple[str, str, Any]:

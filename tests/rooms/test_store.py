@@ -18,7 +18,8 @@ from berthier.rooms.events import DiceSource
 from berthier.rooms.keeping import database as schema
 from berthier.rooms.keeping.chain import write_line
 from berthier.rooms.keeping.database import open_engine
-from berthier.rooms.keeping.store import Conflict, SeatKey, Store, Writing
+from berthier.rooms.keeping.store import Store
+from berthier.rooms.keeping.writing import Conflict, SeatKey, Writing
 from berthier.rooms.moves import Kept, Stale
 from berthier.rooms.prove import prove
 from berthier.rooms.rooms import Rooms

@@ -7,7 +7,8 @@ import threading
 
 from berthier.core.errors import BadInput
 from berthier.rooms import commands as c
-from berthier.rooms.keeping.store import Conflict, Store
+from berthier.rooms.keeping.store import Store
+from berthier.rooms.keeping.writing import Conflict
 from berthier.rooms.rooms import Rooms
 
 LOCK = threading.Lock()

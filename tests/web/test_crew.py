@@ -45,6 +45,28 @@ def test_work_is_done_elsewhere_and_once() -> None:
     with_crew(test, longest=60)
 
 
+def test_one_question_of_many_is_worked_out_once() -> None:
+    """Who asks what is being worked out waits for that answer; only when all have gone does the work end."""
+
+    async def test(crew: Crew) -> None:
+        askers = [asyncio.create_task(crew.do(host, jobs.passing)) for host in "abcdefgh"]
+        assert len({drawn.html for drawn in await asyncio.gather(*askers)}) == 1
+        again, leaves = asyncio.Event(), asyncio.Event()
+        first = asyncio.create_task(crew.do("a", jobs.spin, leaves.wait))
+        second = asyncio.create_task(crew.do("b", jobs.spin, again.wait))
+        await asyncio.sleep(0)
+        leaves.set()
+        with pytest.raises(Gone):
+            await first
+        assert not second.done(), "the other still waits"
+        again.set()
+        with pytest.raises(Gone):
+            await second
+        assert await crew.do("a", partial(jobs.add, 2, 2)) == 4
+
+    with_crew(test, longest=60)
+
+
 @pytest.mark.parametrize(
     ("work", "problem"),
     [

@@ -72,3 +72,26 @@ def test_a_panel_that_ran_out_of_time_is_drawn_again(
         patched.setattr(answered, "view_odds", too_late)
         assert "longer than the 5 seconds" in client.get(ROUND).text
     assert 'class="bars"' in client.get(ROUND).text
+
+
+BATTLE = "/six_states/field_battle/panel?attacker.sp=12&defender.sp=10"  # asked for nowhere else: not in memory
+
+
+def test_a_first_panel_is_drawn_once_and_gives_way_to_the_exact_one(
+    client: TestClient, memory: Memory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    explained = []
+    explain = panel.explain
+    monkeypatch.setattr(panel, "explain", lambda game: explained.append(game) or explain(game))
+    with monkeypatch.context() as patched:
+        patched.setattr(answered, "AT_ONCE", 0.0)
+        first = [client.get(BATTLE).text for _ in range(3)]
+    assert first[0] == first[1] == first[2]
+    assert "data-more" in first[0]
+    assert len(explained) == 1
+    exact = client.get(f"{BATTLE}&_wait=1").text
+    assert "data-more" not in exact
+    assert len(explained) == 2
+    assert client.get(BATTLE).text == client.get(f"{BATTLE}&_wait=1").text == exact
+    assert exact in client.get(BATTLE.replace("/panel", "")).text
+    assert len(explained) == 2

@@ -14,7 +14,8 @@ from litestar.testing import TestClient
 from sqlalchemy.exc import OperationalError
 
 from berthier.cli.home import shown_address, store_address
-from berthier.rooms.keeping.store import Store, Writing
+from berthier.rooms.keeping.store import Store
+from berthier.rooms.keeping.writing import Writing
 from berthier.web.app import create_app
 from berthier.web.hosting.problems import problem_of
 from berthier.web.hosting.serving import Quiet

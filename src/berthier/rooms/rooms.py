@@ -24,8 +24,9 @@ from berthier.rooms.follow import Draft
 from berthier.rooms.keeping.cache import SessionCache
 from berthier.rooms.keeping.chain import export
 from berthier.rooms.keeping.snapshots import KEPT_LINES, read_snapshot, take_out
-from berthier.rooms.keeping.store import Conflict, SeatKey, Store, Writing, token_hash
+from berthier.rooms.keeping.store import Store, token_hash
 from berthier.rooms.keeping.whole import Whole, last_lines
+from berthier.rooms.keeping.writing import Conflict, SeatKey, Writing
 from berthier.rooms.looks import Look, look
 from berthier.rooms.opening import NewGame, NewTable, Ticket, created, first_lines, owner_of
 from berthier.rooms.programs import Task, task_of

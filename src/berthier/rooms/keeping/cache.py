@@ -31,7 +31,8 @@ from berthier.rooms.keeping.snapshots import (
     take_out,
     write_snapshot,
 )
-from berthier.rooms.keeping.store import Conflict, Store, Writing
+from berthier.rooms.keeping.store import Store
+from berthier.rooms.keeping.writing import Conflict, Writing
 from berthier.rooms.session import Session
 
 MOST = 256

@@ -5,29 +5,30 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import partial
 from secrets import token_hex
 from threading import Lock
 from time import time
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, bindparam, delete, insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from berthier.core.errors import BadInput
 from berthier.rooms.keeping import database as schema
 from berthier.rooms.keeping.chain import Line, read_lines
 from berthier.rooms.keeping.database import WRITES, open_engine, upgrade
-from berthier.rooms.moves import Kept
+from berthier.rooms.keeping.writing import Conflict, Together, Writing, append, insert_all, last_line
 from berthier.rooms.session import is_code
 
-
-class Conflict(Exception):
-    """Somebody else wrote first; nothing of ours was kept."""
-
-    def __init__(self, game: str, expected: int) -> None:
-        super().__init__(f"Game {game} has moved on past line {expected}; look again and repeat if still wanted.")
-        self.game, self.expected = game, expected
+# What every request asks for, put together once.
+LINES_AFTER = (
+    select(schema.events.c.line)
+    .where(schema.events.c.game == bindparam("of"), schema.events.c.n > bindparam("after"))
+    .order_by(schema.events.c.n)
+)
+SEAT_OPENED = select(schema.seats.c.game, schema.seats.c.seat).where(schema.seats.c.token_hash == bindparam("by"))
 
 
 class NoSuchGame(BadInput):
@@ -42,29 +43,6 @@ class NoSuchSeat(BadInput):
 
     def __init__(self) -> None:
         super().__init__("This link opens no seat.", "token")
-
-
-class SeatKey(msgspec.Struct, frozen=True):
-    """A token's hash and the seat it opens; an invitation is sat down with once, and is another key from then on."""
-
-    token_hash: str
-    seat: str
-    sat: bool = False
-
-
-class Writing(msgspec.Struct, frozen=True):
-    """What is written together or not at all: lines after the expected one, secrets kept, seats given out.
-
-    Of the seats `freed` all keys of before are void, and so are the keys `revoked` by their hash.
-    """
-
-    game: str
-    after: int
-    lines: Sequence[Line] = ()
-    secrets: Sequence[Kept] = ()
-    seats: Sequence[SeatKey] = ()
-    freed: Sequence[str] = ()
-    revoked: Sequence[str] = ()
 
 
 def token_hash(token: str) -> str:
@@ -99,7 +77,9 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
         self.name = token_hex(16)  # of this server, among those on one store
-        self._turn: AbstractContextManager[Any] = Lock() if self.engine.dialect.name == "sqlite" else nullcontext()
+        is_file = self.engine.dialect.name == "sqlite"
+        self._turn: AbstractContextManager[Any] = Lock() if is_file else nullcontext()
+        self._together = Together(self.transaction) if is_file else None
         try:
             upgrade(self.engine)
         except DBAPIError as problem:  # no such folder, no such server, not a database, tables of somebody else
@@ -121,13 +101,11 @@ class Store:
     def write(self, writing: Writing) -> None:
         """Append, when the game still ends at the expected line; else `Conflict`. On return it is on the disk."""
         try:
-            with self.transaction() as connection:
-                if writing.after == 0:
-                    opened = {"game": writing.game, "opened": writing.lines[0].at}
-                    connection.execute(insert(schema.games), opened)
-                if _last(connection, writing.game) != writing.after:
-                    raise Conflict(writing.game, writing.after)
-                _insert(connection, writing)
+            if self._together is not None:
+                self._together.write(partial(append, writing))
+            else:
+                with self.transaction() as connection:
+                    append(writing, connection)
         except IntegrityError:  # the other writer's line came in between: the primary key holds the place
             raise Conflict(writing.game, writing.after) from None
 
@@ -140,7 +118,7 @@ class Store:
                 opened = msgspec.json.decode(texts[0])["at"]
                 connection.execute(insert(schema.games), {"game": writing.game, "opened": opened})
                 connection.execute(insert(schema.events), rows)
-                _insert(connection, writing)
+                insert_all(connection, writing)
         except IntegrityError:
             raise Conflict(writing.game, 0) from None
 
@@ -163,10 +141,8 @@ class Store:
     def _text(self, game: str, after: int) -> bytes:
         if not is_code(game):  # not every database takes every text, even to say that it has no such thing
             raise NoSuchGame
-        events = schema.events.c
-        query = select(events.line).where(events.game == game, events.n > after).order_by(events.n)
         with self.engine.connect() as connection:
-            return "".join(connection.execute(query).scalars()).encode()
+            return "".join(connection.execute(LINES_AFTER, {"of": game, "after": after}).scalars()).encode()
 
     def put_away(self, game: str, rules: str, n: int, data: bytes) -> None:
         """Keep a snapshot in place of the one before under the same rules."""
@@ -189,7 +165,7 @@ class Store:
     def last(self, game: str) -> int:
         """The number of a game's last line; 0 when there is no such game."""
         with self.engine.connect() as connection:
-            return _last(connection, game)
+            return last_line(connection, game)
 
     def secrets(
         self, game: str, owner: str, among: Sequence[str] | None = None, key: str | None = None
@@ -224,9 +200,8 @@ class Store:
 
     def seat(self, token: str) -> tuple[str, str]:
         """The game and the seat a token opens."""
-        query = select(schema.seats.c.game, schema.seats.c.seat).where(schema.seats.c.token_hash == token_hash(token))
         with self.engine.connect() as connection:
-            found = connection.execute(query).one_or_none()
+            found = connection.execute(SEAT_OPENED, {"by": token_hash(token)}).one_or_none()
         if found is None:
             raise NoSuchSeat
         return found.game, found.seat
@@ -277,21 +252,3 @@ class Store:
         query = select(schema.games.c.game).order_by(schema.games.c.opened.desc(), schema.games.c.game).limit(most)
         with self.engine.connect() as connection:
             return list(connection.execute(query).scalars())
-
-
-def _last(connection: Connection, game: str) -> int:
-    query = select(func.coalesce(func.max(schema.events.c.n), 0)).where(schema.events.c.game == game)
-    return int(connection.execute(query).scalar_one())
-
-
-def _insert(connection: Connection, writing: Writing) -> None:
-    game, seats = writing.game, schema.seats
-    if writing.freed or writing.revoked:
-        void = seats.c.seat.in_(writing.freed) | seats.c.token_hash.in_(writing.revoked)
-        connection.execute(delete(seats).where(seats.c.game == game, void))
-    lines = [{"game": game, "n": line.n, "line": line.text} for line in writing.lines]
-    kept = [{"game": game, **msgspec.structs.asdict(secret)} for secret in writing.secrets]
-    keys = [{"game": game, **msgspec.structs.asdict(key)} for key in writing.seats]
-    for table, rows in ((schema.events, lines), (schema.secrets, kept), (schema.seats, keys)):
-        if rows:
-            connection.execute(insert(table), rows)

@@ -1,8 +1,12 @@
-"""The panel beside the form: odds, reasons and charts, drawn once for a desk and then remembered as it was drawn."""
+"""The panel beside the form: odds, reasons and charts, drawn once for a desk and then remembered as it was drawn.
+
+It is drawn in a worker and remembered by the server, so that whoever asks next waits for nobody.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -14,7 +18,7 @@ from berthier.engine.flow import NeverEnds
 from berthier.staff.explanation import played
 from berthier.web.desk.answered import answer_of, compare, overlaid
 from berthier.web.desk.desk import Desk
-from berthier.web.hosting.work import Memory, OutOfTime
+from berthier.web.hosting.work import Memory, OutOfTime, aside
 from berthier.web.templating import Drawn, draw
 from berthier.web.views.charts_view import lit_charts
 
@@ -24,17 +28,30 @@ LARGE = 16_000  # letters of charts that come after the page
 
 class Panel(msgspec.Struct, frozen=True):
     """The panel as drawn; `wrong` is the field to blame where the situation cannot be worked out; one that ran out of
-    time does not last."""
+    time does not last, and a first one tells the page to ask for what is exact."""
 
     html: str
     wrong: str | None = None
     lasts: bool = True
+    is_first: bool = False
 
 
 def known_panel(desk: Desk) -> Panel | None:
-    """The panel of this desk where it was drawn before."""
+    """The panel of this desk where it was drawn before and is the last word."""
     known: Panel | None = PANELS.peek(_key(desk))
-    return known
+    return known if known is not None and known.lasts else None
+
+
+async def ready_panel(desk: Desk) -> Panel:
+    """The panel for a page that is open already: remembered, or drawn aside. A first one is drawn once too, since the
+    page asks for the exact one by itself."""
+    known: Panel | None = PANELS.peek(_key(desk))
+    if known is not None and (known.lasts or not desk.word("_wait")):
+        return known
+    panel = await aside(partial(draw_panel, desk))
+    if panel.lasts or (panel.is_first and known_panel(desk) is None):
+        PANELS.keep(_key(desk), panel)
+    return panel
 
 
 def draw_panel(desk: Desk) -> Panel:
@@ -44,7 +61,7 @@ def draw_panel(desk: Desk) -> Panel:
         shown, lasts = _shown(desk)
         wrong = shown["problem"].field if shown["problem"] else None
         shown["lit"] = _lit(desk, shown["charts"])
-        panel = Panel(draw("panel.html", shown).html, wrong, lasts)
+        panel = Panel(draw("panel.html", shown).html, wrong, lasts, shown["more_to_come"])
         if lasts:
             PANELS.keep(_key(desk), panel)
     return panel

@@ -21,7 +21,7 @@ from berthier.staff.played.telling import told
 from berthier.web.desk.answered import ask_of
 from berthier.web.desk.changes import SECONDS, UNASKED, find_changes
 from berthier.web.desk.desk import SWITCH, Desk, open_desk
-from berthier.web.desk.panel import draw_lit, draw_panel, known_panel
+from berthier.web.desk.panel import Panel, draw_lit, draw_panel, known_panel, ready_panel
 from berthier.web.desk.play import DeskPlay, sit
 from berthier.web.desk.query import in_address, in_form
 from berthier.web.desk.short_form import PRESET
@@ -37,9 +37,9 @@ LATER = "It takes a while here to work the same out again with each thing change
 PLACE = "/{ruleset:str}/{procedure:str}"
 
 
-def draw_page(desk: Desk) -> Drawn:
-    """The whole page: the panel and the game on the desk."""
-    panel = draw_panel(desk)
+def draw_page(desk: Desk, known: Panel | None = None) -> Drawn:
+    """The whole page: the panel, where it is not known yet, and the game on the desk."""
+    panel = known or draw_panel(desk)
     return draw("resolve.html", {"panel": panel} | _table(desk), lasts=panel.lasts and not _throws(desk))
 
 
@@ -121,7 +121,7 @@ async def resolve_page(request: Asked, ruleset: FromPath[str], procedure: FromPa
         return Redirect(f"/{desk.ruleset.key}/{desk.procedure.name}?{desk.query()}", status_code=303)
     if desk.word("_beside") == "this":  # from now on changes are compared with the situation as it stands
         return Redirect(f"{request.url.path}?{desk.query(_beside=desk.query(_beside=''))}", status_code=303)
-    page = await aside(partial(draw_page, desk))
+    page = await aside(partial(draw_page, desk, known_panel(desk)))
     return Response(page.html, media_type=MediaType.HTML, headers=_address(desk))
 
 
@@ -139,9 +139,7 @@ def resolve_table(request: Asked, ruleset: FromPath[str], procedure: FromPath[st
 async def resolve_panel(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Response[str]:
     """Odds, reasons and charts while the form is edited."""
     desk = open_desk(ruleset, procedure, in_address(request))
-    panel = known_panel(desk)
-    if panel is None:
-        panel = await aside(partial(draw_panel, desk))
+    panel = await ready_panel(desk)
     return Response(panel.html, media_type=MediaType.HTML, headers=_address(desk))
 
 

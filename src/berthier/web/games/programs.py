@@ -79,11 +79,9 @@ class Programs:
 
     async def _answer(self, game: str) -> bool:
         """One answer, if a program of ours is asked or somebody has prepared it; else the clock is minded."""
-        task = await to_thread.run_sync(self.rooms.task, game)
+        task, left = await to_thread.run_sync(self._due, game)
         if task is None:
-            task = await to_thread.run_sync(self.prepared.task, game)
-        if task is None:
-            await self._mind_the_clock(game)
+            self._mind_the_clock(game, left)
             return False
         if not await to_thread.run_sync(self.rooms.store.lease, game, LEASE):
             return False  # another server plays it
@@ -93,9 +91,13 @@ class Programs:
         self.notices.post(game)
         return True
 
-    async def _mind_the_clock(self, game: str) -> None:
+    def _due(self, game: str) -> tuple[Task | None, float | None]:
+        """What a program is asked or somebody has prepared; else the seconds until who is asked is late."""
+        task = self.rooms.task(game) or self.prepared.task(game)
+        return task, None if task is not None else self.rooms.time_left(game)
+
+    def _mind_the_clock(self, game: str, left: float | None) -> None:
         """Look again when the time of who is asked is over; who is late has a stand-in from now on."""
-        left = await to_thread.run_sync(self.rooms.time_left, game)
         if (timer := self._timers.pop(game, None)) is not None:
             timer.cancel()
         if left == 0:

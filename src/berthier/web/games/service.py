@@ -212,10 +212,11 @@ class Visit:
         then = await heavy(partial((await self._whole(game)).past, line))
         return await self._by_token(lambda rooms: rooms.look_back(token, then))
 
-    async def told(self, game: str, after: int) -> list[LineView]:
-        """What has come after a line of a game, for somebody whose seat is known."""
-        told = await self._aside(lambda rooms: rooms.told(game, after))
-        return told if told is not None else await heavy(partial((await self._whole(game)).told, after))
+    async def news(self, game: str, seat: str, after: int) -> tuple[int, list[LineView]]:
+        """The last message a seat may hear, by its number, and what has come after a line of the game."""
+        talk = self._service.talk
+        said, told = await self._aside(lambda rooms: (talk.latest(game, seat), rooms.told(game, after)))
+        return said, told if told is not None else await heavy(partial((await self._whole(game)).told, after))
 
     async def say(self, token: str, text: str, to: str | None) -> None:
         """Say something at the table, to everybody or to one seat."""
@@ -235,10 +236,6 @@ class Visit:
     async def prepared(self, token: str) -> list[str]:
         """What a seat has prepared."""
         return await self._by_token(lambda rooms: self._service.prepared.lines(token))
-
-    async def latest_said(self, game: str, seat: str) -> int:
-        """The last message a seat may hear, by its number."""
-        return await self._aside(lambda rooms: self._service.talk.latest(game, seat))
 
     @asynccontextmanager
     async def watch(self, game: str) -> AsyncIterator[Watch]:

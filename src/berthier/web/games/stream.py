@@ -50,13 +50,13 @@ async def _events(visit: Visit, game: str, seat: str, after: int, place: ExitSta
     with place:
         yield RETRY
         async with visit.watch(game) as watch:
-            spoken, heard = monotonic(), await _said(visit, game, seat)
+            spoken, heard = monotonic(), None
             while True:
-                latest, lines = await _said(visit, game, seat), await _told(visit, game, after)
-                if latest is not None and latest > (heard or 0):
+                said, lines = await _news(visit, game, seat, after)
+                if said is not None and heard is not None and said > heard:
                     yield b"event: talk\ndata: \n\n"
                     spoken = monotonic()
-                heard = heard if latest is None else latest
+                heard = heard if said is None else said
                 for line in lines:
                     yield as_event(line)
                     after, spoken = line.n, monotonic()
@@ -65,18 +65,11 @@ async def _events(visit: Visit, game: str, seat: str, after: int, place: ExitSta
                     spoken = monotonic()
 
 
-async def _said(visit: Visit, game: str, seat: str) -> int | None:
-    """The last message; None while the store is out of reach: the stream goes on and asks again."""
+async def _news(visit: Visit, game: str, seat: str, after: int) -> tuple[int | None, list[LineView]]:
+    """The last message and the lines after one; nothing while the store is out of reach: the stream asks again."""
     with suppress(DBAPIError):
-        return await visit.latest_said(game, seat)
-    return None
-
-
-async def _told(visit: Visit, game: str, after: int) -> list[LineView]:
-    """The lines after one; none while the store is out of reach."""
-    with suppress(DBAPIError):
-        return await visit.told(game, after)
-    return []
+        return await visit.news(game, seat, after)
+    return None, []
 
 
 def as_event(line: LineView) -> bytes:

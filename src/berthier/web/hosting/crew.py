@@ -61,10 +61,10 @@ class AnswersKept:
 
 
 class Job:
-    """A question, who asks, and the answer to be."""
+    """A question, who asked it first, how many wait for it by now, and the answer to be."""
 
     def __init__(self, host: str, work: Callable[[], Any]) -> None:
-        self.host, self.work = host, work
+        self.host, self.work, self.askers = host, work, 0
         self.gone = asyncio.Event()
         self.answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
@@ -87,6 +87,7 @@ class Crew:
         spent = Spent()
         self.lines: dict[bytes, Line[Job]] = {QUICK: Line(spent), HEAVY: Line(spent)}
         self.spent = spent
+        self._asked: dict[bytes, Job] = {}
         self._busy: Counter[str] = Counter()
         self._news = asyncio.Condition()
         self._foreman: asyncio.subprocess.Process | None = None
@@ -115,30 +116,32 @@ class Crew:
         known = self.kept.find(key)
         if known is not None:
             return _given(known)
-        job = Job(host, work)
-        self.lines[QUICK].join(job)
-        await self._tell()
-        watching = asyncio.create_task(self._drop(job, until)) if until is not None else None
+        job = self._asked.get(key) or self._ask(key, Job(host, work))
+        job.askers += 1
         try:
-            answer = await job.answer
-        except asyncio.CancelledError:
-            job.gone.set()
-            raise
+            await self._tell()
+            answer = await _waited(job, until)
         finally:
-            self._leave(job)
-            if watching is not None:
-                watching.cancel()
+            job.askers -= 1
+            if not job.askers:
+                self._leave(key, job)
         self.kept.keep(key, answer)
         return _given(answer)
 
-    async def _drop(self, job: Job, until: Callable[[], Awaitable[object]]) -> None:
-        await until()
-        job.gone.set()
-        job.settle(problem=Gone())
+    def _ask(self, key: bytes, job: Job) -> Job:
+        """A question nobody waits for yet; whoever asks the same meanwhile waits for the same answer."""
+        self.lines[QUICK].join(job)
+        self._asked[key] = job
+        return job
 
-    def _leave(self, job: Job) -> None:
+    def _leave(self, key: bytes, job: Job) -> None:
+        """Nobody waits for it any longer: it was answered, or they have all gone."""
+        del self._asked[key]
         for line in self.lines.values():
             line.leave(job)
+        if not job.answer.done():
+            job.gone.set()
+            job.answer.cancel()
 
     async def _tell(self) -> None:
         async with self._news:
@@ -250,6 +253,21 @@ class Crew:
                 self._foreman.kill()
             await self._foreman.wait()
             self._foreman = None
+
+
+async def _waited(job: Job, until: Callable[[], Awaitable[object]] | None) -> Done:
+    """The answer, for one of those who wait for it; `Gone` when he leaves first."""
+    if until is None:
+        return await asyncio.shield(job.answer)
+    left = asyncio.ensure_future(until())
+    try:
+        await asyncio.wait({job.answer, left}, return_when=asyncio.FIRST_COMPLETED)
+        if not job.answer.done():
+            raise Gone
+        done: Done = job.answer.result()
+        return done
+    finally:
+        left.cancel()
 
 
 async def _race(doing: Any, job: Job) -> Done:

@@ -15,7 +15,8 @@ from sqlalchemy.exc import DBAPIError
 
 from berthier.core.errors import BadInput, TooMuch
 from berthier.engine.flow import NeverEnds
-from berthier.rooms.keeping.store import Conflict, NoSuchGame, NoSuchSeat
+from berthier.rooms.keeping.store import NoSuchGame, NoSuchSeat
+from berthier.rooms.keeping.writing import Conflict
 from berthier.rooms.moves import Stale
 from berthier.web.hosting.unreadable import unreadable
 from berthier.web.hosting.work import Gone
