@@ -27,6 +27,7 @@ from berthier.rules.battalions.game.table.rates import charge_limit
 from berthier.rules.battalions.game.table.refusal import refuse
 from berthier.rules.battalions.game.table.shape import is_formed, size
 from berthier.rules.battalions.game.table.standing import (
+    barring,
     check_edge,
     check_ground,
     is_gunner,
@@ -167,9 +168,11 @@ def check_way(field: Field, troop: Troop, target: Troop, opened: Wheeled, run: t
             refuse("other_enemy", other=name)
         for name in overlapped(field, figure, friends):
             refuse("friend_in_way", other=name)
-    for base in samples:
-        check_ground(field, who, base)
-    if troop.arm is Arm.CAVALRY and any(is_on_wood(field, base.inset(GRAZE)) for base in samples):
+    closed = barring(field, who.formation, around)
+    for base in samples if closed else ():
+        check_ground(field, who, base, closed)
+    woods = [one for one in field.table.barring_in(around) if one.kind in WOODS] if troop.arm is Arm.CAVALRY else ()
+    if woods and any(is_on_wood(base.inset(GRAZE), woods) for base in samples):
         refuse("ground")
     return samples[-1] if samples else opened.base
 

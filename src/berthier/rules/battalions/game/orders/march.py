@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from berthier.boards.table.figures import Base, box, boxes_apart, is_less, point_to_side
+from berthier.boards.table.figures import Base, Box, box, is_less, point_to_side
 from berthier.boards.table.formations import form, parts_of, straight, wheel
 from berthier.boards.table.measure import FULL, Point, Pose, apart, heading_of, length_up
 from berthier.boards.table.polygons import is_on_road
@@ -30,6 +31,7 @@ from berthier.rules.battalions.game.table.rates import rate
 from berthier.rules.battalions.game.table.refusal import refuse
 from berthier.rules.battalions.game.table.standing import (
     Mover,
+    barring,
     check_command,
     check_edge,
     check_enemies,
@@ -57,7 +59,10 @@ class Marched(NamedTuple):
 
 
 class Leg(NamedTuple):
-    """One leg worked out: samples, the base after it, price and length; `by_wheel`: no passage of lines on it."""
+    """One leg worked out: samples, the base after it, price and length; `by_wheel`: no passage of lines on it.
+
+    `around` is a box round the unit on all samples: a filter, never an answer.
+    """
 
     samples: tuple[Pose, ...]
     after: Base
@@ -65,6 +70,7 @@ class Leg(NamedTuple):
     length: int
     crossed: int
     by_wheel: bool
+    around: Box
 
 
 def read_legs(data: list[list[Any]]) -> Legs:
@@ -137,11 +143,10 @@ def march(field: Field, troop: Troop, legs: Legs) -> Marched:
 
 def check_way_off(field: Field, who: Mover, end: Base, done: list[Leg]) -> None:
     """Enemies over the samples; those out of reach of the whole way are left out."""
-    around = swept(end, [pose for leg in done for pose in leg.samples])
-    near = [one for one in field.around(around, ENEMY_NEAR) if one.side != who.troop.side]
-    if near:
-        for base in bases(end, done):
-            check_enemies(field, who, base.figure, moving=True, among=near)
+    for leg in done:
+        near = [one for one in field.around(leg.around, ENEMY_NEAR) if one.side != who.troop.side]
+        for pose in leg.samples if near else ():
+            check_enemies(field, who, end.at(pose).figure, moving=True, among=near)
 
 
 def check_legs(field: Field, troop: Troop, legs: Legs) -> None:
@@ -221,22 +226,36 @@ def go_straight(field: Field, base: Base, poses: tuple[Pose, ...], by: int, time
     table, parts = field.table, len(poses)
     around = box((base.pose.at, poses[-1].at))
     rough, works = table.has_slow(around), table.legs_in(around)
+    whole = straight_box(base, poses)
     if not rough and not works:
-        return Leg(poses, base.at(poses[-1]), times * by, by, 0, False)
+        return Leg(poses, base.at(poses[-1]), times * by, by, 0, False, whole)
     price = crossed = 0
     for k, (a, b) in enumerate(pairwise((base.pose, *poses))):
         step = by * (k + 1) // parts - by * k // parts
         price += times * step * (2 if rough and table.is_slow(b.at) else 1)
         crossed += table.crossed(a.at, b.at, works) if works else 0
-    return Leg(poses, base.at(poses[-1]), price + CROSSING * crossed, by, crossed, False)
+    return Leg(poses, base.at(poses[-1]), price + CROSSING * crossed, by, crossed, False, whole)
+
+
+def straight_box(base: Base, poses: Sequence[Pose]) -> Box:
+    """A box round a unit on all samples of a straight leg; where it keeps its heading, round the first and last."""
+    if poses[0].h != base.pose.h or poses[-1].h != base.pose.h:
+        return swept(base, poses)
+    first, last = box(base.at(poses[0]).figure), box(base.at(poses[-1]).figure)
+    return (
+        min(first[0], last[0]) - 2,
+        min(first[1], last[1]) - 2,
+        max(first[2], last[2]) + 2,
+        max(first[3], last[3]) + 2,
+    )
 
 
 def go_round(field: Field, base: Base, to_left: bool, by: int) -> Leg:
     """A wheel on the inner front corner, priced by the arc of the outer (G42)."""
     step = wheel(form({"": base}, LIMITS), to_left, by, LIMITS)
     poses = tuple(sample[0] for sample in step.samples)
-    crossed = crossed_on(field, base, poses)
-    return Leg(poses, base.at(poses[-1]), step.measure + CROSSING * crossed, step.measure, crossed, True)
+    crossed, around = crossed_on(field, base, poses), swept(base, poses)
+    return Leg(poses, base.at(poses[-1]), step.measure + CROSSING * crossed, step.measure, crossed, True, around)
 
 
 def crossed_on(field: Field, base: Base, poses: tuple[Pose, ...]) -> int:
@@ -257,7 +276,7 @@ def go_by_road(field: Field, troop: Troop, base: Base, name: str, sign: int, by:
         refuse("road_ends")
     step = along(form({"": base}, LIMITS), road_points(head, line, sign > 0, by), LIMITS)
     poses = tuple(sample[0] for sample in step.samples)
-    return Leg(poses, base.at(poses[-1]), by, by, 0, False)
+    return Leg(poses, base.at(poses[-1]), by, by, 0, False, swept(base, poses))
 
 
 def looks_along(base: Base, line: tuple[Point, ...], sign: int) -> bool:
@@ -276,21 +295,15 @@ def walk(field: Field, who: Mover, done: list[Leg]) -> set[str]:
     """Table edge and friends over the samples, then the ground over the samples; lines passed through."""
     passed: set[str] = set()
     last = done[-1].after
-    around = swept(last, [pose for leg in done for pose in leg.samples])
-    near = [one for one in field.around(around) if one.side == who.troop.side and one.id != who.troop.id]
-    if near or not is_inside(field, around):
-        for k, leg in enumerate(done):
-            for pose in leg.samples:
-                figure = last.at(pose).figure
-                ends = k == len(done) - 1 and pose is leg.samples[-1]
-                check_edge(field, figure)
-                passed.update(check_friends(field, who, figure, last=ends, may_pass=not leg.by_wheel, among=near))
-    if any(not boxes_apart(around, box(feature.area)) for feature in field.table.barring):
-        for base in bases(last, done):
-            check_ground(field, who, base)
+    for leg in done:
+        near = [one for one in field.around(leg.around) if one.side == who.troop.side and one.id != who.troop.id]
+        for pose in leg.samples if near or not is_inside(field, leg.around) else ():
+            figure = last.at(pose).figure
+            ends = leg is done[-1] and pose is leg.samples[-1]
+            check_edge(field, figure)
+            passed.update(check_friends(field, who, figure, last=ends, may_pass=not leg.by_wheel, among=near))
+    for leg in done:
+        closed = barring(field, who.formation, leg.around)
+        for pose in leg.samples if closed else ():
+            check_ground(field, who, last.at(pose), closed)
     return passed
-
-
-def bases(base: Base, done: list[Leg]) -> list[Base]:
-    """The unit on every sample."""
-    return [base.at(pose) for leg in done for pose in leg.samples]

@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 
 from berthier.boards.land import load_data
-from berthier.boards.table.figures import Base, Box, Figure, box, boxes_apart, segments_meet
+from berthier.boards.table.figures import Base, Box, box, boxes_apart, segments_meet
 from berthier.boards.table.measure import Point, Pose, out_of_frame
-from berthier.boards.table.polygons import Line, Polygon, is_in_or_on, level, shares_area
+from berthier.boards.table.polygons import Line, Polygon, is_in_or_on, level
 from berthier.core.errors import unknown
 from berthier.rules.battalions.game.table.constants import PACKAGE
 
@@ -136,9 +136,13 @@ class Table(msgspec.Struct, frozen=True, dict=True, eq=False):
         areas = (feature for feature in self.features if feature.area and feature.kind != HILL)
         return sorted({feature.kind for feature in areas if is_in_or_on(p, feature.area)})
 
-    def met(self, figure: Figure) -> list[Feature]:
-        """Barring features that a figure drawn in by the graze shares ground with, as listed."""
-        return [feature for feature in self.barring if shares_area(figure, feature.area)]
+    def barring_in(self, around: Box) -> list[Feature]:
+        """Barring features that come into a box, as listed: a filter, never an answer."""
+        return [feature for near, feature in self._barring_boxes if not boxes_apart(around, near)]
+
+    @cached_property
+    def _barring_boxes(self) -> tuple[tuple[Box, Feature], ...]:
+        return tuple((box(feature.area), feature) for feature in self.barring)
 
     @cached_property
     def _legs(self) -> tuple[tuple[Box, Leg], ...]:

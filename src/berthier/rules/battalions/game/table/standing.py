@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from berthier.boards.table.figures import Base, Box, Figure, box, boxes_apart, gap, overlap
 from berthier.boards.table.measure import Pose
+from berthier.boards.table.polygons import shares_area
 from berthier.rules.battalions.game.record import Troop
 from berthier.rules.battalions.game.table.constants import ENEMY_NEAR, GRAZE, PASSAGE_CLEAR, TOUCH
 from berthier.rules.battalions.game.table.field import Field
-from berthier.rules.battalions.game.table.ground import BLOCK, HEAVY, LAKE, WOODS
+from berthier.rules.battalions.game.table.ground import BLOCK, HEAVY, LAKE, Feature
 from berthier.rules.battalions.game.table.looking import sees
 from berthier.rules.battalions.game.table.refusal import refuse
 from berthier.rules.battalions.game.table.shape import is_formed
@@ -106,24 +107,29 @@ def passes(field: Field, who: Mover, friend: Troop) -> bool:
     return not any(field.within(friend.id, enemy.id, PASSAGE_CLEAR) for enemy in field.enemies(friend.side))
 
 
+def barring(field: Field, formation: Formation, around: Box) -> list[Feature]:
+    """What a formation may not enter (G43, H27) and comes into a box, as listed."""
+    near = field.table.barring_in(around)
+    return [one for one in near if one.kind in BARS and (one.kind != HEAVY or formation not in LOOSE)]
+
+
 def barred_by(field: Field, figure: Figure, formation: Formation) -> str | None:
-    """The code of the first feature, as listed, that a formation may not enter (G43, H27)."""
-    for feature in field.table.met(figure):
-        if feature.kind in BARS and (feature.kind != HEAVY or formation not in LOOSE):
-            return BARS[feature.kind]
-    return None
+    """The code of the first feature, as listed, that bars a figure drawn in by the graze."""
+    features = barring(field, formation, box(figure))
+    return next((BARS[one.kind] for one in features if shares_area(figure, one.area)), None)
 
 
-def is_on_wood(field: Field, figure: Figure) -> bool:
+def is_on_wood(figure: Figure, woods: Collection[Feature]) -> bool:
     """Whether a figure shares ground with a wood, where no charge of horse goes (H27)."""
-    return any(feature.kind in WOODS for feature in field.table.met(figure))
+    return any(shares_area(figure, wood.area) for wood in woods)
 
 
-def check_ground(field: Field, who: Mover, base: Base) -> None:
+def check_ground(field: Field, who: Mover, base: Base, among: Collection[Feature] | None = None) -> None:
     """Refuse water, houses, and heavy woods but in skirmish order or road column."""
-    code = barred_by(field, base.inset(GRAZE), who.formation)
-    if code is not None:
-        refuse(code)
+    figure = base.inset(GRAZE)
+    for feature in barring(field, who.formation, box(figure)) if among is None else among:
+        if shares_area(figure, feature.area):
+            refuse(BARS[feature.kind])
 
 
 def check_enemies(
