@@ -12,7 +12,7 @@ from berthier.core.errors import BadInput, TooMuch
 from berthier.core.game import Game
 from berthier.core.nesting import innermost, played_by
 from berthier.core.policy import EVEN
-from berthier.core.ruleset import Ruleset
+from berthier.core.ruleset import Procedure, Ruleset
 from berthier.core.switches import PLAIN, Switches
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
@@ -74,7 +74,8 @@ def odds_of(ruleset: Ruleset, call: Next[Any], switches: Switches = PLAIN, answe
     """
     inner = _alone(innermost(call))
     procedure = next((one for one in ruleset.procedures.values() if one.run is inner.procedure), None)
-    title = procedure.title if procedure is not None else inner.procedure.__name__.replace("_", " ")
+    named = procedure or _begun_by(ruleset, inner)
+    title = named.title if named is not None else inner.procedure.__name__.replace("_", " ")
     group = (procedure.group if procedure is not None else None) or brief
     inner = Next(resume, inner, tuple(answers)) if answers else inner
     games = getattr(inner.procedure, "games", None)
@@ -86,6 +87,12 @@ def odds_of(ruleset: Ruleset, call: Next[Any], switches: Switches = PLAIN, answe
         found, exact = {name: count / sample.games for name, count in sample.counts.items()}, False
     ordered = sorted(found.items(), key=lambda pair: -pair[1])
     return Started(title, exact, EVEN.name, tuple((str(name), share) for name, share in ordered))
+
+
+def _begun_by(ruleset: Ruleset, call: Next[Any]) -> Procedure | None:
+    """The procedure a call is a step of: that which stands in the same file."""
+    home = call.procedure.__module__
+    return next((one for one in ruleset.procedures.values() if one.run.__module__ == home), None)
 
 
 class Foretold(msgspec.Struct, frozen=True):

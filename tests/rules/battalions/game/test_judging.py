@@ -7,8 +7,10 @@ from typing import Any
 import msgspec
 
 from berthier.rules.battalions.game.declared import BATTLE
+from berthier.rules.battalions.game.judging.candidates import candidates
 from berthier.rules.battalions.game.judging.judging import urge
 from berthier.rules.battalions.game.judging.judging_orders import exposure, shape_worth
+from berthier.rules.battalions.game.orders.orders import write
 from berthier.rules.battalions.game.position import Position, field_of
 from berthier.rules.battalions.units import Formation
 from tests.rules.battalions.game.playing import start
@@ -59,3 +61,26 @@ def test_points_are_bid_before_they_are_worth_nothing() -> None:
     assert max(range(13), key=first.__getitem__) > 12 // 6
     last = urge(position.changed(period=6), "blue", "bid", bids)
     assert max(range(13), key=last.__getitem__) == 12
+
+
+def plans(position: Position, name: str) -> list[str]:
+    return [write(command) for command in candidates(position, position.unit(name))]
+
+
+def test_a_line_of_foot_forms_column_to_charge_who_is_out_of_its_reach() -> None:
+    """A C line goes 3 in an action, its column 12: F1 stands 8 in before A2."""
+    position = placed(F1={"x": 26000, "y": 28000, "lost": 12}, A2={"formation": Formation.LINE})
+    assert "A2 form column / charge F1" in plans(position, "A2")
+
+
+def test_a_march_is_followed_by_a_charge_at_who_is_in_trouble() -> None:
+    """F1, 16 in before the column of A2: fresh it is left alone, thinned by half it is run into."""
+    fresh = placed(F1={"x": 26000, "y": 21000})
+    assert not any("charge F1" in plan for plan in plans(fresh, "A2"))
+    thinned = placed(F1={"x": 26000, "y": 21000, "lost": 12})
+    assert "A2 ahead 9 / charge F1" in plans(thinned, "A2"), "over the hedge between them 12 in are too far"
+
+
+def test_guns_in_action_stay_there() -> None:
+    """No battery is pushed about by hand while an enemy is in its range."""
+    assert not any(" wheel " in plan or " ahead " in plan for plan in plans(placed(), "FA"))

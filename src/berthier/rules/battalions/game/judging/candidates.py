@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import isqrt
+from itertools import islice
 
-from berthier.boards.table.measure import FULL, Point, heading_of, turn
-from berthier.boards.table.steps import Step, Straight, To, Wheel
+from berthier.boards.table.measure import FULL, Point
+from berthier.boards.table.steps import Straight
 from berthier.rules.battalions.game.combat.firing import musket_reach
+from berthier.rules.battalions.game.judging.plans import HAND, Plan, by_distance, is_legal, longest, to_point, turn_to
 from berthier.rules.battalions.game.judging.tasks import goal_of
-from berthier.rules.battalions.game.orders.acting import check_act, moves
+from berthier.rules.battalions.game.orders.acting import moves
 from berthier.rules.battalions.game.orders.drill import can_skirmish
 from berthier.rules.battalions.game.orders.orders import (
     Act,
@@ -31,15 +32,13 @@ from berthier.rules.battalions.game.table.constants import FREE_WHEEL, INCH, OCC
 from berthier.rules.battalions.game.table.field import Field, point_gap
 from berthier.rules.battalions.game.table.ground import BLOCK, Feature
 from berthier.rules.battalions.game.table.rates import charge_limit, rate
-from berthier.rules.battalions.game.table.refusal import Refused
 from berthier.rules.battalions.game.table.shape import firing
 from berthier.rules.battalions.units import Arm, Formation, Status
 
-HAND = 250  # moves are given in quarter inches
 NEAR, FAR = 14 * INCH, 24 * INCH
+GUNS_BEAR = 45 * INCH  # guns in action stay there while an enemy is so near
 MOST_TARGETS = 4
-SMALL_TURN, MOST_TURN = 500, 6000
-Plan = tuple[Act, ...]
+MOST_TURN = 6000
 
 
 def candidates(position: Position, troop: Troop) -> list[Command]:
@@ -67,27 +66,6 @@ def second_candidates(position: Position, troop: Troop) -> list[Act]:
     return [plan[0] for plan in found if len(plan) == 1]
 
 
-def is_legal(field: Field, troop: Troop, plan: Plan) -> bool:
-    """Whether every act of a plan may be done, as far as no die decides."""
-    try:
-        after = check_act(field, troop, plan[0])
-        if len(plan) == 2 and after is not None:
-            check_act(field.with_troop(after), after, plan[1])
-    except Refused:
-        return False
-    return True
-
-
-def by_distance(field: Field, troop: Troop, within: int) -> list[Troop]:
-    """Enemies within a distance, nearest first."""
-    near = [
-        (field.gap(troop.id, enemy.id), enemy.id, enemy)
-        for enemy in field.enemies(troop.side)
-        if field.within(troop.id, enemy.id, within)
-    ]
-    return [enemy for _, _, enemy in sorted(near, key=lambda one: one[:2])]
-
-
 def fires(field: Field, troop: Troop) -> Iterator[Plan]:
     """Fire at the nearest it may fire at, with both actions or one; guns at the best two."""
     guns = troop.guns is not None
@@ -107,7 +85,10 @@ def fires(field: Field, troop: Troop) -> Iterator[Plan]:
 
 
 def charges(field: Field, troop: Troop) -> Iterator[Plan]:
-    """A charge at each of the nearest enemies: straight, or with the wheel that looks at him; else after a turn."""
+    """A charge at each of the nearest enemies: straight, or with the wheel that looks at him; else after a turn.
+
+    Two more that are out of reach so: by a line after it has formed column, at those in trouble after a march.
+    """
     if (
         troop.guns is not None
         or troop.allowed < 2
@@ -119,6 +100,7 @@ def charges(field: Field, troop: Troop) -> Iterator[Plan]:
         )
     ):
         return
+    found = set()
     for enemy in by_distance(field, troop, charge_limit(troop))[:4]:
         wheel = turn_to(field, troop, field.bases[enemy.id].centre)
         ways = [0] if abs(wheel) < 200 else [way for way in (wheel, 0) if abs(way) <= FREE_WHEEL]
@@ -129,21 +111,45 @@ def charges(field: Field, troop: Troop) -> Iterator[Plan]:
             turned: Plan = (Face((troop.heading + wheel) % FULL), ChargeAt(enemy.id))
             plan = turned if is_legal(field, troop, turned) else None
         if plan is not None:
+            found.add(enemy.id)
             yield plan
+    if troop.left == 2 and not troop.skirmishes:
+        far = [enemy for enemy in by_distance(field, troop, FAR) if enemy.id not in found]
+        plans = (far_charge(field, troop, enemy) for enemy in far[:MOST_TARGETS])
+        yield from islice((plan for plan in plans if plan is not None), 2)
 
 
-def turn_to(field: Field, troop: Troop, point: Point) -> int:
-    """The turn from its heading to a point, in whole degrees."""
-    if point == troop.pose.at:
-        return 0
-    way = turn(troop.heading, heading_of(point[0] - troop.x, point[1] - troop.y))
-    return way // 100 * 100
+def far_charge(field: Field, troop: Troop, enemy: Troop) -> Plan | None:
+    """A charge that needs an action first: a line of foot forms column, others march up to somebody in trouble."""
+    first: Act | None
+    if troop.arm is Arm.INFANTRY and troop.drawn_up is Formation.LINE:
+        first = Form(Formation.COLUMN)
+    elif is_prey(enemy):
+        centre = field.bases[enemy.id].centre
+        first = longest(field, troop, centre, turn_to(field, troop, centre), rate(troop) or 0)
+    else:
+        return None
+    if first is None or not is_legal(field, troop, (first,)):
+        return None
+    after = moves(field, troop, first)
+    assert after is not None, "neither a march nor a change throws dice"
+    there = field.with_troop(after)
+    if not there.within(after.id, enemy.id, charge_limit(after)):
+        return None
+    wheel = turn_to(there, after, there.bases[enemy.id].centre)
+    plan = (first, ChargeAt(enemy.id, 0 if abs(wheel) < 200 else wheel))
+    return plan if abs(wheel) <= FREE_WHEEL and is_legal(field, troop, plan) else None
+
+
+def is_prey(enemy: Troop) -> bool:
+    """Somebody in trouble: in bad order, thinned by a third, or guns."""
+    return enemy.status is not Status.FORMED or 3 * enemy.lost >= enemy.original or enemy.guns is not None
 
 
 def marches(position: Position, field: Field, troop: Troop) -> Iterator[Plan]:
     """Towards its goal, as far as it gets, half as far, and twice; back a little; skirmishers straight to a point."""
     limit = None if troop.is_garrison else rate(troop)
-    if limit is None:
+    if limit is None or (troop.drawn_up is Formation.UNLIMBERED and by_distance(field, troop, GUNS_BEAR)):
         return
     goal = goal_of(position, troop)
     wheel = turn_to(field, troop, goal)
@@ -187,43 +193,6 @@ def turned_marches(field: Field, troop: Troop, wheel: int, limit: int) -> Iterat
         yield (face,)
 
 
-def longest(field: Field, troop: Troop, goal: Point, wheel: int, limit: int) -> Go | None:
-    """The longest of a few shares of the way that is legal."""
-    for share in (4, 3, 2, 1):
-        go = march_to(troop, goal, wheel, limit * share // 4, field)
-        if go is not None and is_legal(field, troop, (go,)):
-            return go
-    return None
-
-
-def march_to(troop: Troop, goal: Point, wheel: int, price: int, field: Field) -> Go | None:
-    """A march towards a goal of at most a price on open ground."""
-    if troop.skirmishes:
-        return Go((to_point(troop, goal, price),))
-    legs: list[Step] = []
-    if abs(wheel) >= SMALL_TURN and troop.drawn_up is not Formation.SQUARE:
-        width = field.bases[troop.id].width
-        arc = -(-abs(wheel) * width * 3142 // (18000 * 1000)) + 2
-        turned = min(abs(wheel), abs(wheel) * price // max(1, arc))
-        if turned < 100:
-            return None
-        legs.append(Wheel("left" if wheel < 0 else "right", turned))
-        price -= min(price, arc)
-    ahead = price // HAND * HAND
-    if ahead:
-        legs.append(Straight("ahead", ahead))
-    return Go(tuple(legs)) if legs else None
-
-
-def to_point(troop: Troop, goal: Point, price: int) -> To:
-    """A point on the way of skirmishers, facing the goal."""
-    dx, dy = goal[0] - troop.x, goal[1] - troop.y
-    far = max(1, isqrt(dx * dx + dy * dy))
-    gone = min(price - 2, far)
-    at = (troop.x + dx * gone // far, troop.y + dy * gone // far)
-    return To(at, heading_of(dx, dy) // 100 * 100 if dx or dy else troop.heading)
-
-
 def changes(field: Field, troop: Troop) -> Iterator[Plan]:
     """Formations that fit what is near; order restored; guns limbered or not."""
     for act in wanted_changes(field, troop):
@@ -265,7 +234,7 @@ def gun_changes(field: Field, troop: Troop, near: list[Troop]) -> list[Act]:
     heading = (troop.heading + wheel) % FULL
     if troop.drawn_up is Formation.LIMBERED:
         return [Form(Formation.UNLIMBERED, face=heading)]
-    if not near and enemy[1] > 45 * INCH:
+    if not near and enemy[1] > GUNS_BEAR:
         return [Form(Formation.LIMBERED)]
     return [Face(heading)] if abs(wheel) > 3000 else []
 

@@ -64,9 +64,11 @@ def urge_of_command(position: Position, command: Command) -> float:
     field = field_of(position)
     troop = field.by_id[command.unit]
     total = 0.0
+    charges = isinstance(command.acts[-1], ChargeAt)
     for act in command.acts:
         try:
-            total += urge_of_act(position, field, troop, act)
+            if isinstance(act, ChargeAt) or not charges:  # what leads up to a charge is worth what the charge is
+                total += urge_of_act(position, field, troop, act)
             after = None if isinstance(act, FireAt | ChargeAt | Rally) else moves(field, troop, act)
         except Refused:
             return total

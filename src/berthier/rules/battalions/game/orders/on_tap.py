@@ -9,8 +9,8 @@ from berthier.rules.battalions.asking import quiet
 from berthier.rules.battalions.fire import expected
 from berthier.rules.battalions.game.combat.checks import aim
 from berthier.rules.battalions.game.combat.firing import Fire, gun_reach, musket_reach
-from berthier.rules.battalions.game.judging.candidates import by_distance
 from berthier.rules.battalions.game.judging.judging_orders import ball_figures
+from berthier.rules.battalions.game.judging.plans import by_distance
 from berthier.rules.battalions.game.orders.dragging import best_charge, drafted
 from berthier.rules.battalions.game.orders.drill import can_skirmish
 from berthier.rules.battalions.game.orders.offers import check_command

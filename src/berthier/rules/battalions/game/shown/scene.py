@@ -148,7 +148,7 @@ def unit_piece(position: Position, field: Field, troop: Troop) -> Piece:
     return Piece(
         id=troop.id,
         side=troop.side,
-        title=f"{troop.name or troop.id}, {troop.figures} of {troop.original} figures, {troop.drawn_up}",
+        title=f"{called(troop)}, {troop.figures} of {troop.original} figures, {troop.drawn_up}",
         kind="unit",
         x=base.pose.x,
         y=base.pose.y,
@@ -166,13 +166,18 @@ def unit_piece(position: Position, field: Field, troop: Troop) -> Piece:
     )
 
 
+def called(one: Troop | Leader) -> str:
+    """By its letters, as orders call it, and by its name."""
+    return f"{one.id} {one.name}" if one.name else one.id
+
+
 def told(troop: Troop) -> tuple[str, ...]:
     """What a tap tells of a unit."""
-    what = f"{troop.kind.replace('_', ' ')}, drill {troop.drill}, {troop.quality}"
+    what = f"{troop.kind.replace('_', ' ')}, drill {troop.drill}, quality {troop.quality}"
     if troop.guns is not None:
         left = barrels(troop)
         what += f", {left.cannon} cannon and {left.howitzers} howitzers of {troop.guns.calibre} lb"
-    state = f"{troop.drawn_up}, {troop.status}, {LEVELS[troop.fatigue]}, {troop.lost} lost"
+    state = f"{troop.status}, {LEVELS[troop.fatigue]}, {troop.lost} lost"
     actions = f"{troop.left} of {troop.allowed} actions left" + (", activated" if troop.activated else "")
     return (what, state, actions)
 
@@ -184,7 +189,7 @@ def leader_piece(field: Field, leader: Leader) -> Piece:
     return Piece(
         id=leader.id,
         side=leader.side,
-        title=f"{leader.name or leader.id}, {leader.role} leader, {place}",
+        title=f"{called(leader)}, {leader.role} leader, {place}",
         kind="leader",
         x=x,
         y=y,
