@@ -9,7 +9,8 @@ import pytest
 from berthier.cases.runner import Case, answer_case, read_cases
 
 BOARDS = Path(__file__).parents[3] / "cases" / "boards"
-CASES = [*read_cases(BOARDS / "battalions.json"), *read_cases(BOARDS / "random_battalions.json")]
+FILES = ("battalions", "random_battalions", "worked_battalions")
+CASES = [case for name in FILES for case in read_cases(BOARDS / f"{name}.json")]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
@@ -18,4 +19,4 @@ def test_board_question(case: Case) -> None:
 
 
 def test_the_whole_files_are_there() -> None:
-    assert len(CASES) == 191
+    assert len(CASES) == 277
