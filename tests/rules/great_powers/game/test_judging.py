@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from berthier.rules.great_powers.game.judging.marching_urge import outlook_of
+from berthier.rules.great_powers.game.judging.race import is_winning, leads_race, race_of
 from berthier.rules.great_powers.game.judging.urge import BEFORE_ALL, POINTLESS, urge, wants_garrison
 from berthier.rules.great_powers.game.land.foraging import forage_lines, loses_each
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.situation import read_position
+from berthier.rules.great_powers.game.updates import with_power
 
 
 def ulm(*changes: dict[str, Any], **more: Any) -> Position:
@@ -64,3 +66,30 @@ def test_in_the_last_month_a_corps_takes_what_nobody_else_takes() -> None:
     assert outlook.given_up("augsburg", both) > 0
     fortress = ulm(*pair, clock=[1805, 11], garrisons={"linz": {"nation": "As", "I": 1}})
     assert outlook_of(fortress, "Fr").gain("linz") == 0  # it cannot fall any more
+
+
+def test_the_race_is_run_by_shares_of_each_level() -> None:
+    """1807, twelve quarters: Prussia at 17 earns 6 a quarter, 72 of 85; France at 24 earns 9, 108 of 130."""
+    position = read_position({"scenario": "campaign_1807"})
+    shares = race_of(position)
+    assert shares["Pr"] == pytest.approx(72 / 85)
+    assert shares["Fr"] == pytest.approx(108 / 130)
+    assert leads_race(position, "GB")  # 8 a quarter, 96 of 105
+    assert race_of(ulm()) == {}
+
+
+def test_nobody_helps_one_that_would_win_and_britain_cuts_his_points() -> None:
+    """Prussia has 70 of its 85 points with four quarters to go."""
+    wars = [["Fr", "GB"], ["Pr", "GB"], ["Fr", "Pr"]]
+    quiet = read_position({"scenario": "campaign_1807", "clock": [1807, 1], "wars": wars})
+    winning = with_power(quiet, "Pr", vp=70)
+    assert is_winning(winning, "Pr")
+    assert not is_winning(quiet, "Pr")
+    options = ["nobody", "Fr", "Pr"]
+    for position, best in ((quiet, "nobody"), (winning, "Pr")):
+        scores = urge(position, "Great Britain", "whose points Britain cuts", options)
+        assert max(zip(scores, options, strict=True))[1] == best
+    shared = read_position({"scenario": "campaign_1807", "clock": [1807, 1], "wars": [["Fr", "Pr"], ["Fr", "Ru"]]})
+    asked = "Russia", "politics", ["ally Pr"]
+    assert urge(shared, *asked)[0] > 0
+    assert urge(with_power(shared, "Pr", vp=70), *asked)[0] < 0

@@ -35,7 +35,7 @@ def test_the_grounds_are_those_of_the_urge() -> None:
     weak = europe(status={"Sp": 35}, wars=[["Sp", "Tu"]])
     assert spoken(weak, "France", "politics", "war Sp") == (
         "war Sp (We declare war on Spain: it fights Turkey already, and it stands above everybody, "
-        "and we are the stronger.)"
+        "and it would win if nobody stopped it, and we are the stronger.)"
     )
     ally = europe(wars=[["Fr", "GB"], ["Sp", "GB"]])
     assert "Great Britain is the enemy of us both" in spoken(ally, "France", "politics", "ally Sp")

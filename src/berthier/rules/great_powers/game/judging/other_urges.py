@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from berthier.rules.great_powers.game.europe import HOME
+from berthier.rules.great_powers.game.europe import HOME, POWERS
+from berthier.rules.great_powers.game.judging.race import is_winning
 from berthier.rules.great_powers.game.judging.worth import corps_worth, land_worth
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import are_enemies, flag_of, ordered_by
@@ -14,6 +15,7 @@ RESERVE = 12  # dollars kept for supply and depots
 RICH, POOR = 90, 15
 DOMINANT = 24
 BLOCKADE_AT = 1.3
+CUT = 8.0  # more than the points it costs Britain
 
 
 def by_word(liked: Mapping[str, float]) -> Callable[[Position, str, str, Sequence[str]], list[float]]:
@@ -93,6 +95,16 @@ def rows(position: Position, side: str, why: str, words: Sequence[str]) -> list[
     poor = purse.money < POOR and bool(position.enemies_of.get(own[0])) and purse.status > 9
     liked = {"none": 0.5, "money_spend": 1.0 if rich else -1.0, "money_gain": 1.0 if poor else -2.0}
     return [liked.get(word, -2.0) for word in words]
+
+
+def cuts(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:
+    """Britain gives points of its own only to stop an enemy that would win."""
+    return [CUT if word in POWERS and is_winning(position, word) else 0.1 * (word == "nobody") for word in words]
+
+
+def most_first(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:
+    """The more the better: whoever is cut was named because he wins otherwise."""
+    return [2.0 * int(word) for word in words]
 
 
 def courses(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:

@@ -8,6 +8,7 @@ from math import inf
 from berthier.core.remembered import remembered
 from berthier.rules.great_powers.game.europe import CAPITALS, HOME, MINORS, POWERS, WAYS, stages_from
 from berthier.rules.great_powers.game.judging.marching_urge import home_strength
+from berthier.rules.great_powers.game.judging.race import is_winning, leads_race
 from berthier.rules.great_powers.game.judging.worth import corps_worth, land_worth
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import are_enemies, friends
@@ -17,6 +18,7 @@ ENOUGH_STATUS = 8
 WORTH_A_WAR = 2
 REACH = 3
 NEVER = -inf  # not worth a thought
+LEADS = 0.4  # what it counts for that somebody leads
 WAR_STATUS, BREAK_STATUS, MINOR_STATUS = 7.5, 5.0, 2.5  # what the status lost is worth
 
 
@@ -69,10 +71,14 @@ class Mind:
         return sum(self.strength.get(each, 0.0) for each in others)
 
     def war(self, what: str) -> float:
-        """If own strength over his and his friends' is above 1.3, with status to spare and one other war at most."""
+        """If own strength over his and his friends' is above 1.3, with status to spare and one other war at most.
+
+        Less is enough against one that others fight already, that leads, and that would win the game otherwise.
+        """
         if self.position.power[self.power].status < ENOUGH_STATUS or len(self.wars) > 1 or not self.borders(what):
             return NEVER
-        wish = self.ratio(what) + 0.3 * len(self.other_enemies(what)) + (0.4 if self.leads(what) else 0.0) - 1.3
+        wish = self.ratio(what) + 0.3 * len(self.other_enemies(what)) + (LEADS if self.leads(what) else 0.0) - 1.3
+        wish += LEADS if is_winning(self.position, what) else 0.0
         return min(WAR_STATUS + 6.0, WAR_STATUS + 8 * wish) if wish > 0 else NEVER
 
     def ratio(self, what: str) -> float:
@@ -84,8 +90,9 @@ class Mind:
         return [each for each in POWERS if each in self.position.enemies_of.get(what, ()) and each != self.power]
 
     def leads(self, what: str) -> bool:
-        """Whether nobody stands higher than he does."""
-        return self.position.power[what].status == max(state.status for state in self.position.powers)
+        """Whether nobody stands higher than he does, or is nearer to winning."""
+        highest = max(state.status for state in self.position.powers)
+        return self.position.power[what].status == highest or leads_race(self.position, what)
 
     def breaks(self, what: str) -> float:
         """An alliance that has lost its enemy is broken, openly, before a war one would win (-2)."""
@@ -117,7 +124,9 @@ class Mind:
         return min(6.0, MINOR_STATUS + worth / 3)
 
     def ally(self, what: str) -> float:
-        """With who shares an enemy."""
+        """With who shares an enemy; never with one that is about to win."""
+        if is_winning(self.position, what):
+            return NEVER
         shared = set(self.wars) & set(self.position.enemies_of.get(what, ()))
         return 2.5 if shared else NEVER
 
@@ -143,7 +152,8 @@ class Mind:
         if what not in POWERS:
             return NEVER
         if not self.is_beaten():
-            return 0.2 if verb == "peace" and len(self.wars) > 1 else NEVER
+            tired = verb == "peace" and len(self.wars) > 1 and not is_winning(self.position, what)
+            return 0.2 if tired else NEVER
         ruined = self.strength[self.power] < 0.2 * max(1.0, self.strength[what])
         return {"peace": 3.0, "sue": WAR_STATUS + 4.0, "surrender": WAR_STATUS + 12.0 if ruined else NEVER}[verb]
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from berthier.rules.great_powers.game.europe import MINORS, POWERS, ROSTERS
 from berthier.rules.great_powers.game.judging.political_urge import Mind, mind_of
+from berthier.rules.great_powers.game.judging.race import is_winning
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.seats import powers_of
 
@@ -38,6 +39,7 @@ def _war(mind: Mind, what: str) -> list[str]:
     busy = [name_of(each) for each in mind.other_enemies(what)]
     grounds = [f"it fights {' and '.join(busy)} already"] if busy else []
     grounds += ["it stands above everybody"] if mind.leads(what) else []
+    grounds += ["it would win if nobody stopped it"] if is_winning(mind.position, what) else []
     return grounds + (["we are the stronger"] if mind.ratio(what) > 1 else [])
 
 

@@ -12,8 +12,10 @@ from berthier.rules.great_powers.game.judging.other_urges import (
     bids,
     by_word,
     courses,
+    cuts,
     inside_or_stand,
     meets_or_not,
+    most_first,
     purchases,
     rows,
     terms,
@@ -181,7 +183,8 @@ JUDGES: dict[str, Judge] = {
     "city of": by_word({"storm": 1.0}),
     "light bodies": by_word({"attack": 1.0}),
     "reserve": by_word({"march to the guns": 1.0}),
-    "whose points": by_word({"nobody": 0.1}),
+    "whose points": cuts,
+    "points forgone": most_first,
 }
 
 

@@ -1,0 +1,49 @@
+"""The race of a campaign: what share of its own Victory Level each power is on its way to (g 6, G7.8)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from berthier.core.quiet import quiet
+from berthier.core.remembered import remembered
+from berthier.rules.great_powers.countries import Power
+from berthier.rules.great_powers.game.economy.treasury import zone_of
+from berthier.rules.great_powers.game.europe import month_number, scenario_data
+from berthier.rules.great_powers.game.position import Position
+from berthier.rules.great_powers.game.seats import seated
+from berthier.rules.great_powers.victory import victory_check
+
+QUARTER = 3
+WINS = 0.97  # a share from which on a power is taken to win if nobody stops it
+
+
+@cache
+def level_of(scenario: str, power: str) -> int | None:
+    """The Victory Level of a power; None where places decide."""
+    chart = scenario_data(scenario)["victory"].get("levels_chart")
+    return None if chart is None else victory_check(quiet(), Power(power).full_name, 0, int(chart)).level
+
+
+@remembered("powers", "scenario", "year", "month")
+def race_of(position: Position) -> dict[str, float]:
+    """Points so far and those of the quarters to come at today's status, over the level; empty without levels."""
+    data = scenario_data(position.scenario)
+    quarters = (month_number(*data["begins"]) + data["months"] - position.now) // QUARTER
+    shares = {}
+    for power in seated(position.scenario):
+        level = level_of(position.scenario, power)
+        if level is not None:
+            state = position.power[power]
+            shares[power] = (state.vp + quarters * zone_of(state.status).vp) / level
+    return shares
+
+
+def leads_race(position: Position, power: str) -> bool:
+    """Whether nobody is on the way to a larger share."""
+    shares = race_of(position)
+    return bool(shares) and shares[power] == max(shares.values())
+
+
+def is_winning(position: Position, power: str) -> bool:
+    """Whether a power leads and will reach its level if nothing is done about it."""
+    return leads_race(position, power) and race_of(position)[power] >= WINS
