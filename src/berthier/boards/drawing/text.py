@@ -85,8 +85,9 @@ def _is_zone(board: HexBoard, key: str) -> bool:
 
 
 def _standing(board: Board, scene: Scene, colours: Colours) -> dict[str, str]:
+    """The first piece of each stack; troops before who leads them, whose ratings would pass for their strength."""
     stacks: defaultdict[str, list[Piece]] = defaultdict(list)
-    for piece in sorted(scene.pieces, key=lambda piece: piece.order, reverse=True):
+    for piece in sorted(scene.pieces, key=lambda piece: (piece.kind != "leader", piece.order), reverse=True):
         stacks[piece.place].append(piece)
     return {
         place: short(stack[0], colours) + ("+" if len(stack) > 1 else "") for place, stack in stacks.items() if place

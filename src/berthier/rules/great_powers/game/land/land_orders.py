@@ -25,7 +25,7 @@ from berthier.rules.great_powers.game.land.land_acts import (
     take_depot,
 )
 from berthier.rules.great_powers.game.land.light_orders import body_orders, own_bodies
-from berthier.rules.great_powers.game.land.marching import allowance_of, has_ended, reach_of
+from berthier.rules.great_powers.game.land.marching import Reach, allowance_of, has_ended, reach_of
 from berthier.rules.great_powers.game.land.refusals import DEPOT_PRICE, of, refuse_depot, refuse_march
 from berthier.rules.great_powers.game.land.supply import distances
 from berthier.rules.great_powers.game.pieces import CorpsState, say_corps
@@ -122,18 +122,27 @@ def destinations(position: Position, power: str, group: Group, *, forced: bool) 
     if group.leader is not None:
         return ride_targets(position, group)
     states = [of(position, each) for each in group.corps]
-    near = common(position, states, forced=False)
-    orders = [march_order(group.corps, a, starts=battle_at(position, power, group.corps, a)) for a in near]
+    reaches = [reach_of(position, state) for state in states]
+    near = shared(reaches)
+    orders = [
+        march_order(group.corps, a, cost=dearest(reaches, a), starts=battle_at(position, power, group.corps, a))
+        for a in near
+    ]
     if forced and all(not state.spent for state in states):
-        far = (area for area in common(position, states, forced=True) if area not in near)
-        orders += [march_order(group.corps, area, forced=True) for area in far]
+        far = shared([reach_of(position, state, forced=True) for state in states])
+        orders += [march_order(group.corps, area, forced=True) for area in far if area not in near]
     return [*orders, Order("stay", partial(stands, corps=group.corps), label="Stay after all")]
 
 
-def common(position: Position, states: Sequence[CorpsState], *, forced: bool) -> list[str]:
-    """Areas all of them can reach."""
-    reaches = [reach_of(position, state, forced=forced).areas for state in states]
-    return [area for area in reaches[0] if all(area in each for each in reaches[1:])] if reaches else []
+def shared(reaches: Sequence[Reach]) -> list[str]:
+    """Areas all of them can get to."""
+    return [a for a in reaches[0].areas if all(a in each.areas for each in reaches[1:])] if reaches else []
+
+
+def dearest(reaches: Sequence[Reach], to: str) -> str:
+    """What a march costs, of what there is: the dearest of those that march."""
+    most = max(reaches, key=lambda reach: (reach.areas[to], -reach.allowance))
+    return f"{most.areas[to]} of {most.allowance}"
 
 
 def battle_at(position: Position, power: str, corps: tuple[str, ...], to: str) -> Callable[[], Next[Any] | None] | None:
@@ -150,12 +159,17 @@ def _battle_begun(position: Position, power: str, corps: tuple[str, ...], to: st
 
 
 def march_order(
-    corps: tuple[str, ...], to: str, *, forced: bool = False, starts: Callable[[], Next[Any] | None] | None = None
+    corps: tuple[str, ...],
+    to: str,
+    *,
+    forced: bool = False,
+    cost: str = "",
+    starts: Callable[[], Next[Any] | None] | None = None,
 ) -> Order:
     """`march Fr:III Fr:IV > ulm`."""
     word = "forced" if forced else "march"
     act = partial(march, corps=corps, to=to, forced=forced)
-    label = f"To {AREAS[to].name}{', a forced march' if forced else ''}"
+    label = f"To {AREAS[to].name}{', a forced march' if forced else f', {cost}' if cost else ''}"
     return Order(f"{word} {' '.join(corps)} > {to}", act, label=label, on=(*corps, to), starts=starts)
 
 
