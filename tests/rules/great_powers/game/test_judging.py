@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 
+from berthier.rules.great_powers.game.europe import stages_from
 from berthier.rules.great_powers.game.judging.marching_urge import outlook_of
 from berthier.rules.great_powers.game.judging.race import is_winning, leads_race, race_of
 from berthier.rules.great_powers.game.judging.urge import BEFORE_ALL, POINTLESS, urge, wants_garrison
+from berthier.rules.great_powers.game.judging.worth import armies_of
 from berthier.rules.great_powers.game.land.foraging import forage_lines, loses_each
+from berthier.rules.great_powers.game.land.land_acts import leave
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.situation import read_position
 from berthier.rules.great_powers.game.updates import with_power
@@ -93,3 +96,19 @@ def test_nobody_helps_one_that_would_win_and_britain_cuts_his_points() -> None:
     asked = "Russia", "politics", ["ally Pr"]
     assert urge(shared, *asked)[0] > 0
     assert urge(with_power(shared, "Pr", vp=70), *asked)[0] < 0
+
+
+def test_a_garrison_is_worth_what_it_was_in_its_corps() -> None:
+    """Two infantry left in Linz: nothing is lost, so that no program takes garrisons up to look stronger."""
+    before = ulm({"id": "As:III", "area": "linz"})
+    assert armies_of(leave(before, "As:III", "I", 2))["As"] == pytest.approx(armies_of(before)["As"], abs=0.3)
+
+
+def test_an_enemy_is_feared_as_far_as_he_can_march() -> None:
+    """Murat alone is left, with the five points of French horse."""
+    outlook = outlook_of(ulm(gone=["Fr:III", "Fr:IV", "Fr:V", "Fr:Imperial Guard", "Bavaria:Bavaria"]), "As")
+    away = stages_from("alsace")
+    four = next(area for area in away if away[area] == 4)
+    seven = next(area for area in away if away[area] == 7)
+    assert outlook.threat(four) > 0
+    assert outlook.threat(seven) == 0

@@ -14,6 +14,9 @@ from berthier.engine.live import Live
 from berthier.rules.great_powers.game.economy.buying import bought, read_buy
 from berthier.rules.great_powers.game.europe import FLEETS, PORTS, SEAS, stages_from
 from berthier.rules.great_powers.game.land.land import give_orders
+from berthier.rules.great_powers.game.land.land_acts import march
+from berthier.rules.great_powers.game.land.land_orders import land_orders
+from berthier.rules.great_powers.game.land.marching import has_ended
 from berthier.rules.great_powers.game.month import landing_place, leaders_change
 from berthier.rules.great_powers.game.month_end import score_of
 from berthier.rules.great_powers.game.pieces import FleetState
@@ -90,3 +93,15 @@ def test_a_power_with_light_bodies_alone_is_asked_for_orders() -> None:
 
 def test_the_last_level_has_no_floor() -> None:
     assert score_of(read_position({"scenario": "ulm"}), {"Fr": 5000}).level == "decisive Austrian victory"
+
+
+def test_a_march_that_ended_before_a_fortress_does_not_go_on() -> None:
+    """The garrison of Ulm stops whoever comes first; who comes after finds friends there and may go on."""
+    position = read_position({"scenario": "ulm", "gone": ["As:I", "As:II"]})
+    for corps in ("Fr:V", "Fr:IC"):
+        position = march(position, (corps,), "ulm", forced=False)
+    assert has_ended(position, position.corps_by_id["Fr:V"])
+    assert not has_ended(position, position.corps_by_id["Fr:IC"])
+    offered = [str(order) for order in land_orders(position, "Fr")]
+    assert "march Fr:IC" in offered
+    assert "march Fr:V" not in offered

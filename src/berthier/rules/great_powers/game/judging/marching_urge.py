@@ -31,7 +31,8 @@ from berthier.rules.great_powers.game.relations import (
 ATTACK_FROM, ENOUGH_SENT = 1.3, 2.0
 OWN_LOST = 1.8
 NEAR = 2.5
-FAR_OFF = {0: 1.0, 1: 1.0, 2: 0.8, 3: 0.5}  # what an enemy so many stages away counts for
+FAR_OFF = {0: 0.8, -1: 0.3}  # what an enemy counts for with so many points over, or too few but by a forced march
+EXPOSED = 0.9  # how far the danger after an attack counts: the enemy answers before one marches again
 PULL = 1.5
 FREE_CORPS = 2
 PLACE, LAST_PLACE = 2, 5  # what a scenario's point pulls, and in the last month
@@ -95,11 +96,13 @@ class Outlook:
         self.theirs: dict[str, float] = {}
         self.reaches: dict[tuple[str, str | None, int, bool], Reach] = {}
         self.counts: dict[str, int] = {}
+        self.hostile: list[tuple[str, int, float]] = []  # where enemy corps stand, their points, their strength
         for area, stack in position.field.items():
             for corps in stack:
                 owner = position.flags[corps.nation]
                 if are_enemies(position, flag, owner):
                     self.theirs[area] = self.theirs.get(area, 0.0) + corps_worth(position, corps)
+                    self.hostile.append((area, corps.counter.moves, corps_worth(position, corps)))
                 elif are_friends(position, flag, owner):
                     self.ours[area] = self.ours.get(area, 0.0) + corps_worth(position, corps)
                     self.counts[area] = self.counts.get(area, 0) + 1
@@ -128,7 +131,7 @@ class Outlook:
         if enemy:
             firm = self.firmness(stack, to, forced=forced)
             total += self.attack(to, force + friends, firm * enemy + 0.5 * near, enemy)
-            total -= 0.5 * self.danger(to, force + friends, beaten=enemy)
+            total -= EXPOSED * self.danger(to, force + friends, beaten=enemy)
         else:
             total -= self.danger(to, force + friends)
         if here not in self.theirs:
@@ -175,8 +178,10 @@ class Outlook:
         """Enemy strength within a month's march, the less the farther."""
         if area not in self.threats:
             away = stages_from(area)
-            weighed = (FAR_OFF.get(away.get(place, 9), 0.0) * force for place, force in self.theirs.items())
-            self.threats[area] = sum(weighed)
+            self.threats[area] = sum(
+                force * (1.0 if moves > away.get(place, 99) else FAR_OFF.get(moves - away.get(place, 99), 0.0))
+                for place, moves, force in self.hostile
+            )
         return self.threats[area]
 
     def attack(self, area: str, ours: float, theirs: float, at_stake: float) -> float:

@@ -14,6 +14,7 @@ from berthier.rules.great_powers.game.seats import seated
 from berthier.rules.great_powers.victory import victory_check
 
 QUARTER = 3
+CLOSE = 0.75  # a share of its level from which on a power is close to it
 WINS = 0.97  # a share from which on a power is taken to win if nobody stops it
 
 
@@ -42,6 +43,12 @@ def leads_race(position: Position, power: str) -> bool:
     """Whether nobody is on the way to a larger share."""
     shares = race_of(position)
     return bool(shares) and shares[power] == max(shares.values())
+
+
+def is_close(position: Position, power: str) -> bool:
+    """Whether a power is winning and has most of its points already."""
+    level = level_of(position.scenario, power)
+    return level is not None and is_winning(position, power) and position.power[power].vp >= CLOSE * level
 
 
 def is_winning(position: Position, power: str) -> bool:

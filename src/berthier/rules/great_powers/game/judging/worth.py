@@ -10,7 +10,7 @@ from berthier.rules.great_powers.game.fights.besieging import morale_tenths
 from berthier.rules.great_powers.game.land.supply import is_in_quarters, nearest_store
 from berthier.rules.great_powers.game.pieces import CorpsState, Counts
 from berthier.rules.great_powers.game.position import Position
-from berthier.rules.great_powers.game.relations import are_friends, holder, ordered_by
+from berthier.rules.great_powers.game.relations import are_friends, flag_of, holder, ordered_by
 from berthier.rules.great_powers.game.seats import powers_of, seated
 
 # Others count by who they are, not by today's treaties: else a declaration of war would change everything at a stroke.
@@ -50,14 +50,18 @@ def land_worth(area: str) -> float:
     return 1 + (land.money + land.manpower) / 4
 
 
-@remembered("corps", "leaders", "minors")
+@remembered("corps", "leaders", "minors", "garrisons")
 def armies_of(position: Position) -> dict[str, float]:
-    """The corps each power orders."""
+    """The corps and garrisons each power orders."""
     found = dict.fromkeys(POWERS, 0.0)
     for corps in position.corps:
         power = ordered_by(position, position.flags[corps.nation])
         if power is not None:
             found[power] += corps_worth(position, corps)
+    for garrison in position.garrisons:
+        power = ordered_by(position, flag_of(position, garrison.nation))
+        if power is not None:
+            found[power] += quality(garrison.nation, garrison.counts)
     return found
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from berthier.rules.great_powers.game.europe import KINDS
-from berthier.rules.great_powers.game.land.marching import marched
+from berthier.rules.great_powers.game.land.marching import marched, reach_of
 from berthier.rules.great_powers.game.land.refusals import DEPOT_PRICE, of
 from berthier.rules.great_powers.game.pieces import Counts
 from berthier.rules.great_powers.game.position import Position
@@ -15,8 +15,11 @@ from berthier.rules.great_powers.game.updates import with_corps, with_garrison, 
 
 
 def march(position: Position, corps: tuple[str, ...], to: str, forced: bool) -> Position:
-    """Corps march together."""
-    return with_corps(position, *(marched(position, of(position, each), to, forced=forced) for each in corps))
+    """Corps march together; where marches end theirs has ended."""
+    states = [of(position, each) for each in corps]
+    ended = {f"ended {each.id}" for each in states if to in reach_of(position, each, forced=forced).stops}
+    position = position.but(busy=position.busy | ended) if ended else position
+    return with_corps(position, *(marched(position, each, to, forced=forced) for each in states))
 
 
 def no_more(position: Position, what: str) -> Position:

@@ -66,7 +66,9 @@ def ends_march(position: Position, flag: str, way: Way) -> bool:
 
 
 def has_ended(position: Position, corps: CorpsState) -> bool:
-    """Whether a corps has marched to where a march ends: before enemy field corps, or over a strait."""
+    """Whether a corps has marched to where a march ends: before enemy field corps or a fortress, or over a strait."""
+    if f"ended {corps.id}" in position.busy:
+        return True
     if not corps.spent or corps.area is None:
         return False
     way = WAY_BETWEEN.get((corps.came_from or "", corps.area))
