@@ -23,7 +23,7 @@ from berthier.core.ruleset import Ruleset
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, chosen, rolled
 from berthier.engine.simulate import simulate
-from berthier.opponents.series import Programs, begin
+from berthier.opponents.series import SeatedPrograms, begin
 from berthier.staff.shelf import open_rulesets
 
 LATE = 2_000  # answers after which a game counts as long
@@ -94,7 +94,7 @@ def _by_lot(live: Live[Any], generator: random.Random) -> Answer:
 def _steady(ruleset: Ruleset, scenario: str, seconds: float) -> float:
     """What a steady program's answer takes, dice left out."""
     game, live = begin(ruleset, scenario)
-    programs = Programs(game, {}, 1)
+    programs = SeatedPrograms(game, {}, 1)
     spent, asked = 0.0, 0
     while live.question is not None and spent < seconds:
         began = time.perf_counter()

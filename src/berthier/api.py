@@ -29,7 +29,7 @@ from berthier.lab.results import check_ending, write_results
 from berthier.lab.sweep import Runner
 from berthier.notebook.frame import frame, frames
 from berthier.notebook.html import solution_html
-from berthier.opponents.series import Programs, Result, begin, play_out, read_seats
+from berthier.opponents.series import Result, SeatedPrograms, begin, play_out, read_seats
 from berthier.rooms.prove import Proof, check_log
 from berthier.staff.advising.solved import Solved, work_out
 from berthier.staff.comparing.matchups import Grid, MatchupsAsk, fight, plan
@@ -284,7 +284,7 @@ def play(ruleset: str, scenario: str, *, seats: Mapping[str, str] | None = None,
     """A whole game between programs: `seats` are levels by side, `{"Blue": "sharp"}`; the others are steady."""
     rules = find_ruleset(ruleset)
     game, live = begin(rules, scenario)
-    return play_out(live, Programs(game, read_seats(game, scenario, seats or {}), seed))
+    return play_out(live, SeatedPrograms(game, read_seats(game, scenario, seats or {}), seed))
 
 
 def verify(log: str | Path | bytes) -> Verdict | Proof:

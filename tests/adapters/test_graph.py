@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from berthier.adapters.asking import Choice, Throw
-from berthier.adapters.graph import Dice, GameGraph, Position
+from berthier.adapters.graph import DiceAsked, GameGraph, Position
 from berthier.adapters.play import Play
 from berthier.adapters.survey import survey
 from berthier.core.errors import BadInput
@@ -21,7 +21,9 @@ from berthier.staff.stated import state
 from tests.adapters.games import ENDLESS, GAMES, situation
 
 TIES_INSIDE = {"bids", "column on a line"}  # a tie is rolled again inside: with every die by itself there is no end
-ALL_DICE = [(name, dice) for name in GAMES for dice in Dice if dice is not Dice.EACH or name not in TIES_INSIDE]
+ALL_DICE = [
+    (name, dice) for name in GAMES for dice in DiceAsked if dice is not DiceAsked.EACH or name not in TIES_INSIDE
+]
 
 
 def expected(board: GameGraph, position: Position, known: dict[int, Fraction]) -> Fraction:
@@ -46,7 +48,7 @@ def by_odds(given: Situation, goal: Goal) -> Fraction:
 
 
 @pytest.mark.parametrize(("name", "dice"), ALL_DICE)
-def test_the_mean_over_all_positions_is_the_mean_of_the_odds(name: str, dice: Dice) -> None:
+def test_the_mean_over_all_positions_is_the_mean_of_the_odds(name: str, dice: DiceAsked) -> None:
     given = situation(name)
     goal = given.procedure.goals[0]
     board = GameGraph(given.call, goal, given.switches, dice)
@@ -55,7 +57,7 @@ def test_the_mean_over_all_positions_is_the_mean_of_the_odds(name: str, dice: Di
 
 def test_dice_thrown_together_leave_only_choices_and_ends() -> None:
     given = situation("a flank march")
-    board = GameGraph(given.call, given.procedure.goals[0], given.switches, Dice.TOGETHER)
+    board = GameGraph(given.call, given.procedure.goals[0], given.switches, DiceAsked.TOGETHER)
     for position in survey(board).positions:
         if isinstance(position.asked, Throw):
             after = [board.follow(position, picks).asked for picks in position.picks]
@@ -66,7 +68,7 @@ def test_a_loop_of_dice_is_solved_when_they_are_thrown_together() -> None:
     """Great Powers' or anybody's re-rolled tie: all that never ends has chance 0, and the rest its exact share."""
     rules = find_ruleset("battalions")
     given = state(rules, example="bids")
-    whole = survey(GameGraph(given.call, given.procedure.goals[0], given.switches, Dice.TOGETHER))
+    whole = survey(GameGraph(given.call, given.procedure.goals[0], given.switches, DiceAsked.TOGETHER))
     for position in whole.positions:
         if isinstance(position.asked, Throw):
             assert sum(position.asked.branches.weights) == position.asked.branches.total

@@ -14,12 +14,12 @@ from berthier.adapters.environments import seat_env, together_env, turns_env
 from berthier.adapters.open_spiel import open_game
 from berthier.adapters.open_spiel_policy import turn_based
 from berthier.adapters.play import Play
-from berthier.adapters.unsurveyed import Reach
+from berthier.adapters.unsurveyed import Bounds
 from berthier.core.errors import BadInput
 from tests.adapters.games import GAMES, situation
 
 LARGE: dict[str, Any] = {"ruleset": "capitani", "example": "two_corps_a_side"}  # more than 600,000 positions
-CHANCE = Reach(low=0, high=1, options=300)
+CHANCE = Bounds(low=0, high=1, options=300)
 
 
 def test_openspiels_own_api_test() -> None:
@@ -53,7 +53,7 @@ def test_it_is_the_same_game(name: str) -> None:
 
 
 def test_positions_are_told_apart_by_their_slots() -> None:
-    whole, slots = Play(situation("leaving a zone")), Play(situation("leaving a zone"), reach=Reach(0, 20)).features
+    whole, slots = Play(situation("leaving a zone")), Play(situation("leaving a zone"), reach=Bounds(0, 20)).features
     choices = [position for position in whole.survey.positions if isinstance(position.asked, Choice)]
     seen = {tuple(slots.of(position)) for position in choices}
     assert len(seen) == len(choices) > 10
@@ -65,8 +65,8 @@ def test_what_was_said_is_held_to() -> None:
     with pytest.raises(BadInput, match="beyond the reach"):
         pyspiel.expected_returns(game.new_initial_state(), pyspiel.UniformRandomPolicy(game), -1, True)
     with pytest.raises(BadInput, match="7 options are open here; the reach says 3"):
-        seat_env(**GAMES["tactics battle"], reach=Reach(0, 1, options=3)).reset(seed=1)
+        seat_env(**GAMES["tactics battle"], reach=Bounds(0, 1, options=3)).reset(seed=1)
     with pytest.raises(BadInput, match="is not below its most"):
-        Play(situation("bids"), reach=Reach(1, 1))
+        Play(situation("bids"), reach=Bounds(1, 1))
     with pytest.raises(BadInput, match="as low and high"):
         open_game(**GAMES["bids"], reach={"low": 0})

@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from berthier.boards.board import AreaBoard
-from berthier.boards.drawing.area_names import DISTANCES, Name, laid_out
+from berthier.boards.drawing.area_names import DISTANCES, PlacedName, laid_out
 from berthier.boards.drawing.draw import ground, picture
 from berthier.boards.scene import Scene
 from berthier.core.ruleset import find_ruleset
@@ -21,7 +21,7 @@ def board(scenario: str) -> AreaBoard:
     return cast("AreaBoard", GAME.board(scenario))
 
 
-def overlap(one: Name, other: Name) -> bool:
+def overlap(one: PlacedName, other: PlacedName) -> bool:
     (left, top, right, bottom), (west, north, east, south) = one.box, other.box
     return min(right, east) - max(left, west) > 0.01 and min(bottom, south) - max(top, north) > 0.01
 

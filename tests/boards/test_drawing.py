@@ -9,7 +9,7 @@ import pytest
 
 from berthier.boards import parts
 from berthier.boards import scene as scenes
-from berthier.boards.board import Area, AreaBoard, Board, Border, Feature, HexBoard, Line, Sea, TableBoard
+from berthier.boards.board import Area, AreaBoard, Board, Border, DrawnLine, Feature, HexBoard, Sea, TableBoard
 from berthier.boards.drawing.draw import ground, picture
 from berthier.boards.drawing.lattice import chains, neighbours, outlines, side
 from berthier.boards.drawing.light import LIGHTS
@@ -81,8 +81,8 @@ def areas() -> AreaBoard:
             for kind in kinds
         ),
         grounds=(parts.Ground("b", "forest", "#86a377", mark="trees"),),
-        rivers=(Line("Ob", ((0, 0), (50, 60), (100, 100))),),
-        ridges=(Line("Alp", ((0, 50), (100, 60))),),
+        rivers=(DrawnLine("Ob", ((0, 0), (50, 60), (100, 100))),),
+        ridges=(DrawnLine("Alp", ((0, 50), (100, 60))),),
         lakes=(((10, 10), (20, 10), (20, 20)),),
         waste=((((200, 0), (250, 0), (250, 50)),),),
         labels=(parts.Label(NASTY, x=30, y=40, kind="note"),),

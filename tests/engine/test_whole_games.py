@@ -8,7 +8,7 @@ import pytest
 
 from berthier.core.errors import BadInput
 from berthier.core.nesting import innermost, played_by, then
-from berthier.core.orders import Blank, Form, Offer, Order
+from berthier.core.orders import Form, FormBlank, Offer, Order
 from berthier.core.policy import EVEN, parse_standing
 from berthier.core.umpire import Next, Umpire
 from berthier.engine.explain import explain
@@ -201,7 +201,7 @@ def test_a_form_is_one_answer_that_stands_or_falls_as_a_whole() -> None:
         if len(set(map(str, answers))) < len(answers):
             raise BadInput("The same order twice.", "order")
 
-    form = Form((Blank("van", (Order("halt"), Order("march"))), Blank("rear", ("halt", "march"))), check)
+    form = Form((FormBlank("van", (Order("halt"), Order("march"))), FormBlank("rear", ("halt", "march"))), check)
     assert [str(way) for way in form] == ["halt; march", "march; halt"]
     assert str(form.read("march;halt")) == "march; halt"
     with pytest.raises(BadInput, match="twice"):

@@ -10,7 +10,7 @@ import pytest
 
 from berthier.lab import cells, expected
 from berthier.lab.axes import Runs
-from berthier.lab.cells import EXACT, Record, answer
+from berthier.lab.cells import EXACT, CellAnswer, answer
 from berthier.lab.plan import Plan, read_plan
 from berthier.staff.reckoned import sharing as module
 from berthier.staff.reckoned.sharing import Shared, Sharing
@@ -20,7 +20,7 @@ STRENGTHS = MIXED.replace("budget = 400", 'budget = 3000\nfractions = "all"').re
 FILES = sorted(PLANS.glob("*.toml"))
 
 
-def answers(plan: Plan, order: list[int], monkeypatch: pytest.MonkeyPatch, *, short: bool) -> dict[int, Record]:
+def answers(plan: Plan, order: list[int], monkeypatch: pytest.MonkeyPatch, *, short: bool) -> dict[int, CellAnswer]:
     """Every cell in this order, by the short way wherever it can be gone, or never."""
     monkeypatch.setattr(module, "WELL_SHARED", 0)  # then every cell after the first counts as well shared
     if not short:

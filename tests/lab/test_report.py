@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from berthier.lab.cells import Record
+from berthier.lab.cells import CellAnswer
 from berthier.lab.figure import ticks
 from berthier.lab.measured import Measured
 from berthier.lab.plan import Plan, read_plan
@@ -27,8 +27,8 @@ def made_up(plan: Plan) -> Callable[[], Iterable[bytes]]:
     def lines() -> Iterable[bytes]:
         for number in range(plan.cells - 1):
             measured = Measured("goal", "field", number / plan.cells, is_chance=True)
-            yield line_of(Record(number, {}, "exact", "", (measured,)))
-        yield line_of(Record(plan.cells - 1, {}, "refused", why="no such force."))
+            yield line_of(CellAnswer(number, {}, "exact", "", (measured,)))
+        yield line_of(CellAnswer(plan.cells - 1, {}, "refused", why="no such force."))
 
     return lines
 

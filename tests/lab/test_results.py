@@ -12,13 +12,13 @@ import pytest
 
 from berthier.core.errors import BadInput
 from berthier.lab import local, results, sweep
-from berthier.lab.cells import Record
+from berthier.lab.cells import CellAnswer
 from berthier.lab.journal import Journal
 from berthier.lab.measured import Measured
 from berthier.lab.plan import Plan, read_plan
 from berthier.lab.results import check_ending, write_results
 from berthier.lab.sweep import Runner
-from berthier.lab.worker import Done, line_of
+from berthier.lab.worker import BatchDone, line_of
 from berthier.notebook import optional
 from tests.lab.plans import mixed, swept
 
@@ -69,11 +69,13 @@ def many(cells: int) -> Plan:
     return read_plan(text + f'[[axes]]\ninput = "cavalry"\nfrom = 1\nto = {cells // 100}\n', "plan")
 
 
-def written_quickly(plan: bytes, numbers: list[int]) -> Done:
+def written_quickly(plan: bytes, numbers: list[int]) -> BatchDone:
     """Records of the usual length, without working anything out."""
     measures = tuple(Measured("result", f"{lost} SP lost", 1 / 6, "1/6") for lost in range(6))
-    lines = [line_of(Record(number, {"sp": 1, "cavalry": 2}, "exact", "no choices", measures)) for number in numbers]
-    return Done(lines, 0.0)
+    lines = [
+        line_of(CellAnswer(number, {"sp": 1, "cavalry": 2}, "exact", "no choices", measures)) for number in numbers
+    ]
+    return BatchDone(lines, 0.0)
 
 
 def peak(plan: Plan, path: Path) -> int:

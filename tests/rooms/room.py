@@ -11,7 +11,7 @@ from berthier.engine import log
 from berthier.engine.question import Asks
 from berthier.rooms import commands as c
 from berthier.rooms.events import DiceSource
-from berthier.rooms.fair import Chance
+from berthier.rooms.fair import Entropy
 from berthier.rooms.keeping.store import Store
 from berthier.rooms.looks import Look
 from berthier.rooms.opening import NewTable, Ticket
@@ -22,7 +22,7 @@ BATTLE: dict[str, Any] = {"attacker": {"sp": 9, "leader": 2}, "defender": {"sp":
 SIDES = {"attacker": "Blue", "defender": "Red"}
 
 
-class Seeded(Chance):
+class Seeded(Entropy):
     """The same secrets, tokens and dice for the same seed."""
 
     def __init__(self, seed: object) -> None:

@@ -13,7 +13,7 @@ from berthier.core.errors import BadInput, TooMuch
 from berthier.core.ruleset import find_ruleset, installed
 from berthier.engine.odds import Exact
 from berthier.staff.comparing.measures import Of
-from berthier.staff.comparing.variations import Kind, Variation, input_variations
+from berthier.staff.comparing.variations import ChangeKind, Variation, input_variations
 from berthier.staff.comparing.worth import Change
 from berthier.staff.comparing.worth_data import Worth, work_out
 from berthier.staff.reckoned.reckoning import OddsAsk, reckon
@@ -54,7 +54,7 @@ def figures(situation: Situation) -> dict[tuple[str, str], Fraction]:
 
 def changed_by_hand(situation: Situation, change: Change | Variation) -> Situation | None:
     """The same change written into the plain inputs; None for changes of whole lists and groups."""
-    if change.kind is Kind.ORDER:
+    if change.kind is ChangeKind.ORDER:
         return msgspec.structs.replace(situation, choices=situation.choices | {change.name: change.after})
     data: Any = msgspec.json.decode(msgspec.json.encode(situation.inputs))
     *above, last = [int(step) if step.isdigit() else step for step in change.name.split(".")]
@@ -150,7 +150,7 @@ def test_nothing_that_the_rules_refuse_is_offered() -> None:
 def test_a_choice_is_priced_against_the_order_in_force() -> None:
     situation = situation_of("six_states", "open_ground", attacker={"sp": 3}, defender={"sp": 2})
     found = worth_of(situation, 100_000)
-    orders = [change for change in found.changes if change.kind is Kind.ORDER]
+    orders = [change for change in found.changes if change.kind is ChangeKind.ORDER]
     assert {change.name for change in orders} == {"attacker.tactic", "defender.tactic"}
     assert len(orders) == 2 * 6
     assert {change.before for change in orders} == {"Skirmish"}
@@ -158,8 +158,10 @@ def test_a_choice_is_priced_against_the_order_in_force() -> None:
 
 def test_rulings_are_tried_where_asked_for() -> None:
     situation = situation_of("six_states", "city_assault")
-    assert not [change for change in worth_of(situation).changes if change.kind is Kind.RULING]
-    rulings = [change for change in worth_of(situation, 200_000, rulings=True).changes if change.kind is Kind.RULING]
+    assert not [change for change in worth_of(situation).changes if change.kind is ChangeKind.RULING]
+    rulings = [
+        change for change in worth_of(situation, 200_000, rulings=True).changes if change.kind is ChangeKind.RULING
+    ]
     assert len(rulings) == sum(len(switch.options) - 1 for switch in situation.ruleset.switches)
 
 

@@ -14,7 +14,7 @@ import pytest
 from berthier.core.errors import BadInput
 from berthier.web.games.limits import TooOften
 from berthier.web.hosting.crew import AnswersKept, Crew
-from berthier.web.hosting.lines import HALF, MOST_OF_HOST, Line, Spent
+from berthier.web.hosting.lines import HALF, MOST_OF_HOST, Spent, WaitingLine
 from berthier.web.hosting.work import Gone, OutOfMemory, OutOfTime
 from berthier.web.hosting.workshop import Done
 from tests.patience import HANG
@@ -148,7 +148,7 @@ class _Waiting(msgspec.Struct):
 def test_who_has_had_least_is_next_and_time_had_fades() -> None:
     now = [0.0]
     spent = Spent(lambda: now[0])
-    line: Line[_Waiting] = Line(spent)
+    line: WaitingLine[_Waiting] = WaitingLine(spent)
     for host in ("greedy", "greedy", "honest"):
         line.join(_Waiting(host))
     spent.add("greedy", 12.0)

@@ -18,7 +18,7 @@ from berthier.rooms.keeping.store import Store
 from berthier.rooms.keeping.writing import Writing
 from berthier.web.app import create_app
 from berthier.web.hosting.problems import problem_of
-from berthier.web.hosting.serving import Quiet
+from berthier.web.hosting.serving import FewLines
 from tests.web.guest import open_table
 from tests.web.table import FREE, sit_down
 
@@ -159,7 +159,7 @@ def test_a_password_is_not_shown(store: str, shown: str) -> None:
 
 def test_what_comes_over_and_over_is_counted() -> None:
     now = [0.0]
-    quiet = Quiet(3, 60, lambda: now[0])
+    quiet = FewLines(3, 60, lambda: now[0])
 
     def line() -> logging.LogRecord:
         return logging.LogRecord("x", logging.WARNING, "", 0, "Invalid %s", ("request",), None)

@@ -24,7 +24,7 @@ from berthier.engine.flow import Expansion, absorb
 from berthier.engine.odds import Exact, path
 
 
-class Dice(StrEnum):
+class DiceAsked(StrEnum):
     """How chance is asked.
 
     Each die by itself; or an inner procedure that asks nobody whole, as one throw with the exact weights of its
@@ -80,7 +80,9 @@ def _said(answer: Any) -> str:
 class GameGraph:
     """A situation to be played: where it begins, what is played for, and every position met so far."""
 
-    def __init__(self, start: Next[Any], goal: Goal, switches: Switches = PLAIN, dice: Dice = Dice.WHOLE) -> None:
+    def __init__(
+        self, start: Next[Any], goal: Goal, switches: Switches = PLAIN, dice: DiceAsked = DiceAsked.WHOLE
+    ) -> None:
         self.goal, self.dice = goal, dice
         self.hero = str(goal.side)
         self.switches = switches
@@ -117,7 +119,7 @@ class GameGraph:
 
     def _stand(self, position: Position) -> Position:
         """Where dice are thrown together, the one throw that stands for all up to the next choice."""
-        if self.dice is not Dice.TOGETHER or not isinstance(position.asked, Throw):
+        if self.dice is not DiceAsked.TOGETHER or not isinstance(position.asked, Throw):
             return position
         if id(position) not in self._thrown:
             throw = self._together(position)
@@ -168,7 +170,7 @@ class GameGraph:
 
     def _drawn_whole(self, call: Next[Any]) -> Throw | None:
         """The one throw of an inner call that asks nobody; None where its dice are thrown one by one."""
-        if self.dice is Dice.EACH:
+        if self.dice is DiceAsked.EACH:
             return None
         if call not in self._whole:
             try:

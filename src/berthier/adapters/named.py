@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import unquote
 
-from berthier.adapters.graph import Dice, Position
+from berthier.adapters.graph import DiceAsked, Position
 from berthier.adapters.parameters import read_pairs
 from berthier.adapters.play import Play
 from berthier.adapters.scenarios import LIMIT as WHOLE_LIMIT
@@ -28,7 +28,7 @@ PARAMETERS = {
     "inputs": "",
     "switches": "",
     "goal": "",
-    "dice": str(Dice.WHOLE),
+    "dice": str(DiceAsked.WHOLE),
     "limit": LIMIT,
     "budget": BUDGET,
     "reach": "",
@@ -54,7 +54,7 @@ def play_of(given: Given) -> Play:
     limit, budget = int(params.get("limit", LIMIT)), int(params.get("budget", BUDGET))
     goal = unquote(word["goal"]) if word["goal"] else None
     reach = read_reach(read_pairs(word["reach"], "reach")) if word["reach"] else None
-    return Play(situation, goal, dice=word["dice"] or Dice.WHOLE, limit=limit, budget=budget, reach=reach)
+    return Play(situation, goal, dice=word["dice"] or DiceAsked.WHOLE, limit=limit, budget=budget, reach=reach)
 
 
 def _scenario(word: dict[str, str | None], params: dict[str, Any]) -> Play:

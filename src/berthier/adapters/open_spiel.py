@@ -15,7 +15,7 @@ from typing import Any
 from urllib.parse import quote
 
 from berthier.adapters.asking import Choice, Throw
-from berthier.adapters.graph import Dice, Position
+from berthier.adapters.graph import DiceAsked, Position
 from berthier.adapters.named import PARAMETERS, Given, Here, play_of
 from berthier.adapters.open_spiel_observer import Observer, Recall
 from berthier.adapters.parameters import SAFE, write_pairs
@@ -41,7 +41,7 @@ def open_game(
     seat: str | None = None,
     switches: Mapping[str, object] | None = None,
     goal: str | None = None,
-    dice: str = Dice.WHOLE,
+    dice: str = DiceAsked.WHOLE,
     limit: int = LIMIT,
     budget: int = BUDGET,
     reach: Mapping[str, float] | None = None,

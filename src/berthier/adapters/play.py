@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 
 from berthier.adapters.features import Features
-from berthier.adapters.graph import Dice, GameGraph, Position
+from berthier.adapters.graph import DiceAsked, GameGraph, Position
 from berthier.adapters.survey import BUDGET, LIMIT, Survey, survey
-from berthier.adapters.unsurveyed import Reach, Slots, Unsurveyed, unsurveyed
+from berthier.adapters.unsurveyed import Bounds, Slots, Unsurveyed, unsurveyed
 from berthier.core.errors import BadInput, unknown
 from berthier.core.goal import Goal
 from berthier.staff.situation import Situation
@@ -24,18 +24,18 @@ class Play:
         situation: Situation,
         goal: Goal | str | None = None,
         *,
-        dice: str = Dice.WHOLE,
+        dice: str = DiceAsked.WHOLE,
         limit: int = LIMIT,
         budget: int = BUDGET,
-        reach: Reach | None = None,
+        reach: Bounds | None = None,
     ) -> None:
-        if dice not in list(Dice):
-            raise unknown("way to throw dice", dice, list(Dice), "dice")
+        if dice not in list(DiceAsked):
+            raise unknown("way to throw dice", dice, list(DiceAsked), "dice")
         if limit < 1:
             raise BadInput(f"A limit of {limit} questions leaves nothing to play; the least is 1.", "limit")
         self.situation = situation
         self.goal = goal if isinstance(goal, Goal) else situation.procedure.goal(goal)
-        self.board = GameGraph(situation.call, self.goal, situation.switches, Dice(dice))
+        self.board = GameGraph(situation.call, self.goal, situation.switches, DiceAsked(dice))
         self.survey: Survey = survey(self.board, budget) if reach is None else unsurveyed(self.board, reach)
         self.limit = limit if self.survey.length is None else self.survey.length.questions
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from berthier.adapters.graph import Dice
+from berthier.adapters.graph import DiceAsked
 from berthier.adapters.play import Play
-from berthier.adapters.unsurveyed import Reach
+from berthier.adapters.unsurveyed import Bounds
 from berthier.core.errors import BadInput, unknown
 from berthier.core.goal import Goal
 from berthier.core.ruleset import Ruleset, find_ruleset
@@ -23,7 +23,7 @@ def scenario_play(
     *,
     seat: str | None = None,
     switches: Mapping[str, object] | None = None,
-    dice: str = Dice.EACH,
+    dice: str = DiceAsked.EACH,
     limit: int = LIMIT,
     options: int = OPTIONS,
 ) -> Play:
@@ -37,7 +37,7 @@ def scenario_play(
     inputs: dict[str, Any] = {"scenario": scenario} | game.scenario(scenario).inputs
     situation = state(rules, game.procedure, inputs, switches=switches)
     goal = winning(rules, scenario, seat)
-    return Play(situation, goal, dice=dice, limit=limit, reach=Reach(low=-1.0, high=1.0, options=options))
+    return Play(situation, goal, dice=dice, limit=limit, reach=Bounds(low=-1.0, high=1.0, options=options))
 
 
 def winning(ruleset: Ruleset, scenario: str, seat: str | None = None) -> Goal:

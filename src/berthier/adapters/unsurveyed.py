@@ -22,7 +22,7 @@ SLOTS = 512  # numbers a position is told in
 Count = Annotated[int, msgspec.Meta(ge=1)]
 
 
-class Reach(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Bounds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The least and the most the goal can come to, the most options of a choice, the most answers of a throw."""
 
     low: float
@@ -31,10 +31,10 @@ class Reach(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     throws: Count = 10_000
 
 
-def read_reach(given: Mapping[str, Any]) -> Reach:
+def read_reach(given: Mapping[str, Any]) -> Bounds:
     """A reach from plain data, or a sentence."""
     try:
-        return msgspec.convert(given, Reach)
+        return msgspec.convert(given, Bounds)
     except msgspec.ValidationError as problem:
         said = "give the least and the most the goal can come to, as low and high; also options and throws"
         raise BadInput(f"reach: {str(problem)[0].lower()}{str(problem)[1:]}; {said}.", "reach") from None
@@ -60,7 +60,7 @@ class Unsurveyed(Survey, frozen=True):
         return {place: place for place in range(open_)}
 
 
-def unsurveyed(board: GameGraph, reach: Reach) -> Unsurveyed:
+def unsurveyed(board: GameGraph, reach: Bounds) -> Unsurveyed:
     """What is known of a game nobody has gone over."""
     if not reach.low < reach.high:
         raise BadInput(f"The goal's least, {reach.low:g}, is not below its most, {reach.high:g}.", "reach")

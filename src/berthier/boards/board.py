@@ -152,7 +152,7 @@ class Border(msgspec.Struct, frozen=True, kw_only=True):
     stages: int = 1
 
 
-class Line(msgspec.Struct, frozen=True):
+class DrawnLine(msgspec.Struct, frozen=True):
     """A named run of points that is only drawn: a river, a ridge."""
 
     name: str
@@ -170,8 +170,8 @@ class AreaBoard(msgspec.Struct, frozen=True, dict=True, eq=False, kw_only=True):
     borders: tuple[Border, ...] = ()
     grounds: tuple[Ground, ...] = ()
     countries: tuple[Country, ...] = ()
-    rivers: tuple[Line, ...] = ()
-    ridges: tuple[Line, ...] = ()
+    rivers: tuple[DrawnLine, ...] = ()
+    ridges: tuple[DrawnLine, ...] = ()
     lakes: tuple[tuple[Point, ...], ...] = ()
     waste: Polygons = ()  # land nobody enters
     labels: tuple[Label, ...] = ()

@@ -24,7 +24,7 @@ class Changes(msgspec.Struct, frozen=True):
     markers: tuple[Marker, ...] = ()
 
 
-class Shift(msgspec.Struct, frozen=True):
+class PieceShift(msgspec.Struct, frozen=True):
     """A piece before and after; one of them may be missing."""
 
     before: Piece | None
@@ -64,9 +64,9 @@ def changes(before: Scene, after: Scene) -> Changes:
     old, new = ({piece.id: piece for piece in scene.pieces if piece.kind != "depot"} for scene in (before, after))
     arrows: list[Arrow] = []
     markers: list[Marker] = []
-    others: defaultdict[tuple[str, bool], list[Shift]] = defaultdict(list)
+    others: defaultdict[tuple[str, bool], list[PieceShift]] = defaultdict(list)
     for id_ in [*old, *(id_ for id_ in new if id_ not in old)]:
-        shift = Shift(old.get(id_), new.get(id_))
+        shift = PieceShift(old.get(id_), new.get(id_))
         if shift.before is not None and shift.after is not None and _moved(shift.before, shift.after):
             arrows.append(_arrow(shift.before, shift.after))
             markers += [_burst(shift.after, -shift.gain)] if shift.gain < 0 else []
@@ -79,7 +79,7 @@ def changes(before: Scene, after: Scene) -> Changes:
     return Changes(tuple(arrows[:MOST]), tuple(markers[:MOST]))
 
 
-def _exchanged(shifts: Sequence[Shift]) -> Changes:
+def _exchanged(shifts: Sequence[PieceShift]) -> Changes:
     """Pieces of a side that are named by where they stand: what one place lost and another gained has marched."""
     less, more = [one for one in shifts if one.gain < 0], [one for one in shifts if one.gain > 0]
     if not (less and more):
@@ -89,7 +89,7 @@ def _exchanged(shifts: Sequence[Shift]) -> Changes:
     return Changes(arrows, (_burst(more[0].piece, gone),) if gone > 0 else ())
 
 
-def _paired(less: Sequence[Shift], more: Sequence[Shift]) -> Iterator[tuple[Shift, Shift]]:
+def _paired(less: Sequence[PieceShift], more: Sequence[PieceShift]) -> Iterator[tuple[PieceShift, PieceShift]]:
     for place, one in enumerate(less):
         to = more[min(place, len(more) - 1)]
         if one.piece.place != to.piece.place:

@@ -30,7 +30,7 @@ SHADES = (
 HOWS = ("carry", "wheel", "turn", "about", "step", "onto")  # what a finger or a key does with what is in hand
 
 
-class Shade(msgspec.Struct, frozen=True):
+class ShadedGround(msgspec.Struct, frozen=True):
     """Ground that is shaded while something is in hand: its outline and what it means."""
 
     kind: str
@@ -38,7 +38,7 @@ class Shade(msgspec.Struct, frozen=True):
     title: str = ""
 
 
-class Choice(msgspec.Struct, frozen=True):
+class TapChoice(msgspec.Struct, frozen=True):
     """Something that can be done with a tap: the order's word, what a button says, and why not if it is refused."""
 
     word: str
@@ -47,7 +47,7 @@ class Choice(msgspec.Struct, frozen=True):
     key: str = ""  # of the keyboard
 
 
-class Taken(msgspec.Struct, frozen=True, kw_only=True):
+class InHand(msgspec.Struct, frozen=True, kw_only=True):
     """What is in hand: who goes along, what is told of it, what is shaded, and what it can do on tap."""
 
     who: tuple[str, ...]
@@ -56,8 +56,8 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[str, ...] = ()
     refused: str = ""  # why it cannot be ordered now
     turns: bool = False  # one that may face any way where it stands
-    shades: tuple[Shade, ...] = ()
-    choices: tuple[Choice, ...] = ()
+    shades: tuple[ShadedGround, ...] = ()
+    choices: tuple[TapChoice, ...] = ()
 
 
 class Drag(msgspec.Struct, frozen=True, kw_only=True):
@@ -77,7 +77,7 @@ class Drag(msgspec.Struct, frozen=True, kw_only=True):
     snaps: bool = True
 
 
-class Standing(msgspec.Struct, frozen=True):
+class GhostBase(msgspec.Struct, frozen=True):
     """One base of a ghost."""
 
     id: str
@@ -91,12 +91,12 @@ class Standing(msgspec.Struct, frozen=True):
 class Ghost(msgspec.Struct, frozen=True, kw_only=True):
     """Where an order would lead, refused or not: the bases, their way, its measure, and the farthest it may go."""
 
-    bases: tuple[Standing, ...] = ()
+    bases: tuple[GhostBase, ...] = ()
     ways: tuple[tuple[Point, ...], ...] = ()
     measure: str = ""
     farthest: str = ""  # the same order as far as it is free, where it is refused
     meets: tuple[tuple[str, str], ...] = ()  # contacts it would make
-    shades: tuple[Shade, ...] = ()
+    shades: tuple[ShadedGround, ...] = ()
 
 
 class Handling(msgspec.Struct, frozen=True):
@@ -107,7 +107,7 @@ class Handling(msgspec.Struct, frozen=True):
     best first, `against(position, one, other)` the procedure of two who would fight as they stand.
     """
 
-    take: Callable[[Any, str, str, str, bool, str], Taken]
+    take: Callable[[Any, str, str, str, bool, str], InHand]
     drag: Callable[[Any, str, str, Drag], str]
     ghost: Callable[[Any, str, str, str], Ghost]
     fights: Callable[[Any], tuple[Any, ...]]

@@ -16,7 +16,7 @@ from berthier.boards.paths import way
 INK, PAPER = "#1f1d1a", "#fbf7ec"
 
 
-class Measured(msgspec.Struct, frozen=True):
+class RulerReading(msgspec.Struct, frozen=True):
     """What was measured: in a sentence, in short, and the line on the drawing."""
 
     said: str
@@ -24,7 +24,7 @@ class Measured(msgspec.Struct, frozen=True):
     line: tuple[Point, ...]
 
 
-def measure(board: Board, a: Point, b: Point) -> Measured:
+def measure(board: Board, a: Point, b: Point) -> RulerReading:
     """How far it is between two points of the drawing: on a table as the crow flies, else from place to place."""
     if isinstance(board, TableBoard):
         return _on_table(board, a, b)
@@ -35,21 +35,21 @@ def _counted(many: int, one: str) -> str:
     return f"{many} {one}" if many == 1 else f"{many} {one}s" if one != "hex" else f"{many} hexes"
 
 
-def _on_table(board: TableBoard, a: Point, b: Point) -> Measured:
+def _on_table(board: TableBoard, a: Point, b: Point) -> RulerReading:
     """The measure of the game first, then every other that is used for it: 120 paces, 9.6 cm."""
     units = hypot(a[0] - b[0], a[1] - b[1]) / board.scale
     lengths = [(units / per, name) for name, per in ((board.measure, board.unit), *board.also)]
     short = ", ".join(f"{far:.0f} {name}" if far >= 20 else f"{far:.1f} {name}" for far, name in lengths)
-    return Measured(f"{short}, in a straight line.", short, (a, b))
+    return RulerReading(f"{short}, in a straight line.", short, (a, b))
 
 
-def _in_hexes(board: HexBoard, a: Point, b: Point) -> Measured:
+def _in_hexes(board: HexBoard, a: Point, b: Point) -> RulerReading:
     start, end = (from_offset(*board.offset(hex_at(board, at))) for at in (a, b))
     many = start.distance(end)
     keys = [board.name(*to_offset(place)) for place in _straight(start, end, many)]
     spots = [board.places[key] for key in keys if key in board.places]
     said = f"From {spots[0].title} to {spots[-1].title}: {_counted(many, 'hex')}."
-    return Measured(said, _counted(many, "hex"), tuple((spot.x, spot.y) for spot in spots))
+    return RulerReading(said, _counted(many, "hex"), tuple((spot.x, spot.y) for spot in spots))
 
 
 def _straight(start: Hex, end: Hex, many: int) -> list[Hex]:
@@ -72,7 +72,7 @@ def hex_at(board: HexBoard, at: Point) -> str:
     return min(spots, key=lambda spot: (hypot(spot.x - at[0], spot.y - at[1]), spot.key)).key
 
 
-def _in_areas(board: AreaBoard, a: Point, b: Point) -> Measured:
+def _in_areas(board: AreaBoard, a: Point, b: Point) -> RulerReading:
     """Borders passed on the shortest way; kilometres between the two points as the crow flies."""
     start, end = area_at(board, a), area_at(board, b)
     beside: dict[str, list[tuple[str, int]]] = {}
@@ -85,10 +85,10 @@ def _in_areas(board: AreaBoard, a: Point, b: Point) -> Measured:
     spots, crow = board.places, f"{km:.0f} {board.measure} as the crow flies"
     if not passed:
         said = f"From {spots[start].title} to {spots[end].title} there is no way by land; {crow}."
-        return Measured(said, f"{km:.0f} {board.measure}", (a, b))
+        return RulerReading(said, f"{km:.0f} {board.measure}", (a, b))
     many = _counted(len(passed) - 1, "area")
     line = tuple((spots[key].x, spots[key].y) for key in passed)
-    return Measured(f"From {spots[start].title} to {spots[end].title}: {many}; {crow}.", many, line)
+    return RulerReading(f"From {spots[start].title} to {spots[end].title}: {many}; {crow}.", many, line)
 
 
 def area_at(board: AreaBoard, at: Point) -> str:
@@ -111,7 +111,7 @@ def _is_inside(rings: tuple[tuple[Point, ...], ...], x: float, y: float) -> bool
     return inside
 
 
-def draw_measured(board: Board, found: Measured) -> str:
+def draw_measured(board: Board, found: RulerReading) -> str:
     """The line with its length, over the board."""
     line, (x, y) = path([list(found.line)], closed=False), found.line[-1]
     wide = 8.5 * len(found.short) + 12

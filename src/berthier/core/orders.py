@@ -173,7 +173,7 @@ class Offer(Sequence[Any]):
         return self.suggestions[place]
 
 
-class Blank(msgspec.Struct, frozen=True):
+class FormBlank(msgspec.Struct, frozen=True):
     """One line of a form: what it is for, and what may be written there."""
 
     name: str
@@ -206,14 +206,14 @@ class Form(Offer):
 
     def __init__(
         self,
-        blanks: tuple[Blank, ...] | Callable[[], tuple[Blank, ...]],
+        blanks: tuple[FormBlank, ...] | Callable[[], tuple[FormBlank, ...]],
         check: Callable[[tuple[Any, ...]], None] | None = None,
     ) -> None:
         self._blanks, self.check = blanks, check
         super().__init__(self._standing_forms, self._fill_in)
 
     @property
-    def blanks(self) -> tuple[Blank, ...]:
+    def blanks(self) -> tuple[FormBlank, ...]:
         """Its lines; where they were given as a function they are made when they are first looked at."""
         if callable(self._blanks):
             self._blanks = self._blanks()

@@ -17,7 +17,7 @@ from berthier.engine.simulate import Z95
 from berthier.lab.cluster import work_on_cluster
 from berthier.lab.local import work_in_processes
 from berthier.opponents.playout import FAULTS
-from berthier.opponents.series import PROGRAM, Programs, Result, begin, play_out, read_seats, winners
+from berthier.opponents.series import PROGRAM, Result, SeatedPrograms, begin, play_out, read_seats, winners
 
 BATCH = 2  # games a worker takes at a time: both ways round
 
@@ -33,7 +33,7 @@ class Series(msgspec.Struct, frozen=True):
     rules: str = ""
 
 
-class Played(msgspec.Struct, frozen=True):
+class GamePlayed(msgspec.Struct, frozen=True):
     """One game of a series: who sat where, and what it came to."""
 
     seats: dict[str, str]
@@ -43,11 +43,11 @@ class Played(msgspec.Struct, frozen=True):
 class Batch(msgspec.Struct, frozen=True):
     """Games a worker has played, and the thoughts that went astray in them."""
 
-    games: list[Played]
+    games: list[GamePlayed]
     faults: dict[str, int]
 
 
-class Share(msgspec.Struct, frozen=True):
+class LevelShare(msgspec.Struct, frozen=True):
     """A level's share of the games, with its 95 % interval (Wilson)."""
 
     mean: float
@@ -55,13 +55,13 @@ class Share(msgspec.Struct, frozen=True):
     high: float
 
 
-class Standing(msgspec.Struct, frozen=True):
+class SeriesResult(msgspec.Struct, frozen=True):
     """What a series came to."""
 
     games: int
     wins: dict[str, int]
     draws: int
-    share: dict[str, Share]
+    share: dict[str, LevelShare]
     answers: int
     seconds: float
     unfinished: int
@@ -97,14 +97,14 @@ def play_batch(plan: bytes, numbers: list[int]) -> Batch:
     return Batch([_play(series, number) for number in numbers], dict(FAULTS))
 
 
-def _play(series: Series, number: int, told: Callable[[Live[Any]], None] | None = None) -> Played:
+def _play(series: Series, number: int, told: Callable[[Live[Any]], None] | None = None) -> GamePlayed:
     game, live = begin(find_ruleset(series.ruleset), series.scenario)
     seats = seating(series, number)
     seed = f"{series.seed} {number // len(series.seats)}"
-    return Played(seats, play_out(live, Programs(game, seats, seed), told))
+    return GamePlayed(seats, play_out(live, SeatedPrograms(game, seats, seed), told))
 
 
-def run_here(series: Series, told: Callable[[Live[Any]], None]) -> Standing:
+def run_here(series: Series, told: Callable[[Live[Any]], None]) -> SeriesResult:
     """Play a short series in this process; `told` hears of every answer, and may end it."""
     began = perf_counter()
     FAULTS.clear()
@@ -117,11 +117,11 @@ def run_series(
     jobs: int | None = None,
     dask: str | None = None,
     progress: Callable[[int], None] | None = None,
-) -> Standing:
+) -> SeriesResult:
     """Play a series; what it comes to depends neither on who plays it nor in which order."""
     began = perf_counter()
     plan = msgspec.json.encode(series)
-    played: list[Played] = []
+    played: list[GamePlayed] = []
     faults: Counter[str] = Counter()
     for batch in _batches_done(series, plan, jobs, dask):
         played += batch.games
@@ -142,7 +142,7 @@ def _batches_done(series: Series, plan: bytes, jobs: int | None, dask: str | Non
     return (play_batch(plan, batch) for batch in batches)
 
 
-def _standing(series: Series, played: list[Played], faults: Counter[str], seconds: float) -> Standing:
+def _standing(series: Series, played: list[GamePlayed], faults: Counter[str], seconds: float) -> SeriesResult:
     game = find_ruleset(series.ruleset).find_game(series.scenario)
     wins = dict.fromkeys(series.seats, 0)
     levels: defaultdict[str, float] = defaultdict(float)
@@ -154,7 +154,7 @@ def _standing(series: Series, played: list[Played], faults: Counter[str], second
             levels[one.seats[side]] += 1 / len(won or series.seats)
     finished = [one.result for one in played if one.result.ended]
     turns = [result.turns for result in finished if result.turns is not None]
-    return Standing(
+    return SeriesResult(
         games=len(played),
         wins=wins,
         draws=sum(result.winner is None for result in finished),
@@ -167,12 +167,12 @@ def _standing(series: Series, played: list[Played], faults: Counter[str], second
     )
 
 
-def wilson(won: float, games: int) -> Share:
+def wilson(won: float, games: int) -> LevelShare:
     """The share of so many games, with its 95 % interval."""
     if not games:
-        return Share(0.0, 0.0, 1.0)
+        return LevelShare(0.0, 0.0, 1.0)
     mean = won / games
     middle = mean + Z95**2 / (2 * games)
     reach = Z95 * (mean * (1 - mean) / games + Z95**2 / (4 * games * games)) ** 0.5
     low, high = (middle - reach) / (1 + Z95**2 / games), (middle + reach) / (1 + Z95**2 / games)
-    return Share(round(mean, 4), round(max(0.0, min(low, mean)), 4), round(min(1.0, max(high, mean)), 4))
+    return LevelShare(round(mean, 4), round(max(0.0, min(low, mean)), 4), round(min(1.0, max(high, mean)), 4))

@@ -40,7 +40,7 @@ class AxisWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
     step: int = 1
 
 
-class Axis(msgspec.Struct, frozen=True):
+class SweepAxis(msgspec.Struct, frozen=True):
     """An axis made complete."""
 
     kind: Runs
@@ -62,7 +62,7 @@ class Axis(msgspec.Struct, frozen=True):
         return said(value)
 
 
-def read_axis(words: AxisWords, ruleset: Ruleset, procedure: Procedure) -> Axis:
+def read_axis(words: AxisWords, ruleset: Ruleset, procedure: Procedure) -> SweepAxis:
     """Check an axis against the procedure's own inputs, the ruleset's switches, the policies."""
     given = [(kind, getattr(words, kind)) for kind in Runs if getattr(words, kind)]
     if len(given) != 1:
@@ -79,7 +79,7 @@ def read_axis(words: AxisWords, ruleset: Ruleset, procedure: Procedure) -> Axis:
                 raise unknown("policy", str(value), allowed, "policy")
     if kind is Runs.POLICY:
         name = "policy"
-    return Axis(kind, name, words.title or label(name), tuple(values))
+    return SweepAxis(kind, name, words.title or label(name), tuple(values))
 
 
 def _usual(kind: Runs, name: str, ruleset: Ruleset, procedure: Procedure) -> Sequence[Any] | None:

@@ -25,7 +25,7 @@ EXACT, SAMPLE, REFUSED, TOO_MUCH, FAILED = "exact", "sample", "refused", "too mu
 METHODS = (EXACT, SAMPLE, REFUSED, TOO_MUCH, FAILED)
 
 
-class Record(msgspec.Struct, frozen=True, omit_defaults=True):
+class CellAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     """The answer of one cell: where it stands, how it was found, every measure; `why` says what could not be had."""
 
     cell: int
@@ -95,37 +95,37 @@ def seed_of(plan: Plan, cell: SweepCell) -> str:
     return hashlib.sha256(text).hexdigest()[:16]
 
 
-def answer(plan: Plan, number: int, sharing: Sharing) -> Record:
+def answer(plan: Plan, number: int, sharing: Sharing) -> CellAnswer:
     """Work a cell out: exactly where the budget allows, else by a seeded sample; what cannot be done is said."""
     at = place_of(plan, number)
     try:
         cell = cell_of(plan, number)
         return _answered(plan, cell, sharing)
     except (BadInput, NeverEnds) as problem:
-        return Record(number, at, REFUSED, why=str(problem))
+        return CellAnswer(number, at, REFUSED, why=str(problem))
     except TooMuch as problem:
-        return Record(number, at, TOO_MUCH, why=str(problem))
+        return CellAnswer(number, at, TOO_MUCH, why=str(problem))
     except Exception as problem:  # a fault in somebody's rules is a record too; the other cells go on
-        return Record(number, at, FAILED, why=f"{type(problem).__name__}: {problem}")
+        return CellAnswer(number, at, FAILED, why=f"{type(problem).__name__}: {problem}")
 
 
-def _answered(plan: Plan, cell: SweepCell, sharing: Sharing) -> Record:
+def _answered(plan: Plan, cell: SweepCell, sharing: Sharing) -> CellAnswer:
     goal = plan.goal if cell.policy == "equilibrium" else None
     ask = OddsAsk(cell.policy, goal, plan.budget, plan.count)
     try:
         short = expected(cell.situation, ask, sharing, plan.fractions)
         if short is not None:
-            return Record(cell.number, cell.at, EXACT, short.policy, short.measures)
+            return CellAnswer(cell.number, cell.at, EXACT, short.policy, short.measures)
         found = reckon(cell.situation, ask, heard, sharing)
     except TooMuch:
         return _by_sample(plan, cell)
-    return Record(cell.number, cell.at, EXACT, found.odds.policy, exactly(found, plan.fractions))
+    return CellAnswer(cell.number, cell.at, EXACT, found.odds.policy, exactly(found, plan.fractions))
 
 
-def _by_sample(plan: Plan, cell: SweepCell) -> Record:
+def _by_sample(plan: Plan, cell: SweepCell) -> CellAnswer:
     """A sample under the same policy; best play that is too much to find cannot be played either."""
     situation, seed = cell.situation, seed_of(plan, cell)
     play = choose_play(situation, cell.policy, plan.goal if cell.policy == "equilibrium" else None, plan.budget, heard)
     sample = simulate(situation.call, plan.games, seed, play, situation.switches)
     measures = sampled(situation.procedure, sample)
-    return Record(cell.number, cell.at, SAMPLE, sample.policy, measures, sample.games, seed)
+    return CellAnswer(cell.number, cell.at, SAMPLE, sample.policy, measures, sample.games, seed)

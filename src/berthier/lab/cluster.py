@@ -7,14 +7,14 @@ from typing import Any
 
 from berthier.core.errors import BadInput
 from berthier.lab.local import D, Work
-from berthier.lab.worker import Done, work
+from berthier.lab.worker import BatchDone, work
 from berthier.notebook.optional import need
 
 EACH = 3  # batches under way for each thread of the cluster
 PATIENCE = "20s"  # for a scheduler to answer
 
 
-def run_on_cluster(plan: bytes, batches: Iterator[list[int]], address: str) -> Iterator[Done]:
+def run_on_cluster(plan: bytes, batches: Iterator[list[int]], address: str) -> Iterator[BatchDone]:
     """Hand batches to the cluster at this address as long as there are any."""
     return work_on_cluster(work, plan, batches, address)
 

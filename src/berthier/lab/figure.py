@@ -7,7 +7,7 @@ from math import floor, log10
 
 from berthier.core.markup import escape
 from berthier.core.words import number, percent
-from berthier.lab.grid import Layer
+from berthier.lab.grid import MeasureLayer
 from berthier.staff.look import PICTURE_STYLE
 
 MARGIN = 32
@@ -51,12 +51,12 @@ def text(x: float, y: float, words: str, kind: str) -> str:
     return f'<text class="{kind}" x="{x:.1f}" y="{y:.1f}">{escape(words)}</text>'
 
 
-def said(layer: Layer, value: float) -> str:
+def said(layer: MeasureLayer, value: float) -> str:
     """A value as it is read."""
     return percent(value) if layer.is_chance else number(value)
 
 
-def short(layer: Layer, value: float) -> str:
+def short(layer: MeasureLayer, value: float) -> str:
     """A value as it stands in a square: whole percents, figures to one decimal."""
     if layer.is_chance:
         return f"{value * 100:.0f}"

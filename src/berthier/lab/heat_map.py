@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from math import isnan
 
 from berthier.core.markup import escape
-from berthier.lab.axes import Axis
+from berthier.lab.axes import SweepAxis
 from berthier.lab.figure import MARGIN, framed, said, short, text
-from berthier.lab.grid import Layer
+from berthier.lab.grid import MeasureLayer
 
 TOP = 120
 SHADES = 24  # told apart
@@ -24,7 +24,9 @@ NARROWEST = 540  # of a picture: two stand side by side in a report
 class HeatMap:
     """One measure over two axes; `start` is the first cell of this map in a grid of more axes."""
 
-    def __init__(self, layer: Layer, down: Axis, across: Axis, start: int = 0, beside: str = "") -> None:
+    def __init__(
+        self, layer: MeasureLayer, down: SweepAxis, across: SweepAxis, start: int = 0, beside: str = ""
+    ) -> None:
         self.layer, self.down, self.across, self.start, self.beside = layer, down, across, start, beside
         self.rows, self.columns = len(down.values), len(across.values)
         self.low, self.high = layer.ends  # over all maps of the measure, so that shades compare

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from math import isnan
 
 from berthier.core.markup import escape
-from berthier.lab.axes import Axis
+from berthier.lab.axes import SweepAxis
 from berthier.lab.figure import MARGIN, framed, said, text, ticks
-from berthier.lab.grid import Layer
+from berthier.lab.grid import MeasureLayer
 
 WIDTH, HEIGHT, TOP, LEFT, BOTTOM = 820, 440, 100, 96, 72
 MOST_POINTS = 400  # drawn as points of their own; a longer line is only a line
@@ -17,7 +17,7 @@ MOST_POINTS = 400  # drawn as points of their own; a longer line is only a line
 class LinePlot:
     """One measure along one axis; `start` is the first cell of this line in a grid of more axes."""
 
-    def __init__(self, layer: Layer, axis: Axis, start: int = 0, beside: str = "") -> None:
+    def __init__(self, layer: MeasureLayer, axis: SweepAxis, start: int = 0, beside: str = "") -> None:
         self.layer, self.axis, self.start, self.beside = layer, axis, start, beside
         self.count = len(axis.values)
         known = [v for v in (*layer.low, *layer.high) if not isnan(v)] or [0.0]

@@ -13,20 +13,20 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from berthier.core.errors import BadInput
-from berthier.lab.worker import Done, work
+from berthier.lab.worker import BatchDone, work
 
 D = TypeVar("D")
 Work = Callable[[bytes, list[int]], D]  # a plan and the numbers of cells or games in, what was done out
 MOST_DEATHS = 3  # of processes with the same batch, before it is given up
 
 
-def run_here(plan: bytes, batches: Iterator[list[int]]) -> Iterator[Done]:
+def run_here(plan: bytes, batches: Iterator[list[int]]) -> Iterator[BatchDone]:
     """One batch after another in this very process."""
     for numbers in batches:
         yield work(plan, numbers)
 
 
-def run_in_processes(plan: bytes, batches: Iterator[list[int]], jobs: int) -> Iterator[Done]:
+def run_in_processes(plan: bytes, batches: Iterator[list[int]], jobs: int) -> Iterator[BatchDone]:
     """Several processes; a batch is handed out only when one is free, so no more than `jobs` are under way."""
     return work_in_processes(work, plan, batches, jobs)
 

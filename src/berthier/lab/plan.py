@@ -11,7 +11,7 @@ import msgspec
 from berthier.core.errors import BadInput, unknown
 from berthier.core.inputs import read_struct
 from berthier.core.ruleset import Ruleset, find_ruleset
-from berthier.lab.axes import MOST_CELLS, POLICIES, Axis, AxisWords, read_axis
+from berthier.lab.axes import MOST_CELLS, POLICIES, AxisWords, SweepAxis, read_axis
 
 BUDGET = 200_000  # runs of the rules for the exact odds of one cell
 GAMES = 2_000  # played where that is not enough
@@ -58,7 +58,7 @@ class Plan(msgspec.Struct, frozen=True):
     budget: int
     games: int
     fractions: str
-    axes: tuple[Axis, ...]
+    axes: tuple[SweepAxis, ...]
     rules: str
 
     @property

@@ -11,7 +11,7 @@ from berthier.core.ruleset import find_ruleset
 from berthier.core.words import label
 from berthier.lab.cells import EXACT, METHODS
 from berthier.lab.figure import said
-from berthier.lab.grid import Layer, Name, Survey, layers, survey
+from berthier.lab.grid import GridSurvey, MeasureLayer, MeasureName, layers, survey
 from berthier.lab.heat_map import HeatMap
 from berthier.lab.line_plot import LinePlot
 from berthier.lab.plan import Plan
@@ -32,7 +32,7 @@ td.figure { text-align: right } .unseen { position: absolute; width: 1px; height
 """
 
 
-def title_of(plan: Plan, name: Name) -> str:
+def title_of(plan: Plan, name: MeasureName) -> str:
     """A measure in words: a goal by its own title, a result by its name, a mean by its field."""
     if name.of == Of.GOAL:
         goal = find_ruleset(plan.ruleset).procedure(plan.procedure).goal(name.name)
@@ -40,7 +40,7 @@ def title_of(plan: Plan, name: Name) -> str:
     return f"the chance of “{name.name}”" if name.of == Of.RESULT else f"mean {label(name.name)}"
 
 
-def pictures(plan: Plan, layer: Layer) -> Iterator[str]:
+def pictures(plan: Plan, layer: MeasureLayer) -> Iterator[str]:
     """One picture for one or two axes; for more, one for each setting of the others, as far as that is sensible."""
     shown = plan.axes[-2:]
     size, others = prod(len(axis.values) for axis in shown), plan.axes[:-2]
@@ -82,7 +82,7 @@ def report(plan: Plan, lines: Lines, measure: str | None) -> str:
     )
 
 
-def how(plan: Plan, found: Survey) -> str:
+def how(plan: Plan, found: GridSurvey) -> str:
     """How the cells were found, in a sentence."""
     counts = [f"{found.methods[method]:,} {method}" for method in METHODS if found.methods[method]]
     by_sample = f"; samples of {plan.games:,} games, intervals at 95 %" if found.methods["sample"] else ""
@@ -90,7 +90,7 @@ def how(plan: Plan, found: Survey) -> str:
     return f"{cells}, all exact." if found.methods[EXACT] == plan.cells else f"{cells}: {', '.join(counts)}{by_sample}."
 
 
-def _section(plan: Plan, layer: Layer) -> Iterator[str]:
+def _section(plan: Plan, layer: MeasureLayer) -> Iterator[str]:
     panels = plan.cells // prod(len(axis.values) for axis in plan.axes[-2:])
     yield f'<h2 class="unseen">{escape(layer.title)}</h2>'  # the picture shows it
     yield '<div class="maps">'
@@ -101,7 +101,7 @@ def _section(plan: Plan, layer: Layer) -> Iterator[str]:
         yield f"<p>{panels - MOST_PANELS:,} more pictures, for other settings of the first axes, are left out.</p>"
 
 
-def _table(plan: Plan, drawn: list[Layer]) -> Iterator[str]:
+def _table(plan: Plan, drawn: list[MeasureLayer]) -> Iterator[str]:
     """The numbers themselves, where there are not too many."""
     if plan.cells > MOST_ROWS:
         return
@@ -115,7 +115,7 @@ def _table(plan: Plan, drawn: list[Layer]) -> Iterator[str]:
     yield "</tbody></table></div>"
 
 
-def _figure(layer: Layer, cell: int) -> str:
+def _figure(layer: MeasureLayer, cell: int) -> str:
     value, low, high = layer.values[cell], layer.low[cell], layer.high[cell]
     words = "–" if value != value else said(layer, value)
     if low < high:
@@ -123,7 +123,7 @@ def _figure(layer: Layer, cell: int) -> str:
     return f'<td class="figure">{words}</td>'
 
 
-def _plan(plan: Plan, found: Survey) -> Iterator[str]:
+def _plan(plan: Plan, found: GridSurvey) -> Iterator[str]:
     yield "<h2>The plan</h2><ul>"
     for axis in plan.axes:
         values = [axis.words(place) for place in range(len(axis.values))]
@@ -134,7 +134,7 @@ def _plan(plan: Plan, found: Survey) -> Iterator[str]:
     yield "</ul>"
 
 
-def _settings(plan: Plan, found: Survey) -> Iterator[str]:
+def _settings(plan: Plan, found: GridSurvey) -> Iterator[str]:
     def pairs(data: dict[str, Any]) -> str:
         return ", ".join(f"{key} {value}" for key, value in data.items())
 

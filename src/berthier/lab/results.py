@@ -14,8 +14,8 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import BadInput
-from berthier.lab.axes import Axis
-from berthier.lab.cells import Record
+from berthier.lab.axes import SweepAxis
+from berthier.lab.cells import CellAnswer
 from berthier.lab.journal import Journal
 from berthier.lab.measured import Measured
 from berthier.lab.plan import Plan
@@ -74,7 +74,7 @@ def _groups(rows: Iterable[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
 def _rows(lines: Iterable[bytes], plan: Plan) -> Iterator[dict[str, Any]]:
     columns = [(axis, column_of(axis), _kind(axis) == "string") for axis in plan.axes]
     for line in lines:
-        record = msgspec.json.decode(line, type=Record)
+        record = msgspec.json.decode(line, type=CellAnswer)
         places = zip(columns, plan.place(record.cell), strict=True)
         at = {name: axis.words(p) if as_words else axis.values[p] for (axis, name, as_words), p in places}
         shared = {"cell": record.cell, **at, "method": record.method, "policy": record.policy or None}
@@ -104,12 +104,12 @@ def _schema(arrow: Any, plan: Plan) -> Any:
     return arrow.schema([("cell", arrow.int64()), *axes, *after, ("seed", text), ("why", text)])
 
 
-def column_of(axis: Axis) -> str:
+def column_of(axis: SweepAxis) -> str:
     """The axis's own name, unless a column of ours has it."""
     return f"axis.{axis.name}" if axis.name in FIXED else axis.name
 
 
-def _kind(axis: Axis) -> str:
+def _kind(axis: SweepAxis) -> str:
     kinds = {type(value) for value in axis.values}
     if kinds == {bool}:
         return "bool_"

@@ -9,29 +9,29 @@ import msgspec
 
 from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset
-from berthier.lab.cells import Record, answer
+from berthier.lab.cells import CellAnswer, answer
 from berthier.lab.plan import Plan
 from berthier.staff.reckoned.sharing import Sharing
 
 _own = threading.local()  # a cluster's worker may have several threads; each keeps what it shares between its cells
 
 
-class Done(msgspec.Struct, frozen=True):
+class BatchDone(msgspec.Struct, frozen=True):
     """A batch of cells done: one line for each, and how long all took."""
 
     lines: list[bytes]
     seconds: float
 
 
-def work(plan: bytes, numbers: list[int]) -> Done:
+def work(plan: bytes, numbers: list[int]) -> BatchDone:
     """Work out these cells of a plan."""
     began = perf_counter()
     opened, sharing = _opened(plan)
     lines = [line_of(answer(opened, number, sharing)) for number in numbers]
-    return Done(lines, perf_counter() - began)
+    return BatchDone(lines, perf_counter() - began)
 
 
-def line_of(record: Record) -> bytes:
+def line_of(record: CellAnswer) -> bytes:
     """A record as one line."""
     return msgspec.json.encode(record) + b"\n"
 

@@ -21,7 +21,7 @@ BYTES = 8
 WHOLE = 1 << (8 * BYTES)
 
 
-class Luck:
+class ThoughtLuck:
     """The luck of one thought: number so many of a series of so many with this seed."""
 
     def __init__(self, seed: str, number: int = 0, of: int = 1) -> None:

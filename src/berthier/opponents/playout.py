@@ -15,7 +15,7 @@ from berthier.core.switches import Switch
 from berthier.core.umpire import Next, Side, Umpire
 from berthier.engine.question import Answer
 from berthier.opponents.known import Known
-from berthier.opponents.luck import Luck
+from berthier.opponents.luck import ThoughtLuck
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -49,7 +49,7 @@ class _FarEnough(BaseException):
 class Playout:
     """An umpire who reads back what was answered, then goes on alone."""
 
-    def __init__(self, known: Known, luck: Luck, given: tuple[Any, ...], depth: int, piece: str | None) -> None:
+    def __init__(self, known: Known, luck: ThoughtLuck, given: tuple[Any, ...], depth: int, piece: str | None) -> None:
         self.known, self.luck, self.given = known, luck, given
         self.depth, self.piece = depth, piece
         self.at = self.total = self.since = 0
@@ -225,7 +225,7 @@ def played_on(known: Known, answer: Any, seed: str, many: int, depth: int = 0, p
     """
     values = []
     for number in range(many):
-        playout = Playout(known, Luck(seed, number, many), (*known.given, answer), depth, piece)
+        playout = Playout(known, ThoughtLuck(seed, number, many), (*known.given, answer), depth, piece)
         try:
             values.append(playout.value())
         except ASTRAY as problem:

@@ -22,7 +22,7 @@ from berthier.engine.solving.game_tree import GameTree
 from berthier.engine.solving.matrix import solve_matrix_in_floats
 from berthier.engine.solving.solve import solve
 from berthier.opponents.known import Known
-from berthier.opponents.luck import Luck
+from berthier.opponents.luck import ThoughtLuck
 from berthier.opponents.playout import ASTRAY, Playout, played_on, urges
 from berthier.opponents.weighing import Patience
 
@@ -88,7 +88,7 @@ def solved_mix(known: Known, patience: Patience, seed: str) -> Sequence[float] |
 def _behind(known: Known, outcome: Any, seed: str) -> float:
     """What the game is worth to the side once its fight has come to this."""
     after = known._replace(node=behind(known.node, outcome))
-    values = [Playout(after, Luck(seed, number, BEHIND), (), 0, None).value() for number in range(BEHIND)]
+    values = [Playout(after, ThoughtLuck(seed, number, BEHIND), (), 0, None).value() for number in range(BEHIND)]
     return sum(values) / len(values)
 
 

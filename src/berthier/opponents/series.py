@@ -55,7 +55,7 @@ def parse_seats(words: tuple[str, ...]) -> dict[str, str]:
     return seats
 
 
-class Programs:
+class SeatedPrograms:
     """The seats of a game held by programs, and its dice, all from one seed."""
 
     def __init__(self, game: Game, seats: Mapping[str, str], seed: int | str) -> None:
@@ -89,7 +89,7 @@ class Result(msgspec.Struct, frozen=True):
     answers: int
 
 
-def play_out(live: Live[Any], programs: Programs, told: Callable[[Live[Any]], None] | None = None) -> Result:
+def play_out(live: Live[Any], programs: SeatedPrograms, told: Callable[[Live[Any]], None] | None = None) -> Result:
     """Programs play a game to its end."""
     while not live.is_over and len(live.answers) < MOST_ANSWERS:
         live.answer(programs.answer(live))

@@ -22,7 +22,7 @@ class Shallow(Exception):
     """More is wanted of a game than this session still has: it must be derived from its first line."""
 
 
-class Step(msgspec.Struct, frozen=True):
+class GivenAnswer(msgspec.Struct, frozen=True):
     """An answer that stands: its line, who gave it, and whether a die was rolled or a secret shown by it."""
 
     line: int
@@ -53,7 +53,7 @@ class Act:
     procedure: Procedure
     inputs: dict[str, Any]
     live: Live[Any]
-    steps: list[Step] = field(default_factory=list)
+    steps: list[GivenAnswer] = field(default_factory=list)
     seals: dict[str, Seal] = field(default_factory=dict)
     lines: list[int] = field(default_factory=list)
     is_finished: bool = False
@@ -95,7 +95,7 @@ class Act:
             raise Shallow
         return write_log(self.ruleset, self.procedure, self.live)
 
-    def answer(self, step: Step) -> None:
+    def answer(self, step: GivenAnswer) -> None:
         """Let an answer stand; what was sealed for this question is spent."""
         self.live.answer(step.answer)
         self.steps.append(step)

@@ -10,7 +10,7 @@ from berthier.rooms.session import Session
 POINTS = 120  # of the course that are worked out
 
 
-class Moment(msgspec.Struct, frozen=True):
+class CourseMoment(msgspec.Struct, frozen=True):
     """A place of the game: the line it came after, and its worth to each side."""
 
     line: int
@@ -29,7 +29,7 @@ class Turned(msgspec.Struct, frozen=True):
 class Course(msgspec.Struct, frozen=True):
     """How a game went, and where it turned most."""
 
-    moments: list[Moment]
+    moments: list[CourseMoment]
     turned: list[Turned]
 
 
@@ -46,7 +46,7 @@ def course(session: Session, seat: str) -> Course:
     kept = found[::every] + (found[-1:] if (len(found) - 1) % every else [])
     lines = [act.line, *(step.line for step in act.steps)]
     moments = [
-        Moment(lines[min(since, len(lines) - 1)], {one: round(game.worth(seen, one), 3) for one in sides})
+        CourseMoment(lines[min(since, len(lines) - 1)], {one: round(game.worth(seen, one), 3) for one in sides})
         for seen, since in kept
     ]
     turned = []
@@ -59,7 +59,7 @@ def course(session: Session, seat: str) -> Course:
     return Course(moments, sorted(turned, key=lambda one: -one.gained)[:4])
 
 
-def curves(moments: list[Moment], side: str, width: float, height: float) -> str:
+def curves(moments: list[CourseMoment], side: str, width: float, height: float) -> str:
     """The worth to a side as the path of a drawing so wide and high, nothing in the middle."""
     most = max((abs(worth) for moment in moments for worth in moment.worth.values()), default=1.0) or 1.0
     step = width / max(1, len(moments) - 1)

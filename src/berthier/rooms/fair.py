@@ -11,7 +11,7 @@ digests are lower-case hexadecimal):
                    that is below the largest multiple of the number of sides; its remainder by the sides, plus 1.
                    Dice of more than 256 sides read as many bytes at a time as they need, the first the highest.
 
-The server's own secrets, keys and dice come from the operating system's entropy (`Chance`).
+The server's own secrets, keys and dice come from the operating system's entropy (`Entropy`).
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ LETTERS = "abcdefghjkmnpqrstvwxyz23456789"  # none that is easily taken for anot
 CODE_LENGTH = 10
 
 
-class Chance:
+class Entropy:
     """Entropy of the operating system, through Python's `secrets`."""
 
     def secret(self) -> str:

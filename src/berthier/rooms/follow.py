@@ -15,7 +15,7 @@ from berthier.rooms import events as e
 from berthier.rooms import playing, programs, roster, seating, taking_back
 from berthier.rooms.events import Event
 from berthier.rooms.keeping.carrying import carried_on
-from berthier.rooms.keeping.chain import Line, write_line
+from berthier.rooms.keeping.chain import LogLine, write_line
 from berthier.rooms.moves import Kept
 from berthier.rooms.session import UMPIRE, Session, check_text
 
@@ -34,7 +34,7 @@ WHILE_ASKED = (
 BESIDE = (e.SeatTaken, e.SeatFreed, e.Handed, e.Committed, e.Entered)  # what no rule of a game has a say in
 
 
-def derive(lines: Iterable[Line], session: Session | None = None, vault: Mapping[str, str] | None = None) -> Session:
+def derive(lines: Iterable[LogLine], session: Session | None = None, vault: Mapping[str, str] | None = None) -> Session:
     """A session from its events, or from where it stood on; `BadLog` names the first line that does not follow.
 
     `vault` opens the choices that stay hidden in the log; without one only those are open that its end shows.
@@ -57,12 +57,12 @@ def derive(lines: Iterable[Line], session: Session | None = None, vault: Mapping
     return session
 
 
-def last_carried(lines: Sequence[Line]) -> int | None:
+def last_carried(lines: Sequence[LogLine]) -> int | None:
     """The place of the last line with which the game was carried on under other rules."""
     return next((n for n in range(len(lines) - 1, -1, -1) if isinstance(lines[n].event, e.Carried)), None)
 
 
-def _from(line: Line, before: Sequence[Line], vault: Mapping[str, str]) -> Session:
+def _from(line: LogLine, before: Sequence[LogLine], vault: Mapping[str, str]) -> Session:
     assert isinstance(line.event, e.Carried)
     try:
         return carried_on(line, line.event, before, vault)
@@ -70,7 +70,7 @@ def _from(line: Line, before: Sequence[Line], vault: Mapping[str, str]) -> Sessi
         raise BadLog(line.n, problem.error) from None
 
 
-def follow_what_fits(session: Session, lines: Iterable[Line]) -> Session:
+def follow_what_fits(session: Session, lines: Iterable[LogLine]) -> Session:
     """A session on which lines that were written under other rules follow as far as they can: from the first answer on
     that does not, only what happened beside the play. What does not follow is struck out."""
     fits = True
@@ -87,7 +87,7 @@ def follow_what_fits(session: Session, lines: Iterable[Line]) -> Session:
     return session
 
 
-def _pass_over(session: Session, line: Line) -> None:
+def _pass_over(session: Session, line: LogLine) -> None:
     """A line that no longer follows stays in the log; its fair dice are used up."""
     if isinstance(line.event, e.Answered) and line.event.first_die is not None:
         session.dice_rolled = line.event.first_die + len(line.event.answer.faces or ())
@@ -98,7 +98,7 @@ def _pass_over(session: Session, line: Line) -> None:
     session.size += len(line.text)
 
 
-def shown_at_the_end(lines: Sequence[Line]) -> dict[str, str]:
+def shown_at_the_end(lines: Sequence[LogLine]) -> dict[str, str]:
     """The choices and positions that stayed hidden, as a table that is closed shows them: by commitment."""
     last = lines[-1].event if lines else None
     if not isinstance(last, e.Closed):
@@ -107,7 +107,7 @@ def shown_at_the_end(lines: Sequence[Line]) -> dict[str, str]:
     return opened | last.carried
 
 
-def follow(session: Session | None, line: Line, vault: Mapping[str, str] | None = None) -> Session:
+def follow(session: Session | None, line: LogLine, vault: Mapping[str, str] | None = None) -> Session:
     """One more event; `BadInput` when it may not happen now."""
     if isinstance(line.event, e.Created):
         if session is not None:
@@ -211,7 +211,7 @@ class Draft:
     def __init__(self, clock: Callable[[], str], first: Event | None = None, session: Session | None = None) -> None:
         self.at = clock()
         self.after = session.seq if session is not None else 0
-        self.lines: list[Line] = []
+        self.lines: list[LogLine] = []
         self.secrets: list[Kept] = []
         if session is None:
             assert first is not None, "a game begins with an event"

@@ -17,7 +17,7 @@ from berthier.engine.replay import as_logged
 from berthier.rooms import commands as c
 from berthier.rooms import events as e
 from berthier.rooms import fair
-from berthier.rooms.fair import Chance
+from berthier.rooms.fair import Entropy
 from berthier.rooms.session import SERVER, UMPIRE, Session
 from berthier.rooms.taking_back import is_agreed, is_free, may_give_up
 
@@ -39,7 +39,7 @@ Vault = Mapping[str, str]  # commitment -> secret
 Plain = c.TypeDice | c.Choose | c.TakeBack | c.Enter | c.Apply | c.Abort
 
 
-def first_event(session: Session, seat: str, command: c.Command, vault: Vault, chance: Chance) -> e.Event:
+def first_event(session: Session, seat: str, command: c.Command, vault: Vault, chance: Entropy) -> e.Event:
     """The event a command without a secret of its own asks for."""
     match command:
         case c.Roll(turn):
@@ -108,7 +108,7 @@ def _must_last(session: Session, number: int, changes: Mapping[str, str]) -> Non
             raise BadInput(f"{figure} holds for this fight alone; it is no figure of the roster.", f"changes.{place}")
 
 
-def consequence(session: Session, seat: str, vault: Vault, chance: Chance) -> e.Event | None:
+def consequence(session: Session, seat: str, vault: Vault, chance: Entropy) -> e.Event | None:
     """What now happens of itself: a reveal when all are in, an outcome, an undo when all agree, the dice of a game."""
     act = session.open_act
     if session.asked is not None:
@@ -154,7 +154,7 @@ def _abort(session: Session, seat: str, reason: str) -> e.Event:
     return given_up if is_free else e.AbortAsked(seat, reason)
 
 
-def commit(session: Session, seat: str, command: c.CommitSecret, chance: Chance) -> tuple[e.Committed, Kept | None]:
+def commit(session: Session, seat: str, command: c.CommitSecret, chance: Entropy) -> tuple[e.Committed, Kept | None]:
     """A seat's share in the dice: its commitment, and the secret when the server is to keep it."""
     if command.commitment is not None and command.secret is None:
         return e.Committed(seat, command.commitment), None
@@ -177,7 +177,7 @@ def hand_over(session: Session, seat: str, secret: str, vault: Vault) -> Kept:
     return Kept(seat, commitment, secret)
 
 
-def seal(session: Session, seat: str, command: c.SealPick, chance: Chance) -> tuple[e.Sealed, Kept]:
+def seal(session: Session, seat: str, command: c.SealPick, chance: Entropy) -> tuple[e.Sealed, Kept]:
     """A secret choice, checked against the options and sealed with a salt."""
     question = _must_be_turn(session, command.turn)
     side = command.side if command.side is not None else _own_side(session, seat)
@@ -219,7 +219,7 @@ def _must_be_turn(session: Session, turn: int) -> Question:
     return session.question
 
 
-def _roll(session: Session, seat: str, turn: int, vault: Vault, chance: Chance) -> e.Answered:
+def _roll(session: Session, seat: str, turn: int, vault: Vault, chance: Entropy) -> e.Answered:
     question = _must_be_turn(session, turn)
     if question.dice is None:
         raise BadInput(f"{question}: this needs a choice, not dice.", question.why)
@@ -251,7 +251,7 @@ def _positions(session: Session, vault: Vault) -> dict[str, str]:
     return {commitment: vault[commitment] for commitment in session.carried}
 
 
-def server_commitment(game: str, chance: Chance) -> tuple[e.Committed, Kept]:
+def server_commitment(game: str, chance: Entropy) -> tuple[e.Committed, Kept]:
     """The server's own share in the dice, committed as the table is opened."""
     secret = chance.secret()
     commitment = fair.secret_commitment(game, SERVER, secret)

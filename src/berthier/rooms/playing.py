@@ -9,7 +9,7 @@ from berthier.core.errors import BadInput, unknown
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, Asks, Question, Source
 from berthier.engine.replay import as_logged
-from berthier.rooms.acts import Act, Seal, Step
+from berthier.rooms.acts import Act, GivenAnswer, Seal
 from berthier.rooms.events import (
     Aborted,
     Answered,
@@ -61,7 +61,7 @@ def answer(session: Session, event: Answered, line: int, *, forced: bool) -> Non
     if question.dice is not None and event.first_die is not None:
         _count_dice(session, event, parse_dice(question.dice).count)
     is_shown = question.asks is not Asks.CHOOSE
-    act.answer(Step(line, event.seat, event.answer, is_shown))
+    act.answer(GivenAnswer(line, event.seat, event.answer, is_shown))
     session.turn += 1
 
 
@@ -146,7 +146,7 @@ def take(session: Session, event: Taken, line: int) -> None:
     openings = {side: _opened(session, side, act.seals[side].event.commitment) for side in question.by}
     session.hidden |= {act.seals[side].event.commitment: side for side in question.by}
     picks = tuple(opening.pick for opening in openings.values())
-    act.answer(Step(line, event.seat, Answer(picks=picks, source=Source.COMMITTED), True))
+    act.answer(GivenAnswer(line, event.seat, Answer(picks=picks, source=Source.COMMITTED), True))
     session.turn += 1
 
 
@@ -177,7 +177,7 @@ def reveal(session: Session, event: Revealed, line: int) -> None:
     for side, opening in event.openings.items():
         _must_open(side, opening, act.seals[side].event.commitment)
     picks = tuple(opening.pick for opening in event.openings.values())
-    act.answer(Step(line, event.seat, Answer(picks=picks, source=Source.COMMITTED), True))
+    act.answer(GivenAnswer(line, event.seat, Answer(picks=picks, source=Source.COMMITTED), True))
     session.turn += 1
 
 

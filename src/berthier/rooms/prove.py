@@ -14,7 +14,7 @@ from berthier.rooms import events as e
 from berthier.rooms.fair import common_key, fair_dice
 from berthier.rooms.follow import follow, shown_at_the_end
 from berthier.rooms.keeping.carrying import carried_on
-from berthier.rooms.keeping.chain import Line, read_lines
+from berthier.rooms.keeping.chain import LogLine, read_lines
 from berthier.rooms.keeping.snapshots import rules_key
 from berthier.rooms.playing import Unopened
 from berthier.rooms.session import Session
@@ -80,7 +80,7 @@ def prove(data: bytes) -> Proof:
     )
 
 
-def _followed(lines: list[Line]) -> tuple[Session, list[_Throw], int | None, int]:
+def _followed(lines: list[LogLine]) -> tuple[Session, list[_Throw], int | None, int]:
     """The session, every fair throw ever made, undone ones too, the line at which something hidden stops us, and how
     many lines do not follow because they were played under rules from which the game was carried on."""
     vault = shown_at_the_end(lines)
@@ -111,14 +111,14 @@ def _followed(lines: list[Line]) -> tuple[Session, list[_Throw], int | None, int
     return session, throws, None, unfollowed
 
 
-def _one_more(session: Session | None, lines: list[Line], place: int, vault: dict[str, str]) -> Session:
+def _one_more(session: Session | None, lines: list[LogLine], place: int, vault: dict[str, str]) -> Session:
     line = lines[place]
     if isinstance(line.event, e.Carried):
         return carried_on(line, line.event, lines[:place], vault)
     return follow(session, line, vault)
 
 
-def _carried_later(session: Session | None, lines: list[Line], place: int) -> int | None:
+def _carried_later(session: Session | None, lines: list[LogLine], place: int) -> int | None:
     """Where the game was carried on after a line that does not follow; None where the line should have followed."""
     if session is None or isinstance(lines[place].event, e.Carried):
         return None

@@ -19,7 +19,7 @@ from berthier.rooms import events as e
 from berthier.rooms import moves
 from berthier.rooms.acts import Shallow
 from berthier.rooms.clocks import STAND_IN, awaited
-from berthier.rooms.fair import Chance
+from berthier.rooms.fair import Entropy
 from berthier.rooms.follow import Draft
 from berthier.rooms.keeping.cache import SessionCache
 from berthier.rooms.keeping.chain import export
@@ -60,8 +60,8 @@ def now() -> str:
 class Rooms:
     """The games of one store, for whoever has a token or a code."""
 
-    def __init__(self, store: Store, chance: Chance | None = None, clock: Callable[[], str] = now) -> None:
-        self.store, self.chance, self.clock = store, chance or Chance(), clock
+    def __init__(self, store: Store, chance: Entropy | None = None, clock: Callable[[], str] = now) -> None:
+        self.store, self.chance, self.clock = store, chance or Entropy(), clock
         self.sessions = SessionCache(store, self.chance, clock)
 
     def open_table(self, table: NewTable, name: str) -> Ticket:

@@ -16,7 +16,7 @@ from berthier.core.ruleset import Ruleset
 from berthier.engine.question import Question
 from berthier.rooms.acts import Act
 from berthier.rooms.events import ABORT_BY_CONSENT, AbortAsked, Closed, Created, DiceSource, FreeAsked, UndoAsked
-from berthier.rooms.keeping.chain import Line
+from berthier.rooms.keeping.chain import LogLine
 
 UMPIRE = "umpire"
 SPECTATOR = "spectator"
@@ -56,7 +56,7 @@ class Session:
 
     created: Created
     ruleset: Ruleset
-    lines: list[Line] = field(default_factory=list)
+    lines: list[LogLine] = field(default_factory=list)
     taken: dict[str, str] = field(default_factory=dict)
     commitments: dict[str, str] = field(default_factory=dict)
     roster: dict[str, dict[str, Any]] = field(default_factory=dict)

@@ -23,7 +23,7 @@ MOST = 1_000  # messages kept of a game; the oldest go
 SHOWN = 60
 
 
-class Said(msgspec.Struct, frozen=True):
+class Message(msgspec.Struct, frozen=True):
     """A message: when, by whom, to whom (None: the table)."""
 
     at: str
@@ -62,13 +62,13 @@ class Talk:
             connection.execute(insert(talk), {"game": game, "n": last + 1, **said})
             connection.execute(delete(talk).where(talk.c.game == game, talk.c.n <= last + 1 - MOST))
 
-    def heard(self, token: str) -> list[Said]:
+    def heard(self, token: str) -> list[Message]:
         """The last messages the holder of a token may hear, the latest last."""
         game, seat = self._store.seat(token)
         query = select(talk).where(talk.c.game == game, _audible(seat)).order_by(talk.c.n.desc()).limit(SHOWN)
         with self._store.engine.connect() as connection:
             rows = list(connection.execute(query))
-        return [Said(row.at, row.seat, row.name, row.to, row.text) for row in reversed(rows)]
+        return [Message(row.at, row.seat, row.name, row.to, row.text) for row in reversed(rows)]
 
     def latest(self, game: str, seat: str) -> int:
         """The number of the last message a seat may hear: whether there is something new."""

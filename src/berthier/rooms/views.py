@@ -19,7 +19,7 @@ from berthier.engine.replay import as_logged
 from berthier.rooms import events as e
 from berthier.rooms.acts import RECENT, Act
 from berthier.rooms.clocks import awaited
-from berthier.rooms.keeping.chain import Line
+from berthier.rooms.keeping.chain import LogLine
 from berthier.rooms.seating import is_alone, is_programs_own
 from berthier.rooms.seeing import as_seen, known, knows
 from berthier.rooms.session import Role, Session, role_of
@@ -281,7 +281,7 @@ TOLD: Mapping[type, Sequence[str]] = {
 }
 
 
-def _line(line: Line, struck: bool) -> LineView:
+def _line(line: LogLine, struck: bool) -> LineView:
     event = line.event
     kind = str(event.__struct_config__.tag)
     if isinstance(event, e.Overridden):

@@ -8,11 +8,11 @@ from shapely.geometry import Polygon as GeosPolygon
 
 from berthier.boards.table.figures import overlap
 from berthier.boards.table.formations import form, straight
-from berthier.boards.table.limits import Limits
+from berthier.boards.table.limits import Tolerances
 from berthier.boards.table.ways import Barrier, nearest_points, way_round
 from tests.boards.table.pairs import random_base, run
 
-LIMITS = Limits(20, 100, 500, 1000, 1000, 50, 1000, 1000, 100, 1000, 2000)
+LIMITS = Tolerances(20, 100, 500, 1000, 1000, 50, 1000, 1000, 100, 1000, 2000)
 
 
 def test_two_thousand_pairs_agree_with_geos() -> None:

@@ -12,17 +12,17 @@ from berthier.boards.table.contact import are_linked, bodies, column, front_on, 
 from berthier.boards.table.figures import Base, Edge
 from berthier.boards.table.formations import form, wheel
 from berthier.boards.table.measure import SINES, Pose, frame, heading_of, out_of_frame, rdiv, root_up, turn
-from berthier.boards.table.notation import Scale, read_step, write_step
-from berthier.boards.table.sight import Cover, Land, Quarter, along_line, blocked_by, wedge
+from berthier.boards.table.notation import TableMeasure, read_step, write_step
+from berthier.boards.table.sight import Cover, Quarter, SightGround, along_line, blocked_by, wedge
 from berthier.boards.table.snapping import snap
-from berthier.boards.table.steps import About, Along, Into, Road, Straight, To, Wheel, step_data, step_from_data
+from berthier.boards.table.steps import About, Along, Into, RoadStep, Straight, To, Wheel, step_data, step_from_data
 from berthier.boards.table.trails import along
 from berthier.core.errors import BadInput
 from tests.boards.table.test_oracle import LIMITS
 
 PI_40 = 31415926535897932384626433832795028841971
 TEN_40 = 10**40
-PACES = Scale("paces", 80, (("cm", 1000),))
+PACES = TableMeasure("paces", 80, (("cm", 1000),))
 
 
 def sine_by_series(h: int) -> int:
@@ -127,11 +127,11 @@ def test_sight_names_the_first_that_blocks() -> None:
     hill = ((5000, -2000), (7000, -2000), (7000, 2000), (5000, 2000))
     unit = {"u": Base(Pose(8000, 1000, 0), 4000, 2000)}
     a, b = (0, 0), (12000, 0)
-    assert blocked_by(Land((wood,), (hill,), 2000), a, b, unit, 100, 8000) == "visibility"
-    assert blocked_by(Land((wood,), (hill,), 2000), a, b, unit, 100) == "wood"
-    assert blocked_by(Land((wood,), (hill,), 3000), a, b, unit, 100) == "crest"
-    assert blocked_by(Land((), (), 2000), a, b, unit, 100) == "u"
-    assert blocked_by(Land((), (), 2000), a, b, {}, 100) is None
+    assert blocked_by(SightGround((wood,), (hill,), 2000), a, b, unit, 100, 8000) == "visibility"
+    assert blocked_by(SightGround((wood,), (hill,), 2000), a, b, unit, 100) == "wood"
+    assert blocked_by(SightGround((wood,), (hill,), 3000), a, b, unit, 100) == "crest"
+    assert blocked_by(SightGround((), (), 2000), a, b, unit, 100) == "u"
+    assert blocked_by(SightGround((), (), 2000), a, b, {}, 100) is None
 
 
 def test_wedges_and_shots_along_a_line() -> None:
@@ -165,7 +165,7 @@ STEPS = (
     To((33001, 14400), 4500),
     Into("B-Pi2", "R-Sh3", Edge.FRONT),
     Along(((32000, 24000), (36000, 30400))),
-    Road("road1", -1, 24000),
+    RoadStep("road1", -1, 24000),
 )
 
 

@@ -23,7 +23,7 @@ from berthier.rules.capitani.game.setting_up import read_position
 from berthier.rules.capitani.game.shown.seen import seen
 from berthier.rules.capitani.sieges.siege_phase import begins
 from berthier.rules.capitani.units import fighting_sp
-from berthier.staff.played.games import Started, odds_of
+from berthier.staff.played.games import StartedFight, odds_of
 
 RULESET = find_ruleset("capitani")
 CONTACT = {"hex": {"S2": "1411"}, "order": {"S2": "Attack", "F1": "Attack"}, "flags": {"S2": {"contact": True}}}
@@ -36,7 +36,7 @@ def attack(patch: dict[str, Any]) -> Next[Any]:
     return decode_next(encode_next(call), RULESET.package)  # as it goes to another process
 
 
-def foretold(call: Next[Any]) -> Started:
+def foretold(call: Next[Any]) -> StartedFight:
     return odds_of(RULESET, call, RULESET.set({}))
 
 

@@ -8,7 +8,7 @@ from berthier.core.orders import on_of
 from berthier.core.policy import EVEN
 from berthier.core.umpire import Next
 from berthier.engine.simulate import simulate
-from berthier.opponents.series import Programs, begin
+from berthier.opponents.series import SeatedPrograms, begin
 from berthier.rules.capitani import RULESET
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.battles.field_battle import field_battle
@@ -37,7 +37,7 @@ def test_a_seat_for_each_command_plays_the_same_war() -> None:
     seats = [side.name for side in game.sides("colonna_1521_commands")]
     assert seats == ["fr", "ve", "im", "pa"]
     assert [side.team for side in game.sides("colonna_1521_commands")] == ["french", "french", "empire", "empire"]
-    programs = Programs(game, dict.fromkeys(seats, "first"), 3)
+    programs = SeatedPrograms(game, dict.fromkeys(seats, "first"), 3)
     asked: set[str] = set()
     while not live.is_over and len(live.answers) < ANSWERS:
         question = live.question

@@ -15,7 +15,7 @@ from litestar import Litestar
 
 from berthier.rooms import events as e
 from berthier.rooms import views
-from berthier.rooms.keeping.chain import Line, read_lines
+from berthier.rooms.keeping.chain import LogLine, read_lines
 from berthier.rooms.keeping.store import NoSuchSeat, Store
 from berthier.rooms.rooms import Rooms
 from berthier.web.app import create_app
@@ -51,7 +51,7 @@ class Exchanged(Store):
         assert len(became) >= 2, "the withdrawn seal and the standing one are secrets"
         self.lines_kept, self.own = read_lines(log), own_secrets(self.room, became)
 
-    def lines(self, game: str, after: Line | None = None) -> list[Line]:
+    def lines(self, game: str, after: LogLine | None = None) -> list[LogLine]:
         return self.lines_kept[after.n if after else 0 :]
 
     def last(self, game: str) -> int:

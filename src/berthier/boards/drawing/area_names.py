@@ -42,7 +42,7 @@ class Style(msgspec.Struct, frozen=True):
     colour: str = "quiet"
 
 
-class Name(msgspec.Struct, frozen=True):
+class PlacedName(msgspec.Struct, frozen=True):
     """Words at a point (the middle of their line), and what they cover."""
 
     text: str
@@ -115,7 +115,7 @@ def area_names(board: AreaBoard, light: Light, *, scalable: bool) -> Iterator[st
         )
 
 
-def laid_out(board: AreaBoard, distance: str) -> list[Name]:
+def laid_out(board: AreaBoard, distance: str) -> list[PlacedName]:
     """The names that are told from a distance, the weightiest first, each where it covers no other."""
     seen = DISTANCES[distance]
     sheet = _Sheet(board, seen)
@@ -124,14 +124,14 @@ def laid_out(board: AreaBoard, distance: str) -> list[Name]:
     return sheet.names
 
 
-Ways = Sequence[Name]  # the same words in several places: the first that is free is taken
+Ways = Sequence[PlacedName]  # the same words in several places: the first that is free is taken
 
 
 class _Sheet:
     """What is written so far."""
 
     def __init__(self, board: AreaBoard, seen: Distance) -> None:
-        self.board, self.everything, self.names = board, seen.everything, list[Name]()
+        self.board, self.everything, self.names = board, seen.everything, list[PlacedName]()
         self.taken: dict[tuple[int, int], list[Box]] = defaultdict(list)  # by squares of the drawing
         for area in board.areas if seen.areas else ():  # from afar signs are too small to be in the way
             if area.city is not None:
@@ -152,7 +152,7 @@ class _Sheet:
         for square in _squares(box):
             self.taken[square].append(box)
 
-    def _covers(self, name: Name) -> float:
+    def _covers(self, name: PlacedName) -> float:
         """How much of what is there a name would cover."""
         there = {box for square in _squares(name.box) for box in self.taken.get(square, ())}
         return sum(_covered(name.box, box) for box in there)
@@ -180,11 +180,11 @@ def _far(board: AreaBoard, seen: Distance) -> Iterator[Ways]:
     if seen.country is not None:
         for label in board.labels:
             x, y = board.point(label.x, label.y)
-            yield [Name(label.text.upper(), x + dx, y + 2 * dy, seen.country) for dx, dy in ((0, 0), *AROUND)]
+            yield [PlacedName(label.text.upper(), x + dx, y + 2 * dy, seen.country) for dx, dy in ((0, 0), *AROUND)]
     if seen.sea is not None:
         for sea in board.seas:
             x, y = board.point(*sea.label)
-            yield [Name(sea.title, x + dx, y + dy - 22, seen.sea) for dx, dy in AROUND]
+            yield [PlacedName(sea.title, x + dx, y + dy - 22, seen.sea) for dx, dy in AROUND]
     yield from _cities(board, seen, (3,))
 
 
@@ -202,14 +202,14 @@ def _badges(area: Area) -> int:
     return sum(not badge.startswith("spires") for badge in area.city.badges) if area.city is not None else 0
 
 
-def _beside(board: AreaBoard, area: Area, style: Style) -> Iterator[Name]:
+def _beside(board: AreaBoard, area: Area, style: Style) -> Iterator[PlacedName]:
     assert area.city is not None
     x, y = board.point(*area.at)
     for dx, dy in BESIDE:
         out = 10 * _badges(area) if dx > 0 else 0
         anchor = "start" if dx > 0 else "end" if dx < 0 else "middle"
         down = dy - 11 + style.size if dy > 10 else dy
-        yield Name(area.city.name, x + dx + out, y + down, style, anchor, faint=not area.open)
+        yield PlacedName(area.city.name, x + dx + out, y + down, style, anchor, faint=not area.open)
 
 
 def _areas(board: AreaBoard, seen: Distance) -> Iterator[Ways]:
@@ -218,7 +218,7 @@ def _areas(board: AreaBoard, seen: Distance) -> Iterator[Ways]:
         x, y = board.point(*area.label)
         rings = [[board.point(*at) for at in polygon[0]] for polygon in area.rings]
         inside = [(x + dx, y + dy) for dx, dy in AROUND if any(_is_in(ring, x + dx, y + dy - 4) for ring in rings)]
-        yield [Name(area.title.upper(), *at, style, faint=not area.open) for style in seen.areas for at in inside]
+        yield [PlacedName(area.title.upper(), *at, style, faint=not area.open) for style in seen.areas for at in inside]
 
 
 def _is_in(ring: Sequence[Point], x: float, y: float) -> bool:
@@ -248,7 +248,7 @@ def _lesser(board: AreaBoard, seen: Distance) -> Iterator[Ways]:
             yield [name]
 
 
-def _river(board: AreaBoard, border: Border, style: Style) -> Name | None:
+def _river(board: AreaBoard, border: Border, style: Style) -> PlacedName | None:
     """A river's name along the border it makes."""
     line = [board.point(*at) for at in max(border.lines, key=len, default=())]
     if border.kind != "river" or not border.name or len(line) < 2:
@@ -257,10 +257,10 @@ def _river(board: AreaBoard, border: Border, style: Style) -> Name | None:
     (ax, ay), (bx, by) = line[max(0, at - 2)], line[min(len(line) - 1, at + 2)]
     turn = degrees(atan2(by - ay, bx - ax))
     turn = turn - 180 if turn > 90 else turn + 180 if turn < -90 else turn
-    return Name(border.name, line[at][0], line[at][1] - 5, style, turn=turn)
+    return PlacedName(border.name, line[at][0], line[at][1] - 5, style, turn=turn)
 
 
-def _drawn(name: Name, light: Light) -> str:
+def _drawn(name: PlacedName, light: Light) -> str:
     style = name.style
     colour = {"sea": light.sea_ink, "ink": light.ink, "quiet": light.quiet}[style.colour]
     turned = f"rotate({number(name.turn)} {number(name.x)} {number(name.y)})" if name.turn else None

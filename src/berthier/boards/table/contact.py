@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from berthier.boards.table.figures import Base, Edge
-from berthier.boards.table.limits import Limits
+from berthier.boards.table.limits import Tolerances
 from berthier.boards.table.measure import FULL, Point, Pose, apart, out_of_frame, rdiv, root_up, turn
 
 ROUND = (Edge.FRONT, Edge.RIGHT, Edge.REAR, Edge.LEFT)  # clockwise
@@ -16,12 +16,12 @@ def together(a: Point, b: Point, within: int) -> bool:
     return abs(a[0] - b[0]) <= within and abs(a[1] - b[1]) <= within
 
 
-def same_way(a: Base, b: Base, limits: Limits) -> bool:
+def same_way(a: Base, b: Base, limits: Tolerances) -> bool:
     """Facing the same way."""
     return apart(a.pose[2], b.pose[2]) <= limits.same_way
 
 
-def shared_length(a: Base, a_edge: Edge, b: Base, b_edge: Edge, limits: Limits) -> int:
+def shared_length(a: Base, a_edge: Edge, b: Base, b_edge: Edge, limits: Tolerances) -> int:
     """The length that edge of a lies along that edge of b; 0 if it does not, or shares too little (K7)."""
     if apart(a.looks(a_edge), (b.looks(b_edge) + 18000) % FULL) > limits.same_way:
         return 0
@@ -37,7 +37,7 @@ def shared_length(a: Base, a_edge: Edge, b: Base, b_edge: Edge, limits: Limits) 
     return shared if shared >= limits.least else 0
 
 
-def front_on(a: Base, b: Base, limits: Limits) -> tuple[Edge, int] | None:
+def front_on(a: Base, b: Base, limits: Tolerances) -> tuple[Edge, int] | None:
     """The edge of b that the front of a lies along, and for how long (K7)."""
     edge = edge_faced(a, b, limits)
     if edge is None or not is_near(a, b):
@@ -46,7 +46,7 @@ def front_on(a: Base, b: Base, limits: Limits) -> tuple[Edge, int] | None:
     return (edge, shared) if shared else None
 
 
-def edge_faced(a: Base, b: Base, limits: Limits) -> Edge | None:
+def edge_faced(a: Base, b: Base, limits: Tolerances) -> Edge | None:
     """The only edge of b that the front of a can lie along, by their headings."""
     quarter, off = divmod(a.pose[2] - b.pose[2] + 18000 + limits.same_way, 9000)
     return ROUND[quarter % 4] if off <= 2 * limits.same_way else None
@@ -58,7 +58,7 @@ def is_near(a: Base, b: Base) -> bool:
     return abs(a.pose[0] - b.pose[0]) <= reach and abs(a.pose[1] - b.pose[1]) <= reach
 
 
-def is_beside(a: Base, b: Base, limits: Limits) -> Edge | None:
+def is_beside(a: Base, b: Base, limits: Tolerances) -> Edge | None:
     """On which side of a the base b stands level: same way, front corners together (K7)."""
     if not (is_near(a, b) and same_way(a, b, limits)):
         return None
@@ -68,7 +68,7 @@ def is_beside(a: Base, b: Base, limits: Limits) -> Edge | None:
     return Edge.RIGHT if together(ours[1], theirs[0], limits.touch) else None
 
 
-def is_directly_behind(b: Base, a: Base, limits: Limits) -> bool:
+def is_directly_behind(b: Base, a: Base, limits: Tolerances) -> bool:
     """Whether b stands directly behind a: same way, both front corners on both rear corners (K7)."""
     if not (is_near(a, b) and same_way(a, b, limits)):
         return False
@@ -76,7 +76,7 @@ def is_directly_behind(b: Base, a: Base, limits: Limits) -> bool:
     return together(theirs[0], ours[3], limits.touch) and together(theirs[1], ours[2], limits.touch)
 
 
-def side_contact(a: Base, b: Base, limits: Limits) -> Edge | None:
+def side_contact(a: Base, b: Base, limits: Tolerances) -> Edge | None:
     """The flank of a that a flank of b lies along (K7)."""
     if not is_near(a, b):
         return None
@@ -86,21 +86,21 @@ def side_contact(a: Base, b: Base, limits: Limits) -> Edge | None:
     return None
 
 
-def are_linked(a: Base, b: Base, limits: Limits) -> bool:
+def are_linked(a: Base, b: Base, limits: Tolerances) -> bool:
     """In one group: front or rear corners level, a rank exactly behind, or one behind the other in a column (K6)."""
     if not may_be_linked(a, b, limits):
         return False
     return are_ranked(a, b, limits) or follows(a, b, limits) or follows(b, a, limits)
 
 
-def may_be_linked(a: Base, b: Base, limits: Limits) -> bool:
+def may_be_linked(a: Base, b: Base, limits: Tolerances) -> bool:
     """A filter: level with one another they are two half widths apart, in a rank or column a depth and the link."""
     across = (a.width + b.width) // 2 + abs(a.depth - b.depth)
     reach = max(across, max(a.depth, b.depth) + 2 * limits.link) + 2 * limits.touch + a.width // 50
     return abs(a.pose[0] - b.pose[0]) <= reach and abs(a.pose[1] - b.pose[1]) <= reach
 
 
-def are_ranked(a: Base, b: Base, limits: Limits) -> bool:
+def are_ranked(a: Base, b: Base, limits: Tolerances) -> bool:
     """Level at the front or at the rear, or one rank exactly behind the other."""
     if not same_way(a, b, limits):
         return False
@@ -110,12 +110,12 @@ def are_ranked(a: Base, b: Base, limits: Limits) -> bool:
     return together(ours[3], theirs[2], limits.touch) or together(ours[2], theirs[3], limits.touch)
 
 
-def follows(b: Base, a: Base, limits: Limits) -> bool:
+def follows(b: Base, a: Base, limits: Tolerances) -> bool:
     """Whether b stands behind a as in a column: its front middle at the other's rear middle, 90 degrees at most."""
     return together(b.pose.at, a.rear, limits.link) and apart(a.pose[2], b.pose[2]) <= 9000
 
 
-def bodies(units: Mapping[str, Base], limits: Limits) -> list[tuple[str, ...]]:
+def bodies(units: Mapping[str, Base], limits: Tolerances) -> list[tuple[str, ...]]:
     """All that hangs together, sorted, by first name (K6)."""
     left, found = sorted(units), []
     while left:
@@ -130,7 +130,7 @@ def bodies(units: Mapping[str, Base], limits: Limits) -> list[tuple[str, ...]]:
     return found
 
 
-def column(units: Mapping[str, Base], limits: Limits) -> tuple[str, ...] | None:
+def column(units: Mapping[str, Base], limits: Tolerances) -> tuple[str, ...] | None:
     """The units from head to tail if one stands first and each other behind exactly one (K6); else None."""
     before = {b: [a for a in units if a != b and follows(units[b], units[a], limits)] for b in units}
     heads = [name for name, ahead in before.items() if not ahead]

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 from typing import Literal
 
 from berthier.boards.table.formations import Formation, pivot_of
-from berthier.boards.table.limits import Limits
+from berthier.boards.table.limits import Tolerances
 from berthier.boards.table.measure import FULL, Point, apart, heading_of, rdiv, turn
-from berthier.boards.table.steps import Road, Step, Straight, Wheel
+from berthier.boards.table.steps import RoadStep, Step, Straight, Wheel
 
 OPPOSITE = {"ahead": "back", "back": "ahead", "left": "right", "right": "left"}
 WHOLE_DEGREE, MOST_WHEEL = 100, 9000
@@ -30,7 +30,7 @@ def straight(do: str, by: int, grid: int) -> Straight | None:
 
 
 def wheeled(
-    formation: Formation, corner: Literal["left", "right"], at: Point, headings: Iterable[int], limits: Limits
+    formation: Formation, corner: Literal["left", "right"], at: Point, headings: Iterable[int], limits: Tolerances
 ) -> Wheel | None:
     """A front corner dragged forward to a point, about the other one: whole degrees, or a neighbour's heading."""
     to_left = corner == "right"  # the right corner goes forward about the left one
@@ -80,7 +80,7 @@ def as_far_as(step: Step, grid: int, is_free: Callable[[Step], bool]) -> Step | 
 
     Where it is free may have holes in it: one may pass through a friend and not stop there.
     """
-    if not isinstance(step, Straight | Wheel | Road):
+    if not isinstance(step, Straight | Wheel | RoadStep):
         return None
     unit = WHOLE_DEGREE if isinstance(step, Wheel) else grid
     whole = step.by // unit
@@ -93,8 +93,8 @@ def as_far_as(step: Step, grid: int, is_free: Callable[[Step], bool]) -> Step | 
     return cut(step, low * unit) if low else None
 
 
-def cut(step: Straight | Wheel | Road, by: int) -> Step:
+def cut(step: Straight | Wheel | RoadStep, by: int) -> Step:
     """The same step, so far."""
     if isinstance(step, Straight):
         return Straight(step.do, by)
-    return Wheel(step.to, by) if isinstance(step, Wheel) else Road(step.road, step.sign, by)
+    return Wheel(step.to, by) if isinstance(step, Wheel) else RoadStep(step.road, step.sign, by)

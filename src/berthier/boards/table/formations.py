@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from berthier.boards.table.figures import Base
-from berthier.boards.table.limits import Limits
+from berthier.boards.table.limits import Tolerances
 from berthier.boards.table.measure import (
     FULL,
     Point,
@@ -61,7 +61,7 @@ class Stepped(NamedTuple):
     after: Formation
 
 
-def form(units: Mapping[str, Base], limits: Limits) -> Formation:
+def form(units: Mapping[str, Base], limits: Tolerances) -> Formation:
     """The formation of units in the order named: of the foremost the leftmost is the guide (K4)."""
     names, bases = tuple(units), tuple(units.values())
     seen = [frame(bases[0].pose, base.pose.at) for base in bases]
@@ -72,12 +72,12 @@ def form(units: Mapping[str, Base], limits: Limits) -> Formation:
     return Formation(names, bases, guide, leads, tuple(dressed(frame(guide, b.pose.at), limits) for b in bases))
 
 
-def dressed(offset: Point, limits: Limits) -> Point:
+def dressed(offset: Point, limits: Tolerances) -> Point:
     """An offset within the touch of a multiple of the dressing grid is put on it."""
     return (on_grid(offset[0], limits), on_grid(offset[1], limits))
 
 
-def on_grid(value: int, limits: Limits) -> int:
+def on_grid(value: int, limits: Tolerances) -> int:
     """One coordinate, dressed."""
     near = rdiv(value, limits.dress) * limits.dress
     return near if abs(value - near) <= limits.touch else value
@@ -94,7 +94,7 @@ def parts_of(start: Pose, end: Pose, spacing: int) -> list[Pose]:
     ]
 
 
-def straight(formation: Formation, right: int, ahead: int, limits: Limits) -> Stepped:
+def straight(formation: Formation, right: int, ahead: int, limits: Tolerances) -> Stepped:
     """`ahead`, `back`, `left`, `right`: straight to the place so far that way; facing kept."""
     end = Pose(*out_of_frame(formation.guide, right, ahead), formation.guide[2])
     return guided(formation, parts_of(formation.guide, end, limits.spacing), abs(right) + abs(ahead))
@@ -105,7 +105,7 @@ def guided(formation: Formation, guides: Sequence[Pose], measure: int) -> Steppe
     return Stepped(tuple(formation.sample(g) for g in guides), measure, formation.moved(guides[-1]))
 
 
-def wheel(formation: Formation, to_left: bool, by: int, limits: Limits) -> Stepped:
+def wheel(formation: Formation, to_left: bool, by: int, limits: Tolerances) -> Stepped:
     """A wheel about the front-left corner of the guide, or the front-right of the foremost rightmost (K4)."""
     pivot = pivot_of(formation, to_left, limits)
     x, y, h = formation.guide
@@ -118,7 +118,7 @@ def wheel(formation: Formation, to_left: bool, by: int, limits: Limits) -> Stepp
     return guided(formation, guides, arc(formation, pivot, by))
 
 
-def pivot_of(formation: Formation, to_left: bool, limits: Limits) -> Point:
+def pivot_of(formation: Formation, to_left: bool, limits: Tolerances) -> Point:
     """The corner that stands still in a wheel."""
     if to_left:
         return formation.bases[formation.leads].figure[0]
@@ -133,13 +133,13 @@ def arc(formation: Formation, pivot: Point, by: int) -> int:
     return ceil_div(r * by * PI[0], PI[1])
 
 
-def about(formation: Formation, limits: Limits) -> Stepped:
+def about(formation: Formation, limits: Tolerances) -> Stepped:
     """Each unit turned on its own ground; the formation is made anew. Its price is the game's."""
     turned_bases = {name: base.about() for name, base in zip(formation.names, formation.bases, strict=True)}
     return Stepped((tuple(base.pose for base in turned_bases.values()),), 0, form(turned_bases, limits))
 
 
-def to_pose(formation: Formation, end: Pose, limits: Limits) -> Stepped:
+def to_pose(formation: Formation, end: Pose, limits: Tolerances) -> Stepped:
     """One unit straight to a pose: the longer of the straight lines of its front corners (K4)."""
     step = guided(formation, parts_of(formation.guide, end, limits.spacing), 0)
     return step._replace(measure=longest_line(formation, step.after))
@@ -154,7 +154,7 @@ def longest_line(before: Formation, after: Formation) -> int:
     )
 
 
-def into(formation: Formation, name: str, meeting: Pose, limits: Limits) -> Stepped:
+def into(formation: Formation, name: str, meeting: Pose, limits: Tolerances) -> Stepped:
     """The unit named goes to a meeting pose, the others with it; on the last sample it stands exactly there (K4)."""
     i = formation.names.index(name)
     right, ahead = formation.offsets[i]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Limits(msgspec.Struct, frozen=True):
+class Tolerances(msgspec.Struct, frozen=True):
     """Tolerances of a game: `touch` for corners and overlap, `graze` for insets, and so on (K15)."""
 
     touch: int

@@ -10,14 +10,14 @@ import msgspec
 
 from berthier.boards.table.figures import Edge
 from berthier.boards.table.measure import FULL, Point, Pose
-from berthier.boards.table.steps import About, Along, Into, Road, Step, Straight, To, Wheel
+from berthier.boards.table.steps import About, Along, Into, RoadStep, Step, Straight, To, Wheel
 from berthier.core.errors import BadInput
 
 NUMBER = re.compile(r"^(-?\d+(?:\.\d+)?)([a-z]*)$")
 SIDES = {"l": "left", "left": "left", "r": "right", "right": "right"}
 
 
-class Scale(msgspec.Struct, frozen=True):
+class TableMeasure(msgspec.Struct, frozen=True):
     """A game's measure: its name, units to one of it, and other measures that are read (units of each)."""
 
     name: str
@@ -86,7 +86,7 @@ def read_facing(word: str) -> int:
     return read_degrees(word[1:]) % FULL
 
 
-def write_step(step: Step, scale: Scale, short: Callable[[str], str]) -> str:
+def write_step(step: Step, scale: TableMeasure, short: Callable[[str], str]) -> str:
     """One step; `short` drops what may be left out of a name."""
     match step:
         case Straight(do, by):
@@ -99,12 +99,12 @@ def write_step(step: Step, scale: Scale, short: Callable[[str], str]) -> str:
             return f"into {enemy} {edge} by {short(by)}"
         case Along(points):
             return "along " + " ".join(scale.write_point(point) for point in points)
-        case Road(road, sign, by):
+        case RoadStep(road, sign, by):
             return f"road {road} {'+' if sign > 0 else '-'} {scale.write(by)}"
     return "about"
 
 
-def read_step(text: str, scale: Scale, only: str, full: Callable[[str], str]) -> Step:
+def read_step(text: str, scale: TableMeasure, only: str, full: Callable[[str], str]) -> Step:
     """One step; `only` is who strikes if an `into` does not say, `full` completes a name."""
     words = text.split()
     match [words[0].lower(), *words[1:]] if words else []:
@@ -119,7 +119,7 @@ def read_step(text: str, scale: Scale, only: str, full: Callable[[str], str]) ->
         case ["along", _, *_]:
             return Along(tuple(scale.read_point(word) for word in words[1:]))
         case ["road", road, "+" | "-" as sign, by]:
-            return Road(road, 1 if sign == "+" else -1, scale.read(by))
+            return RoadStep(road, 1 if sign == "+" else -1, scale.read(by))
         case ["to", at, facing] | [at, facing] if "," in at:
             return To(scale.read_point(at), read_facing(facing))
     raise BadInput(

@@ -24,7 +24,7 @@ class Cover(msgspec.Struct, frozen=True):
     level: int = 0
 
 
-class Land(msgspec.Struct, frozen=True):
+class SightGround(msgspec.Struct, frozen=True):
     """What matters to sight on a table: covers as listed, contours, how far one sees into cover."""
 
     covers: tuple[Cover, ...]
@@ -33,7 +33,7 @@ class Land(msgspec.Struct, frozen=True):
 
 
 def blocked_by(
-    land: Land, a: Point, b: Point, troops: Mapping[str, Base], graze: int, visibility: int | None = None
+    land: SightGround, a: Point, b: Point, troops: Mapping[str, Base], graze: int, visibility: int | None = None
 ) -> str | None:
     """What hides b from a: visibility, cover as listed, the crest, or a unit by name; None if nothing does (K9)."""
     if visibility is not None and (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2 > visibility * visibility:
@@ -51,13 +51,13 @@ def blocked_by(
     return None
 
 
-def hides(land: Land, a: Point, b: Point, cover: Cover) -> bool:
+def hides(land: SightGround, a: Point, b: Point, cover: Cover) -> bool:
     """Whether more of the line lies in a cover than one sees into it, squares compared."""
     share = length_inside(a, b, cover.shape)
     return share * share * ((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) > land.into * land.into
 
 
-def is_over_crest(land: Land, a: Point, b: Point, top: int) -> bool:
+def is_over_crest(land: SightGround, a: Point, b: Point, top: int) -> bool:
     """Whether any part of the line lies on a level above both ends."""
     near = [c for c in land.contours if not boxes_apart(box((a, b)), box(c))]
     if len(near) <= top:
@@ -110,6 +110,6 @@ def first_meeting(a: Point, b: Point, figure: Figure) -> Fraction:
     return inner[0] if inner else Fraction(1)
 
 
-def sees_any(land: Land, a: Point, points: Iterable[Point], visibility: int | None = None) -> bool:
+def sees_any(land: SightGround, a: Point, points: Iterable[Point], visibility: int | None = None) -> bool:
     """Whether any of several points can be seen, units aside."""
     return any(blocked_by(land, a, p, {}, 0, visibility) is None for p in points)

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from berthier.boards.table.contact import meeting_pose
 from berthier.boards.table.figures import Base, Edge, is_less, point_to_side
-from berthier.boards.table.limits import Limits
+from berthier.boards.table.limits import Tolerances
 from berthier.boards.table.measure import Point, Pose, apart, heading_of, length_up, out_of_frame
 from berthier.boards.table.polygons import Line
 from berthier.boards.table.ways import foot
@@ -17,7 +17,7 @@ T = TypeVar("T")
 NEAR_TURN = 2000  # 20 degrees
 
 
-def straight_on(base: Base, by: int, limits: Limits, fault: Callable[[Base], T | None]) -> tuple[Base, T | None]:
+def straight_on(base: Base, by: int, limits: Tolerances, fault: Callable[[Base], T | None]) -> tuple[Base, T | None]:
     """The farthest multiple of a tenth of the spacing up to which nothing is at fault, and what stopped it (K8)."""
     step, here = limits.spacing // 10, base
     for gone in range(step, by + 1, step):

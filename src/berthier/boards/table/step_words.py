@@ -5,14 +5,14 @@ from __future__ import annotations
 from math import atan2, degrees, hypot
 
 from berthier.boards.table.measure import FULL, Pose
-from berthier.boards.table.notation import Scale
-from berthier.boards.table.steps import Along, Into, Road, Step, Straight, To, Wheel
+from berthier.boards.table.notation import TableMeasure
+from berthier.boards.table.steps import Along, Into, RoadStep, Step, Straight, To, Wheel
 
 ROUND = 360
 POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
-def say_far(units: float, scale: Scale) -> str:
+def say_far(units: float, scale: TableMeasure) -> str:
     """A distance, as fine as a ruler shows it."""
     far = units / scale.units
     return f"{far:.0f} {scale.name}" if far >= 20 or far == round(far) else f"{far:.1f} {scale.name}"
@@ -23,7 +23,7 @@ def say_facing(heading: int) -> str:
     return POINTS[round(8 * (heading % FULL) / FULL) % 8]
 
 
-def say_step(step: Step, scale: Scale, start: Pose | None = None) -> str:
+def say_step(step: Step, scale: TableMeasure, start: Pose | None = None) -> str:
     """One step in words; `start` is where it begins, for a step to a place."""
     match step:
         case Straight(do, by):
@@ -39,12 +39,12 @@ def say_step(step: Step, scale: Scale, start: Pose | None = None) -> str:
             return f"into the {edge} of their {enemy.partition('-')[2] or enemy}"
         case Along(points):
             return f"along a way of {len(points)} points"
-        case Road(_, _, by):
+        case RoadStep(_, _, by):
             return f"{say_far(by, scale)} along the road"
     return "about turn"
 
 
-def _say_place(start: Pose, end: Pose, scale: Scale) -> str:
+def _say_place(start: Pose, end: Pose, scale: TableMeasure) -> str:
     """How far, which way from where it faces, and the compass point it then faces."""
     dx, dy = end.x - start.x, end.y - start.y
     facing = "" if end.h == start.h else f", facing {say_facing(end.h)}"

@@ -53,7 +53,7 @@ class Along(msgspec.Struct, frozen=True):
     points: tuple[Point, ...]
 
 
-class Road(msgspec.Struct, frozen=True):
+class RoadStep(msgspec.Struct, frozen=True):
     """A unit or a column follows a road, with its line (1) or against it (-1)."""
 
     road: str
@@ -61,7 +61,7 @@ class Road(msgspec.Struct, frozen=True):
     by: int
 
 
-Step = Straight | Wheel | About | To | Into | Along | Road
+Step = Straight | Wheel | About | To | Into | Along | RoadStep
 
 
 def step_from_data(data: Mapping[str, Any]) -> Step:
@@ -80,7 +80,7 @@ def step_from_data(data: Mapping[str, Any]) -> Step:
         case "along":
             return Along(tuple((x, y) for x, y in data["points"]))
         case "road":
-            return Road(data["road"], data["sign"], data["by"])
+            return RoadStep(data["road"], data["sign"], data["by"])
     raise BadInput(
         f"There is no step {data.get('do')!r}; steps are ahead, back, left, right, wheel, about, to, into, along, road."
     )
@@ -99,6 +99,6 @@ def step_data(step: Step) -> dict[str, Any]:
             return {"do": "into", "by": by, "enemy": enemy, "edge": str(edge)}
         case Along(points):
             return {"do": "along", "points": [list(point) for point in points]}
-        case Road(road, sign, by):
+        case RoadStep(road, sign, by):
             return {"do": "road", "road": road, "sign": sign, "by": by}
     return {"do": "about"}

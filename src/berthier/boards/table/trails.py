@@ -8,7 +8,7 @@ from itertools import pairwise
 from berthier.boards.table.contact import column
 from berthier.boards.table.figures import Base, is_less, point_to_side
 from berthier.boards.table.formations import Formation, Sample, Stepped, form
-from berthier.boards.table.limits import Limits
+from berthier.boards.table.limits import Tolerances
 from berthier.boards.table.measure import Point, Pose, ceil_div, heading_of, length_up, rdiv
 
 
@@ -74,7 +74,7 @@ def trail_of(chain: Sequence[Base]) -> list[Point]:
     return [chain[-1].rear, *(base.pose.at for base in reversed(chain))]
 
 
-def along(formation: Formation, points: Sequence[Point], limits: Limits) -> Stepped:
+def along(formation: Formation, points: Sequence[Point], limits: Tolerances) -> Stepped:
     """The head follows the points, the others its trail; formation made anew (K4)."""
     order = column(dict(zip(formation.names, formation.bases, strict=True)), limits)
     if order is None:
@@ -105,7 +105,7 @@ def road_points(head: Point, road: Sequence[Point], with_line: bool, by: int) ->
 
 
 def on_road(
-    formation: Formation, head: Point, road: Sequence[Point], with_line: bool, by: int, limits: Limits
+    formation: Formation, head: Point, road: Sequence[Point], with_line: bool, by: int, limits: Tolerances
 ) -> Stepped:
     """Along a road by so much; the measure is the length gone, `by` itself if it was cut (K4)."""
     line = list(road) if with_line else list(reversed(road))

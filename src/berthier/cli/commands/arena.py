@@ -10,7 +10,7 @@ from berthier.cli import options
 from berthier.cli.completing import seats
 
 if TYPE_CHECKING:
-    from berthier.lab.arena import Series, Standing
+    from berthier.lab.arena import Series, SeriesResult
 
 
 @click.command(short_help="Programs against programs, with intervals.")
@@ -68,7 +68,7 @@ def arena(
         _show(series, standing)
 
 
-def _show(series: Series, standing: Standing) -> None:
+def _show(series: Series, standing: SeriesResult) -> None:
     from berthier.cli.pages.paper import bar, console, text
 
     page = console()

@@ -63,7 +63,7 @@ def play(
     JSON: {ruleset, scenario, seed, ended, winner, level, points: {side: n}, turns, answers, seconds}
     """
     from berthier.core.ruleset import find_ruleset
-    from berthier.opponents.series import Programs, begin, parse_seats, read_seats
+    from berthier.opponents.series import SeatedPrograms, begin, parse_seats, read_seats
 
     found = find_ruleset(ruleset)
     game, live = begin(found, scenario, found.set(_settings(settings)))
@@ -71,7 +71,7 @@ def play(
     if not seats and not as_json:
         named = {next(side.name for side in game.sides(scenario) if not side.neutral): "me"}
     people = [side for side, who in named.items() if who == "me"]
-    programs = Programs(game, {side: who for side, who in named.items() if who != "me"}, seed)
+    programs = SeatedPrograms(game, {side: who for side, who in named.items() if who != "me"}, seed)
     began = perf_counter()
     _play(found, game, scenario, live, programs, people, log, as_json)
     _close(found, game, scenario, live, seed, perf_counter() - began, log, as_json)

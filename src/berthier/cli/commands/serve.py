@@ -11,7 +11,7 @@ import click
 from berthier.cli.home import shown_address, store_address
 
 if TYPE_CHECKING:
-    from berthier.web.hosting.serving import Place, Served
+    from berthier.web.hosting.serving import Served, Whereabouts
 
 FOR_PHONES = "For phones on your network: berthier serve --host 0.0.0.0"
 
@@ -40,19 +40,19 @@ def serve(
     berthier serve --host 0.0.0.0
     berthier serve --store postgresql://localhost/berthier
     """
-    from berthier.web.hosting.serving import Place
+    from berthier.web.hosting.serving import Whereabouts
 
-    _serve(Place(store_address(store), host, port, names=names, proxy=proxy), opens)
+    _serve(Whereabouts(store_address(store), host, port, names=names, proxy=proxy), opens)
 
 
 def serve_at_home() -> None:
     """What `berthier` alone does: serve this machine and the phones of the house, and open the browser."""
-    from berthier.web.hosting.serving import Place
+    from berthier.web.hosting.serving import Whereabouts
 
-    _serve(Place(store_address(None), at_home=True), None)
+    _serve(Whereabouts(store_address(None), at_home=True), None)
 
 
-def _serve(place: Place, opens: bool | None) -> None:
+def _serve(place: Whereabouts, opens: bool | None) -> None:
     from berthier.web.hosting.serving import qr_code, serve_app
 
     def tell(served: Served) -> None:

@@ -13,7 +13,7 @@ from berthier.cli.pages.odds import heading, terms
 from berthier.cli.pages.paper import bar, text
 from berthier.core.exact import reread
 from berthier.core.words import percent
-from berthier.staff.advising.advice import Advice, Choice, Price
+from berthier.staff.advising.advice import Advice, AdvisedChoice, Price
 from berthier.staff.advising.advice_cells import reading
 from berthier.staff.advising.advice_words import (
     asked_words,
@@ -60,12 +60,12 @@ def page_of(advice: Advice, situation: Situation, side: str, prices: Sequence[Pr
     yield from terms(advice.policy_name, situation)
 
 
-def is_large(decision: Choice) -> bool:
+def is_large(decision: AdvisedChoice) -> bool:
     """More options than a page is wide for."""
     return max(map(len, decision.options)) > MOST
 
 
-def matrix(advice: Advice, decision: Choice) -> Table:
+def matrix(advice: Advice, decision: AdvisedChoice) -> Table:
     """The values of pairs of choices, the mixes as a column and a row of bars; a large one shows only what is mixed."""
     mixes, worth = [[reading(share) for share in mix] for mix in decision.mixes], list(map(reading, decision.worth))
     shown = [[n for n, share in enumerate(mix) if share or not is_large(decision)] for mix in mixes]
@@ -100,7 +100,7 @@ def _heat(advice: Advice, value: Fraction | float, worth: Sequence[Fraction | fl
     return Text(f"{shown:^{max(width, 6)}}", style=f"white on {HEAT[place]}")
 
 
-def choices(advice: Advice, decision: Choice) -> Table:
+def choices(advice: Advice, decision: AdvisedChoice) -> Table:
     """Options of an open choice side by side, the one to take marked."""
     taken = [reading(share) for share in decision.mixes[0]]
     grid = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="quiet")

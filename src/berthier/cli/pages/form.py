@@ -14,7 +14,7 @@ from berthier.core.ruleset import Procedure
 Shape = dict[str, Any]
 
 
-class Blank(msgspec.Struct, frozen=True):
+class BlankRow(msgspec.Struct, frozen=True):
     """One input to fill in. `is_extra` marks the inside of a group that may be left out whole."""
 
     path: str
@@ -38,13 +38,13 @@ def typed(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def blanks(procedure: Procedure) -> list[Blank]:
+def blanks(procedure: Procedure) -> list[BlankRow]:
     """Every input of a procedure, groups opened up."""
     whole = schema(procedure.run)
     return list(_inside(_look_up(whole, whole), whole, "", extra=False))
 
 
-def _inside(shape: Shape, whole: Shape, prefix: str, *, extra: bool) -> Iterator[Blank]:
+def _inside(shape: Shape, whole: Shape, prefix: str, *, extra: bool) -> Iterator[BlankRow]:
     for name, described in shape.get("properties", {}).items():
         forms = [_look_up(form, whole) for form in described.get("anyOf", [described])]
         group = next((form for form in forms if form.get("type") == "object"), None)
@@ -53,7 +53,7 @@ def _inside(shape: Shape, whole: Shape, prefix: str, *, extra: bool) -> Iterator
             yield from _inside(group, whole, f"{prefix}{name}.", extra=extra or not needed)
         else:
             takes = " or ".join(filter(None, (_takes(form, whole) for form in forms)))
-            yield Blank(f"{prefix}{name}", takes, needed and not extra, described.get("default"), extra)
+            yield BlankRow(f"{prefix}{name}", takes, needed and not extra, described.get("default"), extra)
 
 
 def _look_up(shape: Shape, whole: Shape) -> Shape:

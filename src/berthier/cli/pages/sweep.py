@@ -13,7 +13,7 @@ from rich.text import Text
 from berthier.cli.pages.paper import bar, console, text
 from berthier.lab.cells import METHODS
 from berthier.lab.figure import said, short
-from berthier.lab.grid import Layer, layers, survey
+from berthier.lab.grid import MeasureLayer, layers, survey
 from berthier.lab.journal import Journal
 from berthier.lab.plan import Plan
 from berthier.lab.report import how, title_of
@@ -52,7 +52,7 @@ def show(plan: Plan, journal: Journal, path: Path, computed: int, measure: str |
     page.print(text((f"results in {path}{again}; more: --report FILE, --measure NAME", "quiet")))
 
 
-def _drawn(plan: Plan, layer: Layer) -> Iterator[Table | Text]:
+def _drawn(plan: Plan, layer: MeasureLayer) -> Iterator[Table | Text]:
     sizes = [len(axis.values) for axis in plan.axes]
     if len(sizes) == 1 and sizes[0] <= MOST_ROWS:
         yield _bars(plan, layer)
@@ -66,7 +66,7 @@ def _drawn(plan: Plan, layer: Layer) -> Iterator[Table | Text]:
         yield text(f"{layer.title}: from {said(layer, low)} to {said(layer, high)}")
 
 
-def _bars(plan: Plan, layer: Layer) -> Table:
+def _bars(plan: Plan, layer: MeasureLayer) -> Table:
     [axis] = plan.axes
     grid = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="quiet")
     grid.add_column(axis.title, overflow="fold")
@@ -80,14 +80,14 @@ def _bars(plan: Plan, layer: Layer) -> Table:
     return grid
 
 
-def _figure(layer: Layer, cell: int) -> str:
+def _figure(layer: MeasureLayer, cell: int) -> str:
     value, low, high = layer.values[cell], layer.low[cell], layer.high[cell]
     if isnan(value):
         return "–"
     return said(layer, value) + ("" if low == high else f" ({said(layer, low)} to {said(layer, high)})")
 
 
-def _squares(plan: Plan, layer: Layer) -> Table:
+def _squares(plan: Plan, layer: MeasureLayer) -> Table:
     down, across = plan.axes
     grid = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="head")
     grid.add_column("", style="head")

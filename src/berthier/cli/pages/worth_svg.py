@@ -34,7 +34,7 @@ HATCH = (
 )
 
 
-class Bar(msgspec.Struct, frozen=True):
+class TornadoBar(msgspec.Struct, frozen=True):
     """One thing that can be changed: its worst and its best change, where there are such."""
 
     title: str
@@ -42,7 +42,7 @@ class Bar(msgspec.Struct, frozen=True):
     best: Change | None
 
 
-def bars_of(found: Worth, measure: Measure) -> list[Bar]:
+def bars_of(found: Worth, measure: Measure) -> list[TornadoBar]:
     """Every thing that makes a difference, the widest first."""
     things: dict[tuple[str, str], list[Change]] = {}
     for change in found.changes:
@@ -55,7 +55,7 @@ def bars_of(found: Worth, measure: Measure) -> list[Bar]:
     bars = []
     for changes in things.values():
         low, high = min(changes, key=size), max(changes, key=size)
-        bars.append(Bar(low.title, low if size(low) < 0 else None, high if size(high) > 0 else None))
+        bars.append(TornadoBar(low.title, low if size(low) < 0 else None, high if size(high) > 0 else None))
     ends = {id(bar): [abs(size(end)) for end in (bar.worst, bar.best) if end is not None] for bar in bars}
     return sorted(bars, key=lambda bar: (-max(ends[id(bar)]), bar.title))
 
@@ -96,12 +96,12 @@ def _heads(measure: Measure) -> Iterator[str]:
     yield f'<text class="quiet" x="{MIDDLE + 12}" y="{TOP - 22}">more (solid) → {unit}</text>'
 
 
-def _longest(bars: Sequence[Bar], measure: Measure) -> Fraction:
+def _longest(bars: Sequence[TornadoBar], measure: Measure) -> Fraction:
     ends = [end for bar in bars for end in (bar.worst, bar.best) if end is not None]
     return max((abs(end.differences[measure]) for end in ends), default=Fraction(1))
 
 
-def _bar(bar: Bar, measure: Measure, place: int, longest: Fraction) -> Iterator[str]:
+def _bar(bar: TornadoBar, measure: Measure, place: int, longest: Fraction) -> Iterator[str]:
     y = TOP + LINE * place
     yield f'<text class="name" x="{LEFT}" y="{y + THICK - 3}">{escape(_cut(bar.title, LONG_NAME))}</text>'
     yield f'<path class="hair" d="M{LEFT + 12} {y + THICK + 8}H{WIDE - 32}"/>'
@@ -128,7 +128,7 @@ def _said(measure: Measure, difference: Fraction) -> str:
     return measure.difference(difference).replace("-", "−")
 
 
-def _told(bar: Bar, measure: Measure) -> str:
+def _told(bar: TornadoBar, measure: Measure) -> str:
     ends = [end for end in (bar.worst, bar.best) if end is not None]
     return f"{bar.title}: " + ", ".join(f"{end.after} {_said(measure, end.differences[measure])}" for end in ends) + "."
 

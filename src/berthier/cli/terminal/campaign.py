@@ -15,7 +15,7 @@ from berthier.core.orders import label_of, read_option, starts_of
 from berthier.core.ruleset import Ruleset
 from berthier.engine.live import Live
 from berthier.engine.question import Question, chosen
-from berthier.opponents.series import Programs
+from berthier.opponents.series import SeatedPrograms
 from berthier.staff.played.games import odds_of, scene_of
 
 LISTED = 24  # orders shown before the player asks for all
@@ -35,7 +35,7 @@ class Campaign:
         game: Game,
         scenario: str,
         live: Live[Any],
-        programs: Programs,
+        programs: SeatedPrograms,
         people: Sequence[str],
         page: Any,
         keys: Keys,

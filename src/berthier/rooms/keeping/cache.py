@@ -19,10 +19,10 @@ from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.log import BadLog
 from berthier.rooms.acts import Shallow
-from berthier.rooms.fair import Chance
+from berthier.rooms.fair import Entropy
 from berthier.rooms.follow import derive, follow_what_fits
 from berthier.rooms.keeping.carrying import as_left, carried_line
-from berthier.rooms.keeping.chain import Line
+from berthier.rooms.keeping.chain import LogLine
 from berthier.rooms.keeping.snapshots import (
     KEPT_ANSWERS,
     KEPT_LINES,
@@ -39,7 +39,7 @@ MOST = 256
 OFTEN = 20  # lines between two snapshots of a game
 
 
-class Place:
+class SessionPlace:
     """Where a game's session lies, and the line of its newest snapshot."""
 
     def __init__(self) -> None:
@@ -51,9 +51,9 @@ class Place:
 class SessionCache:
     """The sessions opened last, each as far as it has come."""
 
-    def __init__(self, store: Store, chance: Chance, clock: Callable[[], str]) -> None:
+    def __init__(self, store: Store, chance: Entropy, clock: Callable[[], str]) -> None:
         self.store, self.chance, self.clock = store, chance, clock
-        self._places: OrderedDict[str, Place] = OrderedDict()
+        self._places: OrderedDict[str, SessionPlace] = OrderedDict()
         self._lock = Lock()
 
     @contextmanager
@@ -71,7 +71,7 @@ class SessionCache:
             session.forget(KEPT_LINES, KEPT_ANSWERS)
             place.session = session
 
-    def _up_to_date(self, game: str, session: Session | None, place: Place, *, whole: bool) -> Session:
+    def _up_to_date(self, game: str, session: Session | None, place: SessionPlace, *, whole: bool) -> Session:
         try:
             if session is not None:
                 return derive(self.store.lines(game, session.lines[-1]), session)
@@ -88,7 +88,7 @@ class SessionCache:
                 raise
             return carried
 
-    def _carried(self, game: str, lines: Sequence[Line], vault: Mapping[str, str]) -> Session | None:
+    def _carried(self, game: str, lines: Sequence[LogLine], vault: Mapping[str, str]) -> Session | None:
         """The game carried on from its newest snapshot under other rules than today's; None where there is none."""
         for rules, data in self.store.snapshots(game):
             try:
@@ -106,7 +106,7 @@ class SessionCache:
             return derive(self.store.lines(game), vault=vault)
         return None
 
-    def _opened(self, game: str, place: Place) -> Session | None:
+    def _opened(self, game: str, place: SessionPlace) -> Session | None:
         """The game from its newest snapshot under the rules as they are; None where there is none, or it is spoilt."""
         for rules, data in self.store.snapshots(game):
             try:
@@ -122,18 +122,18 @@ class SessionCache:
             return derive(lines[at:], session)
         return None
 
-    def _put_away(self, session: Session, place: Place) -> None:
+    def _put_away(self, session: Session, place: SessionPlace) -> None:
         if session.seq - place.snapshot >= OFTEN:
             session.forget(KEPT_LINES, KEPT_ANSWERS)
             with suppress(DBAPIError):  # a cache that cannot be written now is written later
                 self.store.put_away(session.game, rules_key(session.ruleset), session.seq, write_snapshot(session))
             place.snapshot = session.seq
 
-    def _place(self, game: str) -> Place:
+    def _place(self, game: str) -> SessionPlace:
         """The place of a game; of those longest unused one makes room. Who still holds it loses nothing: whatever two
         callers would write at once, the store takes from one of them."""
         with self._lock:
-            place = self._places.setdefault(game, Place())
+            place = self._places.setdefault(game, SessionPlace())
             self._places.move_to_end(game)
             if len(self._places) > MOST:
                 self._places.popitem(last=False)

@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 
 from berthier.core.errors import BadInput
 from berthier.rooms.events import Carried
-from berthier.rooms.fair import Chance, position_commitment
-from berthier.rooms.keeping.chain import Line, write_line
+from berthier.rooms.fair import Entropy, position_commitment
+from berthier.rooms.keeping.chain import LogLine, write_line
 from berthier.rooms.keeping.snapshots import (
     KEPT_LINES,
     Snapshot,
@@ -33,7 +33,7 @@ MOST_UNPACKED = 4_000_000
 MOST_TIMES = 20  # a game is carried on
 
 
-def as_left(snapshot: Snapshot, lines: Sequence[Line], vault: Mapping[str, str]) -> Session:
+def as_left(snapshot: Snapshot, lines: Sequence[LogLine], vault: Mapping[str, str]) -> Session:
     """A session put away under other rules, under those of today: from where it stood, not from where it began."""
     problem: BadInput | None = None
     for way in as_it_stood(snapshot):
@@ -45,7 +45,7 @@ def as_left(snapshot: Snapshot, lines: Sequence[Line], vault: Mapping[str, str])
     raise problem
 
 
-def carried_line(session: Session, before: str, chance: Chance, at: str) -> tuple[Line, Kept]:
+def carried_line(session: Session, before: str, chance: Entropy, at: str) -> tuple[LogLine, Kept]:
     """The line that says so, and the position behind its commitment."""
     if len(session.carried) >= MOST_TIMES:
         raise BadInput(f"This game was carried on {MOST_TIMES} times already; close it and open another.", "game")
@@ -58,7 +58,7 @@ def carried_line(session: Session, before: str, chance: Chance, at: str) -> tupl
     return line, Kept(SERVER, event.commitment, text)
 
 
-def carried_on(line: Line, event: Carried, before: Sequence[Line], vault: Mapping[str, str]) -> Session:
+def carried_on(line: LogLine, event: Carried, before: Sequence[LogLine], vault: Mapping[str, str]) -> Session:
     """The session from the position a line is committed to; `before` are the lines up to it."""
     if event.seat != SERVER:
         raise BadInput("A game is carried on by the server.", "seat", [SERVER])

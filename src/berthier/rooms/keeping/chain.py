@@ -23,7 +23,7 @@ MOST_TIME = 40
 make_ready(Event)
 
 
-class Line(msgspec.Struct, frozen=True):
+class LogLine(msgspec.Struct, frozen=True):
     """One event in its place: its number in the game, when it came, the line as written and its hash."""
 
     n: int
@@ -33,7 +33,7 @@ class Line(msgspec.Struct, frozen=True):
     hash: str
 
 
-def write_line(n: int, at: str, event: Event, before: str) -> Line:
+def write_line(n: int, at: str, event: Event, before: str) -> LogLine:
     """The next line of a log after the one with the hash `before`."""
     try:
         fields = _fields(n, at, event)
@@ -48,10 +48,10 @@ def write_line(n: int, at: str, event: Event, before: str) -> Line:
     most = MOST_BYTES + (sum(map(len, event.carried.values())) if isinstance(event, Closed) else 0)
     if size > most:
         raise BadInput(f"This is too long for one line of the log: {size:,} bytes; the most is {most:,}.")
-    return Line(n, at, event, text, digest)
+    return LogLine(n, at, event, text, digest)
 
 
-def read_lines(data: bytes, before: str = "", first: int = 1) -> list[Line]:
+def read_lines(data: bytes, before: str = "", first: int = 1) -> list[LogLine]:
     """The lines of a table's log, chain and form checked; `BadLog` names the first line at fault.
 
     The rest of a log is read from its line `first` on when the hash of the line before it is known.
@@ -61,7 +61,7 @@ def read_lines(data: bytes, before: str = "", first: int = 1) -> list[Line]:
     return [_read(n, one, f"{text}\n") for n, (one, text) in enumerate(zip(fields, texts, strict=True), first)]
 
 
-def export(lines: Iterable[Line]) -> str:
+def export(lines: Iterable[LogLine]) -> str:
     """The whole log."""
     return "".join(line.text for line in lines)
 
@@ -76,7 +76,7 @@ def _is_time(at: Any) -> bool:
     return isinstance(at, str) and len(at) <= MOST_TIME and at.isprintable()
 
 
-def _read(n: int, fields: dict[str, Any], text: str) -> Line:
+def _read(n: int, fields: dict[str, Any], text: str) -> LogLine:
     if n == 1 and (fields.get(MARK) is True or fields.get(MARK) != VERSION):
         raise BadLog(1, f"format {fields.get(MARK)!r} is not one this version reads; it reads {VERSION}.")
     if fields.get("n") is True or fields.get("n") != n or not _is_time(fields.get("at")):
@@ -85,4 +85,4 @@ def _read(n: int, fields: dict[str, Any], text: str) -> Line:
         event: Event = msgspec.convert(fields.get("event"), Event)
     except (msgspec.ValidationError, RecursionError) as problem:
         raise BadLog(n, f"not an event: {problem}.") from None
-    return Line(n, fields["at"], event, text, text[-67:-3])
+    return LogLine(n, fields["at"], event, text, text[-67:-3])

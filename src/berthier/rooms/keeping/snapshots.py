@@ -18,8 +18,8 @@ from berthier.engine.live import Live
 from berthier.engine.replay import as_logged
 from berthier.engine.snapshots import BadSnapshot, decode_next, encode_next
 from berthier.rooms import events as e
-from berthier.rooms.acts import Act, Seal, Step, told_only
-from berthier.rooms.keeping.chain import Line
+from berthier.rooms.acts import Act, GivenAnswer, Seal, told_only
+from berthier.rooms.keeping.chain import LogLine
 from berthier.rooms.session import Session
 
 KEPT_LINES = 60  # at hand in every session: what a view tells, and some more
@@ -39,7 +39,7 @@ class KeptAct(msgspec.Struct, frozen=True, omit_defaults=True):
     node: dict[str, Any] | None = None
     now: dict[str, Any] | None = None
     since: int = 0
-    steps: list[Step] = []
+    steps: list[GivenAnswer] = []
     seals: dict[str, Seal] = {}
     lines: list[int] = []
     is_finished: bool = False
@@ -137,7 +137,7 @@ def _kept(act: Act, *, is_last: bool) -> KeptAct:
     )
 
 
-def take_out(snapshot: Snapshot, lines: Sequence[Line], vault: Mapping[str, str]) -> Session:
+def take_out(snapshot: Snapshot, lines: Sequence[LogLine], vault: Mapping[str, str]) -> Session:
     """The session again; `lines` are the last ones before and with the one it was put away after."""
     if not lines or (lines[-1].n, lines[-1].hash) != (snapshot.seq, snapshot.hash):
         raise BadSnapshot("it was not put away after this line.")

@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from berthier.core.errors import BadInput
 from berthier.rooms.keeping import database as schema
-from berthier.rooms.keeping.chain import Line, read_lines
+from berthier.rooms.keeping.chain import LogLine, read_lines
 from berthier.rooms.keeping.database import WRITES, open_engine, upgrade
 from berthier.rooms.keeping.writing import Conflict, Together, Writing, append, insert_all, last_line
 from berthier.rooms.session import is_code
@@ -122,7 +122,7 @@ class Store:
         except IntegrityError:
             raise Conflict(writing.game, 0) from None
 
-    def lines(self, game: str, after: Line | None = None) -> list[Line]:
+    def lines(self, game: str, after: LogLine | None = None) -> list[LogLine]:
         """The log of a game, or what came after a line of it, form and chain checked."""
         text = self._text(game, after.n if after else 0)
         if after is not None:
@@ -131,7 +131,7 @@ class Store:
             raise NoSuchGame
         return read_lines(text)
 
-    def end(self, game: str, first: int) -> list[Line]:
+    def end(self, game: str, first: int) -> list[LogLine]:
         """The end of a game's log from a line on, form and chain checked from there."""
         if first <= 1:
             return self.lines(game)

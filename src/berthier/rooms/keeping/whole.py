@@ -10,7 +10,7 @@ import msgspec
 from berthier.core.errors import BadInput
 from berthier.rooms.course import Course, course
 from berthier.rooms.follow import derive
-from berthier.rooms.keeping.chain import Line, read_lines
+from berthier.rooms.keeping.chain import LogLine, read_lines
 from berthier.rooms.keeping.snapshots import KEPT_ANSWERS, KEPT_LINES, write_snapshot
 from berthier.rooms.luck import Luck, PlayedOut, luck, played_out
 from berthier.rooms.seating import MOST_SIZE
@@ -64,7 +64,7 @@ def _put_away(session: Session) -> bytes:
     return write_snapshot(session)
 
 
-def last_lines(log: bytes, many: int = KEPT_LINES) -> list[Line]:
+def last_lines(log: bytes, many: int = KEPT_LINES) -> list[LogLine]:
     """The last lines of a log, form and chain checked from there: what a game that was put away is taken out with."""
     texts = log.decode().split("\n")[:-1]
     first = max(0, len(texts) - many)

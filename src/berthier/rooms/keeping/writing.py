@@ -15,7 +15,7 @@ import msgspec
 from sqlalchemy import Connection, bindparam, delete, func, insert, select
 
 from berthier.rooms.keeping import database as schema
-from berthier.rooms.keeping.chain import Line
+from berthier.rooms.keeping.chain import LogLine
 from berthier.rooms.moves import Kept
 
 Work = Callable[[Connection], None]
@@ -46,7 +46,7 @@ class Writing(msgspec.Struct, frozen=True):
 
     game: str
     after: int
-    lines: Sequence[Line] = ()
+    lines: Sequence[LogLine] = ()
     secrets: Sequence[Kept] = ()
     seats: Sequence[SeatKey] = ()
     freed: Sequence[str] = ()

@@ -29,7 +29,7 @@ class AdviceAsk(msgspec.Struct, frozen=True):
     every: bool = False
 
 
-class Choice(msgspec.Struct, frozen=True):
+class AdvisedChoice(msgspec.Struct, frozen=True):
     """A decision: each side's options and mix, and what each option (or pair, row by row) is worth to the hero."""
 
     why: str
@@ -94,11 +94,11 @@ class Advice(msgspec.Struct, frozen=True):
     gap: Figure
     policy_name: str
     asked: tuple[Asked, ...]
-    decision: Choice
+    decision: AdvisedChoice
     prices: tuple[Price, ...] = ()
     leads: tuple[Leads, ...] = ()
     cells: tuple[AdviceCell, ...] = ()
-    decisions: tuple[Choice, ...] = ()
+    decisions: tuple[AdvisedChoice, ...] = ()
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -156,8 +156,8 @@ def _asked(solved: Solved) -> Iterator[Asked]:
     return (Asked(side, why, tuple(options)) for (side, why), options in met.items())
 
 
-def _choice(solved: Solved, decision: Decision, state: str = "") -> Choice:
-    return Choice(
+def _choice(solved: Solved, decision: Decision, state: str = "") -> AdvisedChoice:
+    return AdvisedChoice(
         why=decision.why,
         sides=decision.sides,
         options=tuple(tuple(map(str, options)) for options in decision.options),

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import lcm
 
 from berthier.core.words import number, percent
-from berthier.staff.advising.advice import Advice, Choice, Price
+from berthier.staff.advising.advice import Advice, AdvisedChoice, Price
 from berthier.staff.advising.advice_cells import Figure, reading
 from berthier.staff.reckoned.figures import capital
 
@@ -41,7 +41,7 @@ def sureness(advice: Advice) -> str:
     return f"In double precision; what each side can be sure of is {float(advice.gap):.1e} apart."
 
 
-def asked_words(decision: Choice) -> str:
+def asked_words(decision: AdvisedChoice) -> str:
     """The decision as a sentence."""
     who = " and ".join(capital(side) for side in decision.sides)
     return f"{who} choose secretly: {decision.why}" if len(decision.sides) == 2 else f"{who} chooses: {decision.why}"

@@ -9,7 +9,7 @@ import msgspec
 WHOLE = 100
 
 
-class Range(msgspec.Struct, frozen=True):
+class NumberRange(msgspec.Struct, frozen=True):
     """An option and the numbers from 1 to 100 that stand for it; None where it has no share."""
 
     option: str
@@ -24,7 +24,7 @@ class Range(msgspec.Struct, frozen=True):
         return str(self.first) if self.first == self.last else f"{self.first} to {self.last}"
 
 
-def ranges(options: Sequence[str], shares: Sequence[float]) -> list[Range]:
+def ranges(options: Sequence[str], shares: Sequence[float]) -> list[NumberRange]:
     """Numbers shared out by the mix: whole ones first, those left over to the largest remainders."""
     whole = sum(shares) or 1.0
     exact = [share / whole * WHOLE for share in shares]
@@ -34,6 +34,6 @@ def ranges(options: Sequence[str], shares: Sequence[float]) -> list[Range]:
         counts[place] += 1
     found, at = [], 1
     for option, count in zip(options, counts, strict=True):
-        found.append(Range(option, at, at + count - 1) if count else Range(option, None, None))
+        found.append(NumberRange(option, at, at + count - 1) if count else NumberRange(option, None, None))
         at += count
     return found

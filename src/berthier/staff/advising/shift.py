@@ -12,10 +12,10 @@ import msgspec
 from berthier.core.errors import BadInput, TooMuch, unknown
 from berthier.core.words import label
 from berthier.engine.flow import NeverEnds
-from berthier.staff.advising.advice import Advice, Choice
+from berthier.staff.advising.advice import Advice, AdvisedChoice
 from berthier.staff.advising.advice_cells import Figure, figure, reading
 from berthier.staff.comparing.neighbours import Stride
-from berthier.staff.comparing.variations import Kind, Variation, input_variations, ruling_variations, with_order
+from berthier.staff.comparing.variations import ChangeKind, Variation, input_variations, ruling_variations, with_order
 from berthier.staff.situation import Situation
 
 ALL = "all"
@@ -33,7 +33,7 @@ class Shifted(msgspec.Struct, frozen=True):
     what: str
     value: Figure
     difference: Figure
-    decision: Choice
+    decision: AdvisedChoice
 
     def as_data(self) -> dict[str, Any]:
         """The documented shape."""
@@ -133,7 +133,9 @@ def _orders(situation: Situation, base: Advice, most: int | None = None) -> Iter
             continue
         for option in asked.options:
             made = partial(with_order, situation, question, option)
-            yield Variation(Kind.ORDER, question, f"{asked.side}: {label(asked.why)}", FREE, f"always {option}", made)
+            yield Variation(
+                ChangeKind.ORDER, question, f"{asked.side}: {label(asked.why)}", FREE, f"always {option}", made
+            )
 
 
 def _outer(name: str) -> list[str]:

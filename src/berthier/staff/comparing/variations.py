@@ -19,7 +19,7 @@ NONE = "none"
 MOST_OPTIONS = 32  # a question with more options than this is left as it is ordered
 
 
-class Kind(StrEnum):
+class ChangeKind(StrEnum):
     """What is changed."""
 
     INPUT = "input"
@@ -30,7 +30,7 @@ class Kind(StrEnum):
 class Variation(msgspec.Struct, frozen=True):
     """One thing changed; `made` is the situation with it, or `BadInput` where the rules refuse that."""
 
-    kind: Kind
+    kind: ChangeKind
     name: str
     title: str
     before: str
@@ -47,7 +47,7 @@ def input_variations(situation: Situation, only: str | None = None, step: Stride
     """Each input changed: a number by one (or a tenth), another word, a yes to a no, an item left out."""
     for each in neighbours(situation, step, only):
         made = partial(each.of, situation)
-        yield Variation(Kind.INPUT, each.name, each.title, *_short(each.before, each.after), made)
+        yield Variation(ChangeKind.INPUT, each.name, each.title, *_short(each.before, each.after), made)
 
 
 def order_variations(found: Reckoning, policy: str | None = None) -> Iterator[Variation]:
@@ -60,7 +60,7 @@ def order_variations(found: Reckoning, policy: str | None = None) -> Iterator[Va
         for option in options:
             if option != now and not ("," in option and ":" in option):  # such words would read as a mix
                 made = partial(with_order, situation, f"{side}.{why}", option)
-                yield Variation(Kind.ORDER, f"{side}.{why}", f"{side}: {label(why)}", now, option, made)
+                yield Variation(ChangeKind.ORDER, f"{side}.{why}", f"{side}: {label(why)}", now, option, made)
 
 
 def ruling_variations(situation: Situation) -> Iterator[Variation]:
@@ -70,7 +70,7 @@ def ruling_variations(situation: Situation) -> Iterator[Variation]:
         for word in switch.words:
             if word != now:
                 made = partial(_ruling, situation, switch.id, word)
-                yield Variation(Kind.RULING, switch.id, f"{switch.id}, {switch.title}", now, word, made)
+                yield Variation(ChangeKind.RULING, switch.id, f"{switch.id}, {switch.title}", now, word, made)
 
 
 def _short(before: str, after: str) -> tuple[str, str]:

@@ -14,7 +14,7 @@ import msgspec
 from berthier.core.errors import BadInput
 from berthier.staff.comparing.measures import Measure, Of, Values, value_in, values_of
 from berthier.staff.comparing.modifiers import InPlay, Modifier, has_mix, modifiers_of
-from berthier.staff.comparing.variations import Kind, Variation, input_variations
+from berthier.staff.comparing.variations import ChangeKind, Variation, input_variations
 from berthier.staff.reckoned.reckoning import Reckoning
 from berthier.staff.situation import Situation
 
@@ -27,7 +27,7 @@ Reckon = Callable[[Situation], Reckoning]
 class Change(msgspec.Struct, frozen=True):
     """One thing changed: each measure then, and the modifiers that come and go with it."""
 
-    kind: Kind
+    kind: ChangeKind
     name: str
     title: str
     before: str
@@ -56,7 +56,7 @@ class Priced(msgspec.Struct, frozen=True):
     by: Change
 
 
-class Base(msgspec.Struct, frozen=True):
+class Baseline(msgspec.Struct, frozen=True):
     """The situation as it stands: what every change is compared with."""
 
     found: Reckoning
@@ -80,7 +80,7 @@ class Base(msgspec.Struct, frozen=True):
             return None
         # One order against a mix: the course shows a single reply, the figures are for all of them, so that a modifier
         # of that reply is not what was measured.
-        of_one_reply = variation.kind is Kind.ORDER and has_mix(changed.answers())
+        of_one_reply = variation.kind is ChangeKind.ORDER and has_mix(changed.answers())
         then = {measure: value_in(measure, values) for measure in self.measures}
         known = {measure: value for measure, value in then.items() if value is not None}
         return Change(
@@ -96,9 +96,9 @@ class Base(msgspec.Struct, frozen=True):
         )
 
 
-def base_of(found: Reckoning) -> Base:
+def base_of(found: Reckoning) -> Baseline:
     """The situation as it stands."""
-    return Base(found, values_of(found), modifiers_of(found.situation))
+    return Baseline(found, values_of(found), modifiers_of(found.situation))
 
 
 def price_modifiers(changes: Iterable[Change]) -> list[Priced]:
@@ -119,11 +119,11 @@ def _beside(change: Change) -> int:
     return len(change.comes) + len(change.goes)
 
 
-def further(base: Base, change: Change) -> Iterator[Variation]:
+def further(base: Baseline, change: Change) -> Iterator[Variation]:
     """Move the same input on, a step at a time, while a modifier only shrinks with it, until one is gone."""
     shrinking = {each.key: abs(each.line.value) for each in change.comes}
     shrunk = [each.key for each in change.goes if shrinking.get(each.key, abs(each.line.value)) < abs(each.line.value)]
-    if change.kind is not Kind.INPUT or not shrunk or not _is_number(change.before, change.after):
+    if change.kind is not ChangeKind.INPUT or not shrunk or not _is_number(change.before, change.after):
         return
     situation, upward = base.found.situation, int(change.after) > int(change.before)
     for _ in range(FURTHER):

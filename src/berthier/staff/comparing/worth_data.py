@@ -13,7 +13,7 @@ from berthier.core.exact import written
 from berthier.staff.comparing.measures import Measure
 from berthier.staff.comparing.modifiers import Modifier
 from berthier.staff.comparing.variations import Variation, input_variations, order_variations, ruling_variations
-from berthier.staff.comparing.worth import Base, Change, Priced, base_of, further, price_modifiers
+from berthier.staff.comparing.worth import Baseline, Change, Priced, base_of, further, price_modifiers
 from berthier.staff.reckoned.reckoning import OddsAsk, Reckoning, reckon
 from berthier.staff.reckoned.sharing import Sharing
 from berthier.staff.situation import Situation
@@ -25,7 +25,7 @@ MOST_BUDGETS = 20  # budgets spent on all changes together
 class Worth(msgspec.Struct, frozen=True):
     """Every change that could be made, and the modifiers these show; `too_much` were past the budget."""
 
-    base: Base
+    base: Baseline
     changes: tuple[Change, ...]
     modifiers: tuple[Priced, ...]
     too_much: tuple[str, ...] = ()

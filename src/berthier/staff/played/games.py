@@ -57,7 +57,7 @@ def scene_of(game: Game, live: Live[Any], side: str | None = None, *, whole: boo
     return game.scene(position_of(game, live, side, whole=whole))
 
 
-class Started(msgspec.Struct, frozen=True):
+class StartedFight(msgspec.Struct, frozen=True):
     """What an order would start: the procedure's title, exact or sampled, and the chances of how it ends."""
 
     title: str
@@ -66,7 +66,9 @@ class Started(msgspec.Struct, frozen=True):
     chances: tuple[tuple[str, float], ...]
 
 
-def odds_of(ruleset: Ruleset, call: Next[Any], switches: Switches = PLAIN, answers: Sequence[Answer] = ()) -> Started:
+def odds_of(
+    ruleset: Ruleset, call: Next[Any], switches: Switches = PLAIN, answers: Sequence[Answer] = ()
+) -> StartedFight:
     """The odds of what an order starts, choices taken evenly; a seeded sample where the exact odds cost too much.
 
     With `answers` they are the odds from there on. A procedure that says how many `games` are a fair sample of it is
@@ -86,7 +88,7 @@ def odds_of(ruleset: Ruleset, call: Next[Any], switches: Switches = PLAIN, answe
         sample = simulate(inner, games or GAMES, 1, EVEN, switches, play_inside=True).by(group)
         found, exact = {name: count / sample.games for name, count in sample.counts.items()}, False
     ordered = sorted(found.items(), key=lambda pair: -pair[1])
-    return Started(title, exact, EVEN.name, tuple((str(name), share) for name, share in ordered))
+    return StartedFight(title, exact, EVEN.name, tuple((str(name), share) for name, share in ordered))
 
 
 def _begun_by(ruleset: Ruleset, call: Next[Any]) -> Procedure | None:

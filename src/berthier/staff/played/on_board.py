@@ -13,7 +13,7 @@ from berthier.core.game import Game
 from berthier.core.ruleset import Ruleset, find_ruleset
 from berthier.engine.live import Live
 from berthier.engine.replay import Replay
-from berthier.opponents.series import Programs, begin, read_seats
+from berthier.opponents.series import SeatedPrograms, begin, read_seats
 from berthier.staff.played.games import position_of
 
 
@@ -69,7 +69,7 @@ def stands(ask: BoardAsk) -> Stands:
 def _at_start(ruleset: Ruleset, ask: BoardAsk) -> Live[Any]:
     """A game that is set up, its first dice thrown by the seed."""
     game, live = begin(ruleset, ask.scenario)
-    programs = Programs(game, {}, ask.seed)
+    programs = SeatedPrograms(game, {}, ask.seed)
     while live.asked is not None and game.position_in(live.position[0]) is None:
         live.answer(programs.answer(live))
     return live

@@ -22,7 +22,7 @@ MOST_DEPTH = 3
 MOST = 8  # figures told of one side
 
 
-class Figure(msgspec.Struct, frozen=True):
+class SideFigure(msgspec.Struct, frozen=True):
     """One figure of a side: what it is now, and at first where that was something else."""
 
     name: str
@@ -34,7 +34,7 @@ class Stand(msgspec.Struct, frozen=True):
     """One side, or the place that is fought for, with its figures; `side` is its colour."""
 
     name: str
-    figures: tuple[Figure, ...]
+    figures: tuple[SideFigure, ...]
     side: int | None = None
 
 
@@ -76,7 +76,7 @@ def _has_figures(value: Any) -> bool:
     return isinstance(value[0] if isinstance(value, tuple) and value else value, msgspec.Struct)
 
 
-def _declared(ruleset: Ruleset, figures: Mapping[str, Any]) -> tuple[Figure, ...]:
+def _declared(ruleset: Ruleset, figures: Mapping[str, Any]) -> tuple[SideFigure, ...]:
     """Figures as the rules themselves tell them: a value, or what it is now and was at first."""
     pairs = ((name, value if isinstance(value, tuple) else (value, None)) for name, value in figures.items())
     return tuple(_told(ruleset, name, now, first) for name, (now, first) in pairs)
@@ -109,17 +109,17 @@ def _structs(values: tuple[Any, ...], depth: int) -> Iterator[msgspec.Struct]:
                 yield from _structs(tuple(getattr(value, field) for field in value.__struct_fields__), depth + 1)
 
 
-def _figures(ruleset: Ruleset, now: Any, first: Any) -> tuple[Figure, ...]:
+def _figures(ruleset: Ruleset, now: Any, first: Any) -> tuple[SideFigure, ...]:
     if now is None:
         return ()
     before = dict(_flat(first))
     return tuple(_told(ruleset, name, value, before.get(name)) for name, value in _flat(now))[:MOST]
 
 
-def _told(ruleset: Ruleset, name: str, now: Any, first: Any) -> Figure:
+def _told(ruleset: Ruleset, name: str, now: Any, first: Any) -> SideFigure:
     words = _said(ruleset, now)
     at_first = _said(ruleset, first) if first is not None else ""
-    return Figure(ruleset.face.word(name, label(name)), words, at_first if at_first != words else "")
+    return SideFigure(ruleset.face.word(name, label(name)), words, at_first if at_first != words else "")
 
 
 def _flat(value: Any) -> Iterator[tuple[str, Any]]:

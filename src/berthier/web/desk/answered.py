@@ -18,7 +18,7 @@ from berthier.web.views.odds_view import AT_ONCE, PATIENCE, Bar, OddsView, recko
 TOGETHER = 16.0  # seconds for all exact figures of a desk
 
 
-class Answered(msgspec.Struct, frozen=True):
+class DeskAnswer(msgspec.Struct, frozen=True):
     """The odds and the headline, both under `policy`; `is_first` where better ones are to be asked for."""
 
     odds: OddsView
@@ -43,7 +43,7 @@ def ask_of(desk: Desk) -> OddsAsk:
     )
 
 
-def answer_of(desk: Desk) -> Answered:
+def answer_of(desk: Desk) -> DeskAnswer:
     """All figures of a desk rest on one assumption, and there is one time for all of them together."""
     situation, waits = desk.situation, bool(desk.word("_wait"))
     patience = PATIENCE if waits else AT_ONCE
@@ -63,7 +63,7 @@ def answer_of(desk: Desk) -> Answered:
     except (TooMuch, NeverEnds):
         is_told = False
     odds = view_odds(situation, ask, patience, deadline())
-    return Answered(odds, told or odds.roughly, ask.policy or "", not waits and bool(odds.too_much or not is_told))
+    return DeskAnswer(odds, told or odds.roughly, ask.policy or "", not waits and bool(odds.too_much or not is_told))
 
 
 def compare(desk: Desk) -> Beside:

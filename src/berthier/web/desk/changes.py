@@ -21,7 +21,7 @@ SECONDS = 12.0
 UNASKED = 1.5  # seconds where nobody asked for it: the page shows it of its own accord
 
 
-class Change(msgspec.Struct, frozen=True):
+class ChangeShown(msgspec.Struct, frozen=True):
     """One input changed, what the measure then is and by how much that differs; which modifiers come or go."""
 
     what: str
@@ -32,18 +32,18 @@ class Change(msgspec.Struct, frozen=True):
     goes: tuple[str, ...]
 
 
-class Changes(msgspec.Struct, frozen=True):
+class ChangesShown(msgspec.Struct, frozen=True):
     """All changes tried, the largest effect first; `measured` says what is compared, `now` its value as it stands,
     `assumed` under which choices."""
 
     measured: str
     now: str
-    rows: tuple[Change, ...]
+    rows: tuple[ChangeShown, ...]
     untried: int = 0
     assumed: str = ""
 
 
-def find_changes(situation: Situation, ask: OddsAsk, seconds: float = SECONDS) -> Changes | None:
+def find_changes(situation: Situation, ask: OddsAsk, seconds: float = SECONDS) -> ChangesShown | None:
     """Try each change; None where there is nothing to compare. `TooMuch` where even the situation itself is."""
     deadline = Deadline(seconds)
     found = reckoned(situation, ask, deadline)
@@ -67,12 +67,12 @@ def find_changes(situation: Situation, ask: OddsAsk, seconds: float = SECONDS) -
     rows.sort(key=lambda row: -row.size)
     now = measure.words(base.values[measure])
     assumed = assumed_words(situation, ask) if found.asked else ""
-    return Changes(measure.title, now, tuple(rows), len(every) - tried, assumed)
+    return ChangesShown(measure.title, now, tuple(rows), len(every) - tried, assumed)
 
 
-def _row(change: worth.Change, measure: Measure) -> Change:
+def _row(change: worth.Change, measure: Measure) -> ChangeShown:
     difference = measure.difference(change.differences[measure])
-    return Change(
+    return ChangeShown(
         what=change.what,
         value=measure.words(change.values[measure]),
         difference=f"{difference} points" if measure.is_chance else difference,

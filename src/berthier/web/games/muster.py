@@ -136,7 +136,7 @@ def told_of(view: View, entry: str) -> dict[str, Any]:
         return data
 
 
-class Figure(msgspec.Struct, frozen=True):
+class OutcomeFigure(msgspec.Struct, frozen=True):
     """One figure of an outcome, with the place in the roster it most likely belongs to, or none."""
 
     name: str
@@ -144,13 +144,13 @@ class Figure(msgspec.Struct, frozen=True):
     place: str
 
 
-def figures_of(view: View, act: ActView) -> list[Figure]:
+def figures_of(view: View, act: ActView) -> list[OutcomeFigure]:
     """The figures of an outcome that could be put into the roster."""
     outcome = flat(act.outcome)
     places = places_of(view)
     passing = find_ruleset(view.ruleset).procedure(act.procedure).passing
     return [
-        Figure(name, value, _likely(name, act.refs, places))
+        OutcomeFigure(name, value, _likely(name, act.refs, places))
         for name, value in outcome.items()
         if value is not None and name not in ("outcome", *passing) and not isinstance(value, list)
     ]

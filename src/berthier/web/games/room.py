@@ -27,7 +27,7 @@ from berthier.rooms.session import UMPIRE, Role
 from berthier.rooms.views import ActView, SeatView, View
 from berthier.staff.reckoned.figures import capital
 from berthier.staff.situation import Situation
-from berthier.web.games.muster import Figure, Noun, figures_of, nouns_of, places_of, told_of
+from berthier.web.games.muster import Noun, OutcomeFigure, figures_of, nouns_of, places_of, told_of
 from berthier.web.games.story import DICE, Sentence, tell
 from berthier.web.views.charts_view import ChartView, lit_charts
 from berthier.web.views.odds_view import OddsView, view_rest
@@ -157,7 +157,7 @@ class Room(msgspec.Struct, frozen=True, dict=True):
         return self.view.secrets_awaited
 
     @property
-    def figures(self) -> list[Figure]:
+    def figures(self) -> list[OutcomeFigure]:
         """The figures of the last outcome that can go into the roster; none where they have gone already."""
         act = self.act
         if act is None or not act.finished or not self.view.roster or act.applied:

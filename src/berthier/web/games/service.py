@@ -26,7 +26,7 @@ from berthier.rooms.prepared import Prepared
 from berthier.rooms.prove import Proof, prove
 from berthier.rooms.rooms import Lobby, Rooms
 from berthier.rooms.session import SPECTATOR
-from berthier.rooms.talk import Said, Talk
+from berthier.rooms.talk import Message, Talk
 from berthier.rooms.views import LineView, View
 from berthier.web.games.fortunes import find_luck
 from berthier.web.games.limits import Limiter, Limits, TooOften
@@ -224,7 +224,7 @@ class Visit:
         game = await self._by_token(lambda rooms: self._service.talk.say(token, text, to))
         self._service.notices.post(game)
 
-    async def heard(self, token: str) -> list[Said]:
+    async def heard(self, token: str) -> list[Message]:
         """What was said to the holder of a token."""
         return await self._by_token(lambda rooms: self._service.talk.heard(token))
 

@@ -10,7 +10,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
 from berthier.core.errors import BadInput
-from berthier.rooms.talk import LONGEST, Said, partners
+from berthier.rooms.talk import LONGEST, Message, partners
 from berthier.web.games.entrance import base_of, fields_of
 from berthier.web.games.room import Room
 from berthier.web.games.service import TheVisit, Visit
@@ -67,7 +67,7 @@ async def _drawn(request: Asked, visit: Visit, token: str, problem: str = "", te
     return Template("talk.html" if "HX-Request" in request.headers else "talk_page.html", context=context)
 
 
-def who_said(said: Said) -> str:
+def who_said(said: Message) -> str:
     """Who spoke, and to whom if not to all."""
     who = f"{said.name}, {said.seat}" if said.name else f"a {said.seat}"
     return f"{who}, to {said.to} alone" if said.to is not None else who

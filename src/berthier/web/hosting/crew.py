@@ -19,9 +19,9 @@ from time import monotonic
 from typing import Any
 
 from berthier.core.errors import TooMuch
-from berthier.web.hosting.lines import Line, Spent
+from berthier.web.hosting.lines import Spent, WaitingLine
 from berthier.web.hosting.work import Gone, OutOfMemory, OutOfTime
-from berthier.web.hosting.workshop import HEAVY, PID, QUICK, Done, Hand, Order
+from berthier.web.hosting.workshop import HEAVY, PID, QUICK, Done, Errand, Worker
 
 AT_FIRST = 0.2  # seconds a question is tried for among the small ones
 LONGEST = 20.0  # seconds for any question
@@ -85,7 +85,7 @@ class Crew:
         self.heavy, self.at_first, self.longest = heavy or hands(), at_first, longest
         self.kept = AnswersKept()
         spent = Spent()
-        self.lines: dict[bytes, Line[Job]] = {QUICK: Line(spent), HEAVY: Line(spent)}
+        self.lines: dict[bytes, WaitingLine[Job]] = {QUICK: WaitingLine(spent), HEAVY: WaitingLine(spent)}
         self.spent = spent
         self._asked: dict[bytes, Job] = {}
         self._busy: Counter[str] = Counter()
@@ -160,7 +160,7 @@ class Crew:
 
     async def _serve(self, kind: bytes) -> None:
         """One place in the crew: a worker, and another when that one had to go."""
-        hand: Hand | None = None
+        hand: Worker | None = None
         try:
             while True:
                 if hand is None:
@@ -182,11 +182,11 @@ class Crew:
             if hand is not None:
                 hand.end()
 
-    async def _try(self, hand: Hand, job: Job, line: bytes) -> bool:
+    async def _try(self, hand: Worker, job: Job, line: bytes) -> bool:
         """Let a worker try; whether it can go on afterwards. A first try that runs out of time goes to the others."""
         seconds = self.at_first if line == QUICK else self.longest
         try:
-            done = await _race(hand.do(Order(seconds, job.work), seconds + GRACE), job)
+            done = await _race(hand.do(Errand(seconds, job.work), seconds + GRACE), job)
         except TimeoutError:
             done = Done(OutOfTime(seconds), True, True)
         except (OSError, EOFError, asyncio.IncompleteReadError):
@@ -206,7 +206,7 @@ class Crew:
             job.settle(done)
         return not done.is_last
 
-    async def _hire(self, kind: bytes) -> Hand:
+    async def _hire(self, kind: bytes) -> Worker:
         """A new worker, forked by the foreman; a foreman that is gone is replaced first."""
         async with self._asking_foreman:
             for failed in count():
@@ -219,7 +219,7 @@ class Crew:
                     socket.send_fds(self._control, [kind], [theirs.fileno()])
                     number = await asyncio.get_running_loop().sock_recv(self._control, PID.size)
                     if len(number) == PID.size:
-                        return await Hand.of(ours, PID.unpack(number)[0])
+                        return await Worker.of(ours, PID.unpack(number)[0])
                 except OSError:
                     pass
                 finally:

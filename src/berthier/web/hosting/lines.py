@@ -47,7 +47,7 @@ class Spent:
         return float(seconds * 0.5 ** ((self.clock() - at) / HALF)) if seconds else 0.0
 
 
-class Line(Generic[T]):
+class WaitingLine(Generic[T]):
     """Who waits for a worker."""
 
     def __init__(self, spent: Spent) -> None:

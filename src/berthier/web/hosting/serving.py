@@ -19,7 +19,7 @@ EVERYWHERE = ("0.0.0.0", "::", "")
 MOST, SECONDS = 30, 60.0  # lines on stderr in so many seconds
 
 
-class Place(msgspec.Struct, frozen=True):
+class Whereabouts(msgspec.Struct, frozen=True):
     """Where to listen and where the games are. `at_home` adds the home network and takes any port if this is taken.
 
     `names` are those the server is known by beside its addresses; `proxy` is the address of one whose word on where a
@@ -41,7 +41,7 @@ class Served(msgspec.Struct, frozen=True):
     network: str | None
 
 
-def serve_app(place: Place, tell: Callable[[Served], None]) -> None:
+def serve_app(place: Whereabouts, tell: Callable[[Served], None]) -> None:
     """Serve until interrupted. A port that is taken or a store that does not open is said in a sentence."""
     import uvicorn
 
@@ -79,7 +79,7 @@ def own_names() -> tuple[str, ...]:
     return "localhost", name, f"{name.partition('.')[0]}.local"
 
 
-def _listen_at_home(place: Place) -> list[socket.socket]:
+def _listen_at_home(place: Whereabouts) -> list[socket.socket]:
     """This machine, and its address in a home network; never one that the whole world can reach."""
     try:
         first = _listen(place.host, place.port)
@@ -116,7 +116,7 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _served(place: Place, listening: list[socket.socket]) -> Served:
+def _served(place: Whereabouts, listening: list[socket.socket]) -> Served:
     port = listening[0].getsockname()[1]
     shown = HERE if place.host in EVERYWHERE else place.host
     if len(listening) > 1:
@@ -149,7 +149,7 @@ def qr_code(address: str) -> str:
     return drawn.getvalue().rstrip("\n")
 
 
-class Quiet(logging.Filter):
+class FewLines(logging.Filter):
     """So many lines in a minute; with the first of the next minute it is told how many were left out."""
 
     def __init__(self, most: int = MOST, seconds: float = SECONDS, clock: Callable[[], float] = monotonic) -> None:
@@ -173,7 +173,7 @@ class Quiet(logging.Filter):
 
 def be_quiet() -> None:
     """Bound all that the server's parts may say: each handler that writes, and those of libraries without one."""
-    quiet = Quiet()
+    quiet = FewLines()
     plain = logging.StreamHandler()
     plain.setFormatter(logging.Formatter("%(levelname)s: %(message)s"))
     plain.addFilter(quiet)

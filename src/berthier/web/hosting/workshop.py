@@ -32,7 +32,7 @@ ROOM = {QUICK: 160 * MEGABYTE, HEAVY: 288 * MEGABYTE}  # of memory beyond what a
 NICE = {QUICK: 0, HEAVY: 8}  # the server and small questions go before
 
 
-class Order(msgspec.Struct, frozen=True):
+class Errand(msgspec.Struct, frozen=True):
     """Work to be done: a function of ours with its arguments, and the seconds there are for it."""
 
     seconds: float
@@ -114,7 +114,7 @@ class _Rung(BaseException):
 
 
 def _done(order: bytes) -> Done:
-    asked: Order = pickle.loads(order)
+    asked: Errand = pickle.loads(order)
     try:
         signal.setitimer(signal.ITIMER_REAL, asked.seconds)
         try:
@@ -156,7 +156,7 @@ def _read(end: socket.socket, size: int) -> bytes | None:
     return b"".join(parts)
 
 
-class Hand:
+class Worker:
     """A worker as the server sees it: its socket, and the means to end it."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, pid: int) -> None:
@@ -164,12 +164,12 @@ class Hand:
         self._handle = os.pidfd_open(pid) if hasattr(os, "pidfd_open") else None
 
     @classmethod
-    async def of(cls, ours: socket.socket, pid: int) -> Hand:
+    async def of(cls, ours: socket.socket, pid: int) -> Worker:
         """The worker at the other end of a socket."""
         reader, writer = await asyncio.open_connection(sock=ours, limit=LARGEST)
         return cls(reader, writer, pid)
 
-    async def do(self, order: Order, seconds: float) -> Done:
+    async def do(self, order: Errand, seconds: float) -> Done:
         """Send it and wait for the answer, so long."""
         data = pickle.dumps(order)
         self.writer.write(LENGTH.pack(len(data)) + data)

@@ -20,7 +20,7 @@ SECONDS = 20.0  # best play of a large battle takes longer than its odds; the pa
 SHADES = 9
 
 
-class Worth(msgspec.Struct, frozen=True):
+class WorthView(msgspec.Struct, frozen=True):
     """What a choice, or a pair of choices, is worth; its shade among all of them; how the cell is asked for."""
 
     shown: str
@@ -28,7 +28,7 @@ class Worth(msgspec.Struct, frozen=True):
     cell: str
 
 
-class Share(msgspec.Struct, frozen=True):
+class OptionShare(msgspec.Struct, frozen=True):
     """An option with its share of the mix."""
 
     option: str
@@ -47,8 +47,8 @@ class AdviceView(msgspec.Struct, frozen=True):
     asked: str
     sides: tuple[str, ...]
     hero: str
-    mixes: tuple[tuple[Share, ...], ...]
-    matrix: tuple[tuple[Worth, ...], ...]
+    mixes: tuple[tuple[OptionShare, ...], ...]
+    matrix: tuple[tuple[WorthView, ...], ...]
     sentences: tuple[str, ...]
     prices: tuple[tuple[str, str, str, str, float], ...]
     unit: str
@@ -95,17 +95,17 @@ def view_advice(found: Advice) -> AdviceView:
     )
 
 
-def _shares(options: Sequence[str], mix: Sequence[Figure]) -> tuple[Share, ...]:
+def _shares(options: Sequence[str], mix: Sequence[Figure]) -> tuple[OptionShare, ...]:
     """The options with their shares, and the numbers of a hundred that stand for each."""
     shares = [float(reading(figure)) for figure in mix]
     drawn = ranges(options, shares)
     return tuple(
-        Share(option, f"{share * 100:.1f} %" if share else "never", round(share * 100, 2), by_hand.said)
+        OptionShare(option, f"{share * 100:.1f} %" if share else "never", round(share * 100, 2), by_hand.said)
         for option, share, by_hand in zip(options, shares, drawn, strict=True)
     )
 
 
-def _matrix(found: Advice) -> tuple[tuple[Worth, ...], ...]:
+def _matrix(found: Advice) -> tuple[tuple[WorthView, ...], ...]:
     worth = [float(reading(value)) for value in found.decision.worth]
     low, high = min(worth), max(worth)
 
@@ -116,7 +116,9 @@ def _matrix(found: Advice) -> tuple[tuple[Worth, ...], ...]:
     first = found.decision.options[0] if len(found.decision.sides) == 2 else ("",)
     return tuple(
         tuple(
-            Worth(value_words(found, value).removesuffix(" %"), shade(value), ",".join(filter(None, [option, other])))
+            WorthView(
+                value_words(found, value).removesuffix(" %"), shade(value), ",".join(filter(None, [option, other]))
+            )
             for other, value in zip(found.decision.options[-1], row, strict=True)
         )
         for option, row in zip(first, found.decision.rows, strict=True)

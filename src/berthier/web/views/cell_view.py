@@ -24,7 +24,7 @@ from berthier.web.views.advice_view import BUDGET, SECONDS, advised
 MOST_BARS = 8  # values of a figure beyond which it is drawn as a row of columns
 
 
-class Part(msgspec.Struct, frozen=True):
+class CellPart(msgspec.Struct, frozen=True):
     """A value with its chance: as a length, in percent and as a fraction."""
 
     name: str
@@ -38,7 +38,7 @@ class Figures(msgspec.Struct, frozen=True):
 
     title: str
     mean: str
-    parts: tuple[Part, ...]
+    parts: tuple[CellPart, ...]
     is_drawn: bool
 
 
@@ -49,7 +49,7 @@ class CellView(msgspec.Struct, frozen=True):
     worth: str
     hero: str
     ways: int
-    groups: tuple[Part, ...]
+    groups: tuple[CellPart, ...]
     figures: tuple[Figures, ...]
     policy: str
 
@@ -95,11 +95,11 @@ def _figures(cell: AdviceCell, name: str, chances: Mapping[str, str]) -> Figures
     return Figures(label(name), mean, parts, is_drawn)
 
 
-def _parts(chances: Mapping[str, str]) -> Iterator[Part]:
+def _parts(chances: Mapping[str, str]) -> Iterator[CellPart]:
     for name, p in chances.items():
         chance = reread(p)
         length = max(0.4, round(float(chance) * 100, 2))
-        yield Part(name.replace("–", "none"), length, percent(chance), p if len(p) <= 60 else "")
+        yield CellPart(name.replace("–", "none"), length, percent(chance), p if len(p) <= 60 else "")
 
 
 class Moved(msgspec.Struct, frozen=True):

@@ -19,7 +19,7 @@ Places = set[tuple[str, str]]
 MOST_LIT = 3  # charts drawn beside a procedure: the latest
 
 
-class CellView(msgspec.Struct, frozen=True):
+class ChartCellView(msgspec.Struct, frozen=True):
     """A cell: `why` where it is not plainly printed; `is_lit` where it was used; `classes` say how it is drawn."""
 
     text: str
@@ -32,7 +32,7 @@ class ChartView(msgspec.Struct, frozen=True):
     """A chart ready to be drawn."""
 
     table: Table
-    rows: tuple[tuple[str, tuple[CellView, ...]], ...]
+    rows: tuple[tuple[str, tuple[ChartCellView, ...]], ...]
     marks: tuple[tuple[str, str, str], ...]
     lit_rows: frozenset[str] = frozenset()
     lit_columns: frozenset[str] = frozenset()
@@ -65,12 +65,12 @@ def view_chart(table: Table, lit: Iterable[Cell] = (), near: Iterable[Cell] = ()
     return ChartView(table, rows, marks, frozenset(row for row, _ in used), columns)
 
 
-def _cell(cell: Cell, used: Places, next_: Places, columns: frozenset[str]) -> CellView:
+def _cell(cell: Cell, used: Places, next_: Places, columns: frozenset[str]) -> ChartCellView:
     place = (cell.row, cell.column)
     why = f"{cell.status}: {cell.reason}" if is_marked(cell) and cell.value != "" else ""
     text = "" if cell.value is None else str(cell.value)
     drawn = {"lit": place in used, "near": place in next_, "tint": cell.column in columns, "marked": bool(why)}
-    return CellView(text, why, place in used, " ".join(name for name, holds in drawn.items() if holds))
+    return ChartCellView(text, why, place in used, " ".join(name for name, holds in drawn.items() if holds))
 
 
 def lit_charts(ruleset: Ruleset, explanation: Explanation) -> list[ChartView]:

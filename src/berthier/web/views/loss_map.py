@@ -38,7 +38,7 @@ class LossMap(msgspec.Struct, frozen=True):
     says: str
 
 
-class Edge(msgspec.Struct, frozen=True):
+class MapEdge(msgspec.Struct, frozen=True):
     """One edge: a figure from `low` to `high`, `step` of them to a square."""
 
     name: str
@@ -86,13 +86,13 @@ def _pair(names: list[str]) -> tuple[str, str] | None:
     return None
 
 
-def _edge(name: str, values: list[int]) -> Edge:
+def _edge(name: str, values: list[int]) -> MapEdge:
     low, high = min(values), max(values)
-    return Edge(name, low, high, -(-(high - low + 1) // MOST))
+    return MapEdge(name, low, high, -(-(high - low + 1) // MOST))
 
 
 def _drawn(
-    across: Edge, up: Edge, points: dict[tuple[int, int], Fraction], expected: tuple[Fraction, Fraction]
+    across: MapEdge, up: MapEdge, points: dict[tuple[int, int], Fraction], expected: tuple[Fraction, Fraction]
 ) -> LossMap:
     squares: dict[tuple[int, int], Fraction] = {}
     for (x, y), p in points.items():
@@ -112,7 +112,7 @@ def _drawn(
     )
 
 
-def _square(across: Edge, up: Edge, place: tuple[int, int], p: Fraction, darkest: Fraction) -> Square:
+def _square(across: MapEdge, up: MapEdge, place: tuple[int, int], p: Fraction, darkest: Fraction) -> Square:
     width, height = SIDE / across.count, SIDE / up.count
     shade = FAINTEST + (1 - FAINTEST) * float(p / darkest) ** 0.5
     says = f"{_figures(across, place[0])} / {_figures(up, place[1])}: {percent(p)}"
@@ -120,6 +120,6 @@ def _square(across: Edge, up: Edge, place: tuple[int, int], p: Fraction, darkest
     return Square(round(left, 3), round(top, 3), round(width, 3), round(height, 3), round(shade, 3), says)
 
 
-def _figures(edge: Edge, place: int) -> str:
+def _figures(edge: MapEdge, place: int) -> str:
     first = edge.low + place * edge.step
     return str(first) if edge.step == 1 else f"{first} to {min(edge.high, first + edge.step - 1)}"

@@ -20,7 +20,7 @@ from berthier.core.nesting import innermost
 from berthier.core.orders import Form, Offer, Written, label_of, on_of
 from berthier.rooms.looks import Played
 from berthier.web.games.boards.ground import board_hash, ground_address
-from berthier.web.games.boards.trail import Step, Trail, with_changes
+from berthier.web.games.boards.trail import Trail, TrailStep, with_changes
 from berthier.web.games.room import Room
 
 MOST_ORDERS = 600  # drawn as buttons; any other can be typed
@@ -155,7 +155,7 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         return told(self.board, self.scene, self.sides)
 
     @property
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[TrailStep]:
         """What just happened, step by step, the latest first."""
         return self._trail.steps
 

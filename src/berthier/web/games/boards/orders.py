@@ -16,7 +16,7 @@ from berthier.core.ruleset import find_ruleset
 from berthier.core.tally import Tally
 from berthier.engine.live import Live
 from berthier.engine.snapshots import decode_next, encode_next
-from berthier.staff.played.games import Started, odds_of
+from berthier.staff.played.games import StartedFight, odds_of
 from berthier.web.games.boards.game_page import GamePage, game_page
 from berthier.web.games.entrance import base_of
 from berthier.web.games.room import Room
@@ -29,7 +29,7 @@ Asked = Request[Any, Any, Any]
 class Before(msgspec.Struct, frozen=True):
     """What is shown before an order is given: the odds of what it starts, and the modifiers of its first throw."""
 
-    started: Started
+    started: StartedFight
     tallies: list[Tally]
 
     @property

@@ -16,8 +16,8 @@ from litestar.params import FromPath
 
 from berthier.core.errors import BadInput, TooMuch
 from berthier.core.ruleset import find_ruleset
-from berthier.lab.arena import Standing, open_series, run_here
-from berthier.opponents.series import Programs, begin, play_out, read_seats
+from berthier.lab.arena import SeriesResult, open_series, run_here
+from berthier.opponents.series import SeatedPrograms, begin, play_out, read_seats
 from berthier.staff.played.on_board import BoardAsk, stands
 from berthier.web.examples import shown
 from berthier.web.hosting.problems import GAME_RESPONSES
@@ -132,14 +132,14 @@ async def played_out(ruleset: Name, scenario: Name, data: Annotated[PlayedOutAsk
 def _played_out(ruleset: str, scenario: str, seats: dict[str, str], seed: int) -> ResultShape:
     deadline, began = Deadline(), perf_counter()
     game, live = begin(find_ruleset(ruleset), scenario)
-    programs = Programs(game, read_seats(game, scenario, seats), seed)
+    programs = SeatedPrograms(game, read_seats(game, scenario, seats), seed)
     result = play_out(live, programs, lambda live: deadline(len(live.answers)))
     seconds = round(perf_counter() - began, 3)
     return ResultShape(ruleset, scenario, seed, **msgspec.structs.asdict(result), seconds=seconds)
 
 
 @post(f"{SCENARIO}/arena", status_code=200, summary="Programs against programs", responses=GAME_RESPONSES)
-async def arena(ruleset: Name, scenario: Name, data: Annotated[ArenaAsked, ARENA]) -> Standing:
+async def arena(ruleset: Name, scenario: Name, data: Annotated[ArenaAsked, ARENA]) -> SeriesResult:
     """A short series, levels going round the sides: each level's share with its 95 % interval."""
     if not 1 <= data.games <= MOST_GAMES:
         said = f"A server plays 1 to {MOST_GAMES} games at a time; berthier arena plays as many as you like."
@@ -148,7 +148,7 @@ async def arena(ruleset: Name, scenario: Name, data: Annotated[ArenaAsked, ARENA
     return await _in_time(partial(_series, ruleset, scenario, data.seats, data.games, data.seed))
 
 
-def _series(ruleset: str, scenario: str, seats: dict[str, str], games: int, seed: int) -> Standing:
+def _series(ruleset: str, scenario: str, seats: dict[str, str], games: int, seed: int) -> SeriesResult:
     deadline = Deadline()
     series = open_series(ruleset, scenario, seats, games, seed)
     return run_here(series, lambda live: deadline(len(live.answers)))

@@ -16,7 +16,7 @@ from litestar.params import FromPath
 from litestar.response import Template
 
 from berthier.boards.board import EDGE, TableBoard
-from berthier.boards.handling import Choice, Drag, Ghost, Handling, Shade
+from berthier.boards.handling import Drag, Ghost, Handling, ShadedGround, TapChoice
 from berthier.boards.scene import Piece
 from berthier.boards.table.figures import corners
 from berthier.boards.table.measure import Point, Pose
@@ -62,7 +62,7 @@ class TakenView(msgspec.Struct, frozen=True):
     mine: bool
     bases: list[Drawn]
     shades: list[ShadeView]
-    choices: tuple[Choice, ...]
+    choices: tuple[TapChoice, ...]
 
 
 class GhostView(msgspec.Struct, frozen=True):
@@ -100,7 +100,7 @@ class FightView(msgspec.Struct, frozen=True):
         return self.found.counted_for(*self.names) if self.names else self.found.counted
 
 
-class Hand(msgspec.Struct, frozen=True):
+class TablePage(msgspec.Struct, frozen=True):
     """A page with a table on it: its handling and the side that looks."""
 
     page: GamePage
@@ -133,7 +133,7 @@ class Hand(msgspec.Struct, frozen=True):
         """Points of the table on the drawing."""
         return [(round(x, 1), round(y, 1)) for x, y in (self.board.point(*at) for at in shape)]
 
-    def shades(self, shades: Iterable[Shade]) -> list[ShadeView]:
+    def shades(self, shades: Iterable[ShadedGround]) -> list[ShadeView]:
         """Shaded ground on the drawing."""
         return [ShadeView(shade.kind, self.points(shade.points), shade.title) for shade in shades]
 
@@ -147,13 +147,13 @@ class Hand(msgspec.Struct, frozen=True):
         return round(dx / self.board.scale), round(-dy / self.board.scale)
 
 
-async def hand_of(request: Asked, visit: TheVisit, token: str) -> Hand:
+async def hand_of(request: Asked, visit: TheVisit, token: str) -> TablePage:
     """The table of a seat; a sentence where there is none."""
     seen = await visit.look(token)
     page = game_page(Room(seen.view, token, base_of(request), seen.played))
     if page is None or page.game.handling is None or not isinstance(page.board, TableBoard) or page.position is None:
         raise BadInput("There is no table here on which bases stand.", "piece")
-    return Hand(page, page.board, page.game.handling)
+    return TablePage(page, page.board, page.game.handling)
 
 
 @get("/seat/{token:str}/take", include_in_schema=False)
@@ -186,7 +186,7 @@ async def ghost(request: Asked, visit: TheVisit, token: FromPath[str]) -> GhostV
     return await to_thread.run_sync(partial(judged, hand, dict(request.query_params)))
 
 
-def judged(hand: Hand, words: dict[str, str]) -> GhostView:
+def judged(hand: TablePage, words: dict[str, str]) -> GhostView:
     """The drag as an order, read by the offer itself."""
     position = hand.page.position
     try:
@@ -205,7 +205,7 @@ def judged(hand: Hand, words: dict[str, str]) -> GhostView:
     return seen_as(hand, hand.handling.ghost(position, hand.side, hand.why, word), word, label, ok, says)
 
 
-def seen_as(hand: Hand, found: Ghost, word: str, label: str, ok: bool, says: str) -> GhostView:
+def seen_as(hand: TablePage, found: Ghost, word: str, label: str, ok: bool, says: str) -> GhostView:
     """A ghost on the drawing."""
     bases = [hand.points(corners(Pose(one.x, one.y, one.heading), one.width, one.depth)) for one in found.bases]
     ways = [hand.points(way) for way in found.ways]
@@ -215,7 +215,7 @@ def seen_as(hand: Hand, found: Ghost, word: str, label: str, ok: bool, says: str
     )
 
 
-def drag_of(hand: Hand, words: dict[str, str]) -> Drag:
+def drag_of(hand: TablePage, words: dict[str, str]) -> Drag:
     """A gesture from its fields."""
 
     def figure(name: str) -> float:
@@ -233,7 +233,7 @@ def drag_of(hand: Hand, words: dict[str, str]) -> Drag:
     )  # fmt: skip
 
 
-async def weighed(hand: Hand, call: Next[Any], answers: tuple[Answer, ...] = ()) -> Before:
+async def weighed(hand: TablePage, call: Next[Any], answers: tuple[Answer, ...] = ()) -> Before:
     """The exact odds of a fight, from where it stands after these answers, and every modifier with its reason."""
     switches = {id_: str(value) for id_, value in hand.page.played.situation.switches.set}
     return await aside(partial(from_there, hand.page.room.ruleset.key, switches, encode_next(call), answers))

@@ -15,7 +15,7 @@ from berthier.core.game import Game
 MOST_SHOWN = 8  # steps of others that are drawn together when it is one's turn again
 
 
-class Step(msgspec.Struct, frozen=True):
+class TrailStep(msgspec.Struct, frozen=True):
     """One step of what happened: the sentence on it, the position after it, and the one before."""
 
     told: str
@@ -30,13 +30,13 @@ class Trail(msgspec.Struct, frozen=True, dict=True):
     positions: tuple[Any, ...]
 
     @cached_property
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[TrailStep]:
         """Step by step, the latest first; only those that have a sentence."""
         tell = self.game.tell
         if tell is None:
             return []
         pairs = [(a, b) for a, b in pairwise(self.positions) if a is not b and a != b]
-        told = [Step(tell(a, b), a, b) for a, b in reversed(pairs)]
+        told = [TrailStep(tell(a, b), a, b) for a, b in reversed(pairs)]
         return [step for step in told if step.told]
 
     def since(self, side: str | None) -> list[Changes]:
@@ -52,7 +52,7 @@ class Trail(msgspec.Struct, frozen=True, dict=True):
                 break
         return found
 
-    def changes(self, step: Step) -> Changes:
+    def changes(self, step: TrailStep) -> Changes:
         """What a step changed on the board."""
         return changes(self.scene(step.before), self.scene(step.after))
 

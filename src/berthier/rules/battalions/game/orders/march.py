@@ -11,7 +11,7 @@ from berthier.boards.table.figures import Base, Box, box, is_less, point_to_side
 from berthier.boards.table.formations import form, parts_of, straight, wheel
 from berthier.boards.table.measure import FULL, Point, Pose, apart, heading_of, length_up
 from berthier.boards.table.polygons import is_on_road
-from berthier.boards.table.steps import WAYS, Road, Step, Straight, To, Wheel
+from berthier.boards.table.steps import WAYS, RoadStep, Step, Straight, To, Wheel
 from berthier.boards.table.trails import along, road_points, way_length
 from berthier.core.errors import BadInput
 from berthier.rules.battalions.game.record import Troop
@@ -88,7 +88,7 @@ def read_leg(leg: list[Any]) -> Step:
         case ["to", int(x), int(y), int(h)]:
             return To((x, y), h % FULL)
         case ["road", str(name), int(by), int(sign)]:
-            return Road(name, 1 if sign > 0 else -1, by)
+            return RoadStep(name, 1 if sign > 0 else -1, by)
     raise BadInput(f"{leg!r} is no leg; legs are ahead, back, left, right, wheel, to, road.", "legs")
 
 
@@ -101,7 +101,7 @@ def leg_data(leg: Step) -> list[Any]:
             return ["wheel", -by if to == "left" else by]
         case To(at, facing):
             return ["to", *at, facing]
-        case Road(name, sign, by):
+        case RoadStep(name, sign, by):
             return ["road", name, by, sign]
     raise BadInput("A unit moves by ahead, back, left, right, wheel, to, road.", "legs")
 
@@ -121,7 +121,7 @@ def march(field: Field, troop: Troop, legs: Legs) -> Marched:
     """One action of movement, or the refusal that comes first."""
     check_ready(field, troop)
     check_legs(field, troop, legs)
-    by_road = isinstance(legs[0], Road)
+    by_road = isinstance(legs[0], RoadStep)
     limit = rate(troop, on_road=by_road)
     done = work_out(field, troop, legs)
     who = mover(field, troop)
@@ -162,7 +162,7 @@ def check_legs(field: Field, troop: Troop, legs: Legs) -> None:
         refuse("only_ahead")
     if shape is not Formation.SKIRMISH and any(isinstance(leg, To) for leg in legs):
         refuse("not_skirmishers")
-    roads = [isinstance(leg, Road) for leg in legs]
+    roads = [isinstance(leg, RoadStep) for leg in legs]
     if any(roads) and (shape not in ON_ROADS or not all(roads)):
         refuse("not_road_column")
 
@@ -170,7 +170,7 @@ def check_legs(field: Field, troop: Troop, legs: Legs) -> None:
 def is_leg(leg: Step) -> bool:
     """Of some length; a wheel of at most 90 degrees."""
     match leg:
-        case Straight(_, by) | Road(_, _, by):
+        case Straight(_, by) | RoadStep(_, _, by):
             return by > 0
         case Wheel(_, by):
             return 0 < by <= MOST_WHEEL
@@ -179,7 +179,7 @@ def is_leg(leg: Step) -> bool:
 
 def is_ahead_only(leg: Step, shape: Formation) -> bool:
     """Squares go ahead, nothing else; road columns and limbered guns also wheel and follow roads."""
-    if isinstance(leg, Wheel | Road):
+    if isinstance(leg, Wheel | RoadStep):
         return shape is not Formation.SQUARE
     return isinstance(leg, Straight) and leg.do == "ahead"
 
@@ -216,7 +216,7 @@ def work_out_leg(field: Field, troop: Troop, base: Base, leg: Step) -> Leg:
             return go_straight(field, base, poses, length_up(base.pose.at, goal.at), 1)
         case Wheel(to, by):
             return go_round(field, base, to == "left", by)
-        case Road(name, sign, by):
+        case RoadStep(name, sign, by):
             return go_by_road(field, troop, base, name, sign, by)
     raise BadInput("A unit moves by ahead, back, left, right, wheel, to, road.", "legs")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from berthier.boards.handling import Choice
+from berthier.boards.handling import TapChoice
 from berthier.boards.table.notation import decimal
 from berthier.core.errors import BadInput
 from berthier.rules.battalions.asking import quiet
@@ -51,7 +51,7 @@ Tap = tuple[Act, str, str]
 STAND: Tap = (Stand(), "stand", ".")
 
 
-def choices(position: Position, why: str, troop: Troop, draft: str) -> list[Choice]:
+def choices(position: Position, why: str, troop: Troop, draft: str) -> list[TapChoice]:
     """Formations, fire, charges, houses on tap; after a first act that is drawn, as the second."""
     begun = draft.strip().rstrip("/").strip() if draft.startswith(f"{troop.id} ") else ""
     acts = read(begun).acts if begun else ()
@@ -67,7 +67,7 @@ def choices(position: Position, why: str, troop: Troop, draft: str) -> list[Choi
             else f"{troop.id} {write_act(act)}"
         )
         command = Command(troop.id, (*(acts if chain else ()), act))
-        found.append(Choice(word, label, refused(position, command), key))
+        found.append(TapChoice(word, label, refused(position, command), key))
     return found
 
 

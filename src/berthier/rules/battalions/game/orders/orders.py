@@ -7,14 +7,14 @@ from typing import Any
 import msgspec
 
 from berthier.boards.table.measure import FULL, Point
-from berthier.boards.table.notation import Scale, degrees, read_degrees, read_facing, read_step, write_step
+from berthier.boards.table.notation import TableMeasure, degrees, read_degrees, read_facing, read_step, write_step
 from berthier.boards.table.steps import Step
 from berthier.core.errors import BadInput
 from berthier.rules.battalions.game.orders.march import leg_data
 from berthier.rules.battalions.game.table.constants import INCH
 from berthier.rules.battalions.units import Formation
 
-INCHES = Scale("inches", INCH)
+INCHES = TableMeasure("inches", INCH)
 COMPASS = {"north": 0, "east": 9000, "south": 18000, "west": 27000}
 SIDE_OF = {"l": "left", "r": "right", "left": "left", "right": "right"}
 FINISHED, REST = "finished", "rest"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from berthier.boards.handling import Ghost, Handling, Shade, Standing, Taken, ring
+from berthier.boards.handling import Ghost, GhostBase, Handling, InHand, ShadedGround, ring
 from berthier.boards.table.dragging import as_far_as
 from berthier.boards.table.figures import Base
 from berthier.boards.table.measure import FULL, Point
@@ -50,7 +50,7 @@ from berthier.rules.battalions.game.table.refusal import Refused
 from berthier.rules.battalions.game.turns import SECOND
 
 
-def take(position: Position, side: str, why: str, piece: str, whole: bool, draft: str) -> Taken:
+def take(position: Position, side: str, why: str, piece: str, whole: bool, draft: str) -> InHand:
     """A unit or a leader in hand."""
     field = field_of(position)
     leader = next((one for one in position.leaders if one.id == piece), None)
@@ -58,7 +58,7 @@ def take(position: Position, side: str, why: str, piece: str, whole: bool, draft
         return take_leader(field, leader, side, why)
     troop = field.troop(piece)
     barred = refusal(position, troop, side, why)
-    return Taken(
+    return InHand(
         who=(piece,),
         word=piece,
         title=f"{piece}: {troop.name or troop.kind}, {troop.figures} of {troop.original} figures, {troop.drawn_up}",
@@ -70,17 +70,17 @@ def take(position: Position, side: str, why: str, piece: str, whole: bool, draft
     )
 
 
-def take_leader(field: Field, leader: Leader, side: str, why: str) -> Taken:
+def take_leader(field: Field, leader: Leader, side: str, why: str) -> InHand:
     """A leader in hand: how far he rides."""
     far, at = LEADER["leader_move"], place_of(field, leader)
     mine = leader.side == side and why == LEADERS
-    return Taken(
+    return InHand(
         who=(leader.id,),
         word=leader.id,
         title=f"{leader.name or leader.id}, {leader.role} leader",
         lines=(f"rides {decimal(far, INCH)} inches, or with a unit he is laid onto",),
         refused="" if mine else "Leaders ride after both sides have given their orders.",
-        shades=(Shade("reach", ring(at, far), f"{decimal(far, INCH)} inches"),),
+        shades=(ShadedGround("reach", ring(at, far), f"{decimal(far, INCH)} inches"),),
     )
 
 
@@ -117,7 +117,7 @@ def ghost(position: Position, side: str, why: str, word: str) -> Ghost:
 def ghost_of(field: Field, position: Position, command: Command) -> Ghost:
     """Act by act: the bases it passes through, its way, what it would meet or hit."""
     troop = field.troop(command.unit)
-    bases: list[Standing] = []
+    bases: list[GhostBase] = []
     way: list[Point] = [troop.pose.at]
     measure, meets, found, far = "", [], [], ""
     for act in command.acts:
@@ -132,7 +132,7 @@ def ghost_of(field: Field, position: Position, command: Command) -> Ghost:
             meets.append((troop.id, act.at))
             found += ball(field, troop, act) if isinstance(act, FireAt) else []
             way += [base.pose.at] if isinstance(act, ChargeAt) else []
-        bases.append(Standing(troop.id, *base.pose, base.width, base.depth))
+        bases.append(GhostBase(troop.id, *base.pose, base.width, base.depth))
         troop = after(field, troop, act, base)
         field = field.with_troop(troop)
     return Ghost(
@@ -164,7 +164,7 @@ def after(field: Field, troop: Troop, act: Act, base: Base) -> Troop:
     return done if done is not None else troop.at(base.pose)
 
 
-def ball(field: Field, troop: Troop, act: FireAt) -> list[Shade]:
+def ball(field: Field, troop: Troop, act: FireAt) -> list[ShadedGround]:
     """The path of a solid shot: to the point of aim, then the bounce to where it ends (G65, G66)."""
     if troop.guns is None or act.shot == "canister":
         return []
@@ -176,8 +176,8 @@ def ball(field: Field, troop: Troop, act: FireAt) -> list[Shade]:
     met = ", ".join(target.name for target in shot.targets)
     stop = f"; ended by {shot.stops}" if shot.stops else ""
     return [
-        Shade("ball", (start, aim), "flies to the point of aim"),
-        Shade("bounce", (aim, end), f"bounces on; meets {met or 'nobody'}{stop}"),
+        ShadedGround("ball", (start, aim), "flies to the point of aim"),
+        ShadedGround("bounce", (aim, end), f"bounces on; meets {met or 'nobody'}{stop}"),
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from berthier.boards.handling import Shade, fan, on_circle, ring
+from berthier.boards.handling import ShadedGround, fan, on_circle, ring
 from berthier.boards.table.figures import Base, stretch
 from berthier.boards.table.measure import Point
 from berthier.boards.table.notation import decimal
@@ -29,21 +29,23 @@ def how_far(troop: Troop) -> list[str]:
     return lines
 
 
-def shades(field: Field, troop: Troop) -> list[Shade]:
+def shades(field: Field, troop: Troop) -> list[ShadedGround]:
     """Reach, charge, the bands of its fire within the front arc, and from where its flanks are struck."""
     base, found = field.bases[troop.id], []
     going = None if troop.is_garrison else rate(troop)
     for kind, far, title in reversed(bands(troop)):
-        found.append(Shade(kind, arc_of(troop, base, far), title))
+        found.append(ShadedGround(kind, arc_of(troop, base, far), title))
     if going:
         title = f"{decimal(going, INCH)} inches an action"
         shape = ring(base.pose.at, going) if troop.skirmishes else stretch(base.pose, base.width, -going, 0)
-        found.append(Shade("reach", shape, title))
+        found.append(ShadedGround("reach", shape, title))
     if troop.guns is None and not troop.is_garrison and troop.drawn_up in (Formation.LINE, Formation.COLUMN):
         far, h = charge_limit(troop), base.pose.h
-        found.append(Shade("charge", fan(base.pose.at, far, h - ARC, h + ARC), f"charges {decimal(far, INCH)} inches"))
+        found.append(
+            ShadedGround("charge", fan(base.pose.at, far, h - ARC, h + ARC), f"charges {decimal(far, INCH)} inches")
+        )
     if troop.drawn_up not in (Formation.SQUARE, Formation.GARRISON):
-        found += [Shade("flank", flank, "struck from here, its flank is taken") for flank in flanks(base)]
+        found += [ShadedGround("flank", flank, "struck from here, its flank is taken") for flank in flanks(base)]
     return found
 
 

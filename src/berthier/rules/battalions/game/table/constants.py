@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from berthier.boards.land import load_data
-from berthier.boards.table.limits import Limits
+from berthier.boards.table.limits import Tolerances
 
 PACKAGE = "berthier.rules.battalions"
 RULES: dict[str, Any] = load_data(PACKAGE, "rules.json")
 _TOLERANCE = RULES["tolerance"]
-LIMITS = Limits(
+LIMITS = Tolerances(
     touch=_TOLERANCE["touch"],
     graze=_TOLERANCE["graze"],
     least=250,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from berthier.core.errors import BadInput, unknown
-from berthier.core.orders import Blank, Form, Offer
+from berthier.core.orders import Form, FormBlank, Offer
 from berthier.core.orders import Order as Choice
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.command.conditions import orders_for, price
@@ -42,19 +42,21 @@ def order_form(position: Position, side: str) -> Sequence[Choice]:
     return OrderForm(position, side)
 
 
-def order_lines(position: Position, side: str, proposed: Orders) -> tuple[Blank, ...]:
+def order_lines(position: Position, side: str, proposed: Orders) -> tuple[FormBlank, ...]:
     """A line for each Force with the price of every order, and one for wages; the staff's proposal comes first."""
     forces = position.of_seat[side]
     shaken = [force for force in forces if any(troop.demoralised for troop in force.units)]
     lines = [order_line(position, force, dict(proposed.orders).get(force.id)) for force in forces]
-    lines = [Blank(f"{line.name}{purse_words(position, forces, at)}", line.options) for at, line in enumerate(lines)]
+    lines = [
+        FormBlank(f"{line.name}{purse_words(position, forces, at)}", line.options) for at, line in enumerate(lines)
+    ]
     if shaken:
         paid = [Choice(f"wages {force.id}", label=f"wages for {force.id}, {WAGES} AP") for force in shaken]
-        lines.append(Blank("Extra wages", [Choice(KEEP, label="no wages"), *paid]))
+        lines.append(FormBlank("Extra wages", [Choice(KEEP, label="no wages"), *paid]))
     return tuple(lines)
 
 
-def order_line(position: Position, force: FieldForce, proposed: Order | None) -> Blank:
+def order_line(position: Position, force: FieldForce, proposed: Order | None) -> FormBlank:
     """The orders one Force may have, bought or forced."""
     options = [Choice(KEEP, label=kept_words(position, force))]
     for order in orders_for(force):
@@ -64,7 +66,7 @@ def order_line(position: Position, force: FieldForce, proposed: Order | None) ->
     dear = [order for order in orders_for(force) if price(position, force, order)]
     options += [Choice(f"{force.id} {str(order)[0]}!", label=f"{order}, forced: every unit checks") for order in dear]
     primo = f", {LEADERS[force.primo].name}" if force.primo else ""
-    return Blank(f"{force.id}{primo} at {title_of(force.hex)}", options)
+    return FormBlank(f"{force.id}{primo} at {title_of(force.hex)}", options)
 
 
 def purse_words(position: Position, forces: Sequence[FieldForce], at: int) -> str:

@@ -10,7 +10,7 @@ from berthier.boards.table.contact import column
 from berthier.boards.table.measure import ceil_div
 from berthier.boards.table.polygons import Polygon
 from berthier.boards.table.sight import sees_any
-from berthier.boards.table.steps import Road, Straight
+from berthier.boards.table.steps import RoadStep, Straight
 from berthier.boards.table.ways import Barrier, nearest_points, way_round
 from berthier.core.tally import Tally
 from berthier.rules.elements.game.orders.orders import Command, Verb
@@ -45,7 +45,7 @@ def why_cost(inputs: Order) -> str:
 def move_inputs(field: Field, order: Command, moved: Moved) -> Order:
     """The inputs of `pip` for a move or march."""
     stands = [field.stands[id_] for id_ in order.who]
-    by_road = bool(order.steps) and all(isinstance(step, Road) for step in order.steps)
+    by_road = bool(order.steps) and all(isinstance(step, RoadStep) for step in order.steps)
     subject = subject_of(field, order.who)
     split, pivot = is_split(field, order.who), moved.pivot
     march = order.verb is Verb.MARCH

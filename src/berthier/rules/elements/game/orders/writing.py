@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 
 from berthier.boards.table.measure import Pose
-from berthier.boards.table.notation import Scale, read_facing, read_step, write_step
+from berthier.boards.table.notation import TableMeasure, read_facing, read_step, write_step
 from berthier.core.errors import BadInput
 from berthier.rules.elements.game.orders.orders import Command, Verb
 from berthier.rules.elements.game.table.field import Field
 from berthier.rules.elements.game.table.ground import PACE
 from berthier.rules.elements.game.table.stands import Posture
 
-PACES = Scale("paces", PACE, (("cm", 1000),))
+PACES = TableMeasure("paces", PACE, (("cm", 1000),))
 ONE_WORD = {str(verb): verb for verb in Verb}
 PLAIN_VERBS = (
     Verb.RALLY, Verb.STEADY, Verb.LIMBER, Verb.UNLIMBER, Verb.MOUNT, Verb.DISMOUNT, Verb.PLANT, Verb.LAUNCH,

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from berthier.boards.handling import Choice, Ghost, Handling, Shade, Standing, Taken, ring
+from berthier.boards.handling import Ghost, GhostBase, Handling, InHand, ShadedGround, TapChoice, ring
 from berthier.boards.table.contact import meeting_pose
 from berthier.boards.table.dragging import as_far_as
 from berthier.boards.table.figures import Edge, stretch
@@ -62,7 +62,7 @@ SAID = {
 }  # fmt: skip
 
 
-def take(position: Position, side: str, why: str, piece: str, whole: bool, draft: str) -> Taken:
+def take(position: Position, side: str, why: str, piece: str, whole: bool, draft: str) -> InHand:
     """An element or its whole group in hand."""
     field, side = position.field, position.battle.side_of(side)
     stand = field.everyone[piece]
@@ -70,7 +70,7 @@ def take(position: Position, side: str, why: str, piece: str, whole: bool, draft
     who = pen.body(piece) if whole and stand.side == side and why != FIRE_PLAN else (piece,)
     word = pen.write_who(who)
     refused = refusal(position, side, who)
-    return Taken(
+    return InHand(
         who=who,
         word=word,
         title=f"{short(piece)}, {what_it_is(stand)}"
@@ -106,30 +106,30 @@ def how_far(field: Field, who: tuple[str, ...]) -> list[str]:
     return lines + ([f"shoots {decimal(far, PACE)} paces"] if far else [])
 
 
-def shades(field: Field, who: tuple[str, ...]) -> list[Shade]:
+def shades(field: Field, who: tuple[str, ...]) -> list[ShadedGround]:
     """Reach as a ring or as the ground straight ahead, the strip it may shoot into, the zones that would pin it."""
     found, far = [], reach_of(field, who)
     stands = [field.everyone[id_] for id_ in who]
     title = f"{decimal(far, PACE)} paces in good going"
     if len(who) == 1 and not stands[0].may_only_wheel:
-        found.append(Shade("reach", ring(stands[0].pose.at, far), title))
+        found.append(ShadedGround("reach", ring(stands[0].pose.at, far), title))
     elif len(who) > 1:
-        found += [Shade("reach", stretch(s.pose, WIDTH, -far, 0), title) for s in stands]
+        found += [ShadedGround("reach", stretch(s.pose, WIDTH, -far, 0), title) for s in stands]
     for stand in stands:
         reach = range_units(stand.element, False, field.switches)
         if reach and not stand.limbered and not stand.captured:
             strip = stretch(stand.pose, WIDTH + 2 * MARGIN, -reach, 0)
-            found.append(Shade("shot", strip, f"{short(stand.id)} shoots {decimal(reach, PACE)} paces"))
+            found.append(ShadedGround("shot", strip, f"{short(stand.id)} shoots {decimal(reach, PACE)} paces"))
     here = stands[0].pose.at
     near = ((j, zone) for j, zone in field.zones.items() if field.stands[j].side != stands[0].side)
     return found + [
-        Shade("zone", zone, f"before their {short(j)}: who comes here is pinned by it")
+        ShadedGround("zone", zone, f"before their {short(j)}: who comes here is pinned by it")
         for j, zone in near
         if length_up(field.stands[j].pose.at, here) <= far + NEAR_ZONE
     ]
 
 
-def choices(position: Position, side: str, why: str, who: tuple[str, ...], draft: str) -> list[Choice]:
+def choices(position: Position, side: str, why: str, who: tuple[str, ...], draft: str) -> list[TapChoice]:
     """What it can do on tap: targets of a shooter, else every order that is no drag."""
     if why == FIRE_PLAN:
         return shots_of(position, side, who[0], draft)
@@ -140,19 +140,19 @@ def choices(position: Position, side: str, why: str, who: tuple[str, ...], draft
     plain = [order for order in listed if order.who[0] in (*who, *aboard)]
     if not rallying and movable(field, field.everyone[who[0]]):
         plain += [Command(Verb.POSTURE, who, posture=posture) for posture in Posture]
-    found: list[Choice] = []
+    found: list[TapChoice] = []
     for order in plain:
         given = give(position, command, order)
         if not isinstance(given, Refusal):
             price = "free" if not given.cost else "1 point" if given.cost == 1 else f"{given.cost} points"
-            choice = Choice(pen.write(order), f"{say_verb(order)} ({price})")
+            choice = TapChoice(pen.write(order), f"{say_verb(order)} ({price})")
             found += [choice] if all(choice.label != other.label for other in found) else []  # one landing each way
         elif order.verb is not Verb.DISEMBARK:  # places where nobody can land are not told one by one
-            found.append(Choice(pen.write(order), say_verb(order), say_refusal(position, given)))
+            found.append(TapChoice(pen.write(order), say_verb(order), say_refusal(position, given)))
     return found
 
 
-def shots_of(position: Position, side: str, id_: str, draft: str) -> list[Choice]:
+def shots_of(position: Position, side: str, id_: str, draft: str) -> list[TapChoice]:
     """Whom a shooter may take, each as the plan with that shot in it and its exact chances; and hold."""
     field = position.field
     stand = field.stands.get(id_)
@@ -165,9 +165,9 @@ def shots_of(position: Position, side: str, id_: str, draft: str) -> list[Choice
         aims = rest | {target.id: (*rest.get(target.id, ()), id_)}
         word = write_plan(position, side, tuple(Volley(by, at) for at, by in aims.items() if by))
         said = shot_words(field, aims[target.id], target.id)
-        found.append(Choice(word, f"at their {short(target.id)}, {target.paces} paces: {said}"))
+        found.append(TapChoice(word, f"at their {short(target.id)}, {target.paces} paces: {said}"))
     held = write_plan(position, side, tuple(Volley(by, at) for at, by in rest.items() if by))
-    return [*found, Choice(held, f"{short(id_)} holds fire")] if found else []
+    return [*found, TapChoice(held, f"{short(id_)} holds fire")] if found else []
 
 
 def shot_words(field: Field, by: tuple[str, ...], at: str) -> str:
@@ -206,7 +206,7 @@ def ghost(position: Position, side: str, why: str, word: str) -> Ghost:
     cost = cost_of(field, move_inputs(field, order, moved))
     leads = order.who[run.after.leads]
     return Ghost(
-        bases=tuple(Standing(i, *base.pose, base.width, base.depth) for i, base in path.end.items()),
+        bases=tuple(GhostBase(i, *base.pose, base.width, base.depth) for i, base in path.end.items()),
         ways=((path.start[leads].pose.at, *(sample[leads].pose.at for sample in path.samples)),),
         measure=f"{tenths(moved.measure, PACE)} of {decimal(far, PACE) if far is not None else 'no'} paces, "
         f"{cost} point{'' if cost == 1 else 's'}",

@@ -8,15 +8,15 @@ from functools import cached_property
 import msgspec
 
 from berthier.boards.table.figures import Box, box
-from berthier.boards.table.limits import Limits
+from berthier.boards.table.limits import Tolerances
 from berthier.boards.table.measure import Point
 from berthier.boards.table.polygons import Polygon
-from berthier.boards.table.sight import Cover, Land
+from berthier.boards.table.sight import Cover, SightGround
 from berthier.core.remembered import once
 from berthier.rules.elements.units import Going
 
 PACE = 80  # units to a pace
-LIMITS = Limits(
+LIMITS = Tolerances(
     touch=20, graze=100, least=500, dress=1000, link=1000, same_way=50, spacing=1000,
     on_road=1000, probe_back=100, probe=1000, sight_into=2000,
 )  # fmt: skip
@@ -151,10 +151,10 @@ class Ground(msgspec.Struct, frozen=True, dict=True, eq=False):
         return tuple(piece.shape for piece in self.of(Kind.HILL))
 
     @cached_property
-    def land(self) -> Land:
+    def land(self) -> SightGround:
         """What matters to sight."""
         covers = tuple(Cover(piece.id, piece.shape, piece.level) for piece in self.of(*HIDING))
-        return Land(covers, self.contours, LIMITS.sight_into)
+        return SightGround(covers, self.contours, LIMITS.sight_into)
 
     @property
     def size(self) -> Point:

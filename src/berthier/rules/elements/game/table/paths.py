@@ -11,7 +11,7 @@ from berthier.boards.table.figures import Base, Box, boxes_apart
 from berthier.boards.table.formations import Sample
 from berthier.boards.table.measure import Pose, root_up
 from berthier.boards.table.polygons import is_on
-from berthier.boards.table.steps import Road
+from berthier.boards.table.steps import RoadStep
 from berthier.core.remembered import once
 from berthier.rules.elements.game.orders.orders import Command
 from berthier.rules.elements.game.table.field import Contact, Field
@@ -111,7 +111,7 @@ def as_moved(field: Field, order: Command, run: Run, path: Path) -> Moved:
         measure=run.measure,
         allowance=0,
         going=worst_going(field, path),
-        road=all(isinstance(step, Road) for step in order.steps),
+        road=all(isinstance(step, RoadStep) for step in order.steps),
         crossing=worst_crossing(field, rivers),
         contacts=tuple(c for id_ in sorted(order.who) for c in field.fronts_at(id_, path.end[id_])),
         pivot=is_pivot(field, order),

@@ -9,7 +9,7 @@ from berthier.boards.table.figures import Base, Edge
 from berthier.boards.table.formations import Formation, Sample, Stepped, about, into, straight, to_pose, wheel
 from berthier.boards.table.measure import FULL, apart, frame, out_of_frame
 from berthier.boards.table.polygons import is_on_road
-from berthier.boards.table.steps import WAYS, About, Along, Into, Road, Step, Straight, To, Wheel
+from berthier.boards.table.steps import WAYS, About, Along, Into, RoadStep, Step, Straight, To, Wheel
 from berthier.boards.table.trails import NoDirectionError, along, on_road
 from berthier.rules.elements.game.orders.orders import Command
 from berthier.rules.elements.game.orders.refusals import Code, Refusal
@@ -81,7 +81,7 @@ def is_bent(formation: Formation) -> bool:
     return any(apart(base.pose.h, formation.guide.h) > LIMITS.same_way for base in formation.bases)
 
 
-def follow_way(field: Field, formation: Formation, step: Along | Road) -> Stepped | Refusal:
+def follow_way(field: Field, formation: Formation, step: Along | RoadStep) -> Stepped | Refusal:
     """Along points or a road, for one element or a column."""
     units = dict(zip(formation.names, formation.bases, strict=True))
     order = column(units, LIMITS)

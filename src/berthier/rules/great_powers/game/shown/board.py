@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from berthier.boards.board import Area, AreaBoard, Border, Line, Sea
+from berthier.boards.board import Area, AreaBoard, Border, DrawnLine, Sea
 from berthier.boards.parts import Ground, Label, Point, Site
 from berthier.rules.great_powers.game.europe import AREAS, CAPITALS, HOME, MAP, POWERS, ROSTERS, scenario_data
 
@@ -41,8 +41,8 @@ def board_of(scenario: str) -> AreaBoard:
         ),
         borders=tuple(_border(each) for each in MAP["borders"]),
         grounds=GROUNDS,
-        rivers=tuple(Line(each["name"], tuple(map(_point, each["line"]))) for each in MAP["rivers"]),
-        ridges=tuple(Line(each["name"], tuple(map(_point, each["line"]))) for each in MAP["ridges"]),
+        rivers=tuple(DrawnLine(each["name"], tuple(map(_point, each["line"]))) for each in MAP["rivers"]),
+        ridges=tuple(DrawnLine(each["name"], tuple(map(_point, each["line"]))) for each in MAP["ridges"]),
         lakes=tuple(tuple(map(_point, lake)) for lake in MAP["lakes"]),
         waste=_rings(MAP["waste"]),
         labels=tuple(_countries(played)),
