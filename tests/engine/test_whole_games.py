@@ -16,7 +16,7 @@ from berthier.engine.live import Live
 from berthier.engine.odds import Exact
 from berthier.engine.question import Answer, chosen, typed
 from berthier.engine.record import HIDDEN
-from berthier.engine.resume import rest_inside, rest_of
+from berthier.engine.resume import rest_of, resume
 from berthier.engine.simulate import simulate
 from berthier.engine.solving.game_tree import GameTree
 from berthier.engine.solving.solve import solve
@@ -71,12 +71,11 @@ def test_the_innermost_procedure_is_the_battle() -> None:
     game = met()
     node, _ = game.position
     assert innermost(node) == Next(played_by, (("attacker", "Red"), ("defender", "Blue")), Next(brawl, 3, 3))
-    inside = rest_inside(game)
     alone = Exact(EVEN).odds(brawl, 3, 3)
-    assert dict(Exact(EVEN).odds(inside.procedure, *inside.args).items()) == dict(alone.items())
+    assert dict(Exact(EVEN).odds(resume, innermost(node), ()).items()) == dict(alone.items())
     game.answer(typed(6))
-    inside = rest_inside(game)
-    assert sum(p for _, p in Exact(EVEN).odds(inside.procedure, *inside.args).items()) == 1
+    node, answers = game.position
+    assert sum(p for _, p in Exact(EVEN).odds(resume, innermost(node), tuple(answers)).items()) == 1
 
 
 def test_an_order_that_starts_a_fight_knows_it() -> None:

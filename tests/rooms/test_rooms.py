@@ -258,15 +258,6 @@ def test_a_refused_command_does_not_linger(store: Store) -> None:
     assert room.view("umpire").roster == {"Fleet": {"nsp": 3}}
 
 
-def test_commands_read_from_json() -> None:
-    """By their `do`; anything else gets a sentence with what there is."""
-    assert c.read_command(b'{"do":"roll","turn":3}') == c.Roll(3)
-    for wrong in (b"", b"[]", b"{}", b'{"do":"dance"}', b'{"do":"roll"}', b'{"do":"roll","turn":1,"x":2}', b"\xff"):
-        with pytest.raises(BadInput) as refusal:
-            c.read_command(wrong)
-        assert "hand over" in (refusal.value.allowed or [])
-
-
 def test_an_invitation_is_void_once_its_seat_is_taken(store: Store) -> None:
     rooms = Rooms(store, Seeded(4))
     umpire = rooms.open_table(NewTable("six_states", "x"), "Ann")

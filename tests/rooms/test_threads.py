@@ -11,6 +11,7 @@ from tests.rooms.room import seat_everybody
 
 PROGRAM = """
 import sys, threading
+import msgspec
 sys.setswitchinterval(1e-6)
 from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset
@@ -25,7 +26,7 @@ done = []
 def first_use():
     barrier.wait()
     read_lines(log)
-    commands.read_command(b'{"do":"roll","turn":3}')
+    msgspec.json.decode(b'{"do":"roll","turn":3}', type=commands.Command)
     for procedure in procedures:
         try:
             procedure.call({"attacker": {"sp": 9}, "defender": {"sp": 7}})

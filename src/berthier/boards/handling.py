@@ -27,7 +27,6 @@ SHADES = (
     "ball",  # a solid shot up to the point of aim
     "bounce",  # and beyond it
 )
-HOWS = ("carry", "wheel", "turn", "about", "step", "onto")  # what a finger or a key does with what is in hand
 
 
 class ShadedGround(msgspec.Struct, frozen=True):

@@ -38,7 +38,6 @@ SITE_MARKS = (
 )
 BADGES = ("port", "icy", "capital", "spires 1", "spires 2", "spires 3", "spires 4")
 ROAD_KINDS = ("road", "great", "path")
-RIVER_KINDS = ("river", "great")
 CROSSINGS = ("bridge", "ferry", "ford")
 
 
@@ -80,7 +79,7 @@ class Site(msgspec.Struct, frozen=True):
 
 
 class River(msgspec.Struct, frozen=True):
-    """A river along hexsides (each the pair of hexes it parts), from its source down."""
+    """A river along hexsides (each the pair of hexes it parts), from its source down; one of kind "great" is wide."""
 
     name: str
     sides: tuple[tuple[str, str], ...]

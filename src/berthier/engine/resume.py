@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from berthier.core.dice import Dice
-from berthier.core.nesting import innermost
 from berthier.core.orders import is_settled, read_option
 from berthier.core.policy import Option
 from berthier.core.relay import Relay
@@ -25,13 +24,6 @@ def rest_of(game: Live[T]) -> Next[T]:
     """What is still to come of a game, as a call of its own."""
     node, answers = game.position
     return Next(resume, node, tuple(answers)) if answers else node
-
-
-def rest_inside(game: Live[Any]) -> Next[Any]:
-    """What is still to come of the battle or siege inside a game; of the game itself where none is being played."""
-    node, answers = game.position
-    inner = innermost(node)
-    return Next(resume, inner, tuple(answers)) if answers else inner
 
 
 def resume(umpire: Umpire, node: Next[T], answers: tuple[Answer, ...]) -> T | Next[T]:

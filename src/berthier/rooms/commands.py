@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-from berthier.core.errors import BadInput
 from berthier.core.inputs import make_ready
 
 
@@ -160,14 +159,3 @@ Command = (
 )
 
 make_ready(Command)
-
-
-def read_command(data: bytes) -> Command:
-    """A command from JSON, or a sentence on what is wrong with it."""
-    try:
-        return msgspec.json.decode(data, type=Command)  # type: ignore[no-any-return]
-    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as problem:
-        raise BadInput(f"This is no command: {problem}.", "do", KINDS) from None
-
-
-KINDS = [str(kind.__struct_config__.tag) for kind in Command.__args__]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,9 +14,9 @@ from berthier.boards.table.figures import Base, Edge
 from berthier.boards.table.formations import form, wheel
 from berthier.boards.table.measure import SINES, Pose, frame, heading_of, out_of_frame, rdiv, root_up, turn
 from berthier.boards.table.notation import TableMeasure, read_step, write_step
-from berthier.boards.table.sight import Cover, Quarter, SightGround, along_line, blocked_by, wedge
+from berthier.boards.table.sight import Cover, Quarter, SightGround, blocked_by, wedge
 from berthier.boards.table.snapping import snap
-from berthier.boards.table.steps import About, Along, Into, RoadStep, Straight, To, Wheel, step_data, step_from_data
+from berthier.boards.table.steps import About, Along, Into, RoadStep, Step, Straight, To, Wheel, step_from_data
 from berthier.boards.table.trails import along
 from berthier.core.errors import BadInput
 from tests.boards.table.test_oracle import LIMITS
@@ -134,7 +135,7 @@ def test_sight_names_the_first_that_blocks() -> None:
     assert blocked_by(SightGround((), (), 2000), a, b, {}, 100) is None
 
 
-def test_wedges_and_shots_along_a_line() -> None:
+def test_wedges() -> None:
     base = Base(Pose(0, 0, 0), 4000, 2000)
     assert wedge(base, (0, 10)) is Quarter.FRONT
     assert wedge(base, (2010, 10)) is Quarter.FRONT
@@ -142,8 +143,6 @@ def test_wedges_and_shots_along_a_line() -> None:
     assert wedge(base, (2011, 10), Fraction(1, 2)) is Quarter.RIGHT
     assert wedge(base, (-3000, -1000)) is Quarter.LEFT
     assert wedge(base, (0, -2000)) is Quarter.REAR
-    units = {name: Base(Pose(0, y, 0), 4000, 2000).figure for name, y in (("far", 9000), ("near", 5000), ("off", 1000))}
-    assert along_line((0, 2000), (0, 20000), units) == ["near", "far"]
 
 
 def test_a_ghost_snaps_to_what_is_near() -> None:
@@ -167,6 +166,24 @@ STEPS = (
     Along(((32000, 24000), (36000, 30400))),
     RoadStep("road1", -1, 24000),
 )
+
+
+def step_data(step: Step) -> dict[str, Any]:
+    """A step as plain data."""
+    match step:
+        case Straight(do, by):
+            return {"do": do, "by": by}
+        case Wheel(to, by):
+            return {"do": "wheel", "to": to, "by": by}
+        case To(at, facing):
+            return {"do": "to", "at": list(at), "facing": facing}
+        case Into(by, enemy, edge):
+            return {"do": "into", "by": by, "enemy": enemy, "edge": str(edge)}
+        case Along(points):
+            return {"do": "along", "points": [list(point) for point in points]}
+        case RoadStep(road, sign, by):
+            return {"do": "road", "road": road, "sign": sign, "by": by}
+    return {"do": "about"}
 
 
 @pytest.mark.parametrize("step", STEPS, ids=str)

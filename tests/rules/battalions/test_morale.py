@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from berthier.engine.odds import Exact
-from berthier.rules.battalions.morale import IN_FAVOUR, MoraleMod
+from berthier.rules.battalions.charts import MORALE_MODIFIERS, line
+from berthier.rules.battalions.morale import MoraleMod
 from tests.rules.battalions.situations import RULESET, some, unit
 
 MORALE = RULESET.procedure("morale")
@@ -73,7 +74,7 @@ def test_no_favourable_modifier_lowers_the_chance(die: str, seed: int) -> None:
         if mod in mods:
             continue
         after = chance(facts, [*mods, str(mod)], {"H1": die})
-        assert after >= before if mod in IN_FAVOUR else after <= before
+        assert after >= before if line(MORALE_MODIFIERS, mod).value > 0 else after <= before
 
 
 def test_each_line_counts_once() -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from fractions import Fraction
 
 import msgspec
 
-from berthier.boards.table.cuts import cuts, length_inside, middle_is, parts
-from berthier.boards.table.figures import Base, Edge, Figure, box, boxes_apart, meets_figure
+from berthier.boards.table.cuts import length_inside, middle_is, parts
+from berthier.boards.table.figures import Base, Edge, box, boxes_apart, meets_figure
 from berthier.boards.table.measure import Point, frame
 from berthier.boards.table.polygons import Polygon, level
 
@@ -94,20 +94,6 @@ def wedge(base: Base, p: Point, slope: Fraction = Fraction(1)) -> Quarter:
     if behind >= 0 and beside * slope.denominator <= 2 * behind * slope.numerator:
         return Quarter.REAR
     return Quarter.LEFT if right < 0 else Quarter.RIGHT
-
-
-def along_line(a: Point, b: Point, figures: Mapping[str, Figure]) -> list[str]:
-    """The figures a shot meets, in the order of the first meeting, then by name (K9)."""
-    met = {name: first_meeting(a, b, figure) for name, figure in figures.items() if meets_figure(a, b, figure)}
-    return sorted(met, key=lambda name: (met[name], name))
-
-
-def first_meeting(a: Point, b: Point, figure: Figure) -> Fraction:
-    """How far along the line it first meets a figure that it does meet; 0 if it starts inside."""
-    inner: Sequence[Fraction] = cuts(a, b, (figure,))[1:-1]
-    if meets_figure(a, a, figure):
-        return Fraction(0)
-    return inner[0] if inner else Fraction(1)
 
 
 def sees_any(land: SightGround, a: Point, points: Iterable[Point], visibility: int | None = None) -> bool:

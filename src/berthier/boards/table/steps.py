@@ -84,21 +84,3 @@ def step_from_data(data: Mapping[str, Any]) -> Step:
     raise BadInput(
         f"There is no step {data.get('do')!r}; steps are ahead, back, left, right, wheel, about, to, into, along, road."
     )
-
-
-def step_data(step: Step) -> dict[str, Any]:
-    """A step as plain data."""
-    match step:
-        case Straight(do, by):
-            return {"do": do, "by": by}
-        case Wheel(to, by):
-            return {"do": "wheel", "to": to, "by": by}
-        case To(at, facing):
-            return {"do": "to", "at": list(at), "facing": facing}
-        case Into(by, enemy, edge):
-            return {"do": "into", "by": by, "enemy": enemy, "edge": str(edge)}
-        case Along(points):
-            return {"do": "along", "points": [list(point) for point in points]}
-        case RoadStep(road, sign, by):
-            return {"do": "road", "road": road, "sign": sign, "by": by}
-    return {"do": "about"}

@@ -46,7 +46,6 @@ class MoraleMod(StrEnum):
 
 
 MoraleMods = tuple[MoraleMod, ...]
-IN_FAVOUR = tuple(mod for mod in MoraleMod if line(MORALE_MODIFIERS, mod).value > 0)
 
 
 class Check(msgspec.Struct, frozen=True):

@@ -11,7 +11,21 @@ from berthier.core.errors import BadInput
 from berthier.core.orders import starts_of
 from berthier.engine.odds import Exact
 from berthier.engine.question import chosen
-from berthier.rules.battalions.game.orders.orders import Command, act_data, read, write
+from berthier.rules.battalions.game.orders.march import leg_data
+from berthier.rules.battalions.game.orders.orders import (
+    Act,
+    ChargeAt,
+    Command,
+    Face,
+    FireAt,
+    Form,
+    Go,
+    Leave,
+    Occupy,
+    read,
+    write,
+    write_act,
+)
 from tests.rules.battalions.game.playing import play, start
 
 LINES = [
@@ -41,6 +55,28 @@ REFUSED = [
     ("finished", "once half its units are done"),
     ("F3 charge A1 / ahead 3", "last action|does not see|cannot do that|That is|would not touch|wheel"),
 ]
+
+
+def act_data(act: Act) -> dict[str, Any]:
+    """One act as plain data."""
+    match act:
+        case Go(legs):
+            return {"do": "go", "legs": [leg_data(leg) for leg in legs]}
+        case FireAt(at, point, actions, shot):
+            data: dict[str, Any] = {"do": "fire", "at": at if point is None else list(point)}
+            return data | ({"actions": 2} if actions == 2 else {}) | ({"shot": shot} if shot else {})
+        case ChargeAt(at, wheel):
+            return {"do": "charge", "at": at} | ({"wheel": wheel} if wheel else {})
+        case Form(to, on, face):
+            more = {"on": on} if on else {}
+            return {"do": "form", "to": str(to)} | more | ({"face": face} if face is not None else {})
+        case Face(to):
+            return {"do": "face", "to": to}
+        case Occupy(block):
+            return {"do": "occupy", "block": block}
+        case Leave(face):
+            return {"do": "leave", "face": face}
+    return {"do": write_act(act)}  # dress, stand, rally
 
 
 @pytest.mark.parametrize(("line", "data"), LINES)

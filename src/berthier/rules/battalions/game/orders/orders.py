@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from berthier.boards.table.measure import FULL, Point
 from berthier.boards.table.notation import TableMeasure, degrees, read_degrees, read_facing, read_step, write_step
 from berthier.boards.table.steps import Step
 from berthier.core.errors import BadInput
-from berthier.rules.battalions.game.orders.march import leg_data
 from berthier.rules.battalions.game.table.constants import INCH
 from berthier.rules.battalions.units import Formation
 
@@ -187,25 +184,3 @@ def read_form(to: str, rest: list[str]) -> Form:
 def read_way(word: str) -> int:
     """A heading: @90, or a compass point."""
     return COMPASS[word] if word in COMPASS else read_facing(word) % FULL
-
-
-def act_data(act: Act) -> dict[str, Any]:
-    """One act as plain data."""
-    match act:
-        case Go(legs):
-            return {"do": "go", "legs": [leg_data(leg) for leg in legs]}
-        case FireAt(at, point, actions, shot):
-            data: dict[str, Any] = {"do": "fire", "at": at if point is None else list(point)}
-            return data | ({"actions": 2} if actions == 2 else {}) | ({"shot": shot} if shot else {})
-        case ChargeAt(at, wheel):
-            return {"do": "charge", "at": at} | ({"wheel": wheel} if wheel else {})
-        case Form(to, on, face):
-            more = {"on": on} if on else {}
-            return {"do": "form", "to": str(to)} | more | ({"face": face} if face is not None else {})
-        case Face(to):
-            return {"do": "face", "to": to}
-        case Occupy(block):
-            return {"do": "occupy", "block": block}
-        case Leave(face):
-            return {"do": "leave", "face": face}
-    return {"do": write_act(act)}  # dress, stand, rally
