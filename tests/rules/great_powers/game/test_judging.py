@@ -9,7 +9,7 @@ import pytest
 
 from berthier.rules.great_powers.game.europe import stages_from
 from berthier.rules.great_powers.game.judging.marching_urge import outlook_of
-from berthier.rules.great_powers.game.judging.race import is_winning, leads_race, race_of
+from berthier.rules.great_powers.game.judging.race import is_winning, leads_race, race_of, standing_of
 from berthier.rules.great_powers.game.judging.urge import BEFORE_ALL, POINTLESS, urge, wants_garrison
 from berthier.rules.great_powers.game.judging.worth import armies_of
 from berthier.rules.great_powers.game.land.foraging import forage_lines, loses_each
@@ -112,3 +112,24 @@ def test_an_enemy_is_feared_as_far_as_he_can_march() -> None:
     seven = next(area for area in away if away[area] == 7)
     assert outlook.threat(four) > 0
     assert outlook.threat(seven) == 0
+
+
+def test_who_would_lose_were_it_over_now_dares_more() -> None:
+    """At the start of Ulm France has no points; with Bavaria, Linz and Vienna it would be a French victory."""
+    start = ulm()
+    assert (standing_of(start, "Fr"), standing_of(start, "As"), standing_of(start, "Ru")) == ("loses", "wins", "wins")
+    held = ulm(control={"vienna": "Fr", "munich": "Fr", "linz": "Fr"}, garrisons={})
+    assert (standing_of(held, "Fr"), standing_of(held, "As")) == ("wins", "loses")
+    even = ulm(control={}, garrisons={})  # all of Bavaria: seven points
+    assert standing_of(even, "Fr") == standing_of(even, "As") == "draws"
+    behind, ahead = outlook_of(start, "Fr"), outlook_of(held, "Fr")
+    assert behind.attack("moravia", 12.0, 11.0, 11.0) > 0 > ahead.attack("moravia", 12.0, 11.0, 11.0)
+    assert standing_of(read_position({"scenario": "campaign"}), "Fr") == "wins"  # a campaign goes on
+
+
+def test_a_corps_stays_before_a_fortress_that_may_fall() -> None:
+    """Ulm has one factor inside: whoever stands before it gives up a siege roll by marching away."""
+    position = ulm({"id": "Bavaria:Bavaria", "area": "ulm"}, gone=["As:I", "As:II"])
+    outlook = outlook_of(position, "Fr")
+    there = list(position.field["ulm"])
+    assert outlook.given_up("ulm", there) > 0

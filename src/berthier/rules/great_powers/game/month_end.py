@@ -116,3 +116,13 @@ def score_of(
     total = places + factors + won + away
     level = next((word for least, word in victory["levels"] if total >= least), victory["levels"][-1][1])
     return Standing(places, factors, won, away, total, level)
+
+
+def standing(position: Position) -> Standing:
+    """How a scenario with places stands: were it over now."""
+    return score_of(
+        position,
+        {each.key: each.lost for each in position.powers},
+        {each.key: each.battles for each in position.powers},
+        {each.key: each.trespassed for each in position.powers},
+    )

@@ -14,7 +14,7 @@ from berthier.rules.great_powers.game.europe import POWERS, SCENARIOS, month_num
 from berthier.rules.great_powers.game.house import G_DAYS, G_END, G_FORTRESS, G_HIDDEN, Contents, Fortress, TheEnd
 from berthier.rules.great_powers.game.land.land import land_segment
 from berthier.rules.great_powers.game.month import month_closes, month_opens
-from berthier.rules.great_powers.game.month_end import score_of
+from berthier.rules.great_powers.game.month_end import standing
 from berthier.rules.great_powers.game.politics.politics import political_segment
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.sea.naval import naval_segment
@@ -103,16 +103,11 @@ def placed(position: Position) -> Ending:
     """A scenario with places: five levels for one power; the seats of the other side win or lose together."""
     victory = scenario_data(position.scenario)["victory"]
     power = victory["points_for"]
-    standing = score_of(
-        position,
-        {each.key: each.lost for each in position.powers},
-        {each.key: each.battles for each in position.powers},
-        {each.key: each.trespassed for each in position.powers},
-    )
+    found = standing(position)
     places = [word for _, word in victory["levels"]]
-    rank = places.index(standing.level)
+    rank = places.index(found.level)
     ours = seat_of_power(position.scenario, power)
     others = [seat for seat in seats(position.scenario) if seat != ours]
     winner = ours if rank < 2 else None if rank == 2 else others[0]
-    points = ((ours, standing.total), *((seat, -standing.total) for seat in others))
-    return Ending(winner, standing.level, points, months_played(position))
+    points = ((ours, found.total), *((seat, -found.total) for seat in others))
+    return Ending(winner, found.level, points, months_played(position))

@@ -13,6 +13,7 @@ from berthier.rules.great_powers.game.europe import (
     scenario_data,
     stages_from,
 )
+from berthier.rules.great_powers.game.judging.race import standing_of
 from berthier.rules.great_powers.game.judging.worth import corps_worth, land_worth
 from berthier.rules.great_powers.game.land.foraging import crowd_lines, loses_each
 from berthier.rules.great_powers.game.land.marching import Reach, last_way, reach_of
@@ -28,7 +29,11 @@ from berthier.rules.great_powers.game.relations import (
     is_in_play,
 )
 
-ATTACK_FROM, ENOUGH_SENT = 1.3, 2.0
+ENOUGH_SENT = 2.0
+ATTACK_FROM = {"wins": 1.3, "draws": 1.15, "loses": 1.0}  # who would lose were it over now dares more
+CAUTION = {"wins": 1.0, "draws": 0.75, "loses": 0.5}  # how far it minds danger
+FEARED = 1.1  # how much stronger an enemy within reach is a danger
+RASH = 20  # what an attack with less costs: a few lucky battles in thought must not outweigh it
 OWN_LOST = 1.8
 NEAR = 2.5
 FAR_OFF = {0: 0.8, -1: 0.3}  # what an enemy counts for with so many points over, or too few but by a forced march
@@ -36,6 +41,7 @@ EXPOSED = 0.9  # how far the danger after an attack counts: the enemy answers be
 PULL = 1.5
 FREE_CORPS = 2
 PLACE, LAST_PLACE = 2, 5  # what a scenario's point pulls, and in the last month
+BEFORE_WALLS, BREACH = 0.4, 0.3  # what it is worth to come before a fortress, and to stay there for one roll more
 FALLS, FALLS_AT_LAST = {0: 0.0, 1: 0.3, 2: 0.5}, 0.8  # how likely a fortress falls with so many months to go
 AGAIN = 1.0  # what a second march of a corps must bring more
 GUARDED, GUARDED_AT_LAST = 0.3, 2.5  # what a point of a place of one's own is worth guarding
@@ -47,20 +53,24 @@ FED, BEYOND_TWO = 0.1, 0.25  # what a corps costs that draws from a depot, and e
 
 def goals(position: Position, flag: str) -> list[tuple[str, float]]:
     """Enemy areas and own lost ones, by what they are worth."""
-    places = scenario_data(position.scenario)["victory"].get("places", {})
     left = _months_left(position)
-    weight = PLACE if left else LAST_PLACE
     found = []
     enemies = position.enemies_of.get(flag, ())
     for area, controller in position.controller.items():
         if controller not in enemies or not is_in_play(position, area):
             continue
-        value = land_worth(area) + weight * abs(places.get(area, 0)) + (10 if CAPITALS.get(controller) == area else 0)
-        if is_walled(position, flag, area):
-            value *= FALLS.get(left, FALLS_AT_LAST)
-        own = are_friends(position, flag, flag_of(position, position.owner_of(area)))
-        found.append((area, value * OWN_LOST if own else value))
+        falls = FALLS.get(left, FALLS_AT_LAST) if is_walled(position, flag, area) else 1.0
+        found.append((area, falls * whole_value(position, flag, area)))
     return sorted(found, key=lambda goal: -goal[1])[:30]
+
+
+def whole_value(position: Position, flag: str, area: str) -> float:
+    """What an enemy area is worth once it is taken: its yield, a scenario's points, a capital, own land lost."""
+    points = abs(scenario_data(position.scenario)["victory"].get("places", {}).get(area, 0))
+    weight = PLACE if _months_left(position) else LAST_PLACE
+    value = land_worth(area) + weight * points + (10 if CAPITALS.get(position.controller[area]) == area else 0)
+    own = are_friends(position, flag, flag_of(position, position.owner_of(area)))
+    return value * OWN_LOST if own else value
 
 
 def _months_left(position: Position) -> int:
@@ -74,7 +84,7 @@ def is_walled(position: Position, flag: str, area: str) -> bool:
     return AREAS[area].city_value > 0 and enemy_inside(position, flag, area)
 
 
-@remembered(*STORES, "leaders", "owner", "scenario", "year", "month", "busy")
+@remembered(*STORES, "leaders", "owner", "scenario", "year", "month", "busy", "powers")
 def outlook_of(position: Position, flag: str) -> Outlook:
     """A flag's outlook; it stands while nothing it looks at changes."""
     return Outlook(position, flag)
@@ -87,8 +97,11 @@ class Outlook:
         self.position, self.flag = position, flag
         self.goals = goals(position, flag)
         self.values = dict(self.goals)
+        self.walled = {a: whole_value(position, flag, a) for a in self.values if is_walled(position, flag, a)}
         self.places: dict[str, int] = scenario_data(position.scenario)["victory"].get("places", {})
         self.is_last = _months_left(position) == 0
+        stands = standing_of(position, flag)
+        self.attack_from, self.caution = ATTACK_FROM[stands], CAUTION[stands]
         self.pulls: dict[str, float] = {}
         self.threats: dict[str, float] = {}
         self.reaching: dict[str, float] | None = None
@@ -172,7 +185,7 @@ class Outlook:
 
     def danger(self, area: str, ours: float, *, beaten: float = 0.0) -> float:
         """How far what the enemy may bring there in a month outweighs what stands there."""
-        return min(15.0, 5 * max(0.0, (self.threat(area) - beaten) / (ours + 0.1) - 1.1))
+        return self.caution * min(15.0, 5 * max(0.0, (self.threat(area) - beaten) / (ours + 0.1) - FEARED))
 
     def threat(self, area: str) -> float:
         """Enemy strength within a month's march, the less the farther."""
@@ -185,11 +198,14 @@ class Outlook:
         return self.threats[area]
 
     def attack(self, area: str, ours: float, theirs: float, at_stake: float) -> float:
-        """An attack worth making is one at 1.3 to 1 with all who can be there; more are sent until it is 2 to 1."""
+        """An attack worth making is one at 1.3 to 1 with all who can be there; more are sent until it is 2 to 1.
+
+        Who would lose were it over now attacks at less.
+        """
         there = self.ours.get(area, 0.0)
         ratio = max(ours, there + self.coming(area)) / max(theirs, 0.1)
-        if ratio < ATTACK_FROM:
-            return -8 * (ATTACK_FROM - ratio) - 2
+        if ratio < self.attack_from:
+            return -RASH * (self.attack_from - ratio) - 4
         if there >= ENOUGH_SENT * theirs:
             return 0.0
         return 3 * min(ratio, 2.5) + 0.2 * at_stake
@@ -223,7 +239,7 @@ class Outlook:
         if area in self.theirs:
             return 0.0
         if is_walled(self.position, self.flag, area):
-            return 0.1 * value
+            return BEFORE_WALLS * value
         return value if self.is_last else 0.4 * value
 
     def guarding(self, area: str) -> float:
@@ -235,8 +251,12 @@ class Outlook:
         return (GUARDED_AT_LAST if self.is_last else GUARDED) * points if own else 0.0
 
     def given_up(self, here: str, stack: Sequence[CorpsState]) -> float:
-        """What is not taken because the last of us goes away."""
-        return self.taking(here) if self.counts.get(here, 0) <= len(stack) else 0.0
+        """What is not taken because the last of us goes away: open land, or a fortress with a siege roll to come."""
+        if self.counts.get(here, 0) > len(stack):
+            return 0.0
+        if here in self.walled and here not in self.theirs:
+            return BREACH * self.walled[here]
+        return self.taking(here)
 
     def leaving(self, here: str, stack: Sequence[CorpsState]) -> float:
         """A capital is not left empty with the enemy near."""

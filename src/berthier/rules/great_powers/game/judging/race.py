@@ -1,4 +1,4 @@
-"""The race of a campaign: what share of its own Victory Level each power is on its way to (g 6, G7.8)."""
+"""How it stands: what share of its own Victory Level each power is on its way to, who would win now (g 6, G7.8)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ from berthier.core.remembered import remembered
 from berthier.rules.great_powers.countries import Power
 from berthier.rules.great_powers.game.economy.treasury import zone_of
 from berthier.rules.great_powers.game.europe import month_number, scenario_data
+from berthier.rules.great_powers.game.month_end import standing
 from berthier.rules.great_powers.game.position import Position
+from berthier.rules.great_powers.game.relations import ordered_by
 from berthier.rules.great_powers.game.seats import seated
 from berthier.rules.great_powers.victory import victory_check
 
 QUARTER = 3
+DRAWN = 2  # the place of the drawn among the five levels
 CLOSE = 0.75  # a share of its level from which on a power is close to it
 WINS = 0.97  # a share from which on a power is taken to win if nobody stops it
 
@@ -37,6 +40,19 @@ def race_of(position: Position) -> dict[str, float]:
             state = position.power[power]
             shares[power] = (state.vp + quarters * zone_of(state.status).vp) / level
     return shares
+
+
+def standing_of(position: Position, flag: str) -> str:
+    """Whether a flag's side `wins`, `draws` or `loses` were a scenario with places over now; campaigns go on."""
+    victory = scenario_data(position.scenario)["victory"]
+    if "points_for" not in victory:
+        return "wins"
+    counted = victory["points_for"]
+    words = [word for _, word in victory["levels"]]
+    rank = words.index(standing(position).level)
+    if rank == DRAWN:
+        return "draws"
+    return "wins" if (rank < DRAWN) is (ordered_by(position, flag) == counted) else "loses"
 
 
 def leads_race(position: Position, power: str) -> bool:

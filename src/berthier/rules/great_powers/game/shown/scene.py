@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from berthier.boards.scene import Card, Marker, Piece, Scene, Score, Tint
 from berthier.rules.great_powers.game.europe import AREAS, FLEETS, MAP, ROSTERS, scenario_data
-from berthier.rules.great_powers.game.month_end import score_of
+from berthier.rules.great_powers.game.month_end import standing
 from berthier.rules.great_powers.game.pieces import CorpsState, FleetState, by_kind
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import flag_of, holder, is_besieged, is_in_play
@@ -136,17 +136,6 @@ def markers(position: Position) -> Iterator[Marker]:
         yield Marker(kind="objective", place=area, text=str(points), side=side, title=AREAS[area].city)
 
 
-def standing(position: Position) -> tuple[int, str]:
-    """Points and level of a scenario with places."""
-    found = score_of(
-        position,
-        {each.key: each.lost for each in position.powers},
-        {each.key: each.battles for each in position.powers},
-        {each.key: each.trespassed for each in position.powers},
-    )
-    return found.total, found.level
-
-
 def scores(position: Position) -> Iterator[Score]:
     """Points of the scenario, or victory points and status of each power."""
     victory = scenario_data(position.scenario)["victory"]
@@ -162,7 +151,7 @@ def scores_of_places(position: Position) -> Iterator[Score]:
     """The points of who is counted for, of those that win; the others win while there are fewer than a draw takes."""
     victory = scenario_data(position.scenario)["victory"]
     (_, wins, draws, *_) = (least for least, _ in victory["levels"])
-    total = standing(position)[0]
+    total = standing(position).total
     for seat in seats(position.scenario):
         counted = seat == seat_of(position, victory["points_for"])
         yield Score(seat, f"{total} of {wins}" if counted else f"below {draws} to win")
@@ -172,8 +161,8 @@ def line_of(position: Position) -> str:
     """How it stands, in one sentence."""
     victory = scenario_data(position.scenario)["victory"]
     if "points_for" in victory:
-        total, level = standing(position)
-        return f"Were it over now: {total} points, {level}."
+        found = standing(position)
+        return f"Were it over now: {found.total} points, {found.level}."
     wars = ", ".join(f"{nation_name(one)} and {nation_name(other)}" for one, other in sorted(position.wars))
     return f"At war: {wars}." if wars else "Europe is at peace."
 
