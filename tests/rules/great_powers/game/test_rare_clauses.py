@@ -21,6 +21,7 @@ from berthier.rules.great_powers.game.month import landing_place, leaders_change
 from berthier.rules.great_powers.game.month_end import score_of
 from berthier.rules.great_powers.game.pieces import FleetState
 from berthier.rules.great_powers.game.position import Position
+from berthier.rules.great_powers.game.sea.naval_orders import read_naval_order
 from berthier.rules.great_powers.game.sea.sailing import MOVES, sail_of
 from berthier.rules.great_powers.game.situation import read_position
 from berthier.rules.great_powers.game.updates import with_control, with_power
@@ -105,3 +106,11 @@ def test_a_march_that_ended_before_a_fortress_does_not_go_on() -> None:
     offered = [str(order) for order in land_orders(position, "Fr")]
     assert "march Fr:IC" in offered
     assert "march Fr:V" not in offered
+
+
+def test_a_fleet_with_cargo_says_what_it_would_have_to_carry() -> None:
+    aboard = {"id": "GB:I", "area": None, "aboard": "GB:II Fleet", "I": 12}
+    position = board(aboard, {"id": "GB:II", "area": "wessex", "I": 9})
+    position = position.but(fleets=(FleetState("GB:II Fleet", 20, "port", "wessex"),))
+    with pytest.raises(BadInput, match="The fleet cannot carry 21 factors"):
+        read_naval_order(position, "GB", "load GB:II > GB:II Fleet")

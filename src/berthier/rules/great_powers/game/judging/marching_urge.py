@@ -66,7 +66,7 @@ def goals(position: Position, flag: str) -> list[tuple[str, float]]:
 
 def whole_value(position: Position, flag: str, area: str) -> float:
     """What an enemy area is worth once it is taken: its yield, a scenario's points, a capital, own land lost."""
-    points = abs(scenario_data(position.scenario)["victory"].get("places", {}).get(area, 0))
+    points = abs(int(scenario_data(position.scenario)["victory"].get("places", {}).get(area, 0)))
     weight = PLACE if _months_left(position) else LAST_PLACE
     value = land_worth(area) + weight * points + (10 if CAPITALS.get(position.controller[area]) == area else 0)
     own = are_friends(position, flag, flag_of(position, position.owner_of(area)))

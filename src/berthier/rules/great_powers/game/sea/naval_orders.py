@@ -206,6 +206,8 @@ def _holds_gate(position: Position, war: tuple[str, str]) -> bool:
 def _why_not_loaded(position: Position, word: str) -> str:
     corps, _, fleet = (part.strip() for part in word.removeprefix("load ").partition(">"))
     state, ships = position.corps_by_id.get(corps), position.fleet_by_id.get(fleet)
-    if state is not None and ships is not None and state.factors > ships.ships:
-        return f"The fleet cannot carry {state.factors} factors."
+    if state is not None and ships is not None:
+        carried = state.factors + sum(each.factors for each in cargo_of(position, fleet))
+        if carried > ships.ships:
+            return f"The fleet cannot carry {carried} factors."
     return f"{corps} cannot go aboard {fleet} now."
