@@ -32,22 +32,35 @@ def aims(field: Field, side: str) -> dict[str, list[str]]:
 
 
 def best_plan(field: Field, side: str) -> Plan:
-    """Each at the target with the best edge, three at one at most; the best shot first."""
-    chosen: dict[str, list[tuple[float, str]]] = {}
-    edges = {(i, j): edge(field, i, j) for i, taken in aims(field, side).items() for j in taken}
-    for i, taken in aims(field, side).items():
-        for j in sorted(taken, key=lambda j: (-edges[i, j], j)):
-            if len(chosen.get(j, ())) < MOST_SHOOTERS and edges[i, j] > 0:
-                chosen.setdefault(j, []).append((-edges[i, j], i))
-                break
-    volleys = [Volley(tuple(i for _, i in sorted(by)), at) for at, by in chosen.items()]
-    return tuple(sorted(volleys, key=lambda volley: (-edges[volley.by[0], volley.at], volley.at)))
+    """Again and again the shooter who gains most, alone or helping others; three at one at most, best volley first."""
+    left = aims(field, side)
+    volleys: dict[str, tuple[str, ...]] = {}
+    while True:
+        gains = [
+            (edge(field, (*volleys.get(j, ()), i), j) - edge(field, volleys.get(j, ()), j), i, j)
+            for i, taken in left.items()
+            for j in taken
+            if len(volleys.get(j, ())) < MOST_SHOOTERS
+        ]
+        gain, i, j = max(gains, key=lambda it: (it[0], it[1:]), default=(0.0, "", ""))
+        if gain <= 0:
+            break
+        volleys[j] = (*volleys.get(j, ()), i)
+        del left[i]
+    return tuple(sorted((Volley(by, at) for at, by in volleys.items()), key=lambda v: (-edge(field, v.by, v.at), v.at)))
 
 
-def edge(field: Field, i: str, j: str) -> float:
-    """The edge of one shot."""
-    shot = shooting_inputs(field, i, j, ())
-    return shot_edge(shot.A, shot.B, shot.distance_p, shot.bound_of, 0, shot.returns_fire, field.switches)
+def plan_edge(field: Field, side: str) -> float:
+    """What the best plan of a side comes to on average."""
+    return sum(edge(field, volley.by, volley.at) for volley in best_plan(field, side))
+
+
+def edge(field: Field, by: tuple[str, ...], at: str) -> float:
+    """The edge of a volley; none of nobody's."""
+    if not by:
+        return 0.0
+    shot = shooting_inputs(field, by[0], at, by[1:])
+    return shot_edge(shot.A, shot.B, shot.distance_p, shot.bound_of, shot.assisting, shot.returns_fire, field.switches)
 
 
 def nearest_plan(field: Field, side: str) -> Plan:

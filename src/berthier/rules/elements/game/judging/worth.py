@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from math import inf
 from typing import Any
 
 from berthier.core.orders import Order
 from berthier.rules.elements.game.combat.fighting import edge_of
 from berthier.rules.elements.game.combat.fights import pairs
+from berthier.rules.elements.game.combat.plans import plan_edge
 from berthier.rules.elements.game.judging.outlook import outlook
 from berthier.rules.elements.game.orders.ordering import DONE, Given
 from berthier.rules.elements.game.orders.orders import Verb
@@ -22,8 +22,10 @@ from berthier.rules.elements.units import Type
 ROUTING_LEFT = 0.4  # what a routing element is still worth
 POINT = 0.03
 WORTH_GIVING = 0.01
+LISTED = 200.0  # by so much one that is listed later is behind, more than any luck in thought is worth
 NEAR_LIMIT = 0.25
 THEIRS = 0.5
+SECOND = 0.8  # what is left of the volleys of the side that shoots second
 LIMITS_OF_LOSS = (3, 2)  # a third, a half
 STAND_OFF = (Type.ART, Type.BG, Type.PONT)
 
@@ -45,6 +47,7 @@ def worth(position: Position, side: str) -> float:
     if position.segment not in ("G5", "G6"):
         total += sum(placing(position, s) * (1 if s.side == side else -1) for s in position.stands)
         total += sum(prospect(position, s, side) for s in position.stands)
+        total += volleys_worth(position, side)
     return total + fights_worth(position, side) + strain(position, side)
 
 
@@ -54,6 +57,14 @@ def prospect(position: Position, stand: Stand, side: str) -> float:
         return 0.0  # its fight is weighed exactly
     found = outlook(position.field, stand)
     return found if stand.side == side else -THEIRS * found
+
+
+def volleys_worth(position: Position, side: str) -> float:
+    """The exact mean of the shooting that is to come in this bound, each side by its best plan; who waits gets less."""
+    field, active = position.field, position.bound_of
+    first, then = plan_edge(field, active), plan_edge(field, position.battle.other(active))
+    found = first - SECOND * then
+    return found if side == active else -found
 
 
 def fights_worth(position: Position, side: str) -> float:
@@ -98,20 +109,17 @@ def placing(position: Position, stand: Stand) -> float:
 def urge(position: Position, side: str, why: str, options: Sequence[Any]) -> Sequence[float]:
     """The judgment of each option at once: contacts by their match-up, ground gained, points spent.
 
-    `done` is weighed against no order: while one is worth giving it is ruled out, and once none is it is all there is.
+    `done` is as good as the best order at first sight: what the table is worth after each of them decides.
     """
     side = position.battle.side_of(side)
     scores = [urge_of(position, side, option, place) for place, option in enumerate(options)]
     ends = [getattr(getattr(option, "value", None), "verb", None) is Verb.DONE for option in options]
-    if not any(ends):
-        return scores
-    best = max((score for score, end in zip(scores, ends, strict=True) if not end), default=-inf)
-    worth_giving = best > WORTH_GIVING
-    return [score if end is not worth_giving else -inf for score, end in zip(scores, ends, strict=True)]
+    best = max((score for score, end in zip(scores, ends, strict=True) if not end), default=0.0)
+    return [max(0.0, best) if end else score for score, end in zip(scores, ends, strict=True)]
 
 
 def urge_of(position: Position, side: str, option: Any, place: int) -> float:
-    """One option; of plans, fights and set-ups the first is the best, and fire is not held."""
+    """One option; of plans, fights and set-ups the first is the best, by exact odds: a few throws tell no more."""
     value = getattr(option, "value", None)
     if isinstance(value, Given):
         return order_urge(position, side, value)
@@ -119,7 +127,7 @@ def urge_of(position: Position, side: str, option: Any, place: int) -> float:
         return 0.0
     if getattr(value, "verb", None) is Verb.RESIGN:
         return -100.0
-    return -2.0 * place if value == () else -0.1 * place
+    return -LISTED * place
 
 
 def order_urge(position: Position, side: str, given: Given) -> float:
