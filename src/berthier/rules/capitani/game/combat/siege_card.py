@@ -54,7 +54,9 @@ def siege_card(position: Position, site: Site) -> Card | None:
     else:
         lines.append(f"{guns.sp} gun SP fire; a breach this turn {per_cent(float(breach_chance(guns)))}")
     hungry = "hungry: no LOC" if guns is not None and not guns.garrison_loc else "provisioned"
-    lines.append(f"{hungry}; {len(unpaid(position, garrison))} units unpaid now")
+    without_pay = len(unpaid(position, garrison))
+    pay = f"; {without_pay} unit{'s' * (without_pay > 1)} without pay check{'s' * (without_pay == 1)} now"
+    lines.append(hungry + (pay if without_pay else ""))
     return Card(title=f"Siege of {site.name}", lines=tuple(lines), side=position.side_of(garrison), place=site.hex)
 
 

@@ -34,7 +34,7 @@ class OrderForm(Form):
             ways = [chosen(position, side, orders) for orders in proposals(seen(position, side), side)]
             return [way for way in ways if way is not None] or [Choice(KEEP, Orders())]
 
-        Offer.__init__(self, suggest, lambda word: as_choice(checked_form(position, side, read_form(word))))
+        Offer.__init__(self, suggest, lambda word: as_choice(position, checked_form(position, side, read_form(word))))
 
 
 def order_form(position: Position, side: str) -> Sequence[Choice]:
@@ -87,16 +87,25 @@ def kept_words(position: Position, force: FieldForce) -> str:
 def chosen(position: Position, side: str, orders: Orders) -> Choice | None:
     """A proposal, if it stands."""
     try:
-        return as_choice(checked_form(position, side, orders))
+        return as_choice(position, checked_form(position, side, orders))
     except BadInput:
         return None
 
 
-def as_choice(orders: Orders) -> Choice:
+def as_choice(position: Position, orders: Orders) -> Choice:
+    """A form as a button says it, with its price."""
     words = [f"{id_} {order}{' (forced)' if id_ in orders.forced else ''}" for id_, order in orders.orders]
-    words += [f"wages for {id_}" for id_ in orders.wages] + [str(part) for part in orders.detach]
+    words += [f"wages for {id_}" for id_ in orders.wages] + [detached_words(part) for part in orders.detach]
+    cost = sum(price_of(position, orders).values())
     on = tuple(id_ for id_, _ in orders.orders)
-    return Choice(str(orders), orders, label=", ".join(words) or "keep all orders", on=on)
+    label = ", ".join(words) or "keep all orders"
+    return Choice(str(orders), orders, label=f"{label}: {cost} AP" if cost else label, on=on)
+
+
+def detached_words(part: Detachment) -> str:
+    """A detachment in words."""
+    troops = [f"{sp} {KINDS[kind].name}" for kind, sp in part.parts] + [LEADERS[key].name for key in part.capitani]
+    return f"{part.id} out of {part.source} ({', '.join(troops)}) {part.order}"
 
 
 def checked_form(position: Position, side: str, orders: Orders) -> Orders:

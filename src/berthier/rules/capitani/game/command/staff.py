@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from berthier.rules.capitani.admin import Order
+from berthier.rules.capitani.admin import MARCHING, Order
 from berthier.rules.capitani.game.command.conditions import is_major, orders_for, price
-from berthier.rules.capitani.game.command.written import Orders
+from berthier.rules.capitani.game.command.written import Detachment, Orders
 from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT, distance
 from berthier.rules.capitani.game.judging.missions import Aim, Mission, missions
+from berthier.rules.capitani.game.judging.worth import swing
+from berthier.rules.capitani.game.ledger import free_id
 from berthier.rules.capitani.game.position import FieldForce, Position
+from berthier.rules.capitani.game.roster import KINDS
 
 NEAR_BY = 7  # hexes: two activations bring an army to contact
 WAGES = 2
 MOVING = (Aim.BATTLE, Aim.SIEGE, Aim.SEIZE, Aim.JOIN, Aim.HOME)
 SHAKEN = 2  # Demoralised units for which wages are paid
+GUARDED = 4  # points for which a garrison is left behind
+COMING, FEW, ARMY = 8, 3, 12  # hexes the enemy may be off; SP of a garrison; SP an army keeps to be one
 
 
 def proposals(position: Position, side: str) -> list[Orders]:
@@ -21,29 +26,51 @@ def proposals(position: Position, side: str) -> list[Orders]:
         position.of_seat[side], key=lambda force: (not is_major(position, force), -force.field_sp, force.id)
     )
     thought = {force.id: missions(position, force) for force in forces}
-    found = [plan(position, forces, thought, {})]
+    found = [plan(position, forces, thought, {}), plan(position, forces, thought, {}, pressed=True)]
     for force in forces[:3]:
         for mission in thought[force.id][1:3]:
             found.append(plan(position, forces, thought, {force.id: mission}))
     found.append(plan(position, forces, thought, {force.id: Mission(Aim.HOLD, force.hex, 0) for force in forces}))
+    found += other_ways(position, forces[0], found[0]) if forces else []
     found.append(Orders())
     return list(dict.fromkeys(found))
 
 
+def other_ways(position: Position, army: FieldForce, first: Orders) -> list[Orders]:
+    """The staff's own form with every other order for the first army, as far as the purse goes."""
+    rest = tuple((id_, order) for id_, order in first.orders if id_ != army.id)
+    given = dict(first.orders).get(army.id, army.order)
+    purse = position.purse[army.command].purse
+    return [
+        Orders(((army.id, order), *rest), (), first.wages)
+        for order in orders_for(army)
+        if order is not given and price(position, army, order) <= purse
+    ]
+
+
 def plan(
-    position: Position, forces: list[FieldForce], thought: dict[str, list[Mission]], fixed: dict[str, Mission]
+    position: Position,
+    forces: list[FieldForce],
+    thought: dict[str, list[Mission]],
+    fixed: dict[str, Mission],
+    pressed: bool = False,
 ) -> Orders:
-    """Orders by mission, the army of the Generale first, while APs last."""
+    """Orders by mission, the army of the Generale first, while APs last; pressed, he forces an order he cannot pay."""
     purses = {purse.key: purse.purse for purse in position.commands}
     orders: list[tuple[str, Order]] = []
     wages: list[str] = []
+    forced: list[str] = []
+    detach: list[Detachment] = []
     for force in forces:
         for mission in [fixed[force.id]] if force.id in fixed else thought[force.id][:3]:
             order = order_for(position, force, mission)
             cost = price(position, force, order)
-            if cost <= purses[force.command]:
-                purses[force.command] -= cost
+            dear = cost > purses[force.command]
+            if not dear or (pressed and not orders):
+                purses[force.command] -= 0 if dear else cost
+                forced += [force.id] if dear else []
                 orders.append((force.id, order))
+                detach += left_behind(position, force, mission, order)
                 break
         else:
             orders.append((force.id, cheap_order(force)))
@@ -53,7 +80,25 @@ def plan(
             wages.append(force.id)
     kept = dict(orders)
     changed = tuple((id_, order) for id_, order in kept.items() if position.by_id[id_].order is not order)
-    return Orders(changed, (), tuple(wages))
+    return Orders(changed, tuple(forced), tuple(wages), tuple(detach))
+
+
+def left_behind(position: Position, force: FieldForce, mission: Mission, order: Order) -> list[Detachment]:
+    """A garrison for a place of value that an army marches away from while the enemy is near."""
+    site, side = SITE_AT.get(force.hex), position.side_of(force)
+    leaves = order in MARCHING and distance(force.hex, mission.hex) > 1
+    if not leaves or site is None or not position.holds_walls(force.hex, side):
+        return []
+    if swing(position, site.name) < GUARDED or len(position.friends_at(force.hex, side)) > 1:
+        return []
+    if not any(distance(foe.hex, force.hex) <= COMING and foe.field_sp >= FEW for foe in position.foes(side)):
+        return []
+    foot = [troop for troop in force.units if troop.fights and troop.is_foot and not troop.is_static]
+    for troop in sorted(foot, key=lambda one: (KINDS[one.kind].q, one.sp)):
+        sp = min(troop.sp, FEW)
+        if force.field_sp - sp >= ARMY:
+            return [Detachment(free_id(position, force.id), force.id, ((troop.kind, sp),), (), False, Order.GARRISON)]
+    return []
 
 
 def cheap_order(force: FieldForce) -> Order:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.command.forms import price_of
+from berthier.rules.capitani.game.command.staff import order_for
 from berthier.rules.capitani.game.command.written import Orders
 from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT, distance
 from berthier.rules.capitani.game.judging.missions import Aim, Mission, missions
@@ -31,13 +32,31 @@ def urge(position: Position, side: str, why: str, options: Sequence[Any]) -> Seq
 
 
 def on_forms(position: Position, side: str, options: Sequence[Any]) -> list[float]:
-    """The staff's own proposal first, then the others; what it spends for its plan is not held against it."""
+    """Forms by what the missions promise that their orders serve; what is spent for that is not held against them."""
     before = purses(position, side)
+    thought = {force.id: missions(position, force) for force in position.of_side[side]}
     scores = []
     for place, option in enumerate(options):
         after = purses(spent(position, option.value), side)
-        scores.append(4.0 - 0.6 * min(place, 6) + before - after)
+        given = dict(option.value.orders)
+        served = sum(
+            best_served(position, position.by_id[id_], given.get(id_, position.by_id[id_].order), found)
+            for id_, found in thought.items()
+        )
+        scores.append(0.6 * served - 0.1 * min(place, 6) + before - after)
     return scores
+
+
+def best_served(position: Position, force: FieldForce, order: Order | None, found: list[Mission]) -> float:
+    """What the best mission promises that an order serves; unordered troops hold."""
+    return max(
+        (
+            mission.value
+            for mission in found
+            if (mission.aim is Aim.HOLD if order is None else order_for(position, force, mission) is order)
+        ),
+        default=0.0,
+    )
 
 
 def spent(position: Position, orders: Orders) -> Position:

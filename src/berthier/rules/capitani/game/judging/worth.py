@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from math import tanh
+
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.combat.besieging import besiegers, garrison_of
 from berthier.rules.capitani.game.command.conditions import is_major
 from berthier.rules.capitani.game.ground.communications import FAR, ap_distance, home
-from berthier.rules.capitani.game.ground.sheet import NEAR, SITES, distance
+from berthier.rules.capitani.game.ground.sheet import NEAR, SITES, Site, distance
 from berthier.rules.capitani.game.judging.strength import danger, siege_chance, wear, win_chance, worth_of
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.scenario import EventKind
@@ -18,13 +20,30 @@ LOC_CUT = -3.0
 FIELD_KEPT, FIELD_LOST = 3.0, 1.5  # what a field is worth where it does not score: the beaten lie Demoralised for turns
 BOLDEST = 3.5  # points of risk that who is behind takes on the last turn
 WEARS = 1.5  # turns an army is likely to stay where it is
+AHEAD, EDGE, EDGE_A_TURN = 6.0, 2.0, 1.5  # to be ahead at the end; points that make it safe, and for each turn to come
+EXPOSED, IN_REACH, RAIDERS, EMPTY = 0.4, 6, 3, 0.9  # of what is at stake; hexes; SP; how surely an empty place falls
+SUDDEN = 8  # a place that wins the campaign at once
 
 
 def worth(position: Position, side: str) -> float:
     """A side's lead: its own standing less the enemy's; a command's is that of its alliance."""
     side = position.campaign.alliance_of(side)
     enemy = position.campaign.enemy(side)
-    return standing(position, side) - standing(position, enemy)
+    return standing(position, side) - standing(position, enemy) + verdict(position, side)
+
+
+def verdict(position: Position, side: str) -> float:
+    """What being ahead of par is worth: little at first, nearly all when the last turn comes."""
+    left = len(position.campaign.turns) - position.turn
+    lead = margin(position) if side == position.campaign.sides[0] else -margin(position)
+    return AHEAD * tanh(lead / (EDGE + EDGE_A_TURN * left))
+
+
+def margin(position: Position) -> int:
+    """The lead of the first alliance over par, as if the campaign ended now."""
+    first, second = position.campaign.sides
+    scores = points(position, relieved=True)
+    return scores[first] - scores[second] - position.even
 
 
 def standing(position: Position, side: str) -> float:
@@ -36,8 +55,32 @@ def standing(position: Position, side: str) -> float:
         total += threatened(position, force, side)
         total += 0.5 * position.works.get(force.hex, 0) if not force.is_inside else 0.0
     total += purses(position, side) + prospects(position, side) + homeward(position, side)
-    total -= impatience(position, side)
+    total -= impatience(position, side) + exposed_places(position, side)
     return total
+
+
+def exposed_places(position: Position, side: str) -> float:
+    """Places of value with an enemy in reach and no siege yet: a share of them, by the chance that they fall."""
+    foes = [foe for foe in position.foes(side) if foe.field_sp >= RAIDERS]
+    total = 0.0
+    for name in position.campaign.victory.places:
+        site = SITES[name]
+        if position.holder.get(name) != side or name in position.siege:
+            continue
+        near = [foe for foe in foes if distance(foe.hex, site.hex) <= IN_REACH]
+        if near:
+            total += EXPOSED * swing(position, name) * max(taken_by(position, foe, site) for foe in near)
+    return total
+
+
+def taken_by(position: Position, foe: FieldForce, site: Site) -> float:
+    """About the chance that an enemy in reach takes a place from those who are in it now."""
+    garrison = garrison_of(position, site)
+    if garrison is None or not garrison.fighting_sp:
+        return EMPTY
+    if not site.is_walled:
+        return win_chance(position, foe, garrison)
+    return siege_chance(position, (foe,), garrison)
 
 
 def threatened(position: Position, force: FieldForce, side: str) -> float:
@@ -96,9 +139,18 @@ def relief(position: Position, foe: FieldForce) -> float:
 
 
 def swing(position: Position, name: str) -> int:
-    """Points that change when a place changes hands."""
+    """Points that change when a place changes hands; more where that ends the campaign."""
     victory = position.campaign.victory
-    return sum(victory.value(name, each) for each in position.campaign.sides)
+    value = sum(victory.value(name, each) for each in position.campaign.sides)
+    return value + SUDDEN if is_last_of_sudden(position, name) else value
+
+
+def is_last_of_sudden(position: Position, name: str) -> bool:
+    """Whether a place is all that a side still wants for its sudden victory."""
+    return any(
+        [held for held in sudden.holds if position.holder.get(held) != sudden.alliance] == [name]
+        for sudden in position.campaign.victory.sudden
+    )
 
 
 def prospects(position: Position, side: str) -> float:
@@ -161,8 +213,6 @@ def impatience(position: Position, side: str) -> float:
 
 def boldness_of(position: Position, side: str) -> float:
     """Who is behind grows bolder as the turns pass."""
-    first, second = position.campaign.sides
-    scores = points(position, relieved=True)
-    margin = scores[first] - scores[second] - position.even
-    behind = margin < 0 if side == first else margin > 0
+    lead = margin(position)
+    behind = lead < 0 if side == position.campaign.sides[0] else lead > 0
     return BOLDEST * position.turn / len(position.campaign.turns) if behind else 0.0

@@ -44,7 +44,15 @@ def how_it_stands(position: Position) -> str:
     first, second = position.campaign.sides
     ahead = first if stand.margin > 0 else second
     lead = "even" if stand.margin == 0 else f"{names[ahead]} {abs(stand.margin)} ahead of par"
-    return f"{position.calendar.label}, {position.weather}: {WORDS[position.segment]}; {lead}"
+    return f"{position.calendar.label}, {position.weather}: {WORDS[position.segment]}; {lead}{par_words(position)}"
+
+
+def par_words(position: Position) -> str:
+    """What counts as even, where that is not as many points."""
+    if not position.even:
+        return ""
+    leader = position.campaign.alliances[0 if position.even > 0 else 1].name
+    return f" (even: a lead of {abs(position.even)} for {leader})"
 
 
 def drawn_as(position: Position, side: str) -> str:
@@ -120,13 +128,18 @@ def troop_line(troop: Troop) -> str:
     """A unit in a line."""
     kind = KINDS[troop.kind]
     state = ", Demoralised" if troop.demoralised else ""
-    return f"{troop.sp} {troop.called}: Quality {kind.q}, class {kind.r}{state}"
+    if troop.is_guns:
+        return f"{troop.sp} {troop.called}{state}"
+    return f"{troop.sp} {troop.called}: Quality {kind.q}, {kind.r.name.lower()}{state}"
 
 
 def holders(position: Position) -> tuple[Marker, ...]:
     """Who holds the places in play."""
+    names = {one.key: one.name for one in position.campaign.alliances}
     return tuple(
-        Marker(kind="holder", place=SITES[name].hex, side=drawn_as(position, side), title=f"{name}: {side}")
+        Marker(
+            kind="holder", place=SITES[name].hex, side=drawn_as(position, side), title=f"{name}: held by {names[side]}"
+        )
         for name, side in position.control
         if SITES[name].hex in position.campaign.in_play
     )
@@ -154,8 +167,18 @@ def marks(position: Position) -> tuple[Marker, ...]:
     victory = position.campaign.victory
     for name in victory.places:
         value = "/".join(str(victory.value(name, side)) for side in position.campaign.sides)
-        found.append(Marker(kind="objective", place=SITES[name].hex, text=value, title=f"{name}: {value} points"))
+        title = f"{name}: {points_words(position, name)}"
+        found.append(Marker(kind="objective", place=SITES[name].hex, text=value, title=title))
     return tuple(found)
+
+
+def points_words(position: Position, name: str) -> str:
+    """What a place counts for whoever holds it."""
+    victory, (first, second) = position.campaign.victory, position.campaign.alliances
+    ours, theirs = victory.value(name, first.key), victory.value(name, second.key)
+    if ours == theirs:
+        return f"{ours} point{'s' * (ours != 1)}"
+    return f"{ours} point{'s' * (ours != 1)} for {first.name}, {theirs} for {second.name}"
 
 
 def zone_marks(position: Position) -> tuple[Marker, ...]:
