@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from berthier.core.errors import BadInput
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, typed
@@ -61,6 +62,45 @@ def test_envelopes() -> None:
     while game.question is not None and game.question.why == "deploy":
         game.answer(chosen(*(str(options[0]) for options in game.options.values())))
     assert len(BATTLE.seen(BATTLE.position_in(game.position[0]), "red").units) == 10
+
+
+def leaders_of(position: Position) -> dict[str, tuple[int, int]]:
+    return {leader.id: leader.point for leader in position.leaders}
+
+
+def test_who_stands_is_shifted_until_the_last_is_placed() -> None:
+    """G13: a line places its unit, and may shift others of the side and send leaders to a point of the zone."""
+    game = start("two_elms", G13="free, brigade by brigade")
+    game.answer(chosen("F1 30,12 @0 column"))
+    for line, problem in (
+        ("F2 30,12 @0 line", "F1 stands in the way"),
+        ("F2 34,12 @0 line; F2 30,8 @0 line", "name nobody twice"),
+        ("F1 34,12 @0 line", "Place F2"),
+        ("F2 34,12 @0 line; A1 30,8 @0 line", "no unit or leader to place called 'A1'"),
+        ("F2 34,12 @0 line; FL 28,19.001", "wholly in the zone"),
+        ("F2 34,12 @0 line; FL with F1", "is no place"),
+        ("F2 34,12 @0 line;", "name nobody twice"),
+    ):
+        with pytest.raises(BadInput, match=problem):
+            game.answer(chosen(line))
+    game.answer(chosen("F1 20,12 @0 column; F2 30,12 @0 line; FL 28,6"))
+    position = BATTLE.position_in(game.position[0])
+    assert [(troop.id, troop.x) for troop in position.units] == [("F1", 20000), ("F2", 30000)]
+    while game.question is not None and game.question.why.startswith("deploy"):
+        game.answer(chosen(*(str(options[0]) for options in game.options.values())))
+    placed_at = leaders_of(BATTLE.position_in(game.position[0]))
+    assert placed_at["FL"] == (28000, 6000)
+    assert 29000 <= placed_at["AL"][1] <= 48000, "the other one behind his brigade, in the zone"
+
+
+def test_a_leader_in_an_envelope_is_not_seen() -> None:
+    """G13: where the enemy's leader was sent is unseen until all stand."""
+    game = start("two_elms", G13="free, in envelopes")
+    game.answer(chosen("F1 30,12 @0 column; FL 10,5", "A1 30,38 @180 column"))
+    position = BATTLE.position_in(game.position[0])
+    assert leaders_of(BATTLE.seen(position, "blue")) == {"FL": (10000, 5000)}
+    assert list(leaders_of(BATTLE.seen(position, "red"))) == ["AL"]
+    assert not BATTLE.seen(position, None).leaders
 
 
 def test_runaways_by_themselves() -> None:

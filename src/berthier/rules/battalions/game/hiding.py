@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from berthier.rules.battalions.fire_terms import Calibre, Weapon
 from berthier.rules.battalions.game.position import Position, Segment, field_of
 from berthier.rules.battalions.game.record import SIDES, Guns, Troop
@@ -19,7 +17,7 @@ LOOKS_LOST = {FULL: 0, THINNED: 4, UNDER_HALF: 2}  # one part in so many is take
 def seen(position: Position, side: str | None) -> Position:
     """The position as a side, or a watcher, knows it; without these two switches everything is seen by all."""
     if position.house.envelopes and position.segment is Segment.DEPLOY:
-        return position.changed(units=tuple(troop for troop in position.units if troop.side == side))
+        return own_units(position, side)
     if not position.house.strengths:
         return position
     field = field_of(position)
@@ -73,6 +71,7 @@ def is_sketch(troop: Troop) -> bool:
     return troop.name == f"{troop.arm}, {band(troop)}"
 
 
-def own_units(position: Position, side: str) -> Position:
+def own_units(position: Position, side: str | None) -> Position:
     """The position with nobody but one side on the table: what an envelope is filled by."""
-    return msgspec.structs.replace(position, units=tuple(troop for troop in position.units if troop.side == side))
+    leaders = tuple(leader for leader in position.leaders if leader.side == side)
+    return position.changed(units=tuple(troop for troop in position.units if troop.side == side), leaders=leaders)

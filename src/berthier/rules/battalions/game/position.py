@@ -131,6 +131,10 @@ class Position(msgspec.Struct, frozen=True, cache_hash=True):
         """The position with one record exchanged."""
         return self.with_units((troop,))
 
+    def without(self, name: str) -> Position:
+        """The position with a unit lifted off the table."""
+        return self.changed(units=tuple(troop for troop in self.units if troop.id != name))
+
     def with_units(self, troops: Iterable[Troop]) -> Position:
         """The position with some records exchanged."""
         new = {troop.id: troop for troop in troops}

@@ -17,7 +17,7 @@ EXPECTS = {
     "second": "The same unit may act once more: choose what it does.",
     "army list": "Choose the list your army is bought from.",
     "buy": "Buy a unit; the other side does not see it. 1,200 points, 6 to 16 units.",
-    "deploy": "Say where this unit is drawn up.",
+    "deploy": "Say where this unit is drawn up; behind a ; also where those that stand are shifted to, and leaders.",
     "declare": "Declare your charges, or none.",
     "next close action": "Several fights are due: choose the next.",
     "defence action": "You are charged: fire, change formation, or simply stand.",
