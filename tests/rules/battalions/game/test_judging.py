@@ -84,3 +84,9 @@ def test_a_march_is_followed_by_a_charge_at_who_is_in_trouble() -> None:
 def test_guns_in_action_stay_there() -> None:
     """No battery is pushed about by hand while an enemy is in its range."""
     assert not any(" wheel " in plan or " ahead " in plan for plan in plans(placed(), "FA"))
+
+
+def test_who_stands_behind_a_wood_finds_a_way_out() -> None:
+    """The hussars of Sankt Veit have heavy wood before them: there is more for them than to stand and step back."""
+    position: Position = BATTLE.position_in(start("sankt_veit").position[0])
+    assert any(" / ahead " in plan for plan in plans(position, "FH"))

@@ -11,7 +11,7 @@ from berthier.core.errors import BadInput
 from berthier.core.orders import starts_of
 from berthier.engine.odds import Exact
 from berthier.engine.question import chosen
-from berthier.rules.battalions.game.orders.march import leg_data
+from berthier.rules.battalions.game.orders.legs import leg_data
 from berthier.rules.battalions.game.orders.orders import (
     Act,
     ChargeAt,

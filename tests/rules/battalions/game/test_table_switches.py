@@ -14,7 +14,8 @@ from berthier.rules.battalions.game.combat.checking import check_next
 from berthier.rules.battalions.game.combat.checks import aim
 from berthier.rules.battalions.game.combat.fighting import close_next
 from berthier.rules.battalions.game.declared import BATTLE
-from berthier.rules.battalions.game.orders.march import march, read_legs
+from berthier.rules.battalions.game.orders.legs import read_legs
+from berthier.rules.battalions.game.orders.march import march
 from berthier.rules.battalions.game.position import Position, Segment, Turn
 from berthier.rules.battalions.game.record import Mark, MarkedBy
 from berthier.rules.battalions.game.shown.board_words import field_from

@@ -19,7 +19,8 @@ from berthier.rules.battalions.game.combat.running import give_way, pressing, re
 from berthier.rules.battalions.game.combat.settling import drawn, follow, halt
 from berthier.rules.battalions.game.command import distances, helper, is_led, is_run_over, joins, place_of, ride
 from berthier.rules.battalions.game.orders.drill import change_facing, change_formation, deploy, dress, leave, occupy
-from berthier.rules.battalions.game.orders.march import march, read_legs
+from berthier.rules.battalions.game.orders.legs import read_legs
+from berthier.rules.battalions.game.orders.march import march
 from berthier.rules.battalions.game.record import read_troop
 from berthier.rules.battalions.game.scenario_data import listed, scenario_of
 from berthier.rules.battalions.game.scoring import cost, holders, score

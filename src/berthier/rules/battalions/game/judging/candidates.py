@@ -39,6 +39,7 @@ NEAR, FAR = 14 * INCH, 24 * INCH
 GUNS_BEAR = 45 * INCH  # guns in action stay there while an enemy is so near
 MOST_TARGETS = 4
 MOST_TURN = 6000
+DETOURS = (1500, -1500, 3000, -3000, 5000, -5000)  # off the straight way, where that is barred (section g)
 
 
 def candidates(position: Position, troop: Troop) -> list[Command]:
@@ -147,7 +148,10 @@ def is_prey(enemy: Troop) -> bool:
 
 
 def marches(position: Position, field: Field, troop: Troop) -> Iterator[Plan]:
-    """Towards its goal, as far as it gets, half as far, and twice; back a little; skirmishers straight to a point."""
+    """Towards its goal or round what bars the way, as far as it gets, half as far, and twice; else back a little.
+
+    Skirmishers go straight to a point.
+    """
     limit = None if troop.is_garrison else rate(troop)
     if limit is None or (troop.drawn_up is Formation.UNLIMBERED and by_distance(field, troop, GUNS_BEAR)):
         return
@@ -157,11 +161,15 @@ def marches(position: Position, field: Field, troop: Troop) -> Iterator[Plan]:
         yield from turned_marches(field, troop, wheel, limit)
         return
     wanted = max(0, point_gap(field.figures[troop.id], goal) - INCH)
-    first = longest(field, troop, goal, wheel, min(limit, max(HAND, wanted)))
+    price = min(limit, max(HAND, wanted))
+    ways = (wheel, *(wheel + off for off in DETOURS if not troop.skirmishes and abs(wheel + off) <= MOST_TURN))
+    first = next((go for way in ways if (go := longest(field, troop, goal, way, price)) is not None), None)
     if first is None:
         back = Go((Straight("back", 2 * INCH),))
         if is_legal(field, troop, (back,)):
             yield (back,)
+        if troop.left == 2 and not troop.skirmishes:
+            yield from sideways(field, troop, limit)
         return
     if troop.left == 2 and wanted > limit:
         both = (first, go_on(field, troop, first, goal, wanted - limit))
@@ -180,6 +188,14 @@ def go_on(field: Field, troop: Troop, first: Go, goal: Point, wanted: int) -> Go
         return Go((Straight("ahead", leg.by if isinstance(leg, Straight) else HAND),))
     after = moves(field, troop, first)
     return Go((to_point(after or troop, goal, min(rate(troop) or HAND, max(HAND, wanted))),))
+
+
+def sideways(field: Field, troop: Troop, limit: int) -> Iterator[Plan]:
+    """Out from behind what bars every way ahead: a turn to either side, and a march."""
+    for way in (9000, -9000):
+        face = Face((troop.heading + way) % FULL)
+        marches = ((face, Go((Straight("ahead", limit // share // HAND * HAND),))) for share in (1, 2))
+        yield from islice((plan for plan in marches if is_legal(field, troop, plan)), 1)
 
 
 def turned_marches(field: Field, troop: Troop, wheel: int, limit: int) -> Iterator[Plan]:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from berthier.boards.table.figures import Base, Box, box, is_less, point_to_side
 from berthier.boards.table.formations import form, parts_of, straight, wheel
-from berthier.boards.table.measure import FULL, Point, Pose, apart, heading_of, length_up
+from berthier.boards.table.measure import Point, Pose, apart, heading_of, length_up
 from berthier.boards.table.polygons import is_on_road
 from berthier.boards.table.steps import WAYS, RoadStep, Step, Straight, To, Wheel
 from berthier.boards.table.trails import along, road_points, way_length
 from berthier.core.errors import BadInput
+from berthier.rules.battalions.game.orders.legs import Legs
 from berthier.rules.battalions.game.record import Troop
 from berthier.rules.battalions.game.table.constants import (
     CROSSING,
@@ -46,7 +47,6 @@ from berthier.rules.battalions.units import Formation
 
 ON_ROADS = (Formation.ROAD, Formation.LIMBERED)
 STIFF = (Formation.SQUARE, *ON_ROADS)
-Legs = tuple[Step, ...]
 
 
 class Marched(NamedTuple):
@@ -71,39 +71,6 @@ class Leg(NamedTuple):
     crossed: int
     by_wheel: bool
     around: Box
-
-
-def read_legs(data: list[list[Any]]) -> Legs:
-    """Legs from plain data: left and against the line are negative."""
-    return tuple(read_leg(leg) for leg in data)
-
-
-def read_leg(leg: list[Any]) -> Step:
-    """One leg."""
-    match leg:
-        case ["ahead" | "back" | "left" | "right" as do, int(by)]:
-            return Straight(do, by)
-        case ["wheel", int(by)]:
-            return Wheel("left" if by < 0 else "right", abs(by))
-        case ["to", int(x), int(y), int(h)]:
-            return To((x, y), h % FULL)
-        case ["road", str(name), int(by), int(sign)]:
-            return RoadStep(name, 1 if sign > 0 else -1, by)
-    raise BadInput(f"{leg!r} is no leg; legs are ahead, back, left, right, wheel, to, road.", "legs")
-
-
-def leg_data(leg: Step) -> list[Any]:
-    """A leg as plain data."""
-    match leg:
-        case Straight(do, by):
-            return [do, by]
-        case Wheel(to, by):
-            return ["wheel", -by if to == "left" else by]
-        case To(at, facing):
-            return ["to", *at, facing]
-        case RoadStep(name, sign, by):
-            return ["road", name, by, sign]
-    raise BadInput("A unit moves by ahead, back, left, right, wheel, to, road.", "legs")
 
 
 def check_ready(field: Field, troop: Troop) -> None:
