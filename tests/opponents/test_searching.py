@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from berthier.core.nesting import behind
@@ -11,6 +12,7 @@ from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import chosen
 from berthier.opponents.known import Known, known_to
+from berthier.opponents.playout import played_on
 from berthier.opponents.searching import gain, still_in, unlike
 from berthier.opponents.secret import mix_of, solved_mix
 from berthier.opponents.weighing import SHARP, STEADY, by_what_follows, meeting
@@ -87,3 +89,14 @@ def test_the_game_goes_on_behind_a_fight() -> None:
     assert [(column.name, column.place, column.strength) for column in position.columns] == [("B1", "0301", 2)]
     with pytest.raises(ValueError, match="no battle"):
         behind(asked().node, (2, 0))
+
+
+def test_only_who_looks_far_reckons_with_what_a_position_promises() -> None:
+    """A promise of a hundred points is worth nothing at once, and a hundred more from afar."""
+    known = asked()
+    hopeful = known._replace(game=msgspec.structs.replace(FRONTIER, prospect=lambda position, side: 100.0))
+    answer = chosen("stand")
+    near, far = played_on(known, answer, "1", 1)[0], played_on(known, answer, "1", 1, depth=2)[0]
+    assert played_on(hopeful, answer, "1", 1)[0] == near
+    assert played_on(hopeful, answer, "1", 1, far=True)[0] == near + 100
+    assert played_on(hopeful, answer, "1", 1, depth=2)[0] == far + 100

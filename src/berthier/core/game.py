@@ -91,9 +91,10 @@ class Game(msgspec.Struct, frozen=True):
     `procedure` is its name among the ruleset's; its first input is `scenario`, a key of `scenarios`. Every `Next` of
     the game holds a position of the type `position`. `seen` is the position as a side (None: a watcher) knows it, and
     everything a side gets is made from that. `urge` is the game's own judgment of the options of a question (side,
-    why, options), `worth` what a position is worth to a side: opponents weigh by both. `hasty` is the option of the
-    strongest urge, or of the next strongest (side, why, options, how many before it), where a game finds it without
-    looking at all of them: thought that plays on takes it. `standing` answers for a side that is absent. `data` is
+    why, options), `worth` what a position is worth to a side: opponents weigh by both. `prospect` is what it
+    promises beyond that to who looks far: strength that will yet take cities. `hasty` is the option of the strongest
+    urge, or of the next strongest (side, why, options, how many before it), where a game finds it without looking at
+    all of them: thought that plays on takes it. `standing` answers for a side that is absent. `data` is
     the position in plain words, `tell` one sentence on what came between two positions,
     `spoken` a program's answer (position, side, why, word) with the sentence it says along, where its orders take one,
     `guide` the guided first turn of a learning scenario. `layers` are drawn over the board on request, by name, from
@@ -117,6 +118,7 @@ class Game(msgspec.Struct, frozen=True):
     worth: Callable[[Any, str], float]
     data: Callable[[Any], dict[str, Any]]
     urge: Callable[[Any, str, str, Sequence[Any]], Sequence[float]] | None = None
+    prospect: Callable[[Any, str], float] | None = None
     hasty: Callable[[Any, str, str, Sequence[Any], int], Any] | None = None
     standing: Callable[[Any, str, str, Sequence[Any]], Any] | None = None
     tell: Callable[[Any, Any], str] | None = None

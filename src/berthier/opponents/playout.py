@@ -22,7 +22,7 @@ T = TypeVar("T")
 V = TypeVar("V")
 
 WIN = 40.0  # of the game's points, for a game that is won in thought
-WANDERS = 0.2  # how often thought leaves the first urge for one of the best three
+WANDERS = 0.05  # how often thought leaves the first urge for one of the best three; more blurs what options differ in
 BEST = 3
 LONGEST = 48  # choices of the game itself that are played on at the most
 REACTIONS = 6  # questions to others that an order may raise
@@ -49,9 +49,11 @@ class _FarEnough(BaseException):
 class Playout:
     """An umpire who reads back what was answered, then goes on alone."""
 
-    def __init__(self, known: Known, luck: ThoughtLuck, given: tuple[Any, ...], depth: int, piece: str | None) -> None:
+    def __init__(
+        self, known: Known, luck: ThoughtLuck, given: tuple[Any, ...], depth: int, piece: str | None, far: bool = False
+    ) -> None:
         self.known, self.luck, self.given = known, luck, given
-        self.depth, self.piece = depth, piece
+        self.depth, self.piece, self.far = depth, piece, far or depth > 0
         self.at = self.total = self.since = 0
         self.ordered = False  # whether the game has asked the same kind of question again
         self.answered = len(known.options) > 1  # whether others have given orders since the side last gave its own
@@ -87,7 +89,12 @@ class Playout:
         self.position = self.position if found is None else found
 
     def _worth(self) -> float:
-        return 0.0 if self.position is None else float(self.known.game.worth(self.position, self.known.side))
+        """What the position is worth to the side; looked at from afar also what it promises."""
+        if self.position is None:
+            return 0.0
+        game, side = self.known.game, self.known.side
+        promise = game.prospect(self.position, side) if self.far and game.prospect is not None else 0.0
+        return float(game.worth(self.position, side) + promise)
 
     def _won(self, outcome: Any) -> float:
         winner = getattr(outcome, "winner", None)
@@ -217,7 +224,9 @@ def _team(known: Known, position: Any) -> str | None:
     return next((side.team for side in known.game.sides(str(scenario)) if side.name == known.side), None)
 
 
-def played_on(known: Known, answer: Any, seed: str, many: int, depth: int = 0, piece: str | None = None) -> list[float]:
+def played_on(
+    known: Known, answer: Any, seed: str, many: int, depth: int = 0, piece: str | None = None, far: bool = False
+) -> list[float]:
     """The worth after an answer and so many choices more, so many times; once where nothing is left to chance.
 
     What a side knows may not be enough for the rules to go on with (a corps of unknown strength): such a thought is
@@ -225,7 +234,7 @@ def played_on(known: Known, answer: Any, seed: str, many: int, depth: int = 0, p
     """
     values = []
     for number in range(many):
-        playout = Playout(known, ThoughtLuck(seed, number, many), (*known.given, answer), depth, piece)
+        playout = Playout(known, ThoughtLuck(seed, number, many), (*known.given, answer), depth, piece, far)
         try:
             values.append(playout.value())
         except ASTRAY as problem:

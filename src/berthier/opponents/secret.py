@@ -66,7 +66,7 @@ def _cell(known: Known, other: str, row: int, column: int, patience: Patience, s
     """What a pair of choices leads to, on average over a few games in thought."""
     picks = {known.side: known.mine[row], other: known.options[other][column]}
     answer = chosen(*(picks[side] for side in known.options))
-    values = played_on(known, answer, seed, patience.cells)
+    values = played_on(known, answer, seed, patience.cells, far=patience.depth > 0)
     return sum(values) / len(values) if values else 0.0
 
 
@@ -88,7 +88,9 @@ def solved_mix(known: Known, patience: Patience, seed: str) -> Sequence[float] |
 def _behind(known: Known, outcome: Any, seed: str) -> float:
     """What the game is worth to the side once its fight has come to this."""
     after = known._replace(node=behind(known.node, outcome))
-    values = [Playout(after, ThoughtLuck(seed, number, BEHIND), (), 0, None).value() for number in range(BEHIND)]
+    values = [
+        Playout(after, ThoughtLuck(seed, number, BEHIND), (), 0, None, far=True).value() for number in range(BEHIND)
+    ]
     return sum(values) / len(values)
 
 

@@ -30,7 +30,7 @@ class Patience(msgspec.Struct, frozen=True):
 
 STEADY = Patience(options=10, samples=3)
 SHARP = Patience(
-    options=14, samples=4, fights=16, depth=12, contacts=3, finalists=6, rounds=(3, 4, 6), cells=12, runs=40_000
+    options=14, samples=4, fights=16, depth=12, contacts=3, finalists=6, rounds=(4, 6, 10), cells=12, runs=40_000
 )
 
 

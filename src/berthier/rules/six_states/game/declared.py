@@ -6,7 +6,7 @@ from functools import cache
 
 from berthier.core.game import Game, Scenario
 from berthier.rules.six_states.game.judging.urge import standing_answer, urge_of
-from berthier.rules.six_states.game.judging.worth import worth_of
+from berthier.rules.six_states.game.judging.worth import prospect_of, worth_of
 from berthier.rules.six_states.game.position import Position
 from berthier.rules.six_states.game.reading import position_data
 from berthier.rules.six_states.game.scenarios import setups
@@ -61,6 +61,7 @@ CAMPAIGN = Game(
     worth=worth_of,
     data=position_data,
     urge=urge_of,
+    prospect=prospect_of,
     standing=standing_answer,
     tell=tell,
     fight=fight,

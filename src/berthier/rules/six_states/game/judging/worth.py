@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from berthier.core.remembered import remembered
 from berthier.rules.six_states.game.continent import CITIES, MINORS, capital_range, march_distance
 from berthier.rules.six_states.game.council.levies import at_stake, score
 from berthier.rules.six_states.game.council.relations import enemies_of, holders
+from berthier.rules.six_states.game.judging.urge_council import strength
 from berthier.rules.six_states.game.position import Army, Position
 from berthier.rules.six_states.game.scenarios import setup_of
 
 SP, MINOR_SP, GUARDS, LEADER, NSP = 0.10, 0.06, 0.14, 0.25, 0.15
 HUNGRY, STARVING = 0.10, 0.25
+YET, FADES = 0.6, 2  # points an SP may yet take; months before the last over which that fades
 EVERY = ("armies", "fleets", "control", "minors", "laurels", "war", "alliance", "prisoners", "turn", "month")
 
 
@@ -68,17 +72,35 @@ def is_within(a: str, b: str, hexes: int) -> bool:
 
 
 def worth_of(position: Position, side: str) -> float:
-    """One's own worth less that of enemies: all of it in a duel or between teams; else half of the leader's."""
-    setup = setup_of(position.scenario)
-    teams = {power: team for team, theirs in position.teams for power in theirs}
-    if setup.mode == "teams":
-        ours = sum(own_worth(position, power) for power in teams if teams[power] == teams.get(side))
-        theirs = sum(own_worth(position, power) for power in teams if teams[power] != teams.get(side))
-        return ours - theirs
-    others = sorted((own_worth(position, power) for power in position.powers if power != side), reverse=True)
+    """One's own worth less that of enemies, and what small states may bring where there is a council."""
+    courts = friendly_minors(position, side) if len(position.powers) > 2 and not is_by_teams(position) else 0.0
+    return compared(position, side, own_worth) + courts
+
+
+def prospect_of(position: Position, side: str) -> float:
+    """Strength that will yet take points: in games of equal programs an SP more in mid-game is worth most of a point.
+
+    It fades over the last two months.
+    """
+    left = setup_of(position.scenario).turns - position.turn
+    return YET * min(1.0, left / FADES) * compared(position, side, strength) if left > 0 else 0.0
+
+
+def is_by_teams(position: Position) -> bool:
+    """Whether powers win together."""
+    return setup_of(position.scenario).mode == "teams"
+
+
+def compared(position: Position, side: str, measure: Callable[[Position, str], float]) -> float:
+    """One's own less the others': all of theirs in a duel or between teams; else half of the leader's, a quarter of
+    the rest."""
+    if is_by_teams(position):
+        teams = {power: team for team, theirs in position.teams for power in theirs}
+        return sum(measure(position, power) * (1 if teams[power] == teams.get(side) else -1) for power in teams)
+    others = sorted((measure(position, power) for power in position.powers if power != side), reverse=True)
     if len(others) == 1:
-        return own_worth(position, side) - others[0]
-    return own_worth(position, side) - 0.5 * others[0] - 0.25 * sum(others[1:]) + friendly_minors(position, side)
+        return measure(position, side) - others[0]
+    return measure(position, side) - 0.5 * others[0] - 0.25 * sum(others[1:])
 
 
 def friendly_minors(position: Position, side: str) -> float:
