@@ -174,6 +174,17 @@ def test_what_is_hidden_does_not_change_what_the_other_side_sees() -> None:
     assert own != views[0]
 
 
+def test_a_position_is_told_in_the_words_of_the_design() -> None:
+    """Section c: every mark of a Force; of one known by report its size as a band and whether it has guns, no units."""
+    marks = {"acts", "moved", "mp", "contact", "admin_march", "disrupted", "attacked_last_turn", "engineers", "new"}
+    position = read_position({"scenario": "pavia_1525", "turn": 1, "patch": {"hex": {"I6": "2915"}}})
+    own = {"id", "command", "hex", "units", "capitani", "order", "shown"} | marks
+    assert all(set(force) == own for force in position_data(position)["forces"])
+    told = {force["id"]: force for force in position_data(seen(position, "french"))["forces"]}
+    assert set(told["I6"]) == own - {"units"} | {"size", "guns"}
+    assert set(told["F1"]) == own
+
+
 def test_everybody_sees_everything_but_orders_where_sight_is_open() -> None:
     position = set_up("novara_1513")
     known = seen(position, "french")

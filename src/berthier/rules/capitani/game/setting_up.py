@@ -9,9 +9,10 @@ import msgspec
 
 from berthier.core.errors import BadInput, unknown
 from berthier.rules.capitani.admin import Order
-from berthier.rules.capitani.game.position import FieldForce, Position, Segment, Waste, rank
-from berthier.rules.capitani.game.roster import LEADERS, Troops
+from berthier.rules.capitani.game.position import MARKS, FieldForce, Position, Segment, Waste, rank
+from berthier.rules.capitani.game.roster import LEADERS, Troops, guns_of
 from berthier.rules.capitani.game.scenario import Muster, Purse, campaign_of
+from berthier.rules.capitani.game.shown.seen import band_of
 from berthier.rules.capitani.units import Weather
 
 
@@ -117,7 +118,22 @@ def patched_force(force: FieldForce, patch: Mapping[str, Any]) -> FieldForce:
 def position_data(position: Position) -> dict[str, Any]:
     """A position as plain data in the words of section c."""
     plain: dict[str, Any] = msgspec.to_builtins(position)
-    for name in ("control", "alignment", "sieges", "earthworks", "pontoons", "pillaged", "lost", "bonus", "rulings"):
+    for name in (*FIELDS, "pillaged", "rulings"):
         plain[name] = dict(getattr(position, name))
+    plain["forces"] = [force_data(force) for force in position.forces]
     plain["commands"] = {one.key: msgspec.to_builtins(one) for one in position.commands}
     return plain
+
+
+def force_data(force: FieldForce) -> dict[str, Any]:
+    """A Force with all its marks; one that is known by report with its size and whether it has guns."""
+    plain: dict[str, Any] = {
+        name: msgspec.to_builtins(getattr(force, name)) for name in ("id", "command", "hex", "capitani", "order")
+    }
+    if force.hidden:
+        plain |= {"size": band_of(force.hidden), "guns": guns_of(force.units) > 0}
+    else:
+        plain["units"] = [
+            {"kind": one.kind, "sp": one.sp, "demoralised": one.demoralised, "name": one.name} for one in force.units
+        ]
+    return plain | {name: getattr(force, name) for name in ("shown", "acts", "mp", *MARKS, "engineers", "new")}
