@@ -115,12 +115,15 @@ def charges(position: Position) -> tuple[Arrow, ...]:
 def how_it_stands(position: Position) -> str:
     """One sentence: the score and what is missing to break each side."""
     found = standing_score(position)
+    names = {one["key"]: one["name"] for one in scenario(position)["sides"]}
     parts = []
     for side in SIDES:
         army = position.army(side)
         limit = -(-army.break_percent * army.value // 100)
-        parts.append(f"{side} {found.score[side]} points, lost {found.lost[side]} of the {limit} that break it")
-    lead = f"; {position.a_is} is A" if position.a_is else ""
+        parts.append(
+            f"{names[side]} {found.score[side]} points, lost {found.lost[side]} of the {limit} that break them"
+        )
+    lead = f"; A is {names[position.a_is]}" if position.a_is else ""
     return "; ".join(parts) + lead + "."
 
 
@@ -173,11 +176,12 @@ def called(one: Troop | Leader) -> str:
 
 def told(troop: Troop) -> tuple[str, ...]:
     """What a tap tells of a unit."""
-    what = f"{troop.kind.replace('_', ' ')}, drill {troop.drill}, quality {troop.quality}"
+    kind = f"{troop.kind} infantry" if troop.kind in ("line", "light") else troop.kind.replace("_", " ")
+    what = f"{kind}, drill {troop.drill}, quality {troop.quality}"
     if troop.guns is not None:
         left = barrels(troop)
         what += f", {left.cannon} cannon and {left.howitzers} howitzers of {troop.guns.calibre} lb"
-    state = f"{troop.status}, {LEVELS[troop.fatigue]}, {troop.lost} lost"
+    state = f"{troop.status}, {LEVELS[troop.fatigue]}"
     actions = f"{troop.left} of {troop.allowed} actions left" + (", activated" if troop.activated else "")
     return (what, state, actions)
 
