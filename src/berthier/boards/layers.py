@@ -10,7 +10,7 @@ from berthier.boards.drawing.overlay import arrow, frame, heads
 from berthier.boards.drawing.svg import SANS, group, tag, titled, words
 from berthier.boards.scene import Layer, Ring, Shade
 from berthier.boards.sides import Colours, SideLook
-from berthier.core.markup import escape
+from berthier.core.words import escape
 
 INK, PAPER = "#1f1d1a", "#fbf7ec"
 

@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Any
 
 import click
+import msgspec
 
 from berthier.cli.situation import TypedSituation
 from berthier.cli.terminal.progress import Working
 from berthier.core.errors import BadInput, TooMuch
+from berthier.core.exact import written
 from berthier.core.ruleset import Ruleset
-from berthier.staff.plain import to_json
 from berthier.staff.reckoned import policies, reckoning
 from berthier.staff.reckoned.reckoning import OddsAsk, Reckoning
 from berthier.staff.shelf import open_rulesets
 from berthier.staff.situation import Situation
+
+_COMMANDS = re.compile("[\x7f-\x9f]")  # JSON itself asks this only of those below a space
+
+
+def to_json(value: Any) -> str:
+    """Plain data as indented JSON, fractions as exact text; characters that command a terminal by their number."""
+    text = msgspec.json.format(msgspec.json.encode(value, enc_hook=_fraction), indent=2).decode()
+    return _COMMANDS.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+def _fraction(value: Any) -> Any:
+    if isinstance(value, Fraction):
+        return written(value)
+    raise NotImplementedError(f"{value!r} has no JSON form")
 
 
 def print_json(value: Any) -> None:

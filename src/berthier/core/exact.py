@@ -14,6 +14,7 @@ _TYPED = re.compile(r"[+-]?[0-9]{1,12}(\.[0-9]{1,12})?(e[+-]?[0-9]{1,2})?|[+-]?\
 _OVER = re.compile(r"[+-]?[0-9]{1,12}\s*/\s*[0-9]{1,12}")
 MOST_DIGITS = 400  # in one number of a text from outside; a 64-bit number has 20
 SHOWN = 40
+BESIDE = 9  # characters up to which a fraction is shown unasked
 _LONG_RUN = re.compile(f"[0-9]{{{MOST_DIGITS + 1}}}")
 
 
@@ -50,3 +51,8 @@ def reread(text: str) -> Fraction:
     """A result of ours that was written in full."""
     over, _, under = text.partition("/")
     return Fraction(int(Decimal(over)), int(Decimal(under or 1)))
+
+
+def is_short(fraction: Fraction) -> bool:
+    """Whether a fraction can stand beside its percent without being asked for."""
+    return len(written(fraction)) <= BESIDE

@@ -1,15 +1,16 @@
-"""Outcomes as as_plain data and in words, and figures as players read them."""
+"""Outcomes as plain data and in words, figures and sentences as players read them, and text made safe for markup."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from typing import Any
 
+import markupsafe
 import msgspec
 
 
 def as_plain(outcome: Any) -> Any:
-    """An outcome as as_plain data, the same every time."""
+    """An outcome as plain data, the same every time."""
     return msgspec.to_builtins(outcome, order="deterministic")
 
 
@@ -78,3 +79,13 @@ def plain_text(words: str) -> str:
     if words.isprintable():
         return words
     return "".join(each if each.isprintable() or each in "\n\t" else f"\\x{ord(each):02x}" for each in words)
+
+
+def capital(sentence: str) -> str:
+    """A sentence's first letter raised, the rest left alone."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def escape(text: object) -> str:
+    """Text made safe between tags and inside attributes; a plain string, so that adding to it escapes nothing else."""
+    return str(markupsafe.escape(text))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import floor, log10
 
-from berthier.core.markup import escape
-from berthier.core.words import number, percent
+from berthier.core.words import escape, number, percent
 from berthier.lab.grid import MeasureLayer
 from berthier.staff.look import PICTURE_STYLE
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import isnan
 
-from berthier.core.markup import escape
+from berthier.core.words import escape
 from berthier.lab.axes import SweepAxis
 from berthier.lab.figure import MARGIN, framed, said, short, text
 from berthier.lab.grid import MeasureLayer

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from math import prod
 from typing import Any
 
-from berthier.core.markup import escape
 from berthier.core.ruleset import find_ruleset
-from berthier.core.words import label
+from berthier.core.words import escape, label
 from berthier.lab.cells import EXACT, METHODS
 from berthier.lab.figure import said
 from berthier.lab.grid import GridSurvey, MeasureLayer, MeasureName, layers, survey

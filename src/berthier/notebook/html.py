@@ -11,8 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from berthier.core.exact import written
-from berthier.core.markup import escape
-from berthier.core.words import in_words, number, percent, signed
+from berthier.core.words import escape, in_words, number, percent, signed
 
 if TYPE_CHECKING:
     from berthier.core.notes import Cell

@@ -1,4 +1,4 @@
-"""Why, as as_plain data: the record so far, the open question and what each answer would do."""
+"""Why, as plain data: the record so far, the open question and what each answer would do."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from typing import Any
 
@@ -14,9 +15,12 @@ from berthier.core.notes import Cell
 from berthier.core.ruleset import Procedure, Ruleset, find_ruleset, installed
 from berthier.core.table import Table
 
+logger = logging.getLogger(__name__)
 
-def open_rulesets(tell: Callable[[str], None]) -> list[Ruleset]:
-    """The rulesets in order of their keys. They may be other people's, so one that cannot be loaded is only told."""
+
+def open_rulesets(tell: Callable[[str], None] = logger.warning) -> list[Ruleset]:
+    """The rulesets in order of their keys. They may be other people's, so one that cannot be loaded is only told, and
+    does not hide the others."""
     opened = []
     for key in sorted(installed()):
         try:

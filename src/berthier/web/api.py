@@ -20,12 +20,11 @@ from berthier.staff.comparing.worth_data import work_out
 from berthier.staff.reckoned import sampling
 from berthier.staff.reckoned.policies import check_asked, choose_play
 from berthier.staff.reckoned.reckoning import OddsAsk
-from berthier.staff.shelf import brief, chart_data, detail, details
+from berthier.staff.shelf import brief, chart_data, detail, details, open_rulesets
 from berthier.staff.situation import Situation
 from berthier.web import examples, lookups, shapes
 from berthier.web.hosting.problems import RESPONSES
 from berthier.web.hosting.work import BUDGET, MEMORY, Deadline, aside, key_of
-from berthier.web.shelf import open_rulesets
 from berthier.web.views.cell_view import advice_data
 from berthier.web.views.odds_view import reckoned
 

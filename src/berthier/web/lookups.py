@@ -13,7 +13,7 @@ from berthier.core.ruleset import find_ruleset
 from berthier.engine.replay import Replay
 from berthier.staff.comparing.matchups import MatchupsAsk, fight, plan
 from berthier.staff.lookup import cell_data, column_of, find_cell
-from berthier.staff.played import replaying
+from berthier.staff.played.telling import replay_data
 from berthier.staff.shelf import land_data, land_of
 from berthier.web.examples import PROCEDURE_LOG, shown
 from berthier.web.hosting.problems import RESPONSES
@@ -87,7 +87,7 @@ async def replay(data: Annotated[ReplayAsked, REPLAY]) -> dict[str, Any]:
 def _replayed(log: bytes, until: int | None) -> dict[str, Any]:
     played = Replay(log)
     played.play(until)
-    return replaying.as_data(played)
+    return replay_data(played)
 
 
 HANDLERS = [cell, land, matchups, replay]

@@ -8,8 +8,8 @@ from litestar.response import Template
 
 from berthier.core.ruleset import find_ruleset
 from berthier.staff.finding import find
+from berthier.staff.shelf import open_rulesets
 from berthier.web.citing import readings, sheet_of
-from berthier.web.shelf import open_rulesets
 from berthier.web.views.charts_view import view_chart
 
 LONGEST = 100  # letters of a search

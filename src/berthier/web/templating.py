@@ -11,10 +11,9 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from berthier import __version__
 from berthier.core.notes import Cell, Fact, Ruling, Step
 from berthier.core.tally import Tally
-from berthier.core.words import flat, label, said, signed
+from berthier.core.words import capital, flat, label, said, signed
 from berthier.engine.question import Event
 from berthier.engine.record import Entry
-from berthier.staff.reckoned.figures import capital
 from berthier.web.citing import cited
 
 LEFT, MIDDLE, RIGHT = 8, 16, 24

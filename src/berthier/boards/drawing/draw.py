@@ -15,7 +15,7 @@ from berthier.boards.drawing.overlay import Lit, layers
 from berthier.boards.drawing.svg import SERIF, number, tag
 from berthier.boards.scene import Scene
 from berthier.boards.sides import Colours, SideLook
-from berthier.core.markup import escape
+from berthier.core.words import escape
 
 
 @lru_cache(maxsize=64)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from berthier.boards.hexes import centre, corners
 from berthier.boards.land import Land, Place
-from berthier.core.markup import escape
+from berthier.core.words import escape
 
 SIZE = 15.0  # centre to corner
 LEFT, TOP, BELOW = 48.0, 96.0, 84.0

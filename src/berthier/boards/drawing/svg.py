@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import hypot
 
 from berthier.boards.parts import Point
-from berthier.core.markup import escape
+from berthier.core.words import escape
 
 SERIF = "Iowan Old Style,Palatino Linotype,Palatino,Liberation Serif,Georgia,serif"
 SANS = "Gill Sans,Optima,Segoe UI,Helvetica Neue,Liberation Sans,Arial,sans-serif"

@@ -30,9 +30,9 @@ def replay(log: str, step: bool, until: int | None, as_json: bool) -> None:
     played.play(until)
     if as_json:
         from berthier.cli.answering import print_json
-        from berthier.staff.played.replaying import as_data
+        from berthier.staff.played.telling import replay_data
 
-        print_json(as_data(played))
+        print_json(replay_data(played))
     else:
         _show(played, step)
 

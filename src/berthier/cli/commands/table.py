@@ -52,7 +52,7 @@ def table(
 
 
 def _list(ruleset: Ruleset, as_json: bool) -> str:
-    from berthier.staff.plain import to_json
+    from berthier.cli.answering import to_json
 
     if as_json:
         return to_json([{"name": n, "title": t.title, "source": t.source} for n, t in ruleset.tables.items()])
@@ -64,7 +64,7 @@ def _list(ruleset: Ruleset, as_json: bool) -> str:
 
 def _document(ruleset: Ruleset, chart: Table, as_json: bool, as_svg: bool, as_html: bool) -> str:
     if as_json:
-        from berthier.staff.plain import to_json
+        from berthier.cli.answering import to_json
         from berthier.staff.shelf import chart_data
 
         return to_json(chart_data(chart))

@@ -12,7 +12,7 @@ from rich.text import Text
 from berthier.cli.pages.odds import heading, terms
 from berthier.cli.pages.paper import bar, text
 from berthier.core.exact import reread
-from berthier.core.words import percent
+from berthier.core.words import capital, percent
 from berthier.staff.advising.advice import Advice, AdvisedChoice, Price
 from berthier.staff.advising.advice_cells import reading
 from berthier.staff.advising.advice_words import (
@@ -25,7 +25,6 @@ from berthier.staff.advising.advice_words import (
     unit,
     value_words,
 )
-from berthier.staff.reckoned.figures import capital
 from berthier.staff.situation import Situation
 
 BAR = 8

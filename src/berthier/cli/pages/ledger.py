@@ -13,11 +13,10 @@ from berthier.cli.pages.paper import dice, text
 from berthier.core.dice import parse_dice
 from berthier.core.notes import Cell, Fact, Ruling, Step, Told
 from berthier.core.tally import Tally
-from berthier.core.words import flat, label, said, signed
+from berthier.core.words import capital, flat, label, said, signed
 from berthier.engine.question import Event
 from berthier.engine.record import Entry
 from berthier.staff.marks import value_of
-from berthier.staff.reckoned.figures import capital
 
 INDENT = 2
 

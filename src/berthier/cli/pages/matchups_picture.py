@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from berthier.cli.pages.matchups import points
-from berthier.core.markup import escape
 from berthier.core.matchups import Yardstick
+from berthier.core.words import escape
 from berthier.staff.comparing.matchups import Grid, Pair
 from berthier.staff.look import PAGE_STYLE, PICTURE_STYLE
 

@@ -11,10 +11,9 @@ from rich.text import Text
 
 from berthier.cli.pages.form import blanks, typed
 from berthier.cli.pages.paper import bar, hanging, text
-from berthier.core.exact import written
+from berthier.core.exact import is_short, written
 from berthier.core.inputs import brief, input_type
 from berthier.core.words import flat, in_words, label, number, percent, said
-from berthier.staff.reckoned.figures import is_short
 from berthier.staff.reckoned.reckoning import Reckoning
 from berthier.staff.situation import Situation
 

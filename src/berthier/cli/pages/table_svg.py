@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import wrap
 
-from berthier.core.markup import escape
 from berthier.core.notes import Cell
 from berthier.core.table import Table
-from berthier.core.words import signed
+from berthier.core.words import escape, signed
 from berthier.staff.look import PICTURE_STYLE
 from berthier.staff.marks import MARK, is_marked, marks_of, rows_of, value_of
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from berthier.cli.pages.odds import given_words
 from berthier.cli.pages.worth import beside, modifiers_by_size
 from berthier.cli.pages.worth_svg import tornado
-from berthier.core.markup import escape
+from berthier.core.words import escape
 from berthier.staff.comparing.measures import Measure
 from berthier.staff.comparing.worth import Change, Priced
 from berthier.staff.comparing.worth_data import Worth

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
-from berthier.core.markup import escape
+from berthier.core.words import escape
 from berthier.staff.comparing.measures import Measure
 from berthier.staff.comparing.worth import Change
 from berthier.staff.comparing.worth_data import Worth

@@ -10,8 +10,8 @@ from berthier.cli.pages.paper import dice, text
 from berthier.cli.terminal.keys import Keys, Pipe
 from berthier.core.dice import Dice, parse_dice
 from berthier.core.errors import BadInput
+from berthier.core.words import capital
 from berthier.engine.question import Answer, Asks, Question, chosen, typed
-from berthier.staff.reckoned.figures import capital
 
 ONE_KEY = 9  # sides or options up to which one key is enough
 

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
 
-from berthier.core.words import number, percent
+from berthier.core.words import capital, number, percent
 from berthier.staff.advising.advice import Advice, AdvisedChoice, Price
 from berthier.staff.advising.advice_cells import Figure, reading
-from berthier.staff.reckoned.figures import capital
 
 PLAIN = 360  # largest denominator a mix is said in: "2 in 15"
 NOTHING = 1e-9  # a share or a cost below this is one of arithmetic, not of play

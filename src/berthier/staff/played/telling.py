@@ -1,13 +1,15 @@
-"""What just happened, in one sentence, told from the record: the dice that fell last, and what came of them."""
+"""What just happened, in one sentence, told from the record: the dice that fell last, and what came of them; and a log
+played again, as plain data."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from berthier.core.ruleset import Procedure
-from berthier.core.words import flat, label, said
+from berthier.core.words import as_plain, flat, label, said
 from berthier.engine.live import Live
 from berthier.engine.question import Event
+from berthier.engine.replay import Replay
 
 FIGURES = 4  # of an outcome told beside its group
 
@@ -37,3 +39,19 @@ def _last_dice(game: Live[Any]) -> list[int]:
         elif faces:
             break
     return faces
+
+
+def replay_data(played: Replay) -> dict[str, Any]:
+    """The documented shape of `replay --json`."""
+    game = played.game
+    return {
+        "ruleset": played.ruleset.key,
+        "procedure": played.procedure.name,
+        "inputs": played.procedure.data(game.start),
+        "switches": {id_: str(value) for id_, value in game.switches.set},
+        "same_rules": played.same_rules,
+        "over": game.is_over,
+        "record": game.record.as_json(),
+        "question": as_plain(game.question),
+        "outcome": as_plain(game.outcome),
+    }

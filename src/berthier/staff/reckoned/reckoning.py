@@ -1,4 +1,4 @@
-"""Working out the exact odds of a situation, and saying them as as_plain data."""
+"""Working out the exact odds of a situation, and saying them as plain data."""
 
 from __future__ import annotations
 

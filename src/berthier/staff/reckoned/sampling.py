@@ -1,4 +1,4 @@
-"""A sample of games as as_plain data."""
+"""A sample of games as plain data."""
 
 from __future__ import annotations
 

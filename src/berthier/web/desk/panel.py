@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import BadInput, TooMuch
-from berthier.core.markup import escape
+from berthier.core.words import escape
 from berthier.engine.explain import explain
 from berthier.engine.flow import NeverEnds
 from berthier.staff.explanation import played

@@ -19,10 +19,10 @@ from berthier.rooms.events import DiceSource
 from berthier.rooms.keeping.store import NoSuchGame
 from berthier.rooms.opening import NewTable
 from berthier.rooms.session import SPECTATOR
+from berthier.staff.shelf import open_rulesets
 from berthier.web.desk.query import in_form
 from berthier.web.games.service import TheVisit, Visit
 from berthier.web.shapes import LARGEST_LOG
-from berthier.web.shelf import open_rulesets
 
 Asked = Request[Any, Any, Any]
 NEW = {"ruleset": "", "title": "", "name": "", "players": "Blue, Red", "dice": "typed", "plays": "1"}

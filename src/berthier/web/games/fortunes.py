@@ -8,10 +8,9 @@ from itertools import pairwise
 
 import msgspec
 
-from berthier.core.words import number, percent
+from berthier.core.words import capital, number, percent
 from berthier.rooms.luck import PlayedOut, ResultLuck, result_luck
 from berthier.staff.played.fortune import Fared, Fortune, TurningPoint, fortune
-from berthier.staff.reckoned.figures import capital
 from berthier.web.games.room import CHEAP, SECONDS
 from berthier.web.hosting.work import MEMORY, Deadline, key_of
 from berthier.web.views.odds_view import short

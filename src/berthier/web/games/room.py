@@ -14,7 +14,7 @@ from berthier.core.errors import BadInput, TooMuch
 from berthier.core.nesting import innermost
 from berthier.core.ruleset import Ruleset, find_ruleset
 from berthier.core.umpire import Next
-from berthier.core.words import in_words
+from berthier.core.words import capital, in_words
 from berthier.engine.explain import Explanation, explain
 from berthier.engine.flow import NeverEnds
 from berthier.engine.question import Answer, Asks
@@ -25,7 +25,6 @@ from berthier.rooms.events import DiceSource
 from berthier.rooms.looks import Played
 from berthier.rooms.session import UMPIRE, Role
 from berthier.rooms.views import ActView, SeatView, View
-from berthier.staff.reckoned.figures import capital
 from berthier.staff.situation import Situation
 from berthier.web.games.muster import Noun, OutcomeFigure, figures_of, nouns_of, places_of, told_of
 from berthier.web.games.story import DICE, Sentence, tell

@@ -8,11 +8,10 @@ from typing import Any
 import msgspec
 
 from berthier.core.ruleset import Ruleset, find_ruleset
-from berthier.core.words import in_words, label
+from berthier.core.words import capital, in_words, label
 from berthier.rooms.events import DRAW
 from berthier.rooms.session import SERVER
 from berthier.rooms.views import LineView, View
-from berthier.staff.reckoned.figures import capital
 
 DICE = {
     "typed": "thrown by hand and typed in",

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import msgspec
 
+from berthier.core.words import capital
 from berthier.staff.advising.advice import Advice, AdviceAsk, Price, told
 from berthier.staff.advising.advice_cells import Figure, cells_of, reading
 from berthier.staff.advising.advice_words import asked_words, meaning, points, sentence, sureness, unit, value_words
 from berthier.staff.advising.by_hand import ranges
 from berthier.staff.advising.solved import Solved, work_out
-from berthier.staff.reckoned.figures import capital
 from berthier.staff.situation import Situation
 from berthier.web.hosting.work import MEMORY, Deadline, OutOfTime, key_of
 

@@ -15,10 +15,10 @@ from berthier.core.game import Game, GameSide, Scenario
 from berthier.core.ruleset import Ruleset
 from berthier.opponents import LEVELS
 from berthier.rooms.opening import ME, OPEN, NewGame
+from berthier.staff.shelf import open_rulesets
 from berthier.web.games.boards.ground import ground_address
 from berthier.web.games.entrance import fields_of, seat_redirect
 from berthier.web.games.service import TheVisit
-from berthier.web.shelf import open_rulesets
 
 Asked = Request[Any, Any, Any]
 WAYS = {

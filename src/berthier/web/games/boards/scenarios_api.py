@@ -13,12 +13,12 @@ from berthier.boards.told import listed_places
 from berthier.core.ruleset import find_ruleset
 from berthier.rooms.opening import NewGame
 from berthier.staff.played.games import listed
+from berthier.staff.shelf import open_rulesets
 from berthier.web import examples
 from berthier.web.games.boards import played_out
 from berthier.web.games.service import TheVisit
 from berthier.web.games.shapes import PlayAsked, TicketShape, ticket_shape
 from berthier.web.hosting.problems import GAME_RESPONSES
-from berthier.web.shelf import open_rulesets
 
 
 class ScenarioShape(msgspec.Struct):
