@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from berthier.adapters.asking import Choice, Throw
-from berthier.adapters.graph import DiceAsked, GameGraph, Position
+from berthier.adapters.graph import DiceAsked, GameGraph, GraphState
 from berthier.adapters.play import Play
 from berthier.adapters.survey import survey
 from berthier.core.errors import BadInput
@@ -26,14 +26,14 @@ ALL_DICE = [
 ]
 
 
-def expected(board: GameGraph, position: Position, known: dict[int, Fraction]) -> Fraction:
+def expected(board: GameGraph, position: GraphState, known: dict[int, Fraction]) -> Fraction:
     """The goal's mean when every choice is taken evenly."""
     if id(position) not in known:
         known[id(position)] = _expected(board, position, known)
     return known[id(position)]
 
 
-def _expected(board: GameGraph, position: Position, known: dict[int, Fraction]) -> Fraction:
+def _expected(board: GameGraph, position: GraphState, known: dict[int, Fraction]) -> Fraction:
     if position.asked is None:
         return Fraction(board.goal.measure(position.outcome))
     below = [expected(board, board.follow(position, picks), known) for picks in position.picks]
@@ -99,7 +99,7 @@ def _cut(play: Play, questions: int) -> float:
     return worth[id(play.board.start)]
 
 
-def _one_more(play: Play, position: Position, worth: dict[int, float]) -> float:
+def _one_more(play: Play, position: GraphState, worth: dict[int, float]) -> float:
     if position.asked is None:
         return worth[id(position)]
     below = [worth[id(play.board.follow(position, picks))] for picks in position.picks]

@@ -34,6 +34,17 @@ def test_no_folder_has_too_many_modules() -> None:
     assert full == {}
 
 
+def test_outside_the_rules_no_two_classes_share_a_name() -> None:
+    """One word means one thing; each ruleset has the words of its own sheet."""
+    homes: dict[str, list[str]] = {}
+    for file in SOURCE.rglob("*.py"):
+        if file.relative_to(SOURCE).parts[0] != "rules":
+            for name in re.findall(r"^class ([A-Z]\w*)", file.read_text(encoding="utf-8"), re.M):
+                homes.setdefault(name, []).append(str(file.relative_to(SOURCE)))
+    assert len(homes) > 100
+    assert {name: files for name, files in homes.items() if len(files) > 1} == {}
+
+
 def followed() -> dict[str, list[str]]:
     """The files CONTRIBUTING tells a newcomer to open for each request, under their paths."""
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from berthier.adapters.asking import Choice, Throw
-from berthier.adapters.graph import Position
+from berthier.adapters.graph import GraphState
 from berthier.adapters.mixing import mix_of
 from berthier.adapters.play import Play
 from berthier.core.policy import Policy
@@ -24,7 +24,7 @@ class Episode:
 
     def __init__(self, play: Play, random: Random) -> None:
         self.play, self.random = play, random
-        self.position: Position = play.board.start
+        self.position: GraphState = play.board.start
         self.asked = 0
         self.said: list[str] = []
         self._throw()

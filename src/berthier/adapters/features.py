@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from berthier.adapters.asking import Choice
-from berthier.adapters.graph import Position
+from berthier.adapters.graph import GraphState
 from berthier.core.words import as_plain, label
 
 
@@ -16,7 +16,7 @@ class Features:
     What is the same at every choice is left out, so the vector holds only what can change.
     """
 
-    def __init__(self, positions: Iterable[Position]) -> None:
+    def __init__(self, positions: Iterable[GraphState]) -> None:
         rows = [facts(position) for position in positions if isinstance(position.asked, Choice)]
         values: dict[str, set[float]] = {}
         times: dict[str, int] = {}
@@ -33,7 +33,7 @@ class Features:
         """What each number stands for."""
         return list(self.sizes)
 
-    def of(self, position: Position) -> list[float]:
+    def of(self, position: GraphState) -> list[float]:
         """The facts of a position in their places; those no choice ever differs by have none."""
         vector = [0.0] * len(self.sizes)
         if isinstance(position.asked, Choice):
@@ -43,7 +43,7 @@ class Features:
         return vector
 
 
-def facts(position: Position) -> dict[str, float]:
+def facts(position: GraphState) -> dict[str, float]:
     """Every fact of a position: the question, the procedure, each field of its state, the answers given in it."""
     found: dict[str, float] = {}
     if position.asked is not None:

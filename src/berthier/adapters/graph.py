@@ -36,17 +36,17 @@ class DiceAsked(StrEnum):
     TOGETHER = "together"
 
 
-class Position:
+class GraphState:
     """Where a game stands: the open question, or the outcome. Equal positions are the same object."""
 
     def __init__(self, node: Next[Any], answers: tuple[Any, ...], asked: Asked | None, outcome: Any = None) -> None:
         self.node, self.answers, self.asked, self.outcome = node, answers, asked, outcome
-        self.after: dict[tuple[int, ...], Position] = {}
+        self.after: dict[tuple[int, ...], GraphState] = {}
 
-    def __copy__(self) -> Position:
+    def __copy__(self) -> GraphState:
         return self
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
+    def __deepcopy__(self, memo: dict[int, Any]) -> GraphState:
         return self  # never changed, only grown: a copied game may stand on it too
 
     @property
@@ -89,15 +89,15 @@ class GameGraph:
         self._set = switches.as_dict()
         self._exact = Exact(NoChoices(), switches)
         self._whole: dict[Next[Any], Throw | None] = {}
-        self._known: dict[Any, Position] = {}
-        self._over: dict[Any, Position] = {}
-        self._thrown: dict[int, Position] = {}
+        self._known: dict[Any, GraphState] = {}
+        self._over: dict[Any, GraphState] = {}
+        self._thrown: dict[int, GraphState] = {}
         self.start = self._stand(self._grow(start, ()))
 
     def __deepcopy__(self, memo: dict[int, Any]) -> GameGraph:
         return self
 
-    def follow(self, position: Position, picks: Sequence[int]) -> Position:
+    def follow(self, position: GraphState, picks: Sequence[int]) -> GraphState:
         """The position after these picks: one for a throw, one for each player who is asked."""
         key = tuple(picks)
         known = position.after.get(key)
@@ -109,7 +109,7 @@ class GameGraph:
         """What an outcome is worth to the side the goal is for."""
         return float(self.goal.measure(outcome))
 
-    def _first_time(self, position: Position, picks: tuple[int, ...]) -> Position:
+    def _first_time(self, position: GraphState, picks: tuple[int, ...]) -> GraphState:
         asked = position.asked
         if isinstance(asked, Choice):
             return self._grow(position.node, (*position.answers, asked.answer(picks)))
@@ -117,17 +117,17 @@ class GameGraph:
         answer = asked.branches.answers[picks[0]]
         return answer if asked.leads else self._grow(position.node, (*position.answers, answer))
 
-    def _stand(self, position: Position) -> Position:
+    def _stand(self, position: GraphState) -> GraphState:
         """Where dice are thrown together, the one throw that stands for all up to the next choice."""
         if self.dice is not DiceAsked.TOGETHER or not isinstance(position.asked, Throw):
             return position
         if id(position) not in self._thrown:
             throw = self._together(position)
             alone = throw.branches.answers[0] if len(throw.words) == 1 else None
-            self._thrown[id(position)] = alone or Position(position.node, position.answers, throw)
+            self._thrown[id(position)] = alone or GraphState(position.node, position.answers, throw)
         return self._thrown[id(position)]
 
-    def _together(self, position: Position) -> Throw:
+    def _together(self, position: GraphState) -> Throw:
         weights, total = absorb(_held(position), self._throws)
         found = tuple(weights)
         words = distinct(str(each) for each in found)
@@ -140,7 +140,7 @@ class GameGraph:
         leaves = [self._grow(position.node, (*position.answers, answer)) for answer in branches.answers]
         return Expansion(list(zip(map(_held, leaves), branches.weights, strict=True)), branches.total)
 
-    def _grow(self, node: Next[Any], answers: tuple[Any, ...]) -> Position:
+    def _grow(self, node: Next[Any], answers: tuple[Any, ...]) -> GraphState:
         """Run on to the next question with more than one answer, or to the end."""
         while True:
             known = self._known.get((node, path(answers)))
@@ -154,7 +154,7 @@ class GameGraph:
             elif isinstance(result, Throw) and len(result.words) == 1:
                 answers = (*answers, result.branches.answers[0])
             else:
-                position = self._known[node, path(answers)] = Position(node, answers, result)
+                position = self._known[node, path(answers)] = GraphState(node, answers, result)
                 return position
 
     def _run(self, node: Next[Any], answers: tuple[Any, ...]) -> Any:
@@ -163,9 +163,9 @@ class GameGraph:
         except Stop as stop:
             return stop.asked
 
-    def _end(self, node: Next[Any], outcome: Any) -> Position:
+    def _end(self, node: Next[Any], outcome: Any) -> GraphState:
         if outcome not in self._over:
-            self._over[outcome] = Position(node, (), None, outcome)
+            self._over[outcome] = GraphState(node, (), None, outcome)
         return self._over[outcome]
 
     def _drawn_whole(self, call: Next[Any]) -> Throw | None:
@@ -180,10 +180,10 @@ class GameGraph:
         return self._whole[call]
 
 
-def _goes_on(umpire: Any, position: Position) -> None:
+def _goes_on(umpire: Any, position: GraphState) -> None:
     """The name of a throw among procedures; it is never run, only carried forward."""
 
 
-def _held(position: Position) -> Any:
+def _held(position: GraphState) -> Any:
     """A position to be thrown on from is a procedure that goes on; any other is where it ends."""
     return Next(_goes_on, position) if isinstance(position.asked, Throw) else position

@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import product
 from math import prod
 
-from berthier.adapters.graph import Position
+from berthier.adapters.graph import GraphState
 from berthier.adapters.survey import turn_of
 from berthier.core.policy import Policy
 
 
-def mix_of(policy: Policy, position: Position, player: int) -> list[float]:
+def mix_of(policy: Policy, position: GraphState, player: int) -> list[float]:
     """The chance of each option of a player, by its place. Sides led by one player decide independently."""
     turn, asked = turn_of(position, player), position.asked
     assert turn is not None, "a policy is asked where there is a choice"

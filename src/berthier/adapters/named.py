@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import unquote
 
-from berthier.adapters.graph import DiceAsked, Position
+from berthier.adapters.graph import DiceAsked, GraphState
 from berthier.adapters.parameters import read_pairs
 from berthier.adapters.play import Play
 from berthier.adapters.scenarios import LIMIT as WHOLE_LIMIT
@@ -72,7 +72,7 @@ def _scenario(word: dict[str, str | None], params: dict[str, Any]) -> Play:
 class Here:
     """Where one game stands and how it came there. It never changes, so copies of a game may share it."""
 
-    def __init__(self, given: Given, position: Position, way: tuple[tuple[int, ...], ...] = ()) -> None:
+    def __init__(self, given: Given, position: GraphState, way: tuple[tuple[int, ...], ...] = ()) -> None:
         self.given, self.position, self.way = given, position, way
 
     def go(self, picks: Sequence[int]) -> Here:

@@ -15,7 +15,7 @@ from typing import Any
 from urllib.parse import quote
 
 from berthier.adapters.asking import Choice, Throw
-from berthier.adapters.graph import DiceAsked, Position
+from berthier.adapters.graph import DiceAsked, GraphState
 from berthier.adapters.named import PARAMETERS, Given, Here, play_of
 from berthier.adapters.open_spiel_observer import Observer, Recall
 from berthier.adapters.parameters import SAFE, write_pairs
@@ -133,7 +133,7 @@ class BerthierState(State):  # type: ignore[misc]
         return play_of(self.here.given)
 
     @property
-    def position(self) -> Position:
+    def position(self) -> GraphState:
         """Where it stands."""
         return self.here.position
 

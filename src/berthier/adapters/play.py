@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from berthier.adapters.features import Features
-from berthier.adapters.graph import DiceAsked, GameGraph, Position
+from berthier.adapters.graph import DiceAsked, GameGraph, GraphState
 from berthier.adapters.survey import BUDGET, LIMIT, Survey, survey
 from berthier.adapters.unsurveyed import Bounds, Slots, Unsurveyed, unsurveyed
 from berthier.core.errors import BadInput, unknown
@@ -59,7 +59,7 @@ class Play:
         ours, theirs = self.survey.deciders
         return " and ".join(ours) or self.board.hero, " and ".join(theirs) or "nobody"
 
-    def worth(self, position: Position) -> float:
+    def worth(self, position: GraphState) -> float:
         """What player 0 gets here; a game that is not over counts nothing, as one that never ends."""
         if position.asked is not None:
             return 0.0

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from berthier.adapters.asking import Choice, Throw, Turn
-from berthier.adapters.graph import GameGraph, Position
+from berthier.adapters.graph import GameGraph, GraphState
 from berthier.core.errors import BadInput
 
 BUDGET = 200_000  # positions a survey may go over
@@ -27,7 +27,7 @@ class Length(msgspec.Struct, frozen=True):
 class Survey(msgspec.Struct, frozen=True):
     """What is true of a game as a whole. `length` is None where it can go round in circles."""
 
-    positions: tuple[Position, ...]
+    positions: tuple[GraphState, ...]
     numbers: dict[Action, int]  # every action a player can take anywhere, with its number
     throws: int  # the most answers one throw has
     low: float
@@ -41,11 +41,11 @@ class Survey(msgspec.Struct, frozen=True):
         """Every action in words, by its number: “tactic: Charge”."""
         return [f"{why}: {word}" for why, word in self.numbers]
 
-    def name(self, position: Position, player: int, action: int) -> str:
+    def name(self, position: GraphState, player: int, action: int) -> str:
         """An action in words; the same wherever it is met."""
         return self.actions[action]
 
-    def legal(self, position: Position, player: int) -> dict[int, int]:
+    def legal(self, position: GraphState, player: int) -> dict[int, int]:
         """What a player may do: the number of each action, in order, with the place of its option."""
         turn = turn_of(position, player)
         if turn is None:
@@ -55,7 +55,7 @@ class Survey(msgspec.Struct, frozen=True):
         return dict(sorted((self.numbers[why, word], place) for place, word in enumerate(turn.words)))
 
 
-def turn_of(position: Position, player: int) -> Turn | None:
+def turn_of(position: GraphState, player: int) -> Turn | None:
     """What this player is asked, if anything."""
     if not isinstance(position.asked, Choice):
         return None
@@ -85,7 +85,7 @@ def survey(board: GameGraph, budget: int = BUDGET) -> Survey:
     )
 
 
-def _all_positions(board: GameGraph, budget: int) -> tuple[Position, ...]:
+def _all_positions(board: GameGraph, budget: int) -> tuple[GraphState, ...]:
     seen = {id(board.start)}
     found = [board.start]
     for position in found:  # grows while it is walked
@@ -113,7 +113,7 @@ def _deciders(choices: list[Choice], player: int) -> tuple[str, ...]:
     return tuple(dict.fromkeys(str(side) for turn in turns for side in turn.sides))
 
 
-def _longest(positions: tuple[Position, ...]) -> Length | None:
+def _longest(positions: tuple[GraphState, ...]) -> Length | None:
     """The longest way from the start; None where some position comes round again."""
     arrivals = {id(position): 0 for position in positions}
     for after in (after for position in positions for after in _afters(position)):
@@ -136,5 +136,5 @@ def _longest(positions: tuple[Position, ...]) -> Length | None:
     return Length(*(max(column) for column in zip(*far.values(), strict=True)))
 
 
-def _afters(position: Position) -> Iterator[Position]:
+def _afters(position: GraphState) -> Iterator[GraphState]:
     return iter({id(after): after for after in position.after.values()}.values())

@@ -13,7 +13,7 @@ import msgspec
 
 from berthier.adapters.asking import Choice
 from berthier.adapters.features import facts
-from berthier.adapters.graph import GameGraph, Position
+from berthier.adapters.graph import GameGraph, GraphState
 from berthier.adapters.survey import Survey, turn_of
 from berthier.core.errors import BadInput
 
@@ -43,7 +43,7 @@ def read_reach(given: Mapping[str, Any]) -> Bounds:
 class Unsurveyed(Survey, frozen=True):
     """A survey that was not made: its figures are a promise of the user's."""
 
-    def name(self, position: Position, player: int, action: int) -> str:
+    def name(self, position: GraphState, player: int, action: int) -> str:
         """The option at this place, in words."""
         turn = turn_of(position, player)
         if turn is None or action >= len(turn.words):
@@ -51,7 +51,7 @@ class Unsurveyed(Survey, frozen=True):
         assert isinstance(position.asked, Choice)
         return f"{position.asked.why}: {turn.words[action]}"
 
-    def legal(self, position: Position, player: int) -> dict[int, int]:
+    def legal(self, position: GraphState, player: int) -> dict[int, int]:
         """Every option by its place."""
         turn = turn_of(position, player)
         open_ = 0 if turn is None else len(turn.words)
@@ -75,7 +75,7 @@ class Slots:
 
     names = tuple(f"slot {number + 1}" for number in range(SLOTS))
 
-    def of(self, position: Position) -> list[float]:
+    def of(self, position: GraphState) -> list[float]:
         """The facts of a position; two that share a slot are added up."""
         vector = [0.0] * SLOTS
         if isinstance(position.asked, Choice):

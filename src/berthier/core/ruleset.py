@@ -93,7 +93,7 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     switches: dict[str, str] = {}
 
 
-class Record(msgspec.Struct, frozen=True):
+class RosterEntry(msgspec.Struct, frozen=True):
     """What a roster holds: what players call it, the form it is written down in, and what follows from it.
 
     A procedure takes of a record the figures it has in common with its input, and of what follows likewise. `words`
@@ -136,7 +136,7 @@ class Ruleset:
         matchups: Matchups | None = None,
         other_scale: Scale | None = None,
         games: tuple[Game, ...] = (),
-        records: tuple[Record, ...] = (),
+        records: tuple[RosterEntry, ...] = (),
     ) -> None:
         must_be_sound(key, procedures, switches)
         self.key, self.title, self.period, self.scale, self.package = key, title, period, scale, package

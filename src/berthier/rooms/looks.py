@@ -69,6 +69,6 @@ def look(session: Session, seat: str, own: Mapping[str, str]) -> Look:
 
 
 def _played(session: Session, act: Act, seat: str, seen: Live[Any]) -> Played:
-    situation = Situation(act.ruleset, act.procedure, act.call, act.switches, {}, {})
+    situation = Situation(act.ruleset, act.procedure, act.call, act.switches)
     entries = known(recent(act.live.record.entries), knows(session, act, seat))
     return Played(situation, seen, entries, trail(session, act, seat, TRAIL))

@@ -121,7 +121,7 @@ def _played(session: Session, act: Act) -> PlayedOut:
         number=act.number,
         line=act.line,
         seats={side: session.seat_of(act, side) for side in sides},
-        situation=Situation(act.ruleset, act.procedure, act.live.start, act.live.switches, {}, {}),
+        situation=Situation(act.ruleset, act.procedure, act.live.start, act.live.switches),
         answers=tuple(act.live.answers),
     )
 

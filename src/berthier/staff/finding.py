@@ -27,7 +27,7 @@ class What(StrEnum):
     GAME = "game"
 
 
-class Found(msgspec.Struct, frozen=True):
+class SearchHit(msgspec.Struct, frozen=True):
     """Something to open: its title, what is said of it, and its address."""
 
     what: What
@@ -38,12 +38,12 @@ class Found(msgspec.Struct, frozen=True):
 
 
 class _Entry(msgspec.Struct, frozen=True):
-    found: Found
+    found: SearchHit
     words: tuple[str, ...]
     text: str
 
 
-def find(rulesets: Iterable[Ruleset], asked: str) -> list[Found]:
+def find(rulesets: Iterable[Ruleset], asked: str) -> list[SearchHit]:
     """What fits the words, the best first; where nothing does, what is nearest, so that the answer is never empty."""
     entries = [entry for ruleset in rulesets for entry in _entries(ruleset)]
     wanted = _words(asked)
@@ -116,4 +116,4 @@ def _units(ruleset: Ruleset) -> Iterator[_Entry]:
 
 def _entry(what: What, ruleset: Ruleset, title: str, about: str, address: str, more: str) -> _Entry:
     text = f"{title} {about} {more}".casefold()
-    return _Entry(Found(what, ruleset.title, title, about, address), _words(text), text)
+    return _Entry(SearchHit(what, ruleset.title, title, about, address), _words(text), text)

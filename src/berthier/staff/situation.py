@@ -20,8 +20,8 @@ class Situation(msgspec.Struct, frozen=True):
     procedure: Procedure
     call: Next[Any]
     switches: Switches
-    choices: dict[str, str]
-    chosen: dict[str, str]
+    choices: dict[str, str] = {}
+    chosen: dict[str, str] = {}
 
     def __reduce__(self) -> tuple[Callable[..., Situation], tuple[Any, ...]]:
         """Lets it pass between processes: as plain data under the names of its ruleset and procedure."""

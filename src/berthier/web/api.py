@@ -166,7 +166,7 @@ async def verified(data: Annotated[shapes.LogAsked, examples.LOG]) -> shapes.Ver
     return msgspec.convert(as_plain(verdict), shapes.VerdictShape)
 
 
-def _situation(ruleset_key: str, procedure_name: str, asked: shapes.Asking) -> Situation:
+def _situation(ruleset_key: str, procedure_name: str, asked: shapes.SituationAsked) -> Situation:
     """What was asked about, checked."""
     ruleset: Ruleset = find_ruleset(ruleset_key)
     procedure: Procedure = ruleset.procedure(procedure_name)

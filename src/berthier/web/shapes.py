@@ -13,7 +13,7 @@ Words = dict[str, str]
 LARGEST_LOG = 12_000_000  # bytes of a request with a log in it: the longest game there may be, in JSON once more
 
 
-class Asking(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+class SituationAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A situation: the inputs of the procedure, rulings that differ from the default, standing orders for choices."""
 
     inputs: dict[str, Any] = {}
@@ -22,7 +22,7 @@ class Asking(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     choose: Words = {}
 
 
-class OddsAsked(Asking, kw_only=True, forbid_unknown_fields=True):
+class OddsAsked(SituationAsked, kw_only=True, forbid_unknown_fields=True):
     """A situation, who answers its choices, and how much work is allowed."""
 
     policy: Policy | None = None
@@ -37,7 +37,7 @@ class WorthAsked(OddsAsked, kw_only=True, forbid_unknown_fields=True):
     rulings: bool = False
 
 
-class ExplainAsked(Asking, kw_only=True, forbid_unknown_fields=True):
+class ExplainAsked(SituationAsked, kw_only=True, forbid_unknown_fields=True):
     """A situation and the dice thrown in it so far, in order; for the odds, as `odds` is asked."""
 
     policy: Policy | None = None
@@ -46,7 +46,7 @@ class ExplainAsked(Asking, kw_only=True, forbid_unknown_fields=True):
     dice: Annotated[list[Annotated[int, msgspec.Meta(ge=1, le=1000)]], msgspec.Meta(max_length=200)] = []
 
 
-class AdviseAsked(Asking, kw_only=True, forbid_unknown_fields=True):
+class AdviseAsked(SituationAsked, kw_only=True, forbid_unknown_fields=True):
     """A situation, the goal to play for (`mix:win=1,factors=0.05` weighs several), and what else is wanted.
 
     `cells` asks for what each choice leads to, `cell` for one of them in full, by an option of each side that decides;
@@ -63,7 +63,7 @@ class AdviseAsked(Asking, kw_only=True, forbid_unknown_fields=True):
     shift: Annotated[list[str], msgspec.Meta(max_length=20)] = []
 
 
-class SimulateAsked(Asking, kw_only=True, forbid_unknown_fields=True):
+class SimulateAsked(SituationAsked, kw_only=True, forbid_unknown_fields=True):
     """A situation and how many games to play from which seed."""
 
     policy: Literal["first", "even"] | None = None

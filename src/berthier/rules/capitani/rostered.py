@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from berthier.core.quiet import quiet
-from berthier.core.ruleset import Record
+from berthier.core.ruleset import RosterEntry
 from berthier.rules.capitani.battles.corps import Corps
 from berthier.rules.capitani.quality import fighter_of
 from berthier.rules.capitani.units import Force
@@ -24,4 +24,4 @@ def follows(force: Force) -> dict[str, Any]:
     return told
 
 
-FORCE = Record("force of units", Force, follows)
+FORCE = RosterEntry("force of units", Force, follows)

@@ -6,7 +6,7 @@ from typing import Any
 
 from berthier.core.errors import BadInput
 from berthier.core.quiet import quiet
-from berthier.core.ruleset import Record
+from berthier.core.ruleset import RosterEntry
 from berthier.rules.great_powers.command import commander_of
 from berthier.rules.great_powers.morale import level_of
 from berthier.rules.great_powers.rosters import muster
@@ -36,4 +36,4 @@ def follows(army: Army) -> dict[str, Any]:
     }
 
 
-ARMY = Record("army", Army, follows)
+ARMY = RosterEntry("army", Army, follows)

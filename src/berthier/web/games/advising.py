@@ -86,11 +86,11 @@ def mix(
     advised = game.advised(live.position[0]) if game is not None and game.advised is not None else None
     if advised is not None:
         procedure = ruleset.procedure(advised[0])
-        situation = Situation(ruleset, procedure, procedure.call(advised[1]), live.switches, {}, {})
+        situation = Situation(ruleset, procedure, procedure.call(advised[1]), live.switches)
         return _solved(situation, own, SECONDS / 2) or _sampled(situation, own)
     found = procedure_of(ruleset, call)
     if found is not None and not live.position[1]:
-        solved = _solved(Situation(ruleset, found, call, live.switches, {}, {}), own, SECONDS)
+        solved = _solved(Situation(ruleset, found, call, live.switches), own, SECONDS)
         if solved is not None:
             return solved
     return _weighed(ruleset, names[1], live, side)

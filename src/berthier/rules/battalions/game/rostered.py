@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from berthier.core.ruleset import Record
+from berthier.core.ruleset import RosterEntry
 from berthier.rules.battalions.asking import quiet
 from berthier.rules.battalions.fire_terms import Weapon
 from berthier.rules.battalions.game.record import Listed
@@ -34,4 +34,4 @@ def follows(unit: Listed) -> dict[str, Any]:
     }
 
 
-UNIT = Record("unit", Listed, follows, {"fatigue": {str(level): place for place, level in enumerate(LEVELS)}})
+UNIT = RosterEntry("unit", Listed, follows, {"fatigue": {str(level): place for place, level in enumerate(LEVELS)}})
