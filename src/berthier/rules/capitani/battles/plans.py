@@ -43,8 +43,13 @@ class LinePlan(msgspec.Struct, frozen=True, cache_hash=True):
     main_body: Plan | None
 
     def __str__(self) -> str:
-        named = ((Post.VANGUARD, self.vanguard), (Post.MAIN_BODY, self.main_body))
-        return ", ".join(f"{post} {plan}" for post, plan in named if plan is not None)
+        return _in_words(self)
+
+
+@cache  # a few hundred plans, each told and read again for every answer that is weighed
+def _in_words(line: LinePlan) -> str:
+    named = ((Post.VANGUARD, line.vanguard), (Post.MAIN_BODY, line.main_body))
+    return ", ".join(f"{post} {plan}" for post, plan in named if plan is not None)
 
 
 Options = dict[str, tuple[LinePlan, ...]]
