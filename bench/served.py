@@ -1,4 +1,4 @@
-"""The real app in a process of its own, with a bare "hello" beside it and no limits: `python -m bench.served URL`."""
+"""The real app in a process of its own, crew and all, a bare "hello" and no limits: `python -m bench.served URL`."""
 
 from __future__ import annotations
 
@@ -31,13 +31,15 @@ def main(url: str) -> None:
 
     from berthier.web.app import create_app
     from berthier.web.games.limits import Limits, Rate
+    from berthier.web.hosting import lines
 
     @get("/hello", sync_to_thread=False, include_in_schema=False)
     def hello() -> dict[str, str]:
         return {"hello": "world"}
 
     free, many = Rate(10**9, 1), 10**9
-    app = create_app(url, Limits(free, free, free, free, many, many, many))
+    lines.MOST_OF_HOST = lines.MOST = many
+    app = create_app(url, Limits(free, free, free, free, many, many, many), crew=True)
     app.register(hello)
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # as `berthier serve` does
     listening.bind(("127.0.0.1", 0))
