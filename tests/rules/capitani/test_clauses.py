@@ -72,6 +72,23 @@ def test_unknown_things_in_a_board_question_get_a_sentence() -> None:
         asked("siege_forces", "novara_1513", {"remove": ["S1"]}, force="F1", place="Novara")
 
 
+@pytest.mark.parametrize(
+    ("name", "patch", "ask", "said"),
+    [
+        ("zoc", {}, {"alliance": "turks"}, "no alliance called 'turks'"),
+        ("loc", {}, {"command": "xx", "hex": "1312"}, "no command called 'xx'"),
+        ("neighbours", {}, {"hex": "9999"}, "There is no hex 9999"),
+        ("reach", {}, {}, "needs the word 'force'"),
+        ("works", {"hex": {"F1": "7777"}}, {"force": "F1"}, "There is no hex 7777"),
+        ("works", {"order": {"F1": "Dance"}}, {"force": "F1"}, "no order called 'Dance'"),
+        ("host", {"units": {"F1": [{"kind": "elephants", "sp": 3}]}}, {"force": "F1"}, "no kind of unit called"),
+    ],
+)
+def test_what_is_not_there_gets_a_sentence(name: str, patch: Patch, ask: Patch, said: str) -> None:
+    with pytest.raises(BadInput, match=said):
+        asked(name, "novara_1513", patch, **ask)
+
+
 TWICE = [
     ("F1 A; F1 S", "F1 is named twice: it gets one order"),
     ("wages F1; wages F1", "F1 is named twice: it gets wages once"),

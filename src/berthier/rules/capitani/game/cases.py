@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from berthier.core.errors import BadInput, unknown
 from berthier.rules.capitani.admin import Cause
 from berthier.rules.capitani.game.combat.questions import (
     Ask,
@@ -234,9 +235,28 @@ def board_case(name: str) -> Callable[[Mapping[str, Any], Any], Reply]:
     """A board question as a case: the position, then the question."""
 
     def answer(inputs: Mapping[str, Any], dice: Any) -> Reply:
-        return QUESTIONS[name](read_position(inputs), inputs.get("ask", {}))
+        position, ask = read_position(inputs), Asked(inputs.get("ask", {}))
+        check_ask(position, ask)
+        return QUESTIONS[name](position, ask)
 
     return answer
+
+
+class Asked(dict[str, Any]):
+    """The words of a question; one that is missing is asked for."""
+
+    def __missing__(self, word: str) -> Any:
+        raise BadInput(f"This question needs the word {word!r}.", word)
+
+
+def check_ask(position: Position, ask: Asked) -> None:
+    """Refuse hexes, alliances and commands that are not."""
+    for word in ("hex", "enemy_hex"):
+        if word in ask and ask[word] not in BESIDE:
+            raise BadInput(f"There is no hex {ask[word]}.", word)
+    for word, names in (("alliance", position.campaign.sides), ("command", tuple(position.purse))):
+        if word in ask and ask[word] not in names:
+            raise unknown(word, ask[word], names, word)
 
 
 BOARD_CASES = {name: board_case(name) for name in QUESTIONS}

@@ -9,8 +9,9 @@ import msgspec
 
 from berthier.core.errors import BadInput, unknown
 from berthier.rules.capitani.admin import Order
+from berthier.rules.capitani.game.ground.sheet import HEXES
 from berthier.rules.capitani.game.position import MARKS, FieldForce, Position, Segment, Waste, rank
-from berthier.rules.capitani.game.roster import LEADERS, Troops, guns_of
+from berthier.rules.capitani.game.roster import KINDS, LEADERS, Troops, guns_of
 from berthier.rules.capitani.game.scenario import Muster, Purse, campaign_of
 from berthier.rules.capitani.game.shown.seen import band_of
 from berthier.rules.capitani.units import Weather
@@ -103,6 +104,8 @@ def patched_force(force: FieldForce, patch: Mapping[str, Any]) -> FieldForce:
         changes["hex"] = patch["hex"][force.id]
     if force.id in patch.get("order", {}):
         word = patch["order"][force.id]
+        if word is not None and word not in tuple(Order):
+            raise unknown("order", word, tuple(Order), f"order.{force.id}")
         changes["order"] = None if word is None else Order(word)
     if force.id in patch.get("units", {}):
         changes["units"] = msgspec.convert(patch["units"][force.id], Troops)
@@ -112,7 +115,18 @@ def patched_force(force: FieldForce, patch: Mapping[str, Any]) -> FieldForce:
             if key not in LEADERS:
                 raise unknown("Capitano", key, LEADERS, f"capitani.{force.id}")
         changes["capitani"] = keys
-    return msgspec.structs.replace(force, **changes)
+    changed: FieldForce = msgspec.structs.replace(force, **changes)
+    check_force(changed)
+    return changed
+
+
+def check_force(force: FieldForce) -> None:
+    """Refuse a hex off the sheet and units of no kind."""
+    if force.hex not in HEXES:
+        raise BadInput(f"There is no hex {force.hex}.", f"hex.{force.id}")
+    for troop in force.units:
+        if troop.kind not in KINDS:
+            raise unknown("kind of unit", troop.kind, KINDS, f"units.{force.id}")
 
 
 def position_data(position: Position) -> dict[str, Any]:
