@@ -7,6 +7,10 @@ from typing import Any
 
 import pytest
 
+from berthier.core.umpire import Next, Umpire
+from berthier.engine.live import Live
+from berthier.opponents import pick
+from berthier.rules.great_powers.game.economy.economic import british_points
 from berthier.rules.great_powers.game.europe import stages_from
 from berthier.rules.great_powers.game.judging.marching_urge import outlook_of
 from berthier.rules.great_powers.game.judging.race import is_winning, leads_race, race_of, standing_of
@@ -17,6 +21,11 @@ from berthier.rules.great_powers.game.land.land_acts import leave
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.situation import read_position
 from berthier.rules.great_powers.game.updates import with_power
+from tests.rules.great_powers.game.play import GAME
+
+
+def british_points_of(umpire: Umpire, position: Position, gain: int) -> Position:
+    return british_points(umpire, position, gain)
 
 
 def ulm(*changes: dict[str, Any], **more: Any) -> Position:
@@ -84,7 +93,7 @@ def test_the_race_is_run_by_shares_of_each_level() -> None:
 def test_nobody_helps_one_that_would_win_and_britain_cuts_his_points() -> None:
     """Prussia has 70 of its 85 points with four quarters to go."""
     wars = [["Fr", "GB"], ["Pr", "GB"], ["Fr", "Pr"]]
-    quiet = read_position({"scenario": "campaign_1807", "clock": [1807, 1], "wars": wars})
+    quiet = with_power(read_position({"scenario": "campaign_1807", "clock": [1807, 1], "wars": wars}), "Fr", vp=9)
     winning = with_power(quiet, "Pr", vp=70)
     assert is_winning(winning, "Pr")
     assert not is_winning(quiet, "Pr")
@@ -92,6 +101,8 @@ def test_nobody_helps_one_that_would_win_and_britain_cuts_his_points() -> None:
     for position, best in ((quiet, "nobody"), (winning, "Pr")):
         scores = urge(position, "Great Britain", "whose points Britain cuts", options)
         assert max(zip(scores, options, strict=True))[1] == best
+        live: Live[Any] = Live(Next(british_points_of, position, 8))
+        assert str(pick(GAME, live, "Great Britain", "steady", 1)) == best
     shared = read_position({"scenario": "campaign_1807", "clock": [1807, 1], "wars": [["Fr", "Pr"], ["Fr", "Ru"]]})
     asked = "Russia", "politics", ["ally Pr"]
     assert urge(shared, *asked)[0] > 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from berthier.rules.great_powers.game.europe import HOME, POWERS
+from berthier.rules.great_powers.game.europe import HOME
 from berthier.rules.great_powers.game.judging.race import is_close
 from berthier.rules.great_powers.game.judging.worth import corps_worth, land_worth
 from berthier.rules.great_powers.game.position import Position
@@ -99,7 +99,7 @@ def rows(position: Position, side: str, why: str, words: Sequence[str]) -> list[
 
 def cuts(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:
     """Britain gives points of its own only to stop an enemy that is close to winning."""
-    return [CUT if word in POWERS and is_close(position, word) else 0.1 * (word == "nobody") for word in words]
+    return [0.0 if word == "nobody" else CUT if is_close(position, word) else -CUT for word in words]
 
 
 def most_first(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:
