@@ -15,13 +15,17 @@ import msgspec
 class ProcedureFace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One procedure: a line on what it is for, the fields asked first, the situation as a sentence, words to find it.
 
-    In a sentence `{attacker.sp}` is a value, `{leader? under a leader of #}` stands only where the value is not empty.
+    `answer` are the fields of its outcome that a headline tells of, the weightiest first; `results` its results in
+    letters as a player says them. In a sentence `{attacker.sp}` is a value, `{leader? under a leader of #}` stands
+    only where the value is not empty.
     """
 
     about: str = ""
     first: tuple[str, ...] = ()
     sentence: str = ""
     find: tuple[str, ...] = ()
+    answer: tuple[str, ...] = ()
+    results: dict[str, str] = {}
     begin: dict[str, Any] = {}  # what an empty form is filled with where no example does it
 
 
@@ -52,6 +56,10 @@ class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def word(self, name: str, fallback: str) -> str:
         """What a field is called."""
         return self.words.get(name, fallback)
+
+    def result(self, procedure: str, text: str, sides: tuple[str, ...]) -> str:
+        """A result of a procedure as players say it."""
+        return self.of(procedure).results.get(text) or self.sided(text, sides)
 
     def sided(self, text: str, sides: tuple[str, ...]) -> str:
         """A result with its sides as players call them: “B destroyed” as “the enemy element destroyed”."""

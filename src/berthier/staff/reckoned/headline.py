@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from typing import Any
 
 import msgspec
 
 from berthier.core.errors import BadInput, TooMuch
-from berthier.core.goal import Goal
-from berthier.core.words import number, percent
+from berthier.engine.distribution import Odds
 from berthier.engine.flow import NeverEnds
 from berthier.engine.simulate import Sample
+from berthier.staff.reckoned.points import Point, point_of
 from berthier.staff.reckoned.reckoning import OddsAsk, Reckoning
 from berthier.staff.situation import Situation
 
@@ -43,7 +42,17 @@ class Headline(msgspec.Struct, frozen=True):
     @property
     def said(self) -> str:
         """The figure under the assumption of the page."""
-        return next((figure.said for figure in self.figures if figure.policy == self.policy), self.figures[0].said)
+        return self._own.said
+
+    @property
+    def shown(self) -> tuple[Figure, ...]:
+        """The figures to choose from; one alone where orders leave nothing that would change it."""
+        is_same = len({figure.said for figure in self.figures}) == 1
+        return (self._own,) if is_same and self._own.assumption == AS_ORDERED else self.figures
+
+    @property
+    def _own(self) -> Figure:
+        return next((figure for figure in self.figures if figure.policy == self.policy), self.figures[0])
 
 
 def assumption(situation: Situation, ask: OddsAsk, reckon: Reckon) -> OddsAsk:
@@ -58,18 +67,17 @@ def assumption(situation: Situation, ask: OddsAsk, reckon: Reckon) -> OddsAsk:
 
 
 def headline(situation: Situation, ask: OddsAsk, reckon: Reckon) -> Headline | None:
-    """The first goal, or the likeliest result, under the choices of the page and under the other plain assumptions."""
+    """The first goal, the likeliest result or the plain answer, under the choices of the page and the other plain
+    assumptions."""
     found = reckon(ask)
-    goal = situation.procedure.goals[0] if situation.procedure.goals else None
-    name = None if goal is not None else _likeliest(found)
-    if goal is None and name is None:
+    point = point_of(situation, found)
+    if point is None:
         return None
-    what = _what(situation, goal, name)
     if not found.asked:
-        return Headline(what, (Figure(_said(goal, name, found), "", ""),))
+        return Headline(point.what, (Figure(point.read(found), "", ""),))
     asks = {each.policy or "": each for each in (*_plain(situation), ask)}
-    figures = (_under(situation, goal, name, each, reckon) for each in asks.values())
-    return Headline(what, tuple(figure for figure in figures if figure is not None), ask.policy or "")
+    figures = (_under(situation, point, each, reckon) for each in asks.values())
+    return Headline(point.what, tuple(figure for figure in figures if figure is not None), ask.policy or "")
 
 
 def _plain(situation: Situation) -> list[OddsAsk]:
@@ -78,14 +86,14 @@ def _plain(situation: Situation) -> list[OddsAsk]:
     return [*([OddsAsk()] if situation.chosen or not best else []), *best, EVEN]
 
 
-def _under(situation: Situation, goal: Goal | None, name: str | None, ask: OddsAsk, reckon: Reckon) -> Figure | None:
+def _under(situation: Situation, point: Point, ask: OddsAsk, reckon: Reckon) -> Figure | None:
     try:
-        said = _said(goal, name, reckon(ask))
+        told = point.read(reckon(ask))
     except (TooMuch, NeverEnds):
-        said = ""
+        told = ""
     except BadInput:  # best play keeps to no mix, so it cannot be asked for here
         return None
-    return Figure(said, assumed_words(situation, ask), ask.policy or "")
+    return Figure(told, assumed_words(situation, ask), ask.policy or "")
 
 
 def assumed_words(situation: Situation, ask: OddsAsk) -> str:
@@ -96,25 +104,6 @@ def assumed_words(situation: Situation, ask: OddsAsk) -> str:
 
 def roughly(situation: Situation, sample: Sample[Any], assumed: str) -> Headline | None:
     """The headline of a sample, until the exact figure is there."""
-    goal = situation.procedure.goals[0] if situation.procedure.goals else None
-    if goal is None:
-        return None
-    mean = Fraction(sum(Fraction(goal.measure(one)) * many for one, many in sample.counts.items()), sample.games)
-    said = f"about {percent(mean) if goal.is_chance(sample.counts) else number(mean)}"
-    return Headline(_what(situation, goal, None), (Figure(said, assumed, ""),))
-
-
-def _what(situation: Situation, goal: Goal | None, name: str | None) -> str:
-    told = f"{goal.side}, {goal.title}" if goal is not None else str(name)
-    return situation.ruleset.face.sided(told, situation.procedure.sides)
-
-
-def _said(goal: Goal | None, name: str | None, found: Reckoning) -> str:
-    if goal is None:
-        return percent(dict(found.groups).get(str(name), Fraction(0)))
-    mean = Fraction(found.odds.mean(goal.measure))
-    return percent(mean) if goal.is_chance(found.odds) else number(mean)
-
-
-def _likeliest(found: Reckoning) -> str | None:
-    return max(found.groups, key=lambda pair: pair[1])[0] if found.groups else None
+    seen = Reckoning(situation, Odds(dict(sample.counts), sample.games))
+    point = point_of(situation, seen)
+    return None if point is None else Headline(point.what, (Figure(f"about {point.read(seen)}", assumed, ""),))

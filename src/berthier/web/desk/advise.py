@@ -25,7 +25,7 @@ Pairs = list[tuple[str, str]]
 Context = dict[str, Any]
 
 WEIGHT = "_weight."
-AT_ONCE = 2.0  # seconds a whole page waits for its advice; beyond that it comes with its form, and asks again
+AT_ONCE = 0.2  # seconds a whole page waits for its advice; beyond that it comes with its form, and asks again
 PARTS = {"advice": "advice_panel.html", "cell": "advice_cell.html", "shift": "advice_shift.html"}
 
 

@@ -55,11 +55,11 @@ def short_form(ruleset: Ruleset, procedure: str, form: Filled, opened: str | Non
     return ShortForm(sections, tuple(part for part in left if part is not None))
 
 
-def named(filled: Filled, face: Face) -> Filled:
-    """The form in the ruleset's words."""
-    parts = tuple(named(part, face) for part in filled.parts)
-    numbered = filled.path.rpartition(".")[2].isdigit()
-    title = filled.title if numbered else face.word(filled.blank.name, filled.title)
+def named(filled: Filled, face: Face, within: str = "") -> Filled:
+    """The form in the ruleset's words; a word may be of one kind of group alone ("Both.A")."""
+    parts = tuple(named(part, face, filled.blank.noun) for part in filled.parts)
+    numbered, name = filled.path.rpartition(".")[2].isdigit(), filled.blank.name
+    title = filled.title if numbered else face.word(f"{within}.{name}", face.word(name, filled.title))
     meanings = tuple(_meant(option, words, face) for option, words in filled.blank.choices)
     blank = msgspec.structs.replace(filled.blank, meanings=meanings) if meanings else filled.blank
     return msgspec.structs.replace(filled, blank=blank, parts=parts, title=title)

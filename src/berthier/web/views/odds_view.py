@@ -127,7 +127,8 @@ def _exact(found: Reckoning) -> OddsView:
 
 def _sided(situation: Situation) -> Callable[[str], str]:
     """Results with their sides as players call them."""
-    return partial(situation.ruleset.face.sided, sides=situation.procedure.sides)
+    procedure = situation.procedure
+    return partial(situation.ruleset.face.result, procedure.name, sides=procedure.sides)
 
 
 def _stacked(found: tuple[Part, ...], sided: Callable[[str], str]) -> tuple[Stacked, ...]:
