@@ -85,6 +85,15 @@ class Preparing(msgspec.Struct, frozen=True):
     hint: str
 
 
+class Taught(msgspec.Struct, frozen=True):
+    """A step of a guided first turn: what is said, and the questions it is said at, by the beginnings of their whys
+    (none: it is said before all of them); `order` can be tried at once where it is legal."""
+
+    words: str
+    at: tuple[str, ...] = ()
+    order: str = ""
+
+
 class Game(msgspec.Struct, frozen=True):
     """A whole game: one procedure over one frozen position.
 
@@ -123,7 +132,7 @@ class Game(msgspec.Struct, frozen=True):
     standing: Callable[[Any, str, str, Sequence[Any]], Any] | None = None
     tell: Callable[[Any, Any], str] | None = None
     spoken: Callable[[Any, str, str, str], str] | None = None
-    guide: Callable[[str], tuple[str, ...]] | None = None
+    guide: Callable[[str], tuple[Taught, ...]] | None = None
     layers: Mapping[str, Callable[[Any, str | None, str], Layer]] = {}
     expects: Mapping[str, str] = {}
     politics: bool = False

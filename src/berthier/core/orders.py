@@ -25,11 +25,11 @@ class Order:
 
     `value` is what the rules do with it; `label` what a button says, worked out when somebody reads it where it is a
     function; `on` the pieces and places it touches, the piece
-    first and the target last, so that a board can light them; `starts` makes the `Next` it would begin, so that its
-    odds can be shown before it is given.
+    first and the target last, so that a board can light them, `mark` the word it writes on the target (what it costs);
+    `starts` makes the `Next` it would begin, so that its odds can be shown before it is given.
     """
 
-    __slots__ = ("_label", "_starts", "notation", "on", "value")
+    __slots__ = ("_label", "_starts", "mark", "notation", "on", "value")
 
     def __init__(
         self,
@@ -39,8 +39,10 @@ class Order:
         label: str | Callable[[], str] = "",
         on: tuple[str, ...] = (),
         starts: Callable[[], Next[Any] | None] | None = None,
+        mark: str = "",
     ) -> None:
         self.notation, self.value, self._label, self.on, self._starts = notation, value, label, on, starts
+        self.mark = mark
 
     @property
     def label(self) -> str:
@@ -276,6 +278,11 @@ def label_of(option: Any) -> str:
 def on_of(option: Any) -> tuple[str, ...]:
     """The pieces and places an option touches; none where it is a plain word."""
     return tuple(getattr(option, "on", ()))
+
+
+def mark_of(option: Any) -> str:
+    """What an option writes on the place it leads to."""
+    return str(getattr(option, "mark", ""))
 
 
 def starts_of(option: Any) -> Next[Any] | None:

@@ -16,7 +16,7 @@ from berthier.boards.parts import Ground, Site
 from berthier.boards.scene import Piece, Scene, Score
 from berthier.core.dice import D6
 from berthier.core.errors import BadInput
-from berthier.core.game import Game, GameSide, Scenario
+from berthier.core.game import Game, GameSide, Scenario, Taught
 from berthier.core.nesting import played_by, then
 from berthier.core.notes import Fact, Step
 from berthier.core.orders import Offer, Order
@@ -242,7 +242,7 @@ GAME = Game(
     worth=field_worth,
     data=msgspec.to_builtins,
     tell=tell,
-    guide=lambda scenario: ("March a company: pick it, then a hex.", "Say done."),
+    guide=lambda scenario: (Taught("March a company: pick it, then a hex."), Taught("Say done.")),
 )
 
 RULESET = Ruleset(

@@ -30,7 +30,7 @@ class Lit(msgspec.Struct, frozen=True):
     key: str
     title: str = ""
     text: str = ""
-    kind: str = "reach"  # reach, target, picked
+    kind: str = "reach"  # reach, forced (it may fail), target, picked
 
 
 def overlay(board: Board, scene: Scene, sides: Sequence[SideLook], lit: Iterable[Lit] = ()) -> str:
@@ -53,7 +53,6 @@ def layers(board: Board, scene: Scene, colours: Colours, lit: tuple[Lit, ...]) -
     yield group(*(marker(board, drawn, colours) for drawn in scene.markers), class_="markers")
     yield group(*_pieces(board, scene.pieces, colours, by_key), class_="stand")
     yield group(*(arrow(board, drawn, colours) for drawn in scene.arrows), class_="arrows")
-    yield group(*_words(board, by_key), class_="said")
 
 
 def _tints(board: Board, scene: Scene, colours: Colours) -> Iterator[str]:
@@ -84,24 +83,19 @@ def _frontier(board: Board, places: Sequence[str]) -> str:
 
 
 def _lit_place(spot: Spot, lit: Lit) -> str:
-    fills = {"reach": ("#f2c230", 0.3), "target": ("#c2361f", 0.34), "picked": ("#ffffff", 0.42)}
+    fills = {"reach": ("#f2c230", 0.3), "forced": ("#f2c230", 0.14), "target": ("#c2361f", 0.34)}
     fill, share = fills.get(lit.kind, fills["reach"])
     look = {"fill": fill, "fill_opacity": share, "stroke": INK, "stroke_width": 1.6, "stroke_dasharray": "4 3"}
-    shape = tag("path", d=spot.outline, **look)
+    shape = tag("path", d=spot.outline, **look) + (_cost(spot, lit.text) if lit.text else "")
     button = {"class_": f"lit {lit.kind}", "role": "button", "tabindex": 0, "data_place": spot.key}
     return titled(lit.title or spot.title, shape, data_x=spot.x, data_y=spot.y, **button)
 
 
-def _words(board: Board, lit: dict[str, Lit]) -> Iterator[str]:
-    """Costs and chances on what is lit."""
-    for key, place in lit.items():
-        if place.text and key in board.places:
-            spot = board.places[key]
-            wide = 6.4 * len(place.text) + 8
-            box = {"x": spot.x - wide / 2, "y": spot.y + 6, "width": wide, "height": 15.0, "rx": 4}
-            ground = tag("rect", fill=PAPER, stroke=INK, stroke_width=0.8, **box)
-            look = {"font_size": 11, "font_weight": "bold", "font_family": SANS, "text_anchor": "middle", "fill": INK}
-            yield ground + words(place.text, spot.x, spot.y + 17.5, **look)
+def _cost(spot: Spot, text: str) -> str:
+    """What it costs to get there, small in its place: it is shown and hidden with it."""
+    look = {"font_size": 11, "font_weight": "bold", "font_family": SANS, "text_anchor": "middle", "fill": INK}
+    halo = {"stroke": PAPER, "stroke_width": 2.5, "paint_order": "stroke"}
+    return words(text, spot.x, spot.y + 16, **look, **halo)
 
 
 def _pieces(board: Board, pieces: Sequence[Piece], colours: Colours, lit: dict[str, Lit]) -> Iterator[str]:

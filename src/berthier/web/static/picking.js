@@ -39,6 +39,8 @@ export function pick(id) {
 function offer(list) {
   const place = document.querySelector("[data-picked]");
   if (!place) return;
+  const shown = new Set([...document.querySelectorAll("#giving .order-buttons button")].map((one) => one.value));
+  list = list.filter((one) => !shown.has(one.value));
   place.replaceChildren(...list.map((one) => { const copy = one.cloneNode(true); copy.hidden = false; return copy; }));
   place.hidden = !list.length;
 }

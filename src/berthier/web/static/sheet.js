@@ -71,11 +71,13 @@ export function sheetPage() {
     if (handle.dataset.slid) { delete handle.dataset.slid; return; }
     setHeight(HEIGHTS[(HEIGHTS.indexOf(sheet.dataset.height) + 1) % 3]);
   });
-  let mine = Boolean(document.querySelector("#table[data-mine]"));
+  const turn = () => document.querySelector("#giving input[name=turn]")?.value;
+  let mine = Boolean(document.querySelector("#table[data-mine]")), asked = turn();
   document.body.addEventListener("htmx:oobAfterSwap", () => {  // when it is one's turn again the orders come up
     const now = Boolean(document.querySelector("#table[data-mine]"));
     if (now && !mine && sheet.dataset.height === "peek") setHeight("half");
     mine = now;
+    if (turn() !== asked) { asked = turn(); document.getElementById("sheet-inside").scrollTop = 0; }  // a new question is read from its head
   });
   document.addEventListener("board:picked", picked);
   document.addEventListener("board:aimed", picked);

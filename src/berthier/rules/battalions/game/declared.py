@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from berthier.core.game import Game, GameSide, Scenario
+from berthier.core.game import Game, GameSide, Scenario, Taught
 from berthier.rules.battalions.game.command import leader_data
 from berthier.rules.battalions.game.ending import standing_score
 from berthier.rules.battalions.game.hiding import is_sketch, seen
@@ -17,6 +17,7 @@ from berthier.rules.battalions.game.orders.preparing import PREPARING
 from berthier.rules.battalions.game.position import Position, table_of
 from berthier.rules.battalions.game.record import BLUE, RED, SIDES
 from berthier.rules.battalions.game.scenario_data import scenario_of, scenarios, seed_of
+from berthier.rules.battalions.game.shown.guide import GUIDE
 from berthier.rules.battalions.game.shown.in_hand import HANDLING
 from berthier.rules.battalions.game.shown.layers import LAYERS
 from berthier.rules.battalions.game.shown.questions import EXPECTS, asks
@@ -119,6 +120,11 @@ def tell(before: Position, after: Position) -> str:
     return "; ".join(said) + "." if said else ""
 
 
+def guide(scenario: str) -> tuple[Taught, ...]:
+    """The guided first turn of the learning battle."""
+    return GUIDE if known()[scenario].learning else ()
+
+
 BATTLE = Game(
     procedure="battle",
     title="A battle on the table",
@@ -133,6 +139,7 @@ BATTLE = Game(
     urge=urge,
     standing=standing,
     tell=tell,
+    guide=guide,
     expects=EXPECTS,
     asks=asks,
     preparing=PREPARING,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from berthier.core.game import Game, GameSide, Scenario
+from berthier.core.game import Game, GameSide, Scenario, Taught
 from berthier.rules.capitani.game.combat.outlook import outlooks
 from berthier.rules.capitani.game.judging.urge import urge
 from berthier.rules.capitani.game.judging.worth import worth
@@ -14,6 +14,7 @@ from berthier.rules.capitani.game.position import Position
 from berthier.rules.capitani.game.scenario import COMMANDS, Campaign, campaign_of, campaigns
 from berthier.rules.capitani.game.setting_up import position_data
 from berthier.rules.capitani.game.shown.board import board_of
+from berthier.rules.capitani.game.shown.guide import GUIDE
 from berthier.rules.capitani.game.shown.layers import LAYERS
 from berthier.rules.capitani.game.shown.lines_shown import lines_shown
 from berthier.rules.capitani.game.shown.questions import EXPECTS
@@ -79,16 +80,7 @@ def standing(position: Position, side: str, why: str, options: Sequence[Any]) ->
     return options[max(range(len(options)), key=scores.__getitem__)]
 
 
-GUIDE = (
-    "Fill in the order form: an Attack order lets an army march to contact and fight, Stand keeps it at the walls.",
-    "Activate a Force: tap it, then a lit hex. Sides alternate; pass when the rest shall stand.",
-    "Guns that did not march bombard the besieged place; a breach makes an In-breach attack possible.",
-    "An army that marched to contact must attack: secret deployment, then plans round by round.",
-    "Places, fields kept, enemy SP and a captured Generale score; the card of each command shows its purse and LOC.",
-)
-
-
-def guide(scenario: str) -> tuple[str, ...]:
+def guide(scenario: str) -> tuple[Taught, ...]:
     """The guided first turn of the learning scenario."""
     return GUIDE if campaign_of(scenario).level == "learning" else ()
 

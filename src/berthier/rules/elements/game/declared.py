@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from berthier.core.game import Game, GameSide, Scenario
+from berthier.core.game import Game, GameSide, Scenario, Taught
 from berthier.rules.elements.game.battles import COMMANDS, FREE, Battle, Setting, battle_of, scenario_keys
 from berthier.rules.elements.game.judging.worth import hasty, urge, worth
 from berthier.rules.elements.game.position import Position, position_data
+from berthier.rules.elements.game.shown.guide import GUIDE
 from berthier.rules.elements.game.shown.in_hand import HANDLING
 from berthier.rules.elements.game.shown.layers import LAYERS
 from berthier.rules.elements.game.shown.names import called, short
@@ -93,16 +94,7 @@ def tell(before: Position, after: Position) -> str:
     return ""
 
 
-GUIDE = (
-    "Each bound a die gives your command its points; the general's own group moves for one less.",
-    "Tap an element to take its whole group; a line straight ahead costs one point.",
-    "Shot reach 200 paces: come within range, then the fire plan suggests the best targets by exact odds.",
-    "To charge, drag a group onto an enemy: corners match by themselves, and the odds are shown first.",
-    "Fight the best pair first: who has no enemy left before him overlaps his neighbour's.",
-)
-
-
-def guide(scenario: str) -> tuple[str, ...]:
+def guide(scenario: str) -> tuple[Taught, ...]:
     """The guided first turn of the learning battle."""
     return GUIDE if scenarios()[scenario].learning else ()
 

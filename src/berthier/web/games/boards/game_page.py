@@ -17,13 +17,17 @@ from berthier.boards.scene import Scene
 from berthier.boards.told import told
 from berthier.core.game import Ahead, Game, GameSide, Scenario
 from berthier.core.nesting import innermost
-from berthier.core.orders import Form, Offer, Written, label_of, on_of
+from berthier.core.orders import Form, Offer, Written, label_of, mark_of, on_of
+from berthier.engine.question import Event
 from berthier.rooms.looks import Played
 from berthier.web.games.boards.ground import board_hash, ground_address
+from berthier.web.games.boards.guiding import GUIDED, OPENING, Guide
 from berthier.web.games.boards.trail import Trail, TrailStep, with_changes
 from berthier.web.games.room import Room
 
 MOST_ORDERS = 600  # drawn as buttons; any other can be typed
+DICE = 4  # throws that are shown beside the last sentence
+FEW = 6  # orders that are all offered as buttons, also those that touch the board
 
 
 class OrderView(msgspec.Struct, frozen=True):
@@ -34,6 +38,7 @@ class OrderView(msgspec.Struct, frozen=True):
     piece: str
     place: str
     fights: bool
+    mark: str = ""
 
 
 class GamePage(msgspec.Struct, frozen=True, dict=True):
@@ -105,6 +110,13 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         """How many orders belong to a piece or a place: those that have no button of their own at first."""
         return sum(bool(order.piece or order.place) for order in self.orders)
 
+    @cached_property
+    def buttons(self) -> tuple[OrderView, ...]:
+        """The orders with a button of their own: those off the board, and all where they are few and of one piece."""
+        off = tuple(order for order in self.orders if not order.piece and not order.place)
+        few = len(self.orders) <= FEW and len({order.piece for order in self.orders if order not in off}) <= 1
+        return self.orders if few and not self.game.handling else off
+
     @property
     def blanks(self) -> list[tuple[str, list[tuple[str, str]]]]:
         """The blanks of a form of orders: what each is for, and its options as words and labels."""
@@ -119,7 +131,8 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         on, pieces = on_of(option), {piece.id for piece in self.scene.pieces}
         piece = next((key for key in on if key in pieces), "")
         place = next((key for key in reversed(on) if key in self.board.places or key in pieces), "")
-        return OrderView(str(option), label_of(option), piece, "" if place == piece else place, _starts(option))
+        target = "" if place == piece else place
+        return OrderView(str(option), label_of(option), piece, target, _starts(option), mark_of(option))
 
     @cached_property
     def drawn(self) -> Markup:
@@ -146,7 +159,8 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
             if order.piece:
                 lit[order.piece] = Lit(order.piece, "Can be given orders")
             if order.place and (order.fights or order.place not in lit):
-                lit[order.place] = Lit(order.place, order.label, kind="target" if order.fights else "reach")
+                kind = "target" if order.fights else "forced" if order.mark.startswith("+") else "reach"
+                lit[order.place] = Lit(order.place, order.label, order.mark, kind)
         return list(lit.values())
 
     @cached_property
@@ -163,6 +177,21 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     def happened(self) -> list[str]:
         """The same in a sentence each."""
         return [step.told for step in self.steps[:4]]
+
+    @property
+    def fell(self) -> list[Event]:
+        """The throws that nothing was chosen after, the last few: what the last sentence came of."""
+        thrown: list[Event] = []
+        for event in reversed(self.played.events):
+            if event.answer.faces is None:
+                break
+            thrown = [event, *thrown]
+        return thrown[-DICE:]
+
+    def called(self, sides: tuple[str, ...]) -> str:
+        """Sides by the names people call them."""
+        looks = ((side, self.look_of(side)) for side in sides)
+        return ", ".join(look.title if look is not None else side.capitalize() for side, look in looks)
 
     @property
     def looks_for(self) -> str | None:
@@ -221,12 +250,14 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         """Which fight the question belongs to, in a sentence; nothing where none is fought."""
         return (self.game.fight(self.played.game.position[0]) if self.game.fight is not None else None) or ""
 
-    @property
-    def guide(self) -> tuple[str, ...]:
-        """The guided first turn of a learning scenario."""
-        if self.game.guide is None or not self.scenario.learning:
-            return ()
-        return self.game.guide(self.key)
+    @cached_property
+    def guide(self) -> Guide:
+        """The guided first turn of a learning scenario, until it is over."""
+        question, seq = self.room.view.question, self.room.view.seq
+        is_first = self.scenario.learning and self.game.guide is not None and seq < GUIDED
+        steps = self.game.guide(self.key) if is_first and self.game.guide is not None else ()
+        options = self.played.game.options.get(self.asked, ()) if self.asked else ()
+        return Guide(steps, question.why if question is not None else "", options, opens=seq < OPENING)
 
     @property
     def draft(self) -> str:

@@ -31,6 +31,7 @@ from berthier.rules.capitani.game.marches.works import bridge_sides, entrench_le
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.shown.seen import seen
 from berthier.rules.capitani.march import MarchKind
+from berthier.rules.capitani.movement import HALVES
 
 
 class Deed(StrEnum):
@@ -81,19 +82,20 @@ def marches(position: Position, force: FieldForce) -> Iterator[Choice]:
     """Every hex a Force can march to: to Contact where that is possible, else Regular, by road beyond that."""
     told: set[str] = set()
     for kind in sorted(kinds_for(force), key=[MarchKind.CONTACT, MarchKind.REGULAR, MarchKind.ADMINISTRATIVE].index):
-        for hex_ in reach(position, force, kind):
+        for hex_, cost in reach(position, force, kind).items():
             stays = hex_ == force.hex and kind is not MarchKind.CONTACT
             if hex_ not in told and not stays:
                 told.add(hex_)
-                yield march_choice(position, force, kind, hex_)
+                yield march_choice(position, force, kind, hex_, f"{cost / HALVES:g}")
 
 
-def march_choice(position: Position, force: FieldForce, kind: MarchKind, hex_: str) -> Choice:
+def march_choice(position: Position, force: FieldForce, kind: MarchKind, hex_: str, mark: str = "") -> Choice:
     """A march to a hex by the cheapest path, which is found when it is made; to Contact, with the fight it leads to."""
     word = f"{force.id} {force.hex}-{hex_} {LETTER_OF[kind]}"
     act = Act(Deed.MARCH, force.id, kind, (hex_,))
     starts = (lambda: fight_known(position, force, hex_)) if kind is MarchKind.CONTACT else None
-    return Choice(word, act, label=f"{force.id}: {kind} to {title_of(hex_)}", on=(force.id, hex_), starts=starts)
+    label = f"{force.id}: {kind} to {title_of(hex_)}"
+    return Choice(word, act, label=label, on=(force.id, hex_), starts=starts, mark=mark)
 
 
 def fight_known(position: Position, force: FieldForce, hex_: str) -> Next[Any] | None:

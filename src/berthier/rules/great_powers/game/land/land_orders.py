@@ -170,7 +170,8 @@ def march_order(
     word = "forced" if forced else "march"
     act = partial(march, corps=corps, to=to, forced=forced)
     label = f"To {AREAS[to].name}{', a forced march' if forced else f', {cost}' if cost else ''}"
-    return Order(f"{word} {' '.join(corps)} > {to}", act, label=label, on=(*corps, to), starts=starts)
+    mark = cost.partition(" ")[0]
+    return Order(f"{word} {' '.join(corps)} > {to}", act, label=label, on=(*corps, to), starts=starts, mark=mark)
 
 
 def ride_targets(position: Position, group: Group) -> list[Order]:

@@ -43,6 +43,7 @@ PAPERS = {
     "end alliance": "End the alliance with",
 }
 PART = re.compile(r"\d{1,3}[icGNT]")  # of a levy
+KINDS = {"i": "infantry", "c": "cavalry", "G": "Guards", "N": "NSP", "T": "transport"}
 SCORN = 5  # a suit that fails by so much is barred
 
 
@@ -142,6 +143,11 @@ def suggest_levy(power: str, levy: Levy) -> list[Order]:
     return [_levy_order(Placed(((name, counts),), ships)) for name in places for ships in kinds]
 
 
+def _in_full(word: str) -> str:
+    """“4i” as “4 infantry”."""
+    return f"{word[:-1]} {KINDS[word[-1]]}"
+
+
 def _levy_order(placed: Placed) -> Order:
     parts: dict[str, list[str]] = {}
     for name, counts in placed.troops:
@@ -151,7 +157,8 @@ def _levy_order(placed: Placed) -> Order:
         parts.setdefault(name, []).extend([*([f"{nsp}N"] if nsp else []), *([f"{t}T"] if t else [])])
     said = "; ".join(f"{name} {' '.join(words)}" for name, words in parts.items())
     named = ", ".join(
-        f"{' '.join(words)} at {CITIES[name].name if name in CITIES else name}" for name, words in parts.items()
+        f"{' '.join(map(_in_full, words))} at {CITIES[name].name if name in CITIES else name}"
+        for name, words in parts.items()
     )
     return Order(f"raise {said}", placed, label=f"Raise {named}", on=tuple(parts))
 

@@ -74,6 +74,10 @@ class MarchOrder(Order):
     def on(self) -> tuple[str, ...]:  # type: ignore[override]
         return piece_id(self.army), self.march.path[-1]
 
+    @property
+    def mark(self) -> str:  # type: ignore[override]
+        return f"+{self.march.force}" if self.march.force else str(self.cost)
+
     def in_sight_of(self, position: Position, starter: Starts | None) -> MarchOrder:
         """The same march, knowing the fight it would begin."""
         order = MarchOrder(self.army, self.march, self.cost)

@@ -49,19 +49,30 @@ def wars(before: Position, after: Position) -> str:
     return f"{'; '.join(begun + ended)}." if begun or ended else ""
 
 
-def strength(position: Position) -> dict[str, int]:
-    """SP by power."""
+def strength(position: Position, power: str = "") -> dict[str, int]:
+    """SP by power, or of one power by where it stands."""
     total: dict[str, int] = {}
     for army in position.armies:
-        total[army.power] = total.get(army.power, 0) + army.sp
+        if power in ("", army.power):
+            key = army.hex if power else army.power
+            total[key] = total.get(key, 0) + army.sp
     return total
+
+
+def _where(before: Position, after: Position, power: str) -> str:
+    """Where a power has fewer now, if that is one place."""
+    old, new = strength(before, power), strength(after, power)
+    fewer = [hex_ for hex_, n in old.items() if new.get(hex_, 0) < n]
+    return f" at {place_name(fewer[0])}" if len(fewer) == 1 else ""
 
 
 def losses(before: Position, after: Position) -> str:
     """Who lost what."""
     old, new = strength(before), strength(after)
     lost = [
-        f"{called(power)} loses {n - new.get(power, 0)} SP" for power, n in sorted(old.items()) if new.get(power, 0) < n
+        f"{called(power)} loses {n - new.get(power, 0)} SP{_where(before, after, power)}"
+        for power, n in sorted(old.items())
+        if new.get(power, 0) < n
     ]
     return f"{'; '.join(lost)}." if lost else ""
 

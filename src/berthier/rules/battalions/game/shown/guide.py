@@ -1,0 +1,41 @@
+"""The guided first turn of the learning battle: what can be done, why, and what to expect."""
+
+from __future__ import annotations
+
+from berthier.core.game import Taught
+
+GUIDE = (
+    Taught(
+        "Two Elms Farm counts 4 points for whoever holds it at the end; an army that loses 60 in a hundred "
+        "breaks. You have five units: foot, horse and a battery.",
+    ),
+    Taught(
+        "Whoever bids more acts first and with two units to the other's one, and pays what he bid; the loser "
+        "pays nothing. Twelve points have to last six periods: one to three is a fair bid, more when a charge "
+        "depends on it. Ask the staff for the mix.",
+        at=("bid",),
+    ),
+    Taught(
+        "Being A is worth more when you attack; D answers what he has seen.",
+        at=("role",),
+    ),
+    Taught(
+        "Tap a unit and drag it: columns are quick, lines shoot better, squares stop horse. A battery fires "
+        "with both actions where it does not move: choose it, then its target, and the odds are shown first.",
+        at=("orders",),
+    ),
+    Taught(
+        "To charge, lay a unit onto an enemy. Horse against a square or steady muskets is thrown back; "
+        "against a flank or a broken unit it rides them down.",
+        at=("orders", "declare"),
+    ),
+    Taught(
+        "You are charged. A volley at close range may stop it; infantry charged by horse should form square "
+        "if there is time, and guns fire canister.",
+        at=("defence action",),
+    ),
+    Taught(
+        "Keep the leader within reach of his units: out of command they act once only.",
+        at=("leaders",),
+    ),
+)
