@@ -12,10 +12,17 @@ from berthier.core.ruleset import find_ruleset, installed
 from tests.web.reading import Tables
 
 
+def all_charts(client: TestClient, key: str) -> str:
+    """The page of the charts, and those that follow it once it is there."""
+    page = client.get(f"/{key}/charts").text
+    more = re.search(r'hx-get="([^"]*)"', page)
+    return page + (client.get(more[1], headers={"HX-Request": "true"}).text if more is not None else "")
+
+
 @pytest.mark.parametrize("key", sorted(installed()))
 def test_every_cell_of_every_chart_is_on_the_page(client: TestClient, key: str) -> None:
     tables = list(find_ruleset(key).tables.values())
-    shown = Tables(client.get(f"/{key}/charts").text).tables
+    shown = Tables(all_charts(client, key)).tables
     assert len(shown) == len(tables)
     for table, rows in zip(tables, shown, strict=True):
         assert rows[0] == [table.rows.name, table.columns.name]
@@ -30,7 +37,7 @@ def test_every_cell_of_every_chart_is_on_the_page(client: TestClient, key: str) 
 
 @pytest.mark.parametrize("key", ["six_states", "elements"])
 def test_every_mark_says_why_and_every_modifier_is_listed(client: TestClient, key: str) -> None:
-    page = re.sub(r"</?a\b[^>]*>", "", html.unescape(client.get(f"/{key}/charts").text))  # places are links
+    page = re.sub(r"</?a\b[^>]*>", "", html.unescape(all_charts(client, key)))  # places are links
     for table in find_ruleset(key).tables.values():
         for cell in table:
             if cell.status != "printed" and cell.value != "":

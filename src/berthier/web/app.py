@@ -68,6 +68,7 @@ def create_app(
             pages.rules_page,
             pages.ruleset_page,
             pages.charts_page,
+            pages.more_charts,
             resolve.resolve_page,
             resolve.resolve_panel,
             resolve.resolve_table,

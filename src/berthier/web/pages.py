@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
-from litestar import get
+from itertools import accumulate
+from typing import Any
+
+from litestar import Request, get
 from litestar.params import FromPath, FromQuery
 from litestar.response import Template
 
-from berthier.core.ruleset import find_ruleset
+from berthier.core.ruleset import Ruleset, find_ruleset
 from berthier.staff.finding import find
 from berthier.staff.shelf import open_rulesets
 from berthier.web.citing import readings, sheet_of
-from berthier.web.views.charts_view import view_chart
+from berthier.web.games.boards.ground import LIGHTS, SET_UP, ground_address
+from berthier.web.templating import draw
+from berthier.web.views.charts_view import ChartView, view_chart
 
 LONGEST = 100  # letters of a search
+ROOM = 44_000  # letters of charts that come with their page
 
 
 @get("/", include_in_schema=False, sync_to_thread=False)
 def home() -> Template:
     """What is happening at your table? The search, the rulesets, the best situations of each, games to play."""
-    return Template("home.html", context={"rulesets": open_rulesets()})
+    shelf = open_rulesets()
+    return Template("home.html", context={"rulesets": shelf, "pictures": {one.key: _pictures(one) for one in shelf}})
+
+
+def _pictures(ruleset: Ruleset) -> tuple[str, str] | None:
+    """The board of its first game by day and by night, where it has games."""
+    known = [(one.minutes, key) for game in ruleset.games for key, one in game.scenarios().items()]
+    first = min(known, default=None)
+    if first is None:
+        return None
+    day, night = (ground_address(ruleset.key, first[1], f"{SET_UP}{light}") for light in LIGHTS)
+    return day, night
 
 
 @get("/search", include_in_schema=False, sync_to_thread=True)
@@ -48,9 +65,24 @@ def rules_page(ruleset: FromPath[str]) -> Template:
     )
 
 
-@get("/{ruleset:str}/charts", include_in_schema=False, sync_to_thread=False)
+@get("/{ruleset:str}/charts", include_in_schema=False, sync_to_thread=True)
 def charts_page(ruleset: FromPath[str]) -> Template:
     """Every chart of a ruleset, searchable and ready for the printer."""
     found = find_ruleset(ruleset)
     charts = [view_chart(table) for table in found.tables.values()]
-    return Template("charts.html", context={"ruleset": found, "charts": charts})
+    return Template("charts.html", context={"ruleset": found, "charts": charts, "first": _fitting(found, charts)})
+
+
+def _fitting(ruleset: Ruleset, charts: list[ChartView]) -> int:
+    """How many charts come with the page itself: the others follow once it is there."""
+    drawn = (draw("charts_more.html", {"ruleset": ruleset, "charts": [view]}).html for view in charts)
+    return max(1, sum(1 for size in accumulate(map(len, drawn)) if size <= ROOM))
+
+
+@get("/{ruleset:str}/charts/more", include_in_schema=False, sync_to_thread=True)
+def more_charts(request: Request[Any, Any, Any], ruleset: FromPath[str], after: FromQuery[int] = 0) -> Template:
+    """The charts that were too many for the page."""
+    found = find_ruleset(ruleset)
+    charts = [view_chart(table) for table in list(found.tables.values())[max(0, after) :]]
+    name = "charts_more.html" if "HX-Request" in request.headers else "charts_more_page.html"
+    return Template(name, context={"ruleset": found, "charts": charts})

@@ -45,11 +45,13 @@ def until(guest: Guest, wanted: str) -> str:
 def test_the_gallery_shows_every_scenario_with_its_board(client: TestClient) -> None:
     page = client.get("/play").text
     assert "Two corners" in page
-    (picture,) = set(re.findall(r'src="(/boards/skirmish/corners/[0-9a-f]+-day\.svg)"', page))
+    (picture,) = set(re.findall(r'src="(/boards/skirmish/corners/[0-9a-f]+-set-day\.svg)"', page))
     ground = client.get(picture)
+    assert "data-piece" in ground.text  # with what stands on it at first
+    assert "data-piece" not in client.get(picture.replace("-set-day", "-day")).text
     assert ground.headers["content-type"].startswith("image/svg+xml")
     assert "immutable" in ground.headers["cache-control"]
-    assert client.get(picture.replace("-day", "x-day")).status_code == 404
+    assert client.get(picture.replace("-set-day", "x-set-day")).status_code == 404
 
 
 def test_each_seat_can_be_chosen(client: TestClient) -> None:

@@ -17,6 +17,9 @@ from berthier.boards.scene import Scene
 from berthier.boards.sides import Colours, SideLook
 from berthier.core.words import escape
 
+Frame = tuple[float, float, float, float]
+MARGIN = 70  # points of the drawing round what is in play
+
 
 @lru_cache(maxsize=64)
 def ground(board: Board, light: str = "day") -> str:
@@ -37,14 +40,39 @@ def _layers(board: Board, light: Light, *, scalable: bool = False) -> Iterable[s
     return table_ground(board, light)
 
 
-def picture(board: Board, scene: Scene, sides: Sequence[SideLook], light: str = "day", lit: Sequence[Lit] = ()) -> str:
-    """Ground and pieces in one picture, to print and to share."""
+def in_play(board: Board) -> Frame:
+    """Where a scenario is played on its board, with a margin: left, top, width, height."""
+    whole = (0.0, 0.0, float(board.width), float(board.height))
+    if isinstance(board, HexBoard):
+        keys = board.window or frozenset()
+    else:
+        keys = frozenset(area.key for area in board.areas if area.open) if isinstance(board, AreaBoard) else frozenset()
+    spots = [board.places[key] for key in keys if key in board.places]
+    if not spots:
+        return whole
+    left, right = min(spot.x for spot in spots) - MARGIN, max(spot.x for spot in spots) + MARGIN
+    top, bottom = min(spot.y for spot in spots) - MARGIN, max(spot.y for spot in spots) + MARGIN
+    left, top = max(left, 0.0), max(top, 0.0)
+    return left, top, min(right, whole[2]) - left, min(bottom, whole[3]) - top
+
+
+def picture(
+    board: Board,
+    scene: Scene,
+    sides: Sequence[SideLook],
+    light: str = "day",
+    lit: Sequence[Lit] = (),
+    frame: Frame | None = None,
+) -> str:
+    """Ground and pieces in one picture, to print and to share; a part of it where a frame is given."""
     inside = [*_layers(board, find_light(light)), *layers(board, scene, Colours(sides), tuple(lit))]
-    return document(board, inside, ". ".join(part for part in (board.title, scene.clock, scene.line) if part))
+    title = ". ".join(part for part in (board.title, scene.clock, scene.line) if part)
+    return document(board, inside, title, frame)
 
 
-def document(board: Board, inside: Iterable[str], title: str) -> str:
-    """An SVG document in the frame of a board."""
-    wide, tall = number(board.width), number(board.height)
-    frame = {"viewBox": f"0 0 {wide} {tall}", "width": wide, "height": tall, "font_family": SERIF, "role": "img"}
+def document(board: Board, inside: Iterable[str], title: str, part: Frame | None = None) -> str:
+    """An SVG document in the frame of a board, or of a part of it."""
+    left, top, wide, tall = map(number, part or (0, 0, board.width, board.height))
+    frame = {"viewBox": f"{left} {top} {wide} {tall}", "width": wide, "height": tall, "font_family": SERIF}
+    frame |= {"role": "img"}
     return tag("svg", tag("title", str(escape(title))), *inside, xmlns="http://www.w3.org/2000/svg", **frame)

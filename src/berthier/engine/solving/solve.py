@@ -109,7 +109,7 @@ class _Induction:
             if isinstance(part, int):
                 values[part] = _checked(self._of(forms[part], decide))
             else:
-                self._settle(part)
+                self._settle(part, told)
         return values
 
     def _of(self, form: Form, decide: Callable[[Any, list[Number]], Number]) -> Number:
@@ -124,16 +124,17 @@ class _Induction:
             return sum(map(mul, form.weights, below)) / form.total
         return decide(form.decision, below)
 
-    def _settle(self, part: list[int]) -> None:
+    def _settle(self, part: list[int], told: Callable[[int], None]) -> None:
         """A loop: revise its choices, solve its equations with the choices held, until nothing changes."""
         if len(part) <= LARGEST:
             for _ in range(REVISIONS):
+                told(len(part))
                 if self._sweep(part) <= self._enough():
                     return
                 self._hold(part)
         if self.kind is Fraction:
             raise _TooLong
-        self._sweep_on(part)
+        self._sweep_on(part, told)
 
     def _enough(self) -> Number:
         return 0 if self.kind is Fraction else SETTLED
@@ -143,9 +144,10 @@ class _Induction:
         revised = [self._of(self.forms[state], self.player.decide) for state in part]
         return max(abs(new - self.values[state]) for new, state in zip(revised, part, strict=True))
 
-    def _sweep_on(self, part: list[int]) -> None:
+    def _sweep_on(self, part: list[int], told: Callable[[int], None]) -> None:
         """Where revising does not come to rest, or a loop is too large for it: pass over it again and again."""
         for _ in range(SWEEPS):
+            told(len(part))
             moved = 0.0
             for state in part:
                 value = self._of(self.forms[state], self.player.decide)

@@ -16,7 +16,7 @@ from berthier.core.ruleset import Ruleset
 from berthier.opponents import LEVELS
 from berthier.rooms.opening import ME, OPEN, NewGame
 from berthier.staff.shelf import open_rulesets
-from berthier.web.games.boards.ground import ground_address
+from berthier.web.games.boards.ground import SET_UP, ground_address
 from berthier.web.games.entrance import fields_of, seat_redirect
 from berthier.web.games.service import TheVisit
 
@@ -65,7 +65,7 @@ def cards() -> list[GameCard]:
 
 def _card(ruleset: Ruleset, game: Game, key: str) -> GameCard:
     sides = tuple(side for side in game.sides(key) if not side.neutral)
-    pictures = ground_address(ruleset.key, key), ground_address(ruleset.key, key, "night")
+    pictures = ground_address(ruleset.key, key, f"{SET_UP}day"), ground_address(ruleset.key, key, f"{SET_UP}night")
     shared = next((scenario for scenario in game.scenarios().values() if scenario.shares == key), None)
     return GameCard(ruleset, game, game.scenario(key), sides, *pictures, shared)
 

@@ -11,34 +11,24 @@ from markupsafe import Markup
 from berthier.boards.board import Board
 from berthier.boards.changes import Changes
 from berthier.boards.drawing.battle_lines import draw_lines
-from berthier.boards.drawing.draw import distances
+from berthier.boards.drawing.draw import distances, in_play
 from berthier.boards.drawing.overlay import Lit, overlay
 from berthier.boards.scene import Scene
 from berthier.boards.told import told
-from berthier.core.game import Ahead, Game, GameSide, Scenario
+from berthier.core.game import Ahead, Game, GameEnding, GameSide, Scenario
 from berthier.core.nesting import innermost
-from berthier.core.orders import Form, Offer, Written, label_of, mark_of, on_of
+from berthier.core.orders import Form, Offer, label_of
 from berthier.engine.question import Event
 from berthier.rooms.looks import Played
+from berthier.web.games.boards.endings import told_ending
 from berthier.web.games.boards.ground import board_hash, ground_address
 from berthier.web.games.boards.guiding import GUIDED, OPENING, Guide
+from berthier.web.games.boards.order_view import OrderView, view_order, with_buttons
 from berthier.web.games.boards.trail import Trail, TrailStep, with_changes
 from berthier.web.games.room import Room
 
 MOST_ORDERS = 600  # drawn as buttons; any other can be typed
 DICE = 4  # throws that are shown beside the last sentence
-FEW = 6  # orders that are all offered as buttons, also those that touch the board
-
-
-class OrderView(msgspec.Struct, frozen=True):
-    """An order as a button: its notation, what it says, the piece and place it touches, whether it starts a fight."""
-
-    word: str
-    label: str
-    piece: str
-    place: str
-    fights: bool
-    mark: str = ""
 
 
 class GamePage(msgspec.Struct, frozen=True, dict=True):
@@ -81,6 +71,11 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         return ground_address(ruleset, self.key), ground_address(ruleset, self.key, "night")
 
     @property
+    def in_play(self) -> list[str]:
+        """The part of the board that is played on, as a frame of a drawing."""
+        return [f"{each:.0f}" for each in in_play(self.board)]
+
+    @property
     def distances(self) -> str:
         """Where the ground is written otherwise as one comes nearer."""
         return " ".join(map(str, distances(self.board)))
@@ -103,7 +98,8 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         """The orders that are offered to it."""
         options = self.played.game.options.get(self.asked, ()) if self.asked else ()
         listed = options.suggestions if isinstance(options, Offer) else options
-        return tuple(self._order(option) for option in listed[:MOST_ORDERS])
+        pieces = {piece.id for piece in self.scene.pieces}
+        return tuple(view_order(option, pieces, self.board.places) for option in listed[:MOST_ORDERS])
 
     @property
     def orders_on_board(self) -> int:
@@ -113,9 +109,7 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def buttons(self) -> tuple[OrderView, ...]:
         """The orders with a button of their own: those off the board, and all where they are few and of one piece."""
-        off = tuple(order for order in self.orders if not order.piece and not order.place)
-        few = len(self.orders) <= FEW and len({order.piece for order in self.orders if order not in off}) <= 1
-        return self.orders if few and not self.game.handling else off
+        return with_buttons(self.orders, self.game.handling is not None)
 
     @property
     def blanks(self) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -124,15 +118,6 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         if not isinstance(options, Form):
             return []
         return [(blank.name, [(str(one), label_of(one)) for one in blank.options]) for blank in options.blanks]
-
-    def _order(self, option: Any) -> OrderView:
-        if isinstance(option, Written):
-            return OrderView(str(option), option.label, "", "", False)
-        on, pieces = on_of(option), {piece.id for piece in self.scene.pieces}
-        piece = next((key for key in on if key in pieces), "")
-        place = next((key for key in reversed(on) if key in self.board.places or key in pieces), "")
-        target = "" if place == piece else place
-        return OrderView(str(option), label_of(option), piece, target, _starts(option), mark_of(option))
 
     @cached_property
     def drawn(self) -> Markup:
@@ -260,6 +245,12 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         return Guide(steps, question.why if question is not None else "", options, opens=seq < OPENING)
 
     @property
+    def ended(self) -> str:
+        """How it ended, in a sentence."""
+        outcome = self.played.game.outcome
+        return told_ending(outcome, self.sides) if isinstance(outcome, GameEnding) else ""
+
+    @property
     def draft(self) -> str:
         """The order that is drawn on a table before anybody draws: the first suggestion of a plan."""
         handling, question = self.game.handling, self.room.view.question
@@ -281,11 +272,6 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     def look_of(self, name: str) -> GameSide | None:
         """How a side is drawn."""
         return next((side for side in self.sides if side.name == name), None)
-
-
-def _starts(option: Any) -> bool:
-    """Whether an order would begin a fight: asked of the order itself, nothing is worked out."""
-    return getattr(option, "_starts", None) is not None and option.starts() is not None
 
 
 def game_page(room: Room) -> GamePage | None:

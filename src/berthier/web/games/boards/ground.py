@@ -9,18 +9,32 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from berthier.boards.drawing.draw import ground
+from berthier.boards.drawing.draw import ground, in_play, picture
 from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset, package_hash
+from berthier.staff.played.games import position_of
+from berthier.staff.played.on_board import BoardAsk, stands
 
 FOR_EVER = "public, max-age=31536000, immutable"
 LIGHTS = ("day", "night")
+SET_UP = "set-"  # the ground with what stands on it at first
+
+
+KINDS = (*LIGHTS, *(f"{SET_UP}{light}" for light in LIGHTS))
 
 
 @lru_cache(maxsize=128)
 def ground_of(ruleset: str, scenario: str, light: str) -> str:
     """The picture of a scenario's ground."""
     return ground(find_ruleset(ruleset).find_game(scenario).board(scenario), light)
+
+
+@lru_cache(maxsize=128)
+def set_up_of(ruleset: str, scenario: str, light: str) -> str:
+    """A scenario as it begins, as a watcher sees it, where it is played."""
+    begun = stands(BoardAsk(ruleset=ruleset, scenario=scenario))
+    board, scene = begun.game.board(scenario), begun.game.scene(position_of(begun.game, begun.live, None))
+    return picture(board, scene, begun.game.sides(scenario), light, frame=in_play(board))
 
 
 @cache
@@ -45,8 +59,11 @@ async def ground_picture(ruleset: FromPath[str], scenario: FromPath[str], name: 
 
 def _named(ruleset: str, scenario: str, name: str) -> str | None:
     try:
-        light = next((light for light in LIGHTS if name == f"{board_hash(ruleset)}-{light}.svg"), None)
-        return ground_of(ruleset, scenario, light) if light is not None else None
+        kind = next((kind for kind in KINDS if name == f"{board_hash(ruleset)}-{kind}.svg"), None)
+        if kind is None:
+            return None
+        draw = set_up_of if kind.startswith(SET_UP) else ground_of
+        return draw(ruleset, scenario, kind.removeprefix(SET_UP))
     except BadInput:
         return None
 

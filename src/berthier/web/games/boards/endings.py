@@ -1,0 +1,19 @@
+"""How a whole game ended, in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from berthier.core.game import GameEnding, GameSide
+
+
+def told_ending(ending: GameEnding, sides: Sequence[GameSide]) -> str:
+    """“Sultanate of Ambaria wins: decisive. Electorate of Grauland 4, Sultanate of Ambaria 9, after 8 turns.”"""
+    titles = {side.name: side.title for side in sides}
+    won = f"{titles.get(ending.winner, ending.winner)} wins: {ending.level}." if ending.winner else f"{ending.level}."
+    points = dict(getattr(ending, "points", ()))
+    scored = ", ".join(f"{titles.get(side, side)} {many}" for side, many in points.items())
+    turns = getattr(ending, "turns", None)
+    after = f"after {turns} turns" if turns else ""
+    more = ", ".join(filter(None, [scored, after]))
+    return f"{won[0].upper()}{won[1:]}{f' {more[0].upper()}{more[1:]}.' if more else ''}"
