@@ -43,8 +43,12 @@ def test_a_position_reads_back_from_its_data() -> None:
     play(game, Random(3), 25)
     position = position_of(game)
     assert position is not None
-    field = read_field(position_data(position))
+    told = position_data(position)
+    field = read_field(told)
     assert field.everyone == {s.id: s for s in position.stands}
+    assert field.ground.pieces == position.battle.ground.pieces
+    assert [one["id"] for one in told["commands"]] == [id_ for id_, _, _ in position.battle.commands]
+    assert set(told["rivers"]) == {piece.id for piece in position.battle.ground.rivers}
 
 
 def test_both_set_up_in_an_envelope() -> None:

@@ -118,3 +118,89 @@ def test_one_named_twice_is_named_once() -> None:
     order = {"verb": "move", "who": ["B-Sh1", "B-Sh1"], "steps": [{"do": "ahead", "by": 800}]}
     answer = ask("move_check", [base("B-Sh1", "Sh", 40000, 20000)], order=order)
     assert answer["poses"] == {"B-Sh1": [40000, 20800, 0]}
+
+
+def box(id_: str, kind: str, west: int, south: int, east: int, north: int, **facts: Any) -> dict[str, Any]:
+    return {"id": id_, "kind": kind, "shape": [[west, south], [east, south], [east, north], [west, north]], **facts}
+
+
+def test_a_way_to_the_general_leads_over_the_corners_of_a_ford() -> None:
+    """K10, G4.4: 1415 to its near corner, 8000 along it, 3163 on; 12578 units are 158 paces."""
+    general = base("B-Pi1", "Pi", 51000, 40000, general=True)
+    ford = box("f", "ford", 50000, 41000, 52000, 49000)
+    told = ask(
+        "command_distance", [general, base("B-Sh1", "Sh", 51000, 54000)], [WATER, ford], general="B-Pi1", id="B-Sh1"
+    )
+    assert told == {"paces": 158, "sees": True}
+
+
+@pytest.mark.parametrize(("state", "crossing", "allowance"), [("easy", None, 12000), ("tricky", "tricky", 8000)])
+def test_only_a_front_edge_in_an_easy_river_crosses_it(state: str, crossing: str | None, allowance: int) -> None:
+    """G4.8: the rear rank still stands in it when the front has left it."""
+    river = box("r", "river", 0, 38000, 128000, 39500)
+    order = {"verb": "move", "who": ["B-Sh1"], "steps": [{"do": "ahead", "by": 4000}]}
+    told = ask("move_check", [base("B-Sh1", "Sh", 40000, 40000)], [river], order=order, rivers={"r": state})
+    assert (told["legal"], told["crossing"], told["allowance_u"]) == (True, crossing, allowance)
+
+
+@pytest.mark.parametrize(("tops", "clear"), [(1, False), (2, True)])
+def test_from_two_levels_up_one_looks_over_a_wood(tops: int, clear: bool) -> None:
+    """K9: a wood of level 0 hides unless 0 + 1 is below the higher end."""
+    hills = [box(f"h{n}", "hill", 10000, 10000, 20000, 20000) for n in range(tops)]
+    wood = box("wood", "wood", 30000, 10000, 40000, 20000)
+    points = {"from": [15000, 15000], "to": [60000, 15000]}
+    told = ask("sight", [base("B-Sh1", "Sh", 90000, 90000)], [*hills, wood], **points)
+    assert told == {"clear": clear, "blocked_by": None if clear else "wood"}
+
+
+def test_a_pursuer_with_no_room_to_turn_stands() -> None:
+    """G3.4: turned to the enemy in the east it would reach 500 units into the friend before it."""
+    pursuer, friend = base("B-Pi1", "Pi", 40000, 40000, status="pursuing"), base("B-Sh1", "Sh", 40000, 42000)
+    enemy = base("R-Sh1", "Sh", 60000, 39500)
+    told = ask("out_of_hand", [pursuer, friend, enemy], edges={"blue": "south", "red": "north"})
+    assert told["pursued"] == [{"id": "B-Pi1", "pose": [40000, 40000, 0], "met": None, "ridden_down": []}]
+
+
+def test_a_recoiling_elephant_treads_down_even_guns() -> None:
+    """G6.4: whoever they are; it goes back by its depth of 4000."""
+    told = ask("recoil_on_table", [base("B-El1", "El", 40000, 40000), base("B-Art1", "Art", 40000, 36000)], id="B-El1")
+    assert told == {"fate": "recoiled", "poses": {"B-El1": [40000, 36000, 0]}, "crushed": ["B-Art1"]}
+
+
+def test_light_horse_recoils_through_a_friend_to_the_first_free_place() -> None:
+    """G6.4: 3000 back it would stand on the pikes; 3000 farther, in steps of 100, it is behind them."""
+    told = ask("recoil_on_table", [base("B-LH1", "LH", 40000, 40000), base("B-Pk1", "Pk", 40000, 36000)], id="B-LH1")
+    assert told == {"fate": "recoiled", "poses": {"B-LH1": [40000, 34000, 0]}, "crushed": []}
+
+
+def test_a_general_aboard_is_lost_to_his_command() -> None:
+    """G4.4: none of the command is on the table (aboard is not)."""
+    vessel = boats(cargo={**CARGO, "id": "B-Pi1", "type": "Pi", "general": True})
+    order = {"verb": "move", "who": ["B-Sh2"], "steps": [{"do": "ahead", "by": 4000}]}
+    told = ask("price_inputs", [vessel, base("B-Sh2", "Sh", 40000, 60000)], [WATER], order=order)
+    assert told["inputs"]["general_lost"] is True
+    assert told["cost"] == 2
+
+
+ROSTER = [
+    {"id": f"{mark}-Sh{n}", "side": side, "command": f"{mark}1", "type": "Sh", "general": False}
+    for side, mark in (("blue", "B"), ("red", "R"))
+    for n in range(1, 5)
+]
+
+
+@pytest.mark.parametrize(
+    ("there", "result"),
+    [
+        (["B-Sh1", "B-Sh2", "R-Sh1", "R-Sh2"], {"winner": None, "level": "draw"}),
+        (["B-Sh1", "R-Sh1", "R-Sh2"], {"winner": "red", "level": "victory"}),
+        (["B-Sh1", "B-Sh2", "R-Sh1", "R-Sh2", "R-Sh3"], {"winner": "red", "level": "victory"}),
+        (["B-Sh1", "B-Sh2", "R-Sh1", "R-Sh2", "R-Sh3", "R-Sh4"], {"winner": "red", "level": "decisive"}),
+    ],
+)
+def test_when_both_are_defeated_the_lower_share_wins(there: list[str], result: dict[str, Any]) -> None:
+    """G8: half of four each is a draw; one defeated alone loses, decisively if the other lost under a quarter."""
+    elements = [base(id_, "Sh", 10000 * n, 30000) for n, id_ in enumerate(there, 1)]
+    sides = [{"key": "blue", "edge": "south"}, {"key": "red", "edge": "north"}]
+    told = ask("end_of_bound", elements, sides=sides, roster=ROSTER, first="red", turn=3, turns=8)
+    assert told["result"] == result

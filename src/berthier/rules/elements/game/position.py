@@ -11,7 +11,7 @@ import msgspec
 from berthier.core.switches import PLAIN, Switches
 from berthier.rules.elements.day import Weather
 from berthier.rules.elements.game.battles import Battle, Setting, battle_of
-from berthier.rules.elements.game.reading import stand_data
+from berthier.rules.elements.game.reading import piece_data, stand_data
 from berthier.rules.elements.game.table.field import CommandFacts, Field, Light
 from berthier.rules.elements.game.table.stands import Stand
 from berthier.rules.elements.moves import Crossing
@@ -118,11 +118,8 @@ def field_of(position: Position) -> Field:
 
 def position_data(position: Position) -> dict[str, Any]:
     """The position in the words of the design (c)."""
-    ground = position.battle.ground
-    pieces = [
-        {"id": p.id, "kind": str(p.kind), "shape": [list(q) for q in p.shape], **({"steep": True} if p.steep else {})}
-        for p in ground.pieces
-    ]
+    ground, known = position.battle.ground, dict(position.rivers)
+    facts = [position.field.command(id_) for id_, _, _ in position.battle.commands]
     return {
         "turn": position.turn,
         "bound_of": position.bound_of,
@@ -131,9 +128,9 @@ def position_data(position: Position) -> dict[str, Any]:
         "points": dict(position.points),
         "weather": str(position.weather),
         "light": str(position.light),
-        "rivers": {id_: str(state) for id_, state in position.rivers},
+        "rivers": {river.id: str(known.get(river.id, "unknown")) for river in ground.rivers},
         "elements": [stand_data(stand) for stand in position.stands],
         "lost": [{"id": x.id, "how": x.how, "turn": x.turn, "by": x.by} for x in position.lost],
-        "commands": [msgspec.to_builtins(command) for command in position.commands],
-        "table": {"width": ground.width, "height": ground.height, "pieces": pieces},
+        "commands": [msgspec.to_builtins(command) for command in facts],
+        "table": {"width": ground.width, "height": ground.height, "pieces": [piece_data(p) for p in ground.pieces]},
     }

@@ -35,6 +35,13 @@ def read_piece(data: Mapping[str, Any]) -> Piece:
     )  # fmt: skip
 
 
+def piece_data(piece: Piece) -> dict[str, Any]:
+    """A piece of ground in the words of the design; plain facts left out."""
+    facts = {"name": piece.name, "steep": piece.steep, "level": piece.level, "river": piece.river}
+    plain = {"id": piece.id, "kind": str(piece.kind), "shape": [list(point) for point in piece.shape]}
+    return plain | {name: value for name, value in facts.items() if value}
+
+
 def read_stand(data: Mapping[str, Any], side: str = "", command: str = "") -> Stand:
     """One element; what is left out is the plain case."""
     facts: dict[str, Any] = {name: data[name] for name in PLAIN_FACTS if name in data}
