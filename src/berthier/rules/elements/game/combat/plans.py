@@ -59,8 +59,12 @@ def edge(field: Field, by: tuple[str, ...], at: str) -> float:
     """The edge of a volley; none of nobody's."""
     if not by:
         return 0.0
-    shot = shooting_inputs(field, by[0], at, by[1:])
-    return shot_edge(shot.A, shot.B, shot.distance_p, shot.bound_of, shot.assisting, shot.returns_fire, field.switches)
+    if (by, at) not in field.volleys:
+        shot = shooting_inputs(field, by[0], at, by[1:])
+        field.volleys[by, at] = shot_edge(
+            shot.A, shot.B, shot.distance_p, shot.bound_of, shot.assisting, shot.returns_fire, field.switches
+        )
+    return field.volleys[by, at]
 
 
 def nearest_plan(field: Field, side: str) -> Plan:
