@@ -22,6 +22,7 @@ from berthier.rules.elements.units import Type
 ROUTING_LEFT = 0.4  # what a routing element is still worth
 POINT = 0.03
 WORTH_GIVING = 0.01
+STANDING = 0.5  # of the urge of the best order: what speaks for giving none
 LISTED = 200.0  # by so much one that is listed later is behind, more than any luck in thought is worth
 NEAR_LIMIT = 0.25
 THEIRS = 0.5
@@ -109,13 +110,14 @@ def placing(position: Position, stand: Stand) -> float:
 def urge(position: Position, side: str, why: str, options: Sequence[Any]) -> Sequence[float]:
     """The judgment of each option at once: contacts by their match-up, ground gained, points spent.
 
-    `done` is as good as the best order at first sight: what the table is worth after each of them decides.
+    `done` is half as good as the best order at first sight, so that armies come on: by how much the table gets worse
+    decides.
     """
     side = position.battle.side_of(side)
     scores = [urge_of(position, side, option, place) for place, option in enumerate(options)]
     ends = [getattr(getattr(option, "value", None), "verb", None) is Verb.DONE for option in options]
     best = max((score for score, end in zip(scores, ends, strict=True) if not end), default=0.0)
-    return [max(0.0, best) if end else score for score, end in zip(scores, ends, strict=True)]
+    return [max(0.0, STANDING * best) if end else score for score, end in zip(scores, ends, strict=True)]
 
 
 def urge_of(position: Position, side: str, option: Any, place: int) -> float:
