@@ -20,6 +20,7 @@ PLACE = re.compile(r"(?<![\w./-])(?:[A-Z]{1,2}\d{1,3}(?:-[A-Za-z]+)?|[cd]-(?:\d+
 HEAD = re.compile(r"<h([1-6])>((?:[A-Z]\d+|[cd]-\d+)(?:(?: to |, )(?:[A-Z]\d+))*)\.")
 SPAN = re.compile(r"([A-Z])(\d+) to [A-Z](\d+)")
 WORDLESS = ("code", "pre", "a")
+CODE = re.compile(r"```.*?```|`[^`]*`", re.S)
 
 
 @cache
@@ -36,8 +37,7 @@ def sheet_of(key: str) -> str:
 @cache
 def places(key: str) -> dict[str, str]:
     """The places that can be linked to, each with its anchor: sections of the sheet, rulings, then first mentions."""
-    file = files(find_ruleset(key).package) / "sheet.md"
-    text = file.read_text(encoding="utf-8") if file.is_file() else ""
+    text = _prose(find_ruleset(key))
     found = {name: f"at-{name}" for name in PLACE.findall(text)}
     found |= {switch.id: switch.id for switch in find_ruleset(key).switches}
     found |= {name: f"at-{name}" for name, _, _ in readings(key) if name not in found}
@@ -45,12 +45,17 @@ def places(key: str) -> dict[str, str]:
     return found | {name: f"sec-{name}" for head in heads for name in _expanded(head)}
 
 
+def _prose(ruleset: Ruleset) -> str:
+    """The sheet without orders and other code: a unit F1 in an order is no place of the rules."""
+    file = files(ruleset.package) / "sheet.md"
+    return CODE.sub("", file.read_text(encoding="utf-8")) if file.is_file() else ""
+
+
 @cache
 def readings(key: str) -> tuple[tuple[str, str, Table], ...]:
     """The points of the reading that only charts speak of: each with its sentence and the chart it stands under."""
     ruleset = find_ruleset(key)
-    file = files(ruleset.package) / "sheet.md"
-    told = set(PLACE.findall(file.read_text(encoding="utf-8"))) if file.is_file() else set()
+    told = set(PLACE.findall(_prose(ruleset)))
     told |= {switch.id for switch in ruleset.switches}
     found: dict[str, tuple[str, str, Table]] = {}
     for table in ruleset.tables.values():

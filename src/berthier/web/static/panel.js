@@ -39,32 +39,33 @@ function keepAnswers() {
 }
 
 // After an edit the game on the desk goes on from the new situation: what was answered so far is applied to it. An answer
-// given meanwhile takes the edit along, so it goes first: a redrawing asked for before it may not draw over it.
-let edited = false, underWay = null, redrawing = null, owed = false;
+// given meanwhile takes the edit along, so it goes first: a redrawing never draws over a table that was answered.
+let edited = false, answering = null, redrawing = null, redrawn = null, owed = false;
 
 function redrawTable() {
   const table = document.getElementById("table"), form = document.getElementById("situation");
   if (!table || !form) return;
-  owed = Boolean(underWay);
+  owed = Boolean(answering || redrawing);
   if (owed) return;
   const values = new FormData(form), given = table.classList.contains("begun") && document.getElementById("play-form");
   if (given) for (const [name, value] of new FormData(given)) values.append(name, value);
+  redrawn = table;
   htmx.ajax("POST", `${form.getAttribute("action")}/play`, { source: "#redraw", target: "#table", swap: "outerHTML", values });
 }
 
-function oneAtATime() {
+function answersFirst() {
   document.body.addEventListener("htmx:beforeSend", (event) => {
     const { elt, xhr } = event.detail;
+    if (elt.id === "play-form") answering = xhr;
     if (elt.id === "redraw") redrawing = xhr;
-    if (elt.id === "redraw" || elt.id === "play-form") underWay = xhr;
   });
   document.body.addEventListener("htmx:beforeSwap", (event) => {
-    const { xhr } = event.detail;
-    if (xhr === redrawing && xhr !== underWay) event.detail.shouldSwap = false;
+    if (event.detail.xhr === redrawing && (answering || !redrawn.isConnected)) event.detail.shouldSwap = false;
   });
   document.body.addEventListener("htmx:afterRequest", (event) => {
-    if (event.detail.xhr !== underWay) return;
-    underWay = null;
+    if (event.detail.xhr === answering) answering = null;
+    else if (event.detail.xhr === redrawing) redrawing = null;
+    else return;
     if (owed) redrawTable();
   });
 }
@@ -137,7 +138,7 @@ function later() {
 export function panel() {
   more();
   later();
-  oneAtATime();
+  answersFirst();
   document.body.addEventListener("htmx:afterSettle", later);
   document.body.addEventListener("berthier:more", later);
   document.addEventListener("click", (event) => {
