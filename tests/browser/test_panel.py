@@ -86,4 +86,6 @@ def test_a_die_rolled_while_an_edit_is_on_its_way_counts(open_page: Open) -> Non
     with page.expect_response("**/attrition/play"):
         held[0].continue_()
     expect(decided).to_have_text(rolled, use_inner_text=True)
-    expect(page.locator("[name='sp']")).to_have_value("60")
+    again = open_page(page.evaluate("location.href"))  # what the table shows is what the new situation gives
+    expect(again.locator("#table .outcome")).to_have_text(rolled, use_inner_text=True)
+    expect(again.locator("[name='sp']")).to_have_value("60")

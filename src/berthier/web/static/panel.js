@@ -63,8 +63,10 @@ function answersFirst() {
     if (event.detail.xhr === redrawing && (answering || !redrawn.isConnected)) event.detail.shouldSwap = false;
   });
   document.body.addEventListener("htmx:afterRequest", (event) => {
-    if (event.detail.xhr === answering) answering = null;
-    else if (event.detail.xhr === redrawing) redrawing = null;
+    if (event.detail.xhr === answering) {
+      answering = null;
+      keepAnswers(); // the form that asked is gone, and with it what htmx tells of its swap
+    } else if (event.detail.xhr === redrawing) redrawing = null;
     else return;
     if (owed) redrawTable();
   });
