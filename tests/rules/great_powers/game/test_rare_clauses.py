@@ -13,10 +13,12 @@ from berthier.core.umpire import Next, Umpire
 from berthier.engine.live import Live
 from berthier.rules.great_powers.game.economy.buying import bought, read_buy
 from berthier.rules.great_powers.game.europe import FLEETS, PORTS, SEAS, stages_from
+from berthier.rules.great_powers.game.fights.contact import contact
 from berthier.rules.great_powers.game.land.land import give_orders
 from berthier.rules.great_powers.game.land.land_acts import march
 from berthier.rules.great_powers.game.land.land_orders import land_orders
-from berthier.rules.great_powers.game.land.marching import has_ended
+from berthier.rules.great_powers.game.land.marching import allowance_of, has_ended
+from berthier.rules.great_powers.game.land.refusals import refuse_march
 from berthier.rules.great_powers.game.month import landing_place, leaders_change
 from berthier.rules.great_powers.game.month_end import score_of
 from berthier.rules.great_powers.game.pieces import FleetState
@@ -114,3 +116,27 @@ def test_a_fleet_with_cargo_says_what_it_would_have_to_carry() -> None:
     position = position.but(fleets=(FleetState("GB:II Fleet", 20, "port", "wessex"),))
     with pytest.raises(BadInput, match="The fleet cannot carry 21 factors"):
         read_naval_order(position, "GB", "load GB:II > GB:II Fleet")
+
+
+def test_an_ally_in_a_besieged_city_marches_off_unless_it_is_his_enemy_too() -> None:
+    """Besieged: troops inside, their enemies in the field. The French besiege Austrians; Russia is at peace."""
+    corps = [
+        {"id": "As:I", "area": "vienna", "I": 5, "in_city": True},
+        {"id": "Ru:I", "area": "vienna", "I": 5, "in_city": True},
+        {"id": "Fr:III", "area": "vienna", "I": 9},
+    ]
+    position = board(*corps, wars=[["As", "Fr"]], allies=[["As", "Ru"]])
+    assert allowance_of(position, position.corps_by_id["As:I"]) == 0
+    assert allowance_of(position, position.corps_by_id["Ru:I"]) == 3
+    assert refuse_march(position, "As", ["As:I"], "moravia") == "As:I is besieged; it can only sally."
+    assert refuse_march(position, "Ru", ["Ru:I"], "moravia") is None
+    both = board(*corps, wars=[["As", "Fr"], ["Fr", "Ru"]], allies=[["As", "Ru"]])
+    assert allowance_of(both, both.corps_by_id["Ru:I"]) == 0
+
+
+def test_each_light_body_is_a_part_of_its_side() -> None:
+    """Appendix A: the parts of a side are its light bodies; only those of a reserve are summed."""
+    light = [{"nation": "Ru", "kind": "Cossack", "factors": n, "area": "kiev"} for n in (2, 1)]
+    corps = [{"id": "Ru:I", "area": "kiev", "I": 5}, {"id": "Tu:I Janissary", "area": "kiev", "I": 5}]
+    told = contact(board(*corps, light=light, wars=[["Ru", "Tu"]]), "kiev", ["Tu"])
+    assert told["defender"]["parts"] == [["Ru", "Cossack", 2], ["Ru", "Cossack", 1]]

@@ -111,7 +111,7 @@ def side_of(
     nation = leader.nation if leader else leading_flag(position, stack, light) if stack or light else ""
     side: dict[str, Any] = {"nation": nation, "roster": [roster_entry(corps) for corps in stack]}
     if light:
-        side["parts"] = summed((body.nation, body.kind, body.factors) for body in light)
+        side["parts"] = [[body.nation, body.kind, body.factors] for body in light]
     if leader:
         side["leader"] = [leader.strategic, leader.tactical, leader.max]
     if any(each.cavalry for each in leaders_of(position, stack)):

@@ -17,7 +17,6 @@ from berthier.rules.great_powers.game.relations import (
     enemy_inside,
     flag_of,
     friendly_field,
-    is_besieged,
     may_enter,
     strait_is_open,
 )
@@ -52,9 +51,16 @@ def allowance_of(position: Position, corps: CorpsState, *, forced: bool = False)
     """Points a corps has left; none if besieged, landed, aboard or empty."""
     if corps.area is None or corps.landed or not any(corps.counts):
         return 0
-    if corps.in_city and is_besieged(position, corps.area):
+    if is_shut_in(position, corps):
         return 0
     return max(0, corps.counter.moves + (FORCED if forced else 0) - corps.spent)
+
+
+def is_shut_in(position: Position, corps: CorpsState) -> bool:
+    """Besieged: inside, its enemies in the field."""
+    if corps.area is None or not corps.in_city or not any(corps.counts):
+        return False
+    return enemy_field(position, flag_of(position, corps.nation), corps.area)
 
 
 def ends_march(position: Position, flag: str, way: Way) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from berthier.core.table import integer
 from berthier.rules.great_powers.charts import PURCHASE_COST
 from berthier.rules.great_powers.game.europe import AREAS, CORPS, MINORS, POWERS, ROSTERS, scenario_data
-from berthier.rules.great_powers.game.land.marching import reach_of
+from berthier.rules.great_powers.game.land.marching import is_shut_in, reach_of
 from berthier.rules.great_powers.game.land.supply import can_feed, is_blocked
 from berthier.rules.great_powers.game.pieces import CorpsState, by_kind
 from berthier.rules.great_powers.game.position import Position
@@ -16,7 +16,6 @@ from berthier.rules.great_powers.game.relations import (
     are_enemies,
     are_friends,
     flag_of,
-    is_besieged,
     is_in_play,
     may_enter,
     ordered_by,
@@ -57,7 +56,7 @@ def refuse_march(position: Position, power: str, corps: Sequence[str], to: str, 
     if not any(may_enter(position, flag_of(position, state.nation), to) for state in states):
         return f"{AREAS[to].name} is neutral: declare war or ask for access first."
     for state in states:
-        if state.area is not None and state.in_city and is_besieged(position, state.area):
+        if is_shut_in(position, state):
             return f"{state.id} is besieged; it can only sally."
     for state in states:
         if to not in reach_of(position, state, forced=forced).areas:
