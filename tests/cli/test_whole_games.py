@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -174,3 +175,10 @@ def test_an_arena_on_two_processes_comes_to_the_same() -> None:
     words = ("arena", "six_states", "two_neighbours", "--seat", "Gray=first", "--seat", "Yellow=first", "--games", "4")
     alone, two = (ok(*words, "--jobs", jobs, "--json").json for jobs in ("1", "2"))
     assert {**two, "seconds": 0} == {**alone, "seconds": 0}
+
+
+def test_a_battle_ends_in_a_sentence() -> None:
+    """Shares of an army are fractions: the last line at a terminal tells them as they are."""
+    said = ok("play", "elements", "crossroads", "--seat", "blue=first", "--seat", "red=first", "--seed", "3").out
+    last = said.strip().splitlines()[-1]
+    assert re.search(r"(has won|Nobody).* after \d turns\. blue [\d/]+, red [\d/]+$", last)

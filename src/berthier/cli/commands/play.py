@@ -150,8 +150,13 @@ def _close(
 def _in_words(result: Any) -> str:
     if not result.ended:
         return f"Stopped after {result.answers} answers; the game is not over."
-    points = ", ".join(f"{side} {value:g}" for side, value in result.points.items())
+    points = ", ".join(f"{side} {_figure(value)}" for side, value in result.points.items())
     won = "Nobody has won" if result.winner is None else f"{result.winner} has won"
     level = f" ({result.level})" if result.level else ""
     length = f" after {result.turns} turns" if result.turns is not None else ""
     return f"{won}{level}{length}. {points}"
+
+
+def _figure(points: float | str) -> str:
+    """Points as a number; the share of an army as it is written, `5/12`."""
+    return points if isinstance(points, str) else f"{points:g}"

@@ -105,7 +105,8 @@ class Campaign:
         if self.drawn_at < 0 or self.drawn_at < len(self.live.answers) - 8:
             self._draw(side)
         options = self.live.options[side]
-        self.page.print(text((f"\n{side}: {question.why}", "head")))
+        asks = self.game.asks(self.live.position[0], question.why) if self.game.asks is not None else ""
+        self.page.print(text((f"\n{side}: {asks or question.why}", "head")))
         self._list(options, LISTED)
         while True:
             word = self.keys.line("  > ")

@@ -64,8 +64,7 @@ def close_combat(umpire: Umpire, A: Contender, B: Contender, bound_of: Side = Si
 def hand_to_hand(umpire: Umpire, A: Fighter, B: Fighter, bound_of: Side = Side.A) -> Fight:
     """The fight itself, whatever is told of the two; whether they can stand so on a table is not asked."""
     played = reading(umpire)
-    ours = close_score(A, B, bound_of is not Side.A, played, Side.A)
-    theirs = close_score(B, A, bound_of is not Side.B, played, Side.B)
+    ours, theirs = close_scores(A, B, bound_of, played)
     for fighter, opponent in ((A, B), (B, A)):
         umpire.note(factor_cell(fighter, opponent, played))
     totals = roll_totals(umpire, ours, theirs, "combat die")
@@ -75,6 +74,14 @@ def hand_to_hand(umpire: Umpire, A: Fighter, B: Fighter, bound_of: Side = Side.A
         return fight
     umpire.note(Fact("fireships burnt out", ", ".join(fireships)))
     return msgspec.structs.replace(fight, burnt_out=fireships)
+
+
+def close_scores(A: Fighter, B: Fighter, bound_of: Side, played: Reading) -> tuple[Tally, Tally]:
+    """The factors of both in close combat, before the dice."""
+    return (
+        close_score(A, B, bound_of is not Side.A, played, Side.A),
+        close_score(B, A, bound_of is not Side.B, played, Side.B),
+    )
 
 
 @cache
@@ -123,8 +130,7 @@ def exchange_shots(
 ) -> Fight:
     """The shots themselves: range and bound are not asked, and more than two that assist count as two (R-EACH)."""
     played = reading(umpire)
-    ours = shot_score(A, B, Shot(distance_p, True, returns_fire, assisting_return), played, Side.A)
-    theirs = shot_score(B, A, Shot(distance_p, returns_fire, True, assisting), played, Side.B)
+    ours, theirs = shot_scores(A, B, distance_p, assisting, returns_fire, played, assisting_return)
     for fighter, opponent in ((A, B), (B, A)):
         umpire.note(factor_cell(fighter, opponent, played))
     totals = roll_totals(umpire, ours, theirs, "shooting die")
@@ -149,6 +155,22 @@ def check_may_shoot(umpire: Umpire, shooter: Fighter, reach: Reach, side: str) -
         raise BadInput(f"{reach.distance} paces are beyond the {farthest} of {element}.", "distance_p")
     if shooter.type is Type.ART and not reach.own_bound and umpire.plays(GUNS_BOUND) is Guns.OWN_BOUND:
         raise BadInput("Art shoots in its own side's bound only (switch D6).", "bound_of")
+
+
+def shot_scores(
+    A: Fighter,
+    B: Fighter,
+    distance_p: Paces,
+    assisting: int,
+    returns_fire: bool,
+    played: Reading,
+    assisting_return: int = 0,
+) -> tuple[Tally, Tally]:
+    """The factors of shooter and target, before the dice."""
+    return (
+        shot_score(A, B, Shot(distance_p, True, returns_fire, assisting_return), played, Side.A),
+        shot_score(B, A, Shot(distance_p, returns_fire, True, assisting), played, Side.B),
+    )
 
 
 @cache

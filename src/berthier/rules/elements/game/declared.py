@@ -13,9 +13,9 @@ from berthier.rules.elements.game.position import Position, position_data
 from berthier.rules.elements.game.shown.guide import GUIDE
 from berthier.rules.elements.game.shown.in_hand import HANDLING
 from berthier.rules.elements.game.shown.layers import LAYERS
-from berthier.rules.elements.game.shown.names import called, short
 from berthier.rules.elements.game.shown.questions import EXPECTS, asks, fight
 from berthier.rules.elements.game.shown.scene import board_of, scene
+from berthier.rules.elements.game.shown.telling import tell
 
 LOOKS = (("#2c4a86", "plain"), ("#8c2b2b", "hatched"))
 SHADES = (("#1f6f78", "#4b3f8f", "#2f6b3c", "#3a5f9e"), ("#8a5a18", "#7a2f5c", "#9a3f1f", "#5f4a2a"))  # more commands
@@ -78,20 +78,6 @@ def standing(position: Position, side: str, why: str, options: Sequence[Any]) ->
     """For a side that is absent: the strongest urge."""
     scores = urge(position, side, why, options)
     return options[max(range(len(options)), key=scores.__getitem__)]
-
-
-def tell(before: Position, after: Position) -> str:
-    """One sentence on what came between two positions."""
-    lost = [f"{called(before, x.id)}: {x.how}" for x in after.lost[len(before.lost) :]]
-    was = {s.id: s for s in before.stands}
-    moved = [s for s in after.stands if s.id in was and s.pose != was[s.id].pose]
-    if lost:
-        return f"{'; '.join(lost)}."
-    if moved:
-        name = after.battle.army(moved[0].side).name
-        who = ", ".join(short(s.id) for s in moved[:4])
-        return f"{name}: {who}{' and others' if len(moved) > 4 else ''} moved."
-    return ""
 
 
 def guide(scenario: str) -> tuple[Taught, ...]:

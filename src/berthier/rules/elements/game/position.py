@@ -9,12 +9,14 @@ from typing import Any
 import msgspec
 
 from berthier.core.switches import PLAIN, Switches
+from berthier.rules.elements.combat import Outcomes
 from berthier.rules.elements.day import Weather
 from berthier.rules.elements.game.battles import Battle, Setting, battle_of
 from berthier.rules.elements.game.reading import piece_data, stand_data
 from berthier.rules.elements.game.table.field import CommandFacts, Field, Light
 from berthier.rules.elements.game.table.stands import Stand
 from berthier.rules.elements.moves import Crossing
+from berthier.rules.elements.outcomes import Outcome
 
 
 class Lost(msgspec.Struct, frozen=True):
@@ -24,6 +26,23 @@ class Lost(msgspec.Struct, frozen=True):
     how: str
     turn: int
     by: str
+
+
+class Exchange(msgspec.Struct, frozen=True):
+    """A shot or fight, for who wants to know what happened: when, who, at whom, from how far (None: hand to hand), the
+    factors of both before the dice, and what became of both."""
+
+    turn: int
+    bound_of: str
+    by: tuple[str, ...]
+    at: str
+    paces: int | None
+    factors: tuple[int, int]
+    outcome: tuple[Outcome, Outcome] = (Outcome.NO_EFFECT, Outcome.NO_EFFECT)
+
+    def settled(self, outcome: Outcomes) -> Exchange:
+        """The same when the dice have fallen."""
+        return msgspec.structs.replace(self, outcome=(outcome.A, outcome.B))
 
 
 class Position(msgspec.Struct, frozen=True, cache_hash=True):
@@ -42,6 +61,7 @@ class Position(msgspec.Struct, frozen=True, cache_hash=True):
     lost: tuple[Lost, ...] = ()
     commands: tuple[CommandFacts, ...] = ()
     placed: tuple[str, ...] = ()
+    exchange: Exchange | None = None  # the last shot or fight that was settled
     switches: Switches = PLAIN
 
     @property

@@ -59,18 +59,15 @@ def begin_segment(umpire: Umpire, position: Position, place: int) -> Any:
     played = [name for name in scenario_data(position.scenario)["segments"] if name in SEGMENTS]
     if place == len(played):
         return Next(close_month, position)
-    segment = played[place]
-    return Next(SEGMENTS[segment], position.but(segment=segment, slot=(), round=0), (begin_segment, place + 1))
+    return Next(SEGMENTS[played[place]], position, (begin_segment, place + 1))
 
 
 def close_month(umpire: Umpire, position: Position) -> Any:
     """G6; in March, June, September and December the economic segment follows."""
     umpire.note(Step("the month closes"))
-    position = month_closes(umpire, position.but(segment="", slot=(), round=0))
+    position = month_closes(umpire, position)
     quarter = position.month in QUARTERS and "economic" in scenario_data(position.scenario)["segments"]
-    if not quarter:
-        return Next(end_month, position)
-    return Next(economic_segment, position.but(segment="economic"), (end_month,))
+    return Next(economic_segment, position, (end_month,)) if quarter else Next(end_month, position)
 
 
 def months_played(position: Position) -> int:
@@ -84,7 +81,7 @@ def end_month(umpire: Umpire, position: Position) -> Any:
     if months_played(position) >= scenario_data(position.scenario)["months"]:
         return final(umpire, position)
     year, month = (position.year, position.month + 1) if position.month < 12 else (position.year + 1, 1)
-    return Next(open_month, position.but(year=year, month=month, segment=""))
+    return Next(open_month, position.but(year=year, month=month))
 
 
 def final(umpire: Umpire, position: Position) -> Ending:

@@ -14,12 +14,11 @@ from berthier.core.nesting import played_by, then
 from berthier.core.notes import Fact
 from berthier.core.orders import Offer, Order
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.elements.combat import Fight, exchange_shots, hand_to_hand
+from berthier.rules.elements.combat import Fight, close_scores, exchange_shots, hand_to_hand, shot_scores
 from berthier.rules.elements.game.combat.fights import Fray, fray, holds_bank, pairs, turning
 from berthier.rules.elements.game.combat.outcomes_on_table import follow_up, suffer
 from berthier.rules.elements.game.combat.plans import best_plan, nearest_plan, read_plan, write_plan
 from berthier.rules.elements.game.combat.shots import (
-    Shots,
     Volley,
     as_shot,
     check_plan,
@@ -29,9 +28,10 @@ from berthier.rules.elements.game.combat.shots import (
 )
 from berthier.rules.elements.game.judging.chances import fight_edge
 from berthier.rules.elements.game.orders.refusals import Refusal
-from berthier.rules.elements.game.position import Position
+from berthier.rules.elements.game.position import Exchange, Position
 from berthier.rules.elements.game.shown.names import pair_called, say_refusal, short
 from berthier.rules.elements.outcomes import Outcome
+from berthier.rules.elements.reading import reading
 from berthier.rules.elements.units import Side
 
 AS_LISTED = "all"
@@ -91,6 +91,11 @@ def shoot(umpire: Umpire, position: Position, side: str, plan: tuple[Volley, ...
     shot = as_shot(field, Volley(able, volley.at))
     inputs = shooting_inputs(field, shot.primary, shot.at, shot.assisting)
     spent = [*able, *([shot.at] if shot.returns_fire else [])]
+    played = reading(field.quiet)
+    scores = shot_scores(inputs.A, inputs.B, inputs.distance_p, inputs.assisting, inputs.returns_fire, played)
+    factors = (scores[0].total, scores[1].total)
+    by = (shot.primary, *shot.assisting)
+    exchange = Exchange(position.turn, position.bound_of, by, shot.at, shot.distance_p, factors)
     after = position.changed(*(msgspec.structs.replace(field.everyone[i], shot=True) for i in spent))
     fired: Next[Fight] = Next(
         exchange_shots, inputs.A, inputs.B, inputs.distance_p, inputs.bound_of, inputs.assisting, inputs.returns_fire
@@ -98,14 +103,16 @@ def shoot(umpire: Umpire, position: Position, side: str, plan: tuple[Volley, ...
     umpire.note(Fact("shot", f"{' and '.join(able)} at {shot.at}, {shot.distance_p} paces"))
     shooter, target = field.everyone[shot.primary], field.everyone[shot.at]
     names = ((str(Side.A), position.seat_of(shooter)), (str(Side.B), position.seat_of(target)))
-    return Next(then, Next(played_by, names, fired), after_shot, after, side, rest, shot)
+    return Next(then, Next(played_by, names, fired), after_shot, after, side, rest, exchange)
 
 
 def after_shot(
-    umpire: Umpire, fight: Fight, position: Position, side: str, rest: tuple[Volley, ...], shot: Shots
+    umpire: Umpire, fight: Fight, position: Position, side: str, rest: tuple[Volley, ...], exchange: Exchange
 ) -> Any:
     """The outcome of a shot at once (G5.7)."""
-    for id_, outcome, enemy in ((shot.at, fight.outcome.B, shot.primary), (shot.primary, fight.outcome.A, shot.at)):
+    position = position.but(exchange=exchange.settled(fight.outcome))
+    primary, at = exchange.by[0], exchange.at
+    for id_, outcome, enemy in ((at, fight.outcome.B, primary), (primary, fight.outcome.A, at)):
         if outcome is not Outcome.NO_EFFECT and id_ in position.field.everyone:
             position = suffer(umpire, position, id_, outcome, enemy, close=False).position
     return Next(shoot, position, side, rest)
@@ -162,15 +169,20 @@ def start_fight(umpire: Umpire, position: Position, pair: tuple[str, str], as_li
     field = position.field
     a, b = pair if field.stands[pair[0]].side == position.bound_of else (pair[1], pair[0])
     fought = fray(field, a, b)
+    scores = close_scores(*fought, reading(field.quiet))
+    factors = (scores[0].total, scores[1].total)
+    exchange = Exchange(position.turn, position.bound_of, (a,), b, None, factors)
     after = position.changed(*(msgspec.structs.replace(field.stands[i], fought=True) for i in pair))
     umpire.note(Fact("close combat", f"{a} v {b}"))
     names = ((str(Side.A), position.seat_of(field.stands[a])), (str(Side.B), position.seat_of(field.stands[b])))
     inner: Next[Fight] = Next(hand_to_hand, *fought)
-    return Next(then, Next(played_by, names, inner), after_fight, after, a, b, as_listed)
+    return Next(then, Next(played_by, names, inner), after_fight, after, exchange, as_listed)
 
 
-def after_fight(umpire: Umpire, fight: Fight, position: Position, a: str, b: str, as_listed: bool) -> Any:
+def after_fight(umpire: Umpire, fight: Fight, position: Position, exchange: Exchange, as_listed: bool) -> Any:
     """Outcomes on the table, then pursuit; fireships are gone (R-FIRE)."""
+    position = position.but(exchange=exchange.settled(fight.outcome))
+    (a,), b = exchange.by, exchange.at
     for loser, winner, outcome in ((b, a, fight.outcome.B), (a, b, fight.outcome.A)):
         if outcome is not Outcome.NO_EFFECT:
             was = position.field.everyone[loser]

@@ -62,6 +62,21 @@ def fight_edge(A: Fighter, B: Fighter, bound_of: Side, switches: Switches) -> fl
 
 
 @lru_cache(20000)
+def still_fighting(
+    A: Fighter, B: Fighter, bound_of: Side, a_follows: bool, b_follows: bool, switches: Switches
+) -> float:
+    """How likely the two are still in contact after a close combat: nothing came of it, or the winner follows."""
+    lasts = 0
+    for ours in FACES:
+        for theirs in FACES:
+            outcome = hand_to_hand(Thrown(switches, ours, theirs), A, B, bound_of).outcome
+            followed = {(Outcome.NO_EFFECT, Outcome.NO_EFFECT): True, (Outcome.NO_EFFECT, Outcome.RECOIL): a_follows}
+            followed[Outcome.RECOIL, Outcome.NO_EFFECT] = b_follows
+            lasts += followed.get((outcome.A, outcome.B), False)
+    return lasts / 36
+
+
+@lru_cache(20000)
 def shot_edge(
     A: Fighter, B: Fighter, distance: int, bound_of: Side, assisting: int, returns: bool, switches: Switches
 ) -> float:

@@ -1,4 +1,4 @@
-"""What an element looks forward to where it stands (g): its best shot, a shot at it, the worst charge it could receive.
+"""What an element looks forward to where it stands (g): its best shot, the worst charge it could receive.
 
 Everything by the plain match-up of two types, remembered; who may really shoot or strike is said by the rules when it
 comes to it. A program weighs many places, so this looks at no more than headings and distances.
@@ -18,7 +18,7 @@ from berthier.rules.elements.game.table.ground import PACE
 from berthier.rules.elements.game.table.stands import WIDTH, Stand, Status
 from berthier.rules.elements.units import Element, Fighter, Side, Type
 
-OWN_SHOT, ENEMY_SHOT, CHARGE = 0.3, -0.3, -0.3  # those of this bound are weighed exactly elsewhere
+CHARGE = -0.3
 BEHIND = 0.3  # more if it comes from behind the front
 FIELD_OF_FIRE = 0.2  # of a gun
 BAGGAGE = -0.3
@@ -41,21 +41,25 @@ def plain_shot(ours: Element, theirs: Element, switches: Switches) -> float:
 
 
 def outlook(field: Field, stand: Stand) -> float:
-    """Own best shot, one enemy shot, the worst charge; a gun with a field of fire; baggage near light horse."""
+    """The worst charge; a gun with a field of fire; baggage near light horse. Volleys are weighed exactly elsewhere."""
     if stand.status is not Status.READY or stand.is_naval or stand.is_bridge:
         return 0.0
-    best_shot = worst_shot = worst_charge = raid = 0.0
+    worst_charge = raid = 0.0
     for enemy in near(field, stand):
         ours, theirs = seen(stand.pose, enemy.pose), seen(enemy.pose, stand.pose)
-        if shoots(field, stand, ours):
-            best_shot = max(best_shot, plain_shot(stand.element, enemy.element, field.switches))
-        if enemy.status is Status.READY and shoots(field, enemy, theirs):
-            worst_shot = max(worst_shot, plain_shot(enemy.element, stand.element, field.switches))
         worst_charge = max(worst_charge, charge_from(field, stand, enemy, ours, theirs))
         if stand.type is Type.BG and enemy.type is Type.LH and is_within(ours, LIGHT_NEAR):
             raid = BAGGAGE
-    gun = FIELD_OF_FIRE if stand.type is Type.ART and best_shot > 0 else 0.0
-    return OWN_SHOT * best_shot + ENEMY_SHOT * worst_shot + CHARGE * worst_charge + gun + raid
+    gun = FIELD_OF_FIRE if stand.type is Type.ART and best_shot(field, stand) > 0 else 0.0
+    return CHARGE * worst_charge + gun + raid
+
+
+def best_shot(field: Field, stand: Stand) -> float:
+    """The best shot of an element as it stands, by the plain match-up; 0 if it has none."""
+    if stand.status is not Status.READY:
+        return 0.0
+    aimed = (enemy for enemy in near(field, stand) if shoots(field, stand, seen(stand.pose, enemy.pose)))
+    return max((plain_shot(stand.element, enemy.element, field.switches) for enemy in aimed), default=0.0)
 
 
 def near(field: Field, stand: Stand) -> list[Stand]:

@@ -7,10 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from berthier.core.orders import Order
-from berthier.rules.elements.game.combat.fighting import edge_of
-from berthier.rules.elements.game.combat.fights import pairs
-from berthier.rules.elements.game.combat.plans import plan_edge
-from berthier.rules.elements.game.judging.outlook import outlook
+from berthier.rules.elements.game.judging.exchanges import fights_worth, volleys_worth
+from berthier.rules.elements.game.judging.outlook import best_shot, outlook
 from berthier.rules.elements.game.orders.ordering import DONE, Given
 from berthier.rules.elements.game.orders.orders import Verb
 from berthier.rules.elements.game.orders.promising import contact_worth, nearest_enemy, placing_at
@@ -26,7 +24,10 @@ STANDING = 0.5  # of the urge of the best order: what speaks for giving none
 LISTED = 200.0  # by so much one that is listed later is behind, more than any luck in thought is worth
 NEAR_LIMIT = 0.25
 THEIRS = 0.5
-SECOND = 0.8  # what is left of the volleys of the side that shoots second
+ECHO = 0.1  # of what an order looks like at first sight, beside the worth of what it leads to
+THERE = 0.2  # of an element that has come near the enemy, over one that stands where armies begin
+BODY = 0.03
+AHEAD, LEADING, LATE = 2, 0.5, 2.0  # elements; how eager who leads is, and who does not when half the time is gone
 LIMITS_OF_LOSS = (3, 2)  # a third, a half
 STAND_OFF = (Type.ART, Type.BG, Type.PONT)
 
@@ -38,18 +39,32 @@ def value_of(stand: Stand) -> float:
 
 
 def worth(position: Position, side: str) -> float:
-    """Own less enemy: what is left, every fight as it would be fought, how near and how well faced everyone is."""
+    """Own less enemy: what is left, fights and volleys as they would be fought; and how well it stands itself."""
     total, side = 0.0, position.battle.side_of(side)
     for stand in position.stands:
         sign = 1 if stand.side == side else -1
         total += sign * value_of(stand)
         if stand.cargo:
             total += sign * value_of(stand.cargo)
-    if position.segment not in ("G5", "G6"):
-        total += sum(placing(position, s) * (1 if s.side == side else -1) for s in position.stands)
-        total += sum(prospect(position, s, side) for s in position.stands)
-        total += volleys_worth(position, side)
-    return total + fights_worth(position, side) + strain(position, side)
+    total += sum(prospect(position, s, side) for s in position.stands)
+    total += volleys_worth(position, side) + fights_worth(position, side)
+    return total + advance(position, side) + strain(position, side) + POINT * points_left(position, side)
+
+
+def advance(position: Position, side: str) -> float:
+    """How far the side has come on, and how little it is scattered: every body wants a point of its own.
+
+    The enemy's does not count against it: who comes near him brings him near too, and nobody would come on.
+    """
+    own = [s for s in position.stands if s.side == side and s.status is Status.READY and s.type not in STAND_OFF]
+    bodies = {position.field.bodies.get(s.id, (s.id,)) for s in own}
+    near = sum(THERE + placing(position, s) for s in own)
+    return eagerness(position, side) * near - BODY * len(bodies)
+
+
+def points_left(position: Position, side: str) -> int:
+    """Points the side could still spend in this bound."""
+    return sum(left for _, left in position.points) if side == position.bound_of else 0
 
 
 def prospect(position: Position, stand: Stand, side: str) -> float:
@@ -58,23 +73,6 @@ def prospect(position: Position, stand: Stand, side: str) -> float:
         return 0.0  # its fight is weighed exactly
     found = outlook(position.field, stand)
     return found if stand.side == side else -THEIRS * found
-
-
-def volleys_worth(position: Position, side: str) -> float:
-    """The exact mean of the shooting that is to come in this bound, each side by its best plan; who waits gets less."""
-    field, active = position.field, position.bound_of
-    first, then = plan_edge(field, active), plan_edge(field, position.battle.other(active))
-    found = first - SECOND * then
-    return found if side == active else -found
-
-
-def fights_worth(position: Position, side: str) -> float:
-    """The exact mean of every fight that stands to be fought."""
-    found = 0.0
-    for pair in pairs(position.field):
-        edge = edge_of(position, pair)
-        found += edge if side == position.bound_of else -edge
-    return found
 
 
 def strain(position: Position, side: str) -> float:
@@ -108,10 +106,10 @@ def placing(position: Position, stand: Stand) -> float:
 
 
 def urge(position: Position, side: str, why: str, options: Sequence[Any]) -> Sequence[float]:
-    """The judgment of each option at once: contacts by their match-up, ground gained, points spent.
+    """The judgment of each option at once: contacts by their match-up, shots and ground gained, points spent.
 
-    `done` is half as good as the best order at first sight, so that armies come on: by how much the table gets worse
-    decides.
+    Of orders it is but an echo of what they lead to, which is weighed in full beside it. `done` is half as good as the
+    best order at first sight, so that armies come on.
     """
     side = position.battle.side_of(side)
     scores = [urge_of(position, side, option, place) for place, option in enumerate(options)]
@@ -124,7 +122,7 @@ def urge_of(position: Position, side: str, option: Any, place: int) -> float:
     """One option; of plans, fights and set-ups the first is the best, by exact odds: a few throws tell no more."""
     value = getattr(option, "value", None)
     if isinstance(value, Given):
-        return order_urge(position, side, value)
+        return ECHO * order_urge(position, side, value)
     if getattr(value, "verb", None) is Verb.DONE:
         return 0.0
     if getattr(value, "verb", None) is Verb.RESIGN:
@@ -146,8 +144,7 @@ def order_urge(position: Position, side: str, given: Given) -> float:
         if stand.hit is not None and stand.hit.enemy in before:
             score += contact_worth(position.field, stand, before[stand.hit.enemy])
         score += eager * (placing(given.after, stand) - placing(position, old))
-        if stand.type is Type.ART and not stand.limbered:
-            score -= 0.1
+        score += best_shot(given.after.field, stand) - best_shot(position.field, old)
     return score
 
 
@@ -164,9 +161,9 @@ def hasty(position: Position, side: str, why: str, options: Sequence[Any], befor
 
 
 def eagerness(position: Position, side: str) -> float:
-    """Who is behind comes on the more, the fewer turns are left."""
-    turns = position.battle.terms.turns
-    late = position.turn * 2 >= turns
+    """Who does not lead comes on the more when half the time is gone; who leads need not."""
     own = sum(1 for s in position.lost if s.by != side)
     theirs = len(position.lost) - own
-    return 2.0 if late and own >= theirs else 1.0
+    if theirs >= own + AHEAD:
+        return LEADING
+    return LATE if position.turn * 2 >= position.battle.terms.turns and own >= theirs else 1.0

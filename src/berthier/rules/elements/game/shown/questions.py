@@ -44,11 +44,11 @@ def fight(node: Next[Any]) -> str | None:
     """Whose fight or shot is being settled inside a step of the game."""
     while node.procedure is then:
         if node.args[1] is after_fight:
-            _, _, position, ours, theirs, _ = node.args
-            return f"{pair_called(position, ours, theirs)}."
+            _, _, position, fought, _ = node.args
+            return f"{pair_called(position, fought.by[0], fought.at)}."
         if node.args[1] is after_shot:
             _, _, position, _, _, shot = node.args
-            helped = f" with {len(shot.assisting)} more" if shot.assisting else ""
-            return f"{called(position, shot.primary)}{helped} at {called(position, shot.at)}, {shot.distance_p} paces."
+            helped = f" with {len(shot.by) - 1} more" if len(shot.by) > 1 else ""
+            return f"{called(position, shot.by[0])}{helped} at {called(position, shot.at)}, {shot.paces} paces."
         node = node.args[0]
     return None

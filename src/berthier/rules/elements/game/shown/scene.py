@@ -7,7 +7,7 @@ from functools import cache
 
 from berthier.boards.board import Feature, TableBoard
 from berthier.boards.scene import Card, Marker, Piece, Scene, Score
-from berthier.boards.table.notation import decimal
+from berthier.boards.table.measure import rdiv
 from berthier.boards.table.polygons import is_strictly_in
 from berthier.rules.elements.game.battles import Setting, battle_of
 from berthier.rules.elements.game.ending import tally
@@ -152,7 +152,7 @@ def told(position: Position, stand: Stand) -> tuple[str, ...]:
     names = {id_: name for id_, _, name in position.battle.commands}
     lines = [
         f"of {names.get(stand.command, stand.command)}",
-        f"at {decimal(stand.pose.x, PACE)},{decimal(stand.pose.y, PACE)}",
+        f"at {rdiv(stand.pose.x, PACE)},{rdiv(stand.pose.y, PACE)}",
     ]
     if stand.is_bridge:
         return (*lines, "a bridge")

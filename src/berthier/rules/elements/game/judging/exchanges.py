@@ -1,0 +1,69 @@
+"""What fights and volleys are worth (g): exact for this bound, and for the next as far as everybody stands as now.
+
+Who charges strikes in his own bound, where horse kills horse and shot; who is still locked with him in the bound after
+it is struck back. And whoever stands in range is shot at again, then by the others first.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from berthier.rules.elements.aftermath import Follow
+from berthier.rules.elements.game.combat.fights import Fray, fray, pairs
+from berthier.rules.elements.game.combat.outcomes_on_table import pursuit_of
+from berthier.rules.elements.game.combat.plans import plan_edge
+from berthier.rules.elements.game.judging.chances import fight_edge, still_fighting
+from berthier.rules.elements.game.judging.outlook import best_shot
+from berthier.rules.elements.game.position import Position
+from berthier.rules.elements.game.rulings import Quiet
+from berthier.rules.elements.outcomes import Outcome
+from berthier.rules.elements.units import Side, Type
+
+SECOND = 0.8  # what is left of the volleys of the side that shoots second
+LATER = 0.6  # of the volleys of a bound as it stands: what comes of them again in the next
+
+
+def fights_worth(position: Position, side: str) -> float:
+    """The exact mean of every fight that stands to be fought, and of the next one where they stay locked."""
+    found = sum(fight_worth(position, pair) for pair in pairs(position.field))
+    return found if side == position.bound_of else -found
+
+
+def fight_worth(position: Position, pair: tuple[str, str]) -> float:
+    """What a fight is worth to the active side."""
+    ours, theirs = pair if position.field.stands[pair[0]].side == position.bound_of else (pair[1], pair[0])
+    fought: Fray = fray(position.field, ours, theirs)
+    switches = position.switches
+    lasts = still_fighting(*fought, follows(position, ours), follows(position, theirs), switches)
+    stood = msgspec.structs.replace(fought.A, moved_into_front=False)
+    back = fight_edge(stood, fought.B, Side.A if fought.bound_of is Side.B else Side.B, switches)
+    return fight_edge(*fought, switches) + lasts * back
+
+
+def follows(position: Position, id_: str) -> bool:
+    """Whether an element goes after an enemy who recoils."""
+    asked: Any = Staying(position.switches)
+    return pursuit_of(asked, position, position.field.stands[id_], Outcome.RECOIL, False).follows
+
+
+class Staying(Quiet):
+    """Who would be asked stays where he is."""
+
+    def choose(self, *args: Any, **kwargs: Any) -> Any:
+        return Follow.STAND
+
+
+def volleys_worth(position: Position, side: str) -> float:
+    """The exact mean of the shooting to come, each side by its best plan: of this bound, then as it stands of the next.
+
+    In a bound of the other side the shooting of this bound is what comes next.
+    """
+    field, active = position.field, position.bound_of
+    other = position.battle.other(active)
+    first, then = plan_edge(field, active), plan_edge(field, other)
+    if side != active:
+        return LATER * (SECOND * then - first)
+    guns = sum(best_shot(field, s) for s in position.stands if s.side == other and s.type is Type.ART)
+    return (1 + LATER * SECOND) * first - (SECOND + LATER) * then - LATER * guns

@@ -1,0 +1,93 @@
+"""What a program weighs: exact chances by counting throws by hand, and that like is compared with like."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+import pytest
+
+from berthier.boards.table.measure import Pose
+from berthier.core.switches import PLAIN
+from berthier.engine.question import chosen, rolled
+from berthier.rules.elements.game.judging.chances import fight_edge, still_fighting
+from berthier.rules.elements.game.judging.exchanges import fight_worth, follows
+from berthier.rules.elements.game.judging.worth import advance, points_left, worth
+from berthier.rules.elements.game.position import Position
+from berthier.rules.elements.game.table.stands import Posture
+from berthier.rules.elements.units import Fighter, Grade, Side, Type
+from tests.rules.elements.game.playing import position_of, start
+
+SHOT = Fighter(Type.SH, Grade.O)
+HORSE = Fighter(Type.PI, Grade.S)
+
+
+@pytest.mark.parametrize(("follow", "throws"), [((False, False), 6), ((True, True), 34), ((True, False), 20)])
+def test_how_likely_two_stay_locked(follow: tuple[bool, bool], throws: int) -> None:
+    """Shot against shot, 4 and 4: six throws are equal, 1 to 6 is 5 to 10 and kills, in the other 28 one recoils."""
+    assert still_fighting(SHOT, SHOT, Side.A, *follow, PLAIN) == pytest.approx(throws / 36)
+
+
+def test_horse_strikes_in_its_own_bound() -> None:
+    """What the pistols of both gain in their own bound they lose in the other's (clauses Pi-1 and Pi-4)."""
+    own, other = (fight_edge(HORSE, HORSE, side, PLAIN) for side in (Side.A, Side.B))
+    assert own > 0
+    assert own == pytest.approx(-other)
+
+
+def crossroads() -> Position:
+    """The first bound of the Imperialists with three points."""
+    game = start("crossroads")
+    game.answer(rolled(3))
+    found = position_of(game)
+    assert found is not None
+    return found
+
+
+def locked(position: Position, **facts: Posture) -> Position:
+    """The squadron R-Pi1 charged B-Pi1 out in the open, far from everybody."""
+    stands = {s.id: s for s in position.stands}
+    ours = msgspec.structs.replace(stands["R-Pi1"], pose=Pose(112000, 8000, 18000), **facts)
+    theirs = msgspec.structs.replace(stands["B-Pi1"], pose=Pose(112000, 8000, 0))
+    return position.but(stands=(ours, theirs))
+
+
+def test_a_fight_counts_the_blow_that_comes_back() -> None:
+    position = locked(crossroads())
+    now = fight_edge(HORSE, Fighter(Type.PI, Grade.F), Side.A, PLAIN)
+    assert follows(position, "R-Pi1")
+    assert fight_worth(position, ("R-Pi1", "B-Pi1")) < now
+    stays = locked(crossroads(), posture=Posture.STAND)
+    assert not follows(stays, "R-Pi1")
+    assert fight_worth(position, ("R-Pi1", "B-Pi1")) < fight_worth(stays, ("R-Pi1", "B-Pi1"))
+    asks = locked(crossroads(), posture=Posture.ASK)
+    assert not follows(asks, "R-Pi1")
+
+
+def test_to_let_the_rest_stand_is_weighed_like_an_order() -> None:
+    """Thought of `done` ends where the others are asked for their plan of fire: the same table is worth the same."""
+    position = crossroads()
+    assert worth(position.but(segment="G5"), "red") == worth(position, "red")
+
+
+def test_a_point_spent_and_a_line_torn_cost_something() -> None:
+    position = crossroads()
+    assert points_left(position, "red") == 3
+    assert points_left(position, "blue") == 0
+    stands = tuple(
+        msgspec.structs.replace(s, pose=Pose(s.pose.x, s.pose.y + 80, s.pose.h)) if s.id == "R-Sh1" else s
+        for s in position.stands
+    )
+    assert advance(position.but(stands=stands), "red") < advance(position, "red")
+
+
+def test_coming_on_is_worth_something_and_the_enemy_coming_is_not_held_against_one() -> None:
+    game = start("crossroads")
+    game.answer(rolled(3))
+    before = position_of(game)
+    game.answer(chosen("Pi1* ahead 200"))
+    after = position_of(game)
+    assert before is not None
+    assert after is not None
+    assert advance(after, "red") > advance(before, "red") + float(Fraction(1, 10))
+    assert advance(after, "blue") >= advance(before, "blue")

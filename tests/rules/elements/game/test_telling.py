@@ -1,0 +1,52 @@
+"""What happened in a sentence: a shot that did nothing is told with what it needed, a fight with who fell."""
+
+from __future__ import annotations
+
+import pytest
+
+from berthier.engine.live import Live
+from berthier.engine.question import chosen, rolled
+from berthier.rules.elements.game.declared import BATTLE
+from berthier.rules.elements.game.position import Position
+from tests.rules.elements.game.playing import position_of, start
+
+GUN = "Art1 guns (Imperialists) at Pi1 pistols (Swedes), 575 paces, 3 and a die to 3 and a die: "
+
+
+def shot_at_long_range() -> Live[object]:
+    """The heavy gun on Windmill Hill has laid on the Finnish horse; its die is to be thrown."""
+    game = start("crossroads")
+    game.answer(rolled(1))
+    game.answer(chosen("done"))
+    game.answer(chosen("Art1 at B-Pi1"))
+    return game
+
+
+@pytest.mark.parametrize(
+    ("dice", "said"),
+    [((3, 5), "no effect."), ((4, 4), "no effect."), ((6, 5), "Pi1 recoils."), ((6, 1), "Pi1 is destroyed.")],
+)
+def test_a_shot_is_told_with_what_it_needed(dice: tuple[int, int], said: str) -> None:
+    """3 + 6 is 9 to 8 is a recoil (h); twice as much destroys; what is no more than the other's does nothing."""
+    game = shot_at_long_range()
+    game.answer(rolled(dice[0]))
+    before = place(game)
+    game.answer(rolled(dice[1]))
+    assert BATTLE.tell is not None
+    assert BATTLE.tell(before, place(game)) == GUN + said
+
+
+def test_an_order_is_told_by_who_moved() -> None:
+    game = start("crossroads")
+    game.answer(rolled(4))
+    before = place(game)
+    game.answer(chosen("Pi1* ahead 100"))
+    assert BATTLE.tell is not None
+    assert BATTLE.tell(before, place(game)) == "Imperialists: Pi1, Pi2, Pi3 moved."
+    assert BATTLE.tell(before, before) == ""
+
+
+def place(game: Live[object]) -> Position:
+    found = position_of(game)
+    assert found is not None
+    return found
