@@ -9,7 +9,18 @@ from msgspec.structs import replace
 
 from berthier.rules.capitani.game.command.forms import checked_form
 from berthier.rules.capitani.game.command.staff import proposals
-from berthier.rules.capitani.game.judging.worth import exposed_places, margin, swing, verdict, worth
+from berthier.rules.capitani.game.judging.strength import worth_of
+from berthier.rules.capitani.game.judging.urge import IDLE, act_score, contact_score
+from berthier.rules.capitani.game.judging.worth import (
+    awaited,
+    exposed_places,
+    margin,
+    swing,
+    verdict,
+    worn_away,
+    worth,
+)
+from berthier.rules.capitani.game.marches.acts import Act, Deed
 from berthier.rules.capitani.game.position import Position
 from berthier.rules.capitani.game.setting_up import read_position
 
@@ -69,3 +80,44 @@ def test_to_be_ahead_counts_most_on_the_last_turn() -> None:
 def test_an_empty_place_near_the_enemy_is_a_loss_already() -> None:
     guarded, empty = novara(sieges={"Novara": None}), novara(sieges={"Novara": None}, remove=["S1"])
     assert exposed_places(empty, "swiss") > exposed_places(guarded, "swiss") > 0
+
+
+def test_men_who_will_be_worn_away_count_in_the_margin() -> None:
+    """La Tremoille camps in hostile land: each turn to come is likely to cost him men, and so points."""
+    early, late = (novara(turn, lost={"french": 2}) for turn in (1, 4))
+    assert margin(early) < margin(late) < 2 - 3 - early.even, "2 SP of 3 are lost already"
+    at_home = novara(1, hex={"F1": "1318"})
+    assert worn_away(at_home, "french") == 0
+
+
+def test_reinforcements_are_worth_the_same_before_they_arrive() -> None:
+    """Hohensax comes on turn 2 with 7 SP of Swiss: no day is worse for France because he is there."""
+    position = novara()
+    assert position.awaited == ("S3",)
+    swiss = worth_of(position.campaign.reinforcements[0].force.units)
+    assert awaited(position, "swiss") == swiss > 0
+    assert awaited(position, "french") == 0 == awaited(replace(position, awaited=()), "swiss")
+
+
+def test_an_army_near_covers_a_place() -> None:
+    """Alessandria is in less danger with La Tremoille next to it."""
+    away = novara(hex={"S2": "1315"})
+    near = novara(hex={"S2": "1315", "F1": "1317"})
+    assert 0 < exposed_places(near, "french") < exposed_places(away, "french")
+
+
+def test_a_camp_is_not_moved_round_the_walls_for_nothing() -> None:
+    """Guns that march do not fire: another hex before Novara is no better than this one."""
+    position = novara(order={"F1": "Attack"})
+    army = position.by_id["F1"]
+    assert contact_score(position, "french", army, "1411") < 0
+    coming = replace(army, hex="1314")
+    assert contact_score(position.put(coming), "french", coming, "1411") > 0
+
+
+def test_acts_that_lead_to_nothing_are_left_alone() -> None:
+    """Land is laid waste by who has no APs left; before the walls nobody marches to and fro."""
+    rich, poor = (novara(order={"F1": "Stand"}, purse={"fr": purse}) for purse in (5, 0))
+    waste = Act(Deed.PILLAGE, "F1")
+    scores = [act_score(one, "french", one.by_id["F1"], waste, []) for one in (rich, poor)]
+    assert scores[0] == IDLE < scores[1] < 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -10,6 +11,8 @@ from berthier.rules.battalions.game.declared import BATTLE
 from berthier.rules.battalions.game.judging.candidates import candidates
 from berthier.rules.battalions.game.judging.judging import urge
 from berthier.rules.battalions.game.judging.judging_orders import exposure, shape_worth
+from berthier.rules.battalions.game.judging.tasks import goal_of
+from berthier.rules.battalions.game.judging.ways import next_point
 from berthier.rules.battalions.game.orders.orders import write
 from berthier.rules.battalions.game.position import Position, field_of
 from berthier.rules.battalions.units import Formation
@@ -79,6 +82,31 @@ def test_a_march_is_followed_by_a_charge_at_who_is_in_trouble() -> None:
     assert not any("charge F1" in plan for plan in plans(fresh, "A2"))
     thinned = placed(F1={"x": 26000, "y": 21000, "lost": 12})
     assert "A2 ahead 9 / charge F1" in plans(thinned, "A2"), "over the hedge between them 12 in are too far"
+
+
+def test_a_line_marches_up_and_fires_with_the_action_left() -> None:
+    """F1 in line 9 in before the line of A2: some inches on it is in reach of its muskets, and fires once."""
+    before: dict[str, Any] = {"x": 20000, "y": 27000, "formation": Formation.LINE}
+    facing: dict[str, Any] = {"A2": {"x": 20000, "y": 36000, "formation": Formation.LINE}, "A3": {"x": 50000}}
+    march = re.compile(r"F1 .*ahead [0-9.]+ / fire A2")
+    assert any(march.fullmatch(plan) for plan in plans(placed(F1=before, **facing), "F1"))
+    spent = placed(F1=before | {"used": 1}, **facing)
+    assert not any("/" in plan for plan in plans(spent, "F1")), "one action is no march and a volley"
+
+
+def test_a_column_goes_round_the_farm_that_is_held() -> None:
+    """A1 stands behind the farm of its own garrison: it marches for a corner of it, then for the enemy."""
+    held: dict[str, Any] = {"x": 33500, "y": 28000, "heading": 0, "formation": Formation.GARRISON, "block": "farm"}
+    behind = placed(A1={"x": 33500, "y": 32000}, A3=held).changed(held=(("farm", "red"),))
+    field = field_of(behind)
+    corner, goal = next_point(behind, field, field.by_id["A1"]), goal_of(behind, field.by_id["A1"])
+    assert corner != goal
+    beside = placed(A1={"x": corner[0], "y": corner[1]}, A3=held).changed(held=(("farm", "red"),))
+    there = field_of(beside)
+    assert next_point(beside, there, there.by_id["A1"]) != corner
+    clear = placed(A1={"x": 20000, "y": 34000}, A3=held).changed(held=(("farm", "red"),))
+    open_field = field_of(clear)
+    assert next_point(clear, open_field, open_field.by_id["A1"]) == goal_of(clear, open_field.by_id["A1"])
 
 
 def test_guns_in_action_stay_there() -> None:

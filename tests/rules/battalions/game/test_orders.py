@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from berthier.boards.table.steps import RoadStep, Step, Straight, To, Wheel
 from berthier.core.errors import BadInput
 from berthier.core.orders import starts_of
 from berthier.engine.odds import Exact
 from berthier.engine.question import chosen
-from berthier.rules.battalions.game.orders.legs import leg_data
 from berthier.rules.battalions.game.orders.orders import (
     Act,
     ChargeAt,
@@ -55,6 +55,20 @@ REFUSED = [
     ("finished", "once half its units are done"),
     ("F3 charge A1 / ahead 3", "last action|does not see|cannot do that|That is|would not touch|wheel"),
 ]
+
+
+def leg_data(leg: Step) -> list[Any]:
+    """A leg of a march as plain data."""
+    match leg:
+        case Straight(do, by):
+            return [do, by]
+        case Wheel(to, by):
+            return ["wheel", -by if to == "left" else by]
+        case To(at, facing):
+            return ["to", *at, facing]
+        case RoadStep(name, sign, by):
+            return ["road", name, by, sign]
+    raise AssertionError(f"{leg!r} is no leg of a unit")
 
 
 def act_data(act: Act) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from berthier.core.umpire import Next, Umpire
 from berthier.engine.live import Live
 from berthier.engine.question import chosen
 from berthier.rules.great_powers.game.economy.economic import gifts, read_gift
-from berthier.rules.great_powers.game.economy.reinforce import read_by_hand
+from berthier.rules.great_powers.game.economy.placing import by_hand_orders, read_by_hand
 from berthier.rules.great_powers.game.europe import stages_from
 from berthier.rules.great_powers.game.fights.after_battle import came_most
 from berthier.rules.great_powers.game.fights.contact import contact
@@ -201,6 +201,28 @@ def test_what_is_due_is_placed_by_hand_in_any_number() -> None:
     assert (
         refused(read_by_hand, position, "As", "transfer As:II 6M > As:I") == "As:I would hold 16 I/M; the most is 15."
     )
+
+
+def test_factors_are_transferred_between_corps_and_garrison_by_hand() -> None:
+    """G3: `transfer` between corps and garrison of one area, in any number, once a month for each corps."""
+    corps = ({"id": "As:I", "area": "vienna", "I": 10}, {"id": "As:II", "area": "prague", "I": 4})
+    position = board(*corps, garrisons={"vienna": {"nation": "As", "I": 3}})
+    position = with_power(position, "As", due=(Due("I", 4, position.now),))
+    inside = read_by_hand(position, "As", "transfer As:I 4I > vienna").value(position)
+    assert (inside.corps_by_id["As:I"].factors, inside.garrison["vienna"].factors) == (6, 7)
+    outside = read_by_hand(position, "As", "transfer vienna 3I > As:I").value(position)
+    assert outside.corps_by_id["As:I"].factors == 13
+    assert "vienna" not in outside.garrison
+    offered = {str(order) for order in by_hand_orders(position, "As")}
+    assert {"transfer As:I 1I > vienna", "transfer vienna 1I > As:I", "transfer As:II 1I > prague"} <= offered
+    assert not any("vienna" in str(order) for order in by_hand_orders(inside, "As"))
+    assert refused(read_by_hand, position, "As", "transfer As:I 4I > prague") == "As:I is not at Bohemia."
+    assert refused(read_by_hand, position, "As", "transfer vienna 4I > As:I") == "The garrison has 3 I."
+    assert refused(read_by_hand, position, "As", "transfer vienna 1C > As:I") == "The garrison has 0 C."
+    assert refused(read_by_hand, position, "As", "transfer As:I 10I > vienna").startswith("As:I has 10 I")
+    assert refused(read_by_hand, position, "As", "transfer Fr:III 1I > vienna").startswith("There is no corps called")
+    assert refused(read_by_hand, position, "As", "transfer vienna 1I > prague").startswith("There is no corps called")
+    assert refused(read_by_hand, position, "As", "transfer As:II 1I > As:I") == "As:II and As:I are not in one area."
 
 
 def test_garrisons_are_left_and_taken_up_in_any_number() -> None:

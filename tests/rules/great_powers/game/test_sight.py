@@ -7,6 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
+from berthier.engine.question import chosen
 from berthier.rules.great_powers.game.europe import CORPS, KINDS
 from berthier.rules.great_powers.game.in_words import position_data
 from berthier.rules.great_powers.game.pieces import CorpsState
@@ -16,6 +17,7 @@ from berthier.rules.great_powers.game.seats import powers_of
 from berthier.rules.great_powers.game.shown.scene import scene_of
 from berthier.rules.great_powers.game.shown.sight import seen
 from berthier.rules.great_powers.game.situation import read_position
+from berthier.rules.great_powers.game.updates import at_war
 from tests.rules.great_powers.game.play import GAME, any_answer, begin, position_of
 
 
@@ -87,9 +89,39 @@ def test_positions_of_a_game_are_told_and_read_again(seed: int) -> None:
     told = position_data(position)
     again = read_position(told)
     assert position_data(again) == told
-    for field in ("control", "owner", "corps", "leaders", "garrisons", "depots", "sieges", "glimpses", "pacts", "shut"):
+    for field in (
+        "control", "owner", "corps", "leaders", "garrisons", "depots", "sieges", "glimpses", "pacts", "shut", "minors",
+        "segment", "slot", "round",
+    ):  # fmt: skip
         assert getattr(again, field) == getattr(position, field)
     assert [power.due for power in again.powers] == [power.due for power in position.powers]
+
+
+def test_the_clock_tells_segment_round_and_slot() -> None:
+    """(c): year, month, segment, slot, round of politics."""
+    live = begin("campaign")
+    told = position_data(position_of(live))
+    assert (told["clock"], told["segment"], told["round"], told["slot"]) == ([1805, 1], "political", 1, [])
+    live.answer(chosen(*["war Tu" if side == "Russia" else "pass" for side in live.question.by]))  # type: ignore[union-attr]
+    told = position_data(position_of(live))
+    assert told["round"] == 2
+    assert ["Ru", "Tu", "1805-01"] in told["war_since"]
+    live.answer(chosen("pass"))
+    while not live.question.why.startswith("land order"):  # type: ignore[union-attr]
+        live.answer(any_answer(Random(1), live.question))  # type: ignore[arg-type]
+    told = position_data(position_of(live))
+    assert (told["segment"], told["round"]) == ("land", 0)
+    assert len(told["slot"]) == 1
+
+
+def test_a_war_is_told_with_the_month_it_began_in() -> None:
+    """Wars of the set-up since the scenario began; a war begun again after a peace since the later month."""
+    position = position_of(begin("campaign"))
+    assert position_data(position)["war_since"] == [["Fr", "GB", "1805-01"]]
+    later = at_war(position.but(month=4), "Ru", "Tu")
+    again = at_war(later.but(wars=position.wars, year=1807), "Tu", "Ru")
+    assert position_data(later)["war_since"] == [["Fr", "GB", "1805-01"], ["Ru", "Tu", "1805-04"]]
+    assert position_data(again)["war_since"] == [["Fr", "GB", "1805-01"], ["Ru", "Tu", "1807-04"]]
 
 
 def test_every_scenario_is_drawn() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, Question, chosen, typed
 from berthier.rules.great_powers.game.month_end import score_of
+from berthier.rules.great_powers.game.shown.sight import guessed, seen
 from berthier.rules.great_powers.game.shown.telling import fight
 from tests.rules.great_powers.game.play import begin, check, position_of
 
@@ -71,6 +72,14 @@ def test_the_worked_turn_of_ulm() -> None:
     assert ("As", "linz") not in position.depots
     assert (position.power["As"].lost, position.power["Fr"].lost) == (28, 2)
     assert position.power["Fr"].battles == 2
+
+
+def test_who_fought_knows_what_is_left() -> None:
+    """(c): contents are told to both when chits are revealed; losses both have seen come off by `board_losses`."""
+    position = position_of(play_september())
+    known = {corps.id: corps.counts for corps in seen(position, "France").corps if corps.area == "munich"}
+    assert known == {corps.id: corps.counts for corps in position.corps if corps.area == "munich"}
+    assert {corps.counts for corps in seen(position, None).corps if corps.id == "As:I"} == {guessed("As:I")}
 
 
 def test_a_chit_is_asked_for_with_the_battle_it_is_for() -> None:

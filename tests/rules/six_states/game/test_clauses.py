@@ -16,7 +16,7 @@ from berthier.rules.six_states.game.opening import store_up
 from berthier.rules.six_states.game.position import Position, Prisoner, find_army
 from berthier.rules.six_states.game.reading import position_data, read_position
 from berthier.rules.six_states.game.scenarios import setup_of
-from berthier.rules.six_states.game.sea.sea_offer import sea_offer
+from berthier.rules.six_states.game.sea.sea_offer import sea_offer, suggest_sea
 from berthier.rules.six_states.game.sea.sea_orders import read_sea
 from berthier.rules.six_states.game.sea.voyages import set_sail
 from berthier.rules.six_states.game.setting import starting_position
@@ -101,6 +101,57 @@ def test_stores_are_loaded_from_a_port_without_an_army() -> None:
     assert sailing.depots == (("Gray", "1228", 4),)
 
 
+# G36, D6: ships without a sound NSP are caught: one die for each
+
+
+class Dice(ByLot):
+    """Dice in order, and always the first choice."""
+
+    def __init__(self, *faces: int) -> None:
+        super().__init__("faces", PLAIN)
+        self.faces = list(faces)
+
+    def roll(self, dice: Any, why: str, *, by: str) -> int:
+        return self.faces.pop(0)
+
+    def choose(self, side: str, options: Any, why: str) -> Any:
+        return options[0]
+
+
+def voyage(dice: Dice, position: Any, word: str) -> Any:
+    """The position when the voyage of an order of Gray's is over."""
+    return dice.resolve(set_sail, position, "Gray", read_sea(position, "Gray", word).value, go_on)
+
+
+def test_a_fleet_falls_upon_transports_that_lie_at_sea() -> None:
+    """Four transports: captured, sunk, escaped, escaped."""
+    position = board(fleets=[{"power": "Gray", "at": "P:1228", "nsp": 2}, {"power": "Yellow", "at": "Z12", "t": 4}])
+    assert "sail P:1228-Z12 attack Yellow" in [str(each) for each in suggest_sea(position, "Gray", position.fleets[0])]
+    after = voyage(Dice(1, 3, 5, 6), position, "sail P:1228-Z12 attack Yellow")
+    assert [(fleet.power, fleet.at, fleet.nsp, fleet.t) for fleet in after.fleets] == [
+        ("Gray", "Z12", 2, 1),
+        ("Yellow", "Z12", 0, 2),
+    ]
+
+
+def test_a_landing_overruns_nobody() -> None:
+    """G36: where an enemy army stands the landed fight in the battle segment, however few they meet."""
+    cargo = {"troops": {"Gray": [10, 0, 0]}}
+    position = board(
+        army("Yellow", "1822", 1), fleets=[{"power": "Gray", "at": "Z14", "nsp": 1, "t": 5, "cargo": cargo}]
+    )
+    after = voyage(Dice(), position, "sail Z14-C:1822 land")
+    assert find_army(after, "Yellow", "1822", False) is not None
+    assert find_army(after, "Gray", "1822", False).came_from == (("sea", 10),)  # type: ignore[union-attr]
+
+
+def test_the_train_of_who_goes_aboard_stays_as_a_depot() -> None:
+    position = board(army("Gray", "1228", 6, supply=3), fleets=[{"power": "Gray", "at": "P:1228", "nsp": 1, "t": 2}])
+    after = voyage(Dice(), position, "sail P:1228-Z12 load 4i")
+    assert find_army(after, "Gray", "1228", False).supply == 1  # type: ignore[union-attr]
+    assert after.depots == (("Gray", "1228", 2),)
+
+
 # The position in the words of section (c)
 
 
@@ -132,6 +183,7 @@ REFUSED_AT_SEA = {
     "sail P:1228-Z12-Z13-Z14-C:1725": "5 points are more than 4.",
     "sail P:1228-Z12-Z13-Z14-P:2020": "Citrine is not a friendly port.",
     "stand Z14 attack": "There is no fleet of yours at Z14.",
+    "sail P:1228-Z12-Z11": "Z11 is not next to Z12.",
     "sail P:1228": "A voyage goes somewhere: name two places at least, like P:1228-Z12.",
 }
 

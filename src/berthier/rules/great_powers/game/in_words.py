@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from berthier.rules.great_powers.game.europe import AREA_KEYS, AREAS
+from berthier.rules.great_powers.game.europe import AREA_KEYS, AREAS, month_number, scenario_data
 from berthier.rules.great_powers.game.pieces import CorpsState, FleetState, PowerState, by_kind
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.situation import FLAGS, SCORED
@@ -19,17 +19,29 @@ def _relations(position: Position) -> dict[str, Any]:
     return {
         "scenario": position.scenario,
         "clock": [position.year, position.month],
+        "segment": position.segment,
+        "slot": list(position.slot),
+        "round": position.round,
         "wars": sorted(map(list, position.wars)),
+        "war_since": _war_since(position),
         "allies": sorted(map(list, position.allies)),
         "allied_since": [[one, other, _month(since)] for one, other, since in position.pacts],
         "truces": [[one, other, _month(until)] for one, other, until in position.truces if until >= position.now],
         "access": sorted(map(list, position.access)),
         "combined": sorted(map(list, position.combined)),
         "minors": {minor.name: [minor.state, minor.power] for minor in position.minors},
+        "attacked_since": {minor.name: _month(minor.since) for minor in position.minors if minor.state == "A"},
         "italy": position.italy,
         "ports_closed": sorted(position.ports_closed),
         "shut": [[power, _month(until)] for power, until in position.shut],
     }
+
+
+def _war_since(position: Position) -> list[list[str]]:
+    """Every war with its month: that of its declaration, or of the scenario's beginning."""
+    begins = month_number(*scenario_data(position.scenario)["begins"])
+    months = {(one, other): month for one, other, month in position.outbreaks}
+    return [[one, other, _month(months.get((one, other), begins))] for one, other in sorted(position.wars)]
 
 
 def _map(position: Position) -> dict[str, Any]:

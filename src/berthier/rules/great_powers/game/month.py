@@ -35,7 +35,7 @@ from berthier.rules.great_powers.game.relations import (
 from berthier.rules.great_powers.game.sea.harbours import leave_lost_ports
 from berthier.rules.great_powers.game.seats import seated
 from berthier.rules.great_powers.game.situation import read_corps
-from berthier.rules.great_powers.game.updates import with_control, with_corps, with_power
+from berthier.rules.great_powers.game.updates import at_war, with_control, with_corps, with_power
 
 OCTOBER = 10
 UNREACHED = 10_000  # stages to where no way leads
@@ -143,8 +143,8 @@ def austria_joins(umpire: Umpire, position: Position) -> Position:
         return position
     umpire.note(Fact("Austria joins", ", ".join(rule["side"])))
     friends, foes = {pair("As", ally) for ally in rule["side"]}, {pair("As", "Fr")}
-    allies, wars = (position.allies | friends) - foes, (position.wars | foes) - friends
-    position = position.but(wars=wars, allies=allies, combined=position.combined - foes)
+    allies, wars = (position.allies | friends) - foes, position.wars - friends
+    position = at_war(position.but(wars=wars, allies=allies, combined=position.combined - foes), "As", "Fr")
     return wake(wake(position, "As"), "Fr")
 
 

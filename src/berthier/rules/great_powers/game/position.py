@@ -31,7 +31,11 @@ class Position(Remembering, frozen=True, dict=True):
     minors: tuple[MinorState, ...]
     owner: tuple[str, ...]
     control: tuple[str, ...]
+    segment: str = ""  # the part of the month that is played
+    slot: tuple[str, ...] = ()  # who orders in it, at sea or on land
+    round: int = 0  # of politics
     wars: frozenset[Pair] = frozenset()
+    outbreaks: tuple[tuple[str, str, int], ...] = ()  # since when, of wars that have begun since the scenario did
     allies: frozenset[Pair] = frozenset()
     truces: tuple[tuple[str, str, int], ...] = ()
     pacts: tuple[tuple[str, str, int], ...] = ()

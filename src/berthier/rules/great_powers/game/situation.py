@@ -43,7 +43,10 @@ KNOWN = (
     "nelson", "battle_days", "changes", "gone", "combined",
 )  # fmt: skip
 # What only a running game has: read where a position is told in full, and told by `in_words`.
-RUNNING = ("vp", "purchases", "score", "besieged", "last_seen", "allied_since", "shut", "italy")
+RUNNING = (
+    "vp", "purchases", "score", "besieged", "last_seen", "allied_since", "shut", "italy", "segment", "slot", "round",
+    "war_since", "attacked_since",
+)  # fmt: skip
 
 
 def read_position(situation: Mapping[str, Any]) -> Position:
@@ -57,7 +60,8 @@ def read_position(situation: Mapping[str, Any]) -> Position:
     base = dict(scenario_data(key)) if key is not None else {}
     said = base | {word: value for word, value in situation.items() if word not in ("changes", "gone")}
     year, month = said.get("clock") or base.get("begins") or (1805, 1)
-    minors = _minors(said.get("minors", {}))
+    since = {name: _month(text) for name, text in said.get("attacked_since", {}).items()}
+    minors = _minors(said.get("minors", {}), since, month_number(year, month))
     owner = _areas(said.get("owner", {}), {area: AREAS[area].nation for area in AREA_KEYS})
     flags = {minor.name: minor.power or minor.name for minor in minors if minor.state in ("C", "FS")}
     control = _areas(said.get("control", {}), {area: flags.get(flag, flag) for area, flag in owner.items()})
@@ -71,7 +75,11 @@ def read_position(situation: Mapping[str, Any]) -> Position:
         minors=minors,
         owner=tuple(owner.values()),
         control=tuple(control.values()),
+        segment=said.get("segment", ""),
+        slot=tuple(said.get("slot", ())),
+        round=said.get("round", 0),
         wars=frozenset(pair(*each) for each in said.get("wars", ())),
+        outbreaks=tuple((*pair(one, other), _month(month)) for one, other, month in said.get("war_since", ())),
         allies=frozenset(pair(*each) for each in said.get("allies", ())),
         truces=tuple((*pair(*each[:2]), _month(each[2]) if each[2:] else FOREVER) for each in said.get("truces", ())),
         pacts=tuple((*pair(one, other), _month(month)) for one, other, month in said.get("allied_since", ())),
@@ -102,12 +110,17 @@ def _areas(said: Mapping[str, str], base: dict[str, str]) -> dict[str, str]:
     return base | dict(said)
 
 
-def _minors(said: Mapping[str, Any]) -> tuple[MinorState, ...]:
+def _minors(said: Mapping[str, Any], since: Mapping[str, int], now: int) -> tuple[MinorState, ...]:
+    """Minors by state and power; those attacked since a month that was told, else since this one."""
     for name in said:
         if name not in MINORS:
             raise unknown("minor country", name, MINORS, f"minors.{name}")
     rosters = {name: (each["state"], each["power"]) for name, each in MINORS.items()}
-    return tuple(MinorState(name, *said.get(name, state)) for name, state in rosters.items())
+    found = {name: said.get(name, state) for name, state in rosters.items()}
+    return tuple(
+        MinorState(name, state, power, since.get(name, now) if state == "A" else 0)
+        for name, (state, power) in found.items()
+    )
 
 
 def _powers(said: Mapping[str, Any]) -> tuple[PowerState, ...]:

@@ -59,15 +59,18 @@ def begin_segment(umpire: Umpire, position: Position, place: int) -> Any:
     played = [name for name in scenario_data(position.scenario)["segments"] if name in SEGMENTS]
     if place == len(played):
         return Next(close_month, position)
-    return Next(SEGMENTS[played[place]], position, (begin_segment, place + 1))
+    segment = played[place]
+    return Next(SEGMENTS[segment], position.but(segment=segment, slot=(), round=0), (begin_segment, place + 1))
 
 
 def close_month(umpire: Umpire, position: Position) -> Any:
     """G6; in March, June, September and December the economic segment follows."""
     umpire.note(Step("the month closes"))
-    position = month_closes(umpire, position)
+    position = month_closes(umpire, position.but(segment="", slot=(), round=0))
     quarter = position.month in QUARTERS and "economic" in scenario_data(position.scenario)["segments"]
-    return Next(economic_segment, position, (end_month,)) if quarter else Next(end_month, position)
+    if not quarter:
+        return Next(end_month, position)
+    return Next(economic_segment, position.but(segment="economic"), (end_month,))
 
 
 def months_played(position: Position) -> int:
@@ -81,7 +84,7 @@ def end_month(umpire: Umpire, position: Position) -> Any:
     if months_played(position) >= scenario_data(position.scenario)["months"]:
         return final(umpire, position)
     year, month = (position.year, position.month + 1) if position.month < 12 else (position.year + 1, 1)
-    return Next(open_month, position.but(year=year, month=month))
+    return Next(open_month, position.but(year=year, month=month, segment=""))
 
 
 def final(umpire: Umpire, position: Position) -> Ending:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from berthier.rules.great_powers.game.europe import AREA_KEYS, CORPS, FLEETS, PLACE_OF
-from berthier.rules.great_powers.game.pieces import CorpsState, Counts, FleetState, Garrison, MinorState
+from berthier.rules.great_powers.game.pieces import CorpsState, Counts, FleetState, Garrison, MinorState, pair
 from berthier.rules.great_powers.game.position import Position
 
 
@@ -62,3 +62,10 @@ def with_control(position: Position, changes: Mapping[str, str], *, owner: bool 
     before = position.owner if owner else position.control
     after = tuple(changes.get(key, flag) for key, flag in zip(AREA_KEYS, before, strict=True))
     return position.but(owner=after) if owner else position.but(control=after)
+
+
+def at_war(position: Position, one: str, other: str) -> Position:
+    """Two flags at war from this month on."""
+    both = pair(one, other)
+    begun = tuple(each for each in position.outbreaks if each[:2] != both and each[:2] in position.wars)
+    return position.but(wars=position.wars | {both}, outbreaks=(*begun, (*both, position.now)))

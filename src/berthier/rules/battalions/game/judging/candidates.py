@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from berthier.boards.table.measure import FULL, Point
-from berthier.boards.table.steps import Straight
+from berthier.boards.table.measure import FULL
 from berthier.rules.battalions.game.combat.firing import musket_reach
-from berthier.rules.battalions.game.judging.plans import HAND, Plan, by_distance, is_legal, longest, to_point, turn_to
+from berthier.rules.battalions.game.judging.marching import GUNS_BEAR, marches
+from berthier.rules.battalions.game.judging.plans import Plan, by_distance, is_legal, longest, turn_to
 from berthier.rules.battalions.game.judging.tasks import goal_of
 from berthier.rules.battalions.game.orders.acting import moves
 from berthier.rules.battalions.game.orders.drill import can_skirmish
@@ -20,7 +20,6 @@ from berthier.rules.battalions.game.orders.orders import (
     Face,
     FireAt,
     Form,
-    Go,
     Leave,
     Occupy,
     Rally,
@@ -36,10 +35,8 @@ from berthier.rules.battalions.game.table.shape import firing
 from berthier.rules.battalions.units import Arm, Formation, Status
 
 NEAR, FAR = 14 * INCH, 24 * INCH
-GUNS_BEAR = 45 * INCH  # guns in action stay there while an enemy is so near
 MOST_TARGETS = 4
-MOST_TURN = 6000
-DETOURS = (1500, -1500, 3000, -3000, 5000, -5000)  # off the straight way, where that is barred (section g)
+VOLLEY_AT = (2 * INCH, 4 * INCH)  # the close and the medium band of a musket
 
 
 def candidates(position: Position, troop: Troop) -> list[Command]:
@@ -47,17 +44,16 @@ def candidates(position: Position, troop: Troop) -> list[Command]:
     field = field_of(position)
     if troop.is_broken:
         return [Command(troop.id, (Rally(),))]
-    plans: list[Plan] = [(Stand(),)]
-    for plan in (
+    moved = [*marches(position, field, troop), *changes(field, troop)]
+    plans = (
+        (Stand(),),
         *fires(field, troop),
         *charges(field, troop),
-        *marches(position, field, troop),
-        *changes(field, troop),
+        *moved,
+        *volleys(field, troop, moved),
         *houses(position, field, troop),
-    ):
-        if plan not in plans:
-            plans.append(plan)
-    return [Command(troop.id, plan) for plan in plans]
+    )
+    return [Command(troop.id, plan) for plan in dict.fromkeys(plans)]
 
 
 def second_candidates(position: Position, troop: Troop) -> list[Act]:
@@ -83,6 +79,31 @@ def fires(field: Field, troop: Troop) -> Iterator[Plan]:
                 break
         if found == 2:
             return
+
+
+def volleys(field: Field, troop: Troop, moved: Sequence[Plan]) -> Iterator[Plan]:
+    """A march or a change, and fire with the action left; foot also marches up to a shorter range for it."""
+    if troop.left < 2 or troop.arm is Arm.CAVALRY:
+        return
+    firsts = [plan[0] for plan in moved if len(plan) == 1]
+    for first in dict.fromkeys((*firsts, *approaches(field, troop))):
+        after = moves(field, troop, first)
+        if after is not None:
+            yield from ((first, *plan) for plan in islice(fires(field.with_troop(after), after), 1))
+
+
+def approaches(field: Field, troop: Troop) -> Iterator[Act]:
+    """Marches of foot that end in the close or the medium band before the nearest enemy."""
+    limit = None if troop.is_garrison or troop.guns is not None else rate(troop)
+    found = field.nearest(field.figures[troop.id], field.enemies(troop.side))
+    if limit is None or found is None or not firing(troop):
+        return
+    goal = field.bases[found[0].id].centre
+    for band in VOLLEY_AT:
+        if 0 < found[1] - band <= limit:
+            go = longest(field, troop, goal, turn_to(field, troop, goal), found[1] - band)
+            if go is not None:
+                yield go
 
 
 def charges(field: Field, troop: Troop) -> Iterator[Plan]:
@@ -145,68 +166,6 @@ def far_charge(field: Field, troop: Troop, enemy: Troop) -> Plan | None:
 def is_prey(enemy: Troop) -> bool:
     """Somebody in trouble: in bad order, thinned by a third, or guns."""
     return enemy.status is not Status.FORMED or 3 * enemy.lost >= enemy.original or enemy.guns is not None
-
-
-def marches(position: Position, field: Field, troop: Troop) -> Iterator[Plan]:
-    """Towards its goal or round what bars the way, as far as it gets, half as far, and twice; else back a little.
-
-    Skirmishers go straight to a point.
-    """
-    limit = None if troop.is_garrison else rate(troop)
-    if limit is None or (troop.drawn_up is Formation.UNLIMBERED and by_distance(field, troop, GUNS_BEAR)):
-        return
-    goal = goal_of(position, troop)
-    wheel = turn_to(field, troop, goal)
-    if abs(wheel) > MOST_TURN and not troop.skirmishes:
-        yield from turned_marches(field, troop, wheel, limit)
-        return
-    wanted = max(0, point_gap(field.figures[troop.id], goal) - INCH)
-    price = min(limit, max(HAND, wanted))
-    ways = (wheel, *(wheel + off for off in DETOURS if not troop.skirmishes and abs(wheel + off) <= MOST_TURN))
-    first = next((go for way in ways if (go := longest(field, troop, goal, way, price)) is not None), None)
-    if first is None:
-        back = Go((Straight("back", 2 * INCH),))
-        if is_legal(field, troop, (back,)):
-            yield (back,)
-        if troop.left == 2 and not troop.skirmishes:
-            yield from sideways(field, troop, limit)
-        return
-    if troop.left == 2 and wanted > limit:
-        both = (first, go_on(field, troop, first, goal, wanted - limit))
-        if is_legal(field, troop, both):
-            yield both
-    yield (first,)
-    half = longest(field, troop, goal, wheel, limit // 2)
-    if half is not None:
-        yield (half,)
-
-
-def go_on(field: Field, troop: Troop, first: Go, goal: Point, wanted: int) -> Go:
-    """A second march: as far again as the first went straight; skirmishers to a point farther on."""
-    leg = first.legs[-1]
-    if not troop.skirmishes:
-        return Go((Straight("ahead", leg.by if isinstance(leg, Straight) else HAND),))
-    after = moves(field, troop, first)
-    return Go((to_point(after or troop, goal, min(rate(troop) or HAND, max(HAND, wanted))),))
-
-
-def sideways(field: Field, troop: Troop, limit: int) -> Iterator[Plan]:
-    """Out from behind what bars every way ahead: a turn to either side, and a march."""
-    for way in (9000, -9000):
-        face = Face((troop.heading + way) % FULL)
-        marches = ((face, Go((Straight("ahead", limit // share // HAND * HAND),))) for share in (1, 2))
-        yield from islice((plan for plan in marches if is_legal(field, troop, plan)), 1)
-
-
-def turned_marches(field: Field, troop: Troop, wheel: int, limit: int) -> Iterator[Plan]:
-    """A goal behind: turn, and march if there is an action left."""
-    face = Face((troop.heading + wheel) % FULL)
-    if troop.left == 2:
-        plan: Plan = (face, Go((Straight("ahead", limit // HAND * HAND),)))
-        if is_legal(field, troop, plan):
-            yield plan
-    if is_legal(field, troop, (face,)):
-        yield (face,)
 
 
 def changes(field: Field, troop: Troop) -> Iterator[Plan]:

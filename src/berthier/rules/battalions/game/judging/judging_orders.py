@@ -17,7 +17,8 @@ from berthier.rules.battalions.fire_terms import Band, find_band
 from berthier.rules.battalions.game.combat.checks import aim
 from berthier.rules.battalions.game.combat.ray import Solid, aim_solid
 from berthier.rules.battalions.game.judging.judging_charges import charge_gain
-from berthier.rules.battalions.game.judging.tasks import goal_of, worth_of
+from berthier.rules.battalions.game.judging.tasks import worth_of
+from berthier.rules.battalions.game.judging.ways import next_point
 from berthier.rules.battalions.game.orders.acting import moves
 from berthier.rules.battalions.game.orders.orders import (
     FINISHED,
@@ -173,7 +174,7 @@ def urge_of_march(position: Position, field: Field, troop: Troop, act: Go) -> fl
     """Nearer to its goal, not into canister in column, not away from what it holds."""
     after = moves(field, troop, act)
     assert after is not None, "a march has no dice"
-    money, goal = worth_of(troop), goal_of(position, troop)
+    money, goal = worth_of(troop), next_point(position, field, troop)
     there = field.base_at(after, after.pose, after.drawn_up).figure
     nearer = point_gap(field.figures[troop.id], goal) - point_gap(there, goal)
     haste = 1 + position.period / periods(position)

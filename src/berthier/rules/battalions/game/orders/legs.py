@@ -1,4 +1,4 @@
-"""Legs of a march as plain data and back (section e)."""
+"""Legs of a march read from plain data (section e)."""
 
 from __future__ import annotations
 
@@ -28,17 +28,3 @@ def read_leg(leg: list[Any]) -> Step:
         case ["road", str(name), int(by), int(sign)]:
             return RoadStep(name, 1 if sign > 0 else -1, by)
     raise BadInput(f"{leg!r} is no leg; legs are ahead, back, left, right, wheel, to, road.", "legs")
-
-
-def leg_data(leg: Step) -> list[Any]:
-    """A leg as plain data."""
-    match leg:
-        case Straight(do, by):
-            return [do, by]
-        case Wheel(to, by):
-            return ["wheel", -by if to == "left" else by]
-        case To(at, facing):
-            return ["to", *at, facing]
-        case RoadStep(name, sign, by):
-            return ["road", name, by, sign]
-    raise BadInput("A unit moves by ahead, back, left, right, wheel, to, road.", "legs")

@@ -21,6 +21,9 @@ from berthier.rules.capitani.march import MarchKind
 from berthier.rules.capitani.sieges.besieged import Resolve, Sortie
 
 INTO = (Aim.SEIZE, Aim.JOIN, Aim.HOME, Aim.SAFETY)  # missions that end in the very hex
+IDLE = -20.0  # acts that lead to nothing: thought ends with them before the enemy has answered, and would like that
+POOR = 1  # APs with which land is laid waste for one more
+CAMP_MOVED = -0.3  # from one side of the walls to another: the guns that march do not fire
 Judge = Callable[[Position, str, Sequence[Any]], list[float]]
 
 
@@ -96,13 +99,14 @@ def act_score(position: Position, side: str, force: FieldForce, act: Act, wanted
         foes = position.foes(side)
         return 0.6 if any(distance(foe.hex, force.hex) <= 5 and foe.field_sp >= 6 for foe in foes) else -0.1
     if act.deed is not Deed.MARCH:
-        return -0.8 if act.deed is Deed.PILLAGE else -1.0
+        poor = position.purse[force.command].purse <= POOR
+        return -0.8 if act.deed is Deed.PILLAGE and poor else IDLE
     to = act.path[-1]
     best = promise(force, wanted, to) - promise(force, wanted, force.hex)
     tired = 0.3 + 0.02 * force.sp if force.acts else 0.0
     if force.order is Order.ATTACK and act.kind is MarchKind.CONTACT:
         best += contact_score(position, side, force, to)
-    return best - 0.15 - tired
+    return best - 0.15 - tired if best > 0 else IDLE
 
 
 def promise(force: FieldForce, wanted: list[Mission], at: str) -> float:
@@ -128,8 +132,15 @@ def contact_score(position: Position, side: str, force: FieldForce, to: str) -> 
     foes = [foe for hex_ in NEAR[to] for foe in position.by_hex.get(hex_, ()) if position.side_of(foe) != side]
     open_foes = [foe for foe in foes if not foe.is_inside]
     if not open_foes:
-        return 0.4
+        return 0.4 if not is_before_walls(position, side, force.hex) else CAMP_MOVED
     return 0.5 * max(stake(position, there, foe) for foe in open_foes)
+
+
+def is_before_walls(position: Position, side: str, hex_: str) -> bool:
+    """Whether an enemy stands behind walls next to a hex."""
+    return any(
+        foe.is_inside and position.side_of(foe) != side for near in NEAR[hex_] for foe in position.by_hex.get(near, ())
+    )
 
 
 def on_targets(position: Position, side: str, options: Sequence[Any]) -> list[float]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from math import tanh
 
+from berthier.core.remembered import remembered
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.combat.besieging import besiegers, garrison_of
 from berthier.rules.capitani.game.command.conditions import is_major
 from berthier.rules.capitani.game.ground.communications import FAR, ap_distance, home
 from berthier.rules.capitani.game.ground.sheet import NEAR, SITES, Site, distance
 from berthier.rules.capitani.game.judging.strength import danger, siege_chance, wear, win_chance, worth_of
-from berthier.rules.capitani.game.position import FieldForce, Position
+from berthier.rules.capitani.game.position import FieldForce, Position, Segment
 from berthier.rules.capitani.game.scenario import EventKind
 from berthier.rules.capitani.game.victory import points
 
@@ -22,6 +23,9 @@ BOLDEST = 3.5  # points of risk that who is behind takes on the last turn
 WEARS = 1.5  # turns an army is likely to stay where it is
 AHEAD, EDGE, EDGE_A_TURN = 6.0, 2.0, 1.5  # to be ahead at the end; points that make it safe, and for each turn to come
 EXPOSED, IN_REACH, RAIDERS, EMPTY = 0.4, 6, 3, 0.9  # of what is at stake; hexes; SP; how surely an empty place falls
+BEFORE_ATTRITION = (Segment.WEATHER, Segment.ARRIVALS, Segment.COMMAND, Segment.ACTIVATION, Segment.COMBAT)
+FORESEEN = 3  # turns for which an army is thought to stay
+COVERS, COVERED = 2, 0.8  # hexes an army may be off a place it covers; how much of the danger a sure victory takes off
 SUDDEN = 8  # a place that wins the campaign at once
 
 
@@ -39,11 +43,21 @@ def verdict(position: Position, side: str) -> float:
     return AHEAD * tanh(lead / (EDGE + EDGE_A_TURN * left))
 
 
-def margin(position: Position) -> int:
-    """The lead of the first alliance over par, as if the campaign ended now."""
+@remembered()
+def margin(position: Position) -> float:
+    """The lead of the first alliance over par if all stayed where they are until the end: men will yet be worn away."""
     first, second = position.campaign.sides
     scores = points(position, relieved=True)
-    return scores[first] - scores[second] - position.even
+    return scores[first] - scores[second] - position.even + worn_away(position, second) - worn_away(position, first)
+
+
+def worn_away(position: Position, side: str) -> float:
+    """About the points that SP lost but not yet counted, and attrition to come, will give the enemy."""
+    per_point = position.campaign.victory.sp_per_point
+    turns = len(position.campaign.turns) - position.turn + (position.segment in BEFORE_ATTRITION)
+    coming = sum(wear(position, force) for force in position.of_side[side]) * min(turns, FORESEEN)
+    lost = dict(position.lost).get(side, 0) % per_point + coming
+    return max(0.0, (lost - (per_point - 1) / 2) / per_point)  # what is left over of a division counts for nobody
 
 
 def standing(position: Position, side: str) -> float:
@@ -54,9 +68,19 @@ def standing(position: Position, side: str) -> float:
         total += (worth_of(force.units) - WEARS * wear(position, force)) / per_point
         total += threatened(position, force, side)
         total += 0.5 * position.works.get(force.hex, 0) if not force.is_inside else 0.0
+    total += awaited(position, side) / per_point
     total += purses(position, side) + prospects(position, side) + homeward(position, side)
     total -= impatience(position, side) + exposed_places(position, side)
     return total
+
+
+def awaited(position: Position, side: str) -> float:
+    """Reinforcements on the road, in SP by Quality: that they arrive changes nothing."""
+    return sum(
+        worth_of(coming.force.units)
+        for coming in position.campaign.reinforcements
+        if coming.force.id in position.awaited and position.campaign.command[coming.force.command].alliance == side
+    )
 
 
 def exposed_places(position: Position, side: str) -> float:
@@ -69,8 +93,20 @@ def exposed_places(position: Position, side: str) -> float:
             continue
         near = [foe for foe in foes if distance(foe.hex, site.hex) <= IN_REACH]
         if near:
-            total += EXPOSED * swing(position, name) * max(taken_by(position, foe, site) for foe in near)
+            total += (
+                EXPOSED
+                * swing(position, name)
+                * max(taken_by(position, foe, site) * uncovered(position, foe, site, side) for foe in near)
+            )
     return total
+
+
+def uncovered(position: Position, foe: FieldForce, site: Site, side: str) -> float:
+    """How far an enemy is free to take a place: an army of the side near it would fall upon him."""
+    friends = [
+        friend for friend in position.of_side[side] if friend.field_sp and distance(friend.hex, site.hex) <= COVERS
+    ]
+    return 1.0 - COVERED * max((win_chance(position, friend, foe) for friend in friends), default=0.0)
 
 
 def taken_by(position: Position, foe: FieldForce, site: Site) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from berthier.core.umpire import Umpire
-from berthier.rules.great_powers.game.economy.reinforce import has_room
+from berthier.rules.great_powers.game.economy.staff import has_room
 from berthier.rules.great_powers.game.europe import AREAS, HOME, KINDS, POWERS, ROSTERS
 from berthier.rules.great_powers.game.pieces import Counts, Light
 from berthier.rules.great_powers.game.position import Position

@@ -93,9 +93,9 @@ def settle(
     area = fought.area
     ours = (*field_of(position, area, fought.flags), *joined(position, result.attacker_joined))
     theirs = (*enemies_in_field(position, area, fought.flags), *joined(position, result.defender_joined))
-    position = glimpsed(position, ours, theirs)
     position = taken_off(position, area, ours, our_troops, fought.flags, own=True)
     position = taken_off(position, area, theirs, their_troops, fought.flags, own=False)
+    position = glimpsed(position, ours, theirs)
     if result.winner is not None and result.political_points:
         won, lost = (ours, theirs) if result.winner is ATTACKER else (theirs, ours)
         position = honours(position, won, result.political_points)
@@ -177,13 +177,16 @@ def honours(position: Position, stack: Sequence[CorpsState], points: int) -> Pos
 
 
 def glimpsed(position: Position, ours: Sequence[CorpsState], theirs: Sequence[CorpsState]) -> Position:
-    """Contents are told to both sides when chits are revealed, and to nobody else (c)."""
+    """Contents are told to both sides when chits are revealed, and to nobody else (c).
+
+    Both see the losses of the battle too, and how they come off the corps is no secret (`board_losses`): what they
+    know of each other is what is left.
+    """
     fresh = []
     for seers, shown in ((ours, theirs), (theirs, ours)):
         powers = {ordered_by(position, position.flags[each.nation]) for each in seers} - {None}
-        fresh += [
-            Glimpse(str(power), c.id, c.counts, position.now) for power in sorted(map(str, powers)) for c in shown
-        ]
+        left = [position.corps_by_id[each.id] for each in shown if each.id in position.corps_by_id]
+        fresh += [Glimpse(str(power), c.id, c.counts, position.now) for power in sorted(map(str, powers)) for c in left]
     known = {(each.power, each.corps): each for each in (*position.glimpses, *fresh)}
     return position.but(glimpses=tuple(known.values()))
 

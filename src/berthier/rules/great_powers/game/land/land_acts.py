@@ -56,27 +56,27 @@ def take_depot(position: Position, power: str, area: str) -> Position:
 
 def leave(position: Position, corps: str, kind: str, n: int) -> Position:
     """Factors of a corps stay in the city."""
+    return no_more(to_garrison(position, corps, kind, n), corps)
+
+
+def take(position: Position, area: str, corps: str, kind: str, n: int) -> Position:
+    """A corps takes factors of a garrison up."""
+    return no_more(to_garrison(position, corps, kind, -n), corps)
+
+
+def to_garrison(position: Position, corps: str, kind: str, n: int) -> Position:
+    """Factors go from a corps into the city where it stands; fewer than none come out of it."""
     state = of(position, corps)
     area = state.area or ""
     garrison = position.garrison.get(area)
     counts = garrison.counts if garrison else (0,) * len(KINDS)
     position = with_corps(position, msgspec.structs.replace(state, counts=_moved(state.counts, kind, -n)))
-    position = with_garrison(position, area, state.nation, _moved(counts, kind, n))
-    return position.but(busy=position.busy | {corps})
-
-
-def take(position: Position, area: str, corps: str, kind: str, n: int) -> Position:
-    """A corps takes factors of a garrison up."""
-    state, garrison = of(position, corps), position.garrison[area]
-    position = with_corps(position, msgspec.structs.replace(state, counts=_moved(state.counts, kind, n)))
-    position = with_garrison(position, area, garrison.nation, _moved(garrison.counts, kind, -n))
-    return position.but(busy=position.busy | {corps})
+    return with_garrison(position, area, state.nation, _moved(counts, kind, n))
 
 
 def go_inside(position: Position, corps: str) -> Position:
     """A corps goes into the city."""
-    position = with_corps(position, msgspec.structs.replace(of(position, corps), in_city=True))
-    return position.but(busy=position.busy | {corps})
+    return no_more(with_corps(position, msgspec.structs.replace(of(position, corps), in_city=True)), corps)
 
 
 def _moved(counts: Sequence[int], kind: str, n: int) -> Counts:

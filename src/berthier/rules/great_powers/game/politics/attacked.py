@@ -11,11 +11,12 @@ from berthier.rules.great_powers.countries import Minor, Power
 from berthier.rules.great_powers.game.economy.treasury import bidders_for, zone_of
 from berthier.rules.great_powers.game.europe import AREAS, CAPITALS, CORPS, FLEETS, HOME, KINDS, RULES
 from berthier.rules.great_powers.game.fights.losing import with_points
-from berthier.rules.great_powers.game.pieces import CorpsState, Counts, FleetState, pair
+from berthier.rules.great_powers.game.pieces import CorpsState, Counts, FleetState
 from berthier.rules.great_powers.game.politics.peace import wake
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.seats import seat_of_power, seated
 from berthier.rules.great_powers.game.updates import (
+    at_war,
     with_corps,
     with_fleets,
     with_garrison,
@@ -41,7 +42,7 @@ def attack_minor(umpire: Umpire, position: Position, power: str, minor: str) -> 
     together = minor in TWINS and all(position.minor[each].state == "N" for each in TWINS)
     for victim in TWINS if together else (minor,):
         fresh = position.minor[victim].state == "N"
-        position = position.but(wars=position.wars | {pair(power, victim)})
+        position = at_war(position, power, victim)
         if fresh:
             position = steer(umpire, position, power, victim)
     if together:

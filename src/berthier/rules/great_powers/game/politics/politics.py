@@ -19,7 +19,7 @@ from berthier.rules.great_powers.game.politics.treaties import begin_terms
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import are_allied, are_enemies, are_friends
 from berthier.rules.great_powers.game.seats import seat_of_power, seated
-from berthier.rules.great_powers.game.updates import with_power
+from berthier.rules.great_powers.game.updates import at_war, with_power
 
 CHANGES = RULES["political_changes"]
 ROUNDS = 3
@@ -34,7 +34,7 @@ Said = tuple[str, str]  # a power and its order
 def political_segment(umpire: Umpire, position: Position, follow: GoOn) -> Any:
     """Up to three rounds."""
     umpire.note(Step("politics"))
-    return Next(political_round, position, 1, seated(position.scenario), follow)
+    return Next(political_round, position.but(round=1), 1, seated(position.scenario), follow)
 
 
 def political_round(umpire: Umpire, position: Position, number: int, asked: tuple[str, ...], follow: GoOn) -> Any:
@@ -76,7 +76,7 @@ def carry_out(
     """One order after another; a treaty stops to ask for its terms."""
     if not queue:
         position = clear_forbidden_ground(umpire, position)
-        return Next(political_round, position, number + 1, going, follow)
+        return Next(political_round, position.but(round=number + 1), number + 1, going, follow)
     (power, word), rest = queue[0], queue[1:]
     after: GoOn = (carry_out, rest, said, number, going, follow)
     verb, _, what = word.partition(" ")
@@ -125,7 +125,7 @@ def go_to_war(position: Position, one: str, other: str) -> Position:
     """Two flags are at war: no access, no truce, nobody sleeps."""
     shut = position.access - {(one, other), (other, one)}
     truces = tuple(each for each in position.truces if set(each[:2]) != {one, other})
-    position = position.but(wars=position.wars | {pair(one, other)}, access=shut, truces=truces)
+    position = at_war(position.but(access=shut, truces=truces), one, other)
     return wake(wake(position, one), other)
 
 

@@ -126,14 +126,15 @@ def enter(umpire: Umpire, position: Position, power: str, name: str, sp: int, in
     foes = enemies_outside(position, power, name)
     if foes and name not in CITIES and sp >= OVERRUN * sum(foe.sp for foe in foes) and umpire.plays(G26) is Overrun.TEN:
         umpire.note(Fact("overrun at", name))
-        position, foes = destroy(position, *foes), ()
-    if foes or enemies_inside(position, power, name):
+        position = destroy(position, *foes)
+    return gather(position, power, name)
+
+
+def gather(position: Position, power: str, name: str) -> Position:
+    """G24, G44: enemy depots and enemy leaders alone are taken where troops come and nobody resists."""
+    if enemies_outside(position, power, name) or enemies_inside(position, power, name):
         return position
-    return take_stragglers(take_depots(position, power, name, enemies_of(position, power)), power, name)
-
-
-def take_stragglers(position: Position, power: str, name: str) -> Position:
-    """G44: enemy leaders alone are taken where an army comes."""
+    position = take_depots(position, power, name, enemies_of(position, power))
     for army in position.armies:
         if army.hex == name and not army.sp and at_war(position, power, army.power):
             position = destroy(position, army)

@@ -70,13 +70,12 @@ def stack_of(position: Position, army: Army, fed: dict[tuple[str, str, bool], Fe
     unfed = {
         each.key: not (fed[each.key] if fed and each.key in fed else supply_of(position, each)).supplied
         for each in armies
-        if each.power not in MINORS or is_shut_in(position, each)
     }
     flags = flags_of(position, armies, any(unfed.values()))
     calm = AttritionFlag.HOME in flags and not flags & {AttritionFlag.UNSUPPLIED, AttritionFlag.WINTER}
     hostile = frozenset[str]().union(*(enemies_of(position, each.power) for each in armies))
     alone = not any(each.power in hostile for each in armies_at(position).get(army.hex, ()))
-    starved = any(unfed.get(each.key, False) and is_shut_in(position, each) for each in armies)
+    starved = any(unfed[each.key] and is_shut_in(position, each) for each in armies)
     rests = calm and alone and not any(each.active for each in armies)
     return Stack(armies, flags, rests, 1 if starved else 0)
 

@@ -12,7 +12,7 @@ from berthier.rules.six_states.game.land.land_orders import unit_words
 from berthier.rules.six_states.game.position import EMPTY, Cargo, Fleet, Position, Troop
 from berthier.rules.six_states.game.sea.sea_orders import Lie, Sail, army_in_port, fleet_id, pick, read_sea, sail_words
 from berthier.rules.six_states.game.sea.sea_words import say_voyage
-from berthier.rules.six_states.game.sea.waters import hostile_fleets, kind_of, plan_voyage, sea_ways
+from berthier.rules.six_states.game.sea.waters import convoys_at, hostile_fleets, kind_of, plan_voyage, sea_ways
 
 
 def sea_offer(position: Position, power: str) -> Sequence[Order]:
@@ -47,12 +47,15 @@ def sails_to(position: Position, power: str, fleet: Fleet, path: tuple[str, ...]
     foes = hostile_fleets(position, power, at)
     if foes and fleet.nsp:
         return [Sail(path, fleet.state, attack=foes[0].power)]
+    prey = convoys_at(position, power, at) if fleet.nsp else ()
+    hunts = [Sail(path, fleet.state, attack=prey[0].power)] if prey else []
     if kind_of(at) == "sea_zone" or at[0] == "P":
         return [
             Sail(path, fleet.state),
+            *hunts,
             *([Sail(path, fleet.state, land=True)] if fleet.cargo and at[0] == "P" else []),
         ]
-    return coast_sails(position, power, fleet, path)
+    return [*coast_sails(position, power, fleet, path), *hunts]
 
 
 def coast_sails(position: Position, power: str, fleet: Fleet, path: tuple[str, ...]) -> list[Sail]:

@@ -14,16 +14,14 @@ from berthier.rules.six_states.blockade import Passage, enter_port, roll_blockad
 from berthier.rules.six_states.game.continent import ZONES
 from berthier.rules.six_states.game.council.relations import may_enter
 from berthier.rules.six_states.game.house import G34, Interception
-from berthier.rules.six_states.game.land.marches import enter
+from berthier.rules.six_states.game.land.marches import gather
 from berthier.rules.six_states.game.position import EMPTY, Fleet, Position, find_fleet
-from berthier.rules.six_states.game.sea.convoys import berth, fates_of, load, moved, next_hunter, strongest_at
+from berthier.rules.six_states.game.sea.convoys import berth, load, lose_ships, moved, next_hunter, strongest_at
 from berthier.rules.six_states.game.sea.embarking import put_fleet, unload
 from berthier.rules.six_states.game.sea.sea_fights import (
     Fought,
     apply_outcome,
     at_sea,
-    award,
-    change_fleet,
     fleets_at,
     move_fleets,
     squadron,
@@ -181,18 +179,8 @@ def catch(
 def lose_convoy(
     umpire: Umpire, position: Position, power: str, sail: Sail, step: int, met: tuple[str, ...], foe: str, after: After
 ) -> Next[Any]:
-    """Transports alone: one die each; damaged ships without escort share their fate."""
-    fleet = position.sailing[0]
-    sound = umpire.resolve(fates_of, fleet.t)
-    damaged = umpire.resolve(fates_of, fleet.t_damaged + fleet.nsp_damaged)
-    lost = damaged.captured + damaged.sunk
-    from_t = min(lost, fleet.t_damaged)
-    left = msgspec.structs.replace(
-        fleet, t=sound.escaped, t_damaged=fleet.t_damaged - from_t, nsp_damaged=fleet.nsp_damaged - (lost - from_t)
-    )
-    position = change_fleet(position, fleet, left)
-    taken = min(damaged.captured, fleet.t_damaged)
-    position = award(position, foe, fleet.at, damaged.captured - taken, sound.captured + taken)
+    """Transports alone are caught on their way."""
+    position = lose_ships(umpire, position, position.sailing[0], foe)
     return Next(steer, position, power, sail, step, met, after)
 
 
@@ -265,9 +253,12 @@ def arrive(umpire: Umpire, position: Position, power: str, sail: Sail, after: Af
         fight: Next[Any] = Next(at_sea, position, (power, foe), at, call)
         peaceful = msgspec.structs.replace(sail, attack=None)
         return Next(then, fight, after_fight, position, power, peaceful, len(sail.path) - 1, foe, (), after)
+    if sail.attack and ours is not None:
+        for caught in fleets_at(position, sail.attack, at):
+            position = lose_ships(umpire, position, caught, power)
     if sail.land and fleet.cargo and may_enter(position, power, at[2:]):
         umpire.note(Fact("lands at", at[2:]))
         position = position.but(sailing=(msgspec.structs.replace(fleet, cargo=EMPTY),))
-        sp = sum(sum(troop[1:]) for troop in fleet.cargo.troops)
-        position = unload(enter(umpire, position, power, at[2:], sp), fleet.cargo, power, at[2:])
+        position = gather(position, power, at[2:]) if fleet.cargo.troops else position
+        position = unload(position, fleet.cargo, power, at[2:])
     return Next(after, berth(position))

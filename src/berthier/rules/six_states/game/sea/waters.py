@@ -122,6 +122,13 @@ def hostile_fleets(position: Position, power: str, at: str) -> tuple[Fleet, ...]
     return tuple(fleet for fleet in position.fleets if fleet.at == at and fleet.nsp and fleet.power in hostile)
 
 
+def convoys_at(position: Position, power: str, at: str) -> tuple[Fleet, ...]:
+    """Enemy ships at sea without a sound NSP of their own (G36)."""
+    hostile = enemies_of(position, power)
+    here = (fleet for fleet in position.fleets if fleet.at == at and at[0] != "P" and fleet.power in hostile)
+    return tuple(fleet for fleet in here if not fleet.nsp)
+
+
 def blockaders_of(position: Position, power: str, at: str) -> tuple[str, ...]:
     """G33: enemies with a sound NSP off a port."""
     return tuple(sorted({fleet.power for fleet in hostile_fleets(position, power, f"C:{at[2:]}")}))
@@ -183,11 +190,9 @@ def plan_voyage(
 
 
 def refuse_step(position: Position, power: str, at: str, to: str) -> str | None:
-    """Why a fleet cannot sail from one place to the next, or None."""
-    if to not in BESIDE.get(at, ()):
+    """Why a fleet cannot sail from one place to the next, or None; what is out of play is next to nothing."""
+    if to not in BESIDE.get(at, ()) or not on_waters(position, to):
         return f"{to} is not next to {at}."
-    if not on_waters(position, to):
-        return f"{to} is not in play."
     if to[:2] == "P:" and not is_friendly_port(position, power, to):
         return f"{CITIES[to[2:]].name} is not a friendly port."
     return None
