@@ -76,7 +76,14 @@ def answer_case(case: Case) -> dict[str, Any]:
     adapter = ruleset.cases.get(case.procedure)
     if adapter is None or case.answers is not None or case.switches:
         return answer_plainly(ruleset, _procedure(ruleset, case.procedure), case)
-    return adapter(case.inputs, case.dice)
+    return adapter(Told(case.inputs), case.dice)
+
+
+class Told(dict[str, Any]):
+    """What a case tells; what it must tell and does not is named in a sentence."""
+
+    def __missing__(self, name: str) -> Any:
+        raise BadInput(f"The case does not tell {name!r}; it tells {', '.join(self) or 'nothing'}.", name)
 
 
 def _procedure(ruleset: Ruleset, name: str) -> Any:

@@ -7,11 +7,14 @@ from typing import Any
 
 import msgspec
 
-from berthier.core.errors import unknown
+from berthier.core.errors import BadInput, unknown
+from berthier.core.told import explained
+from berthier.rules.great_powers.game.asked import shape_of
 from berthier.rules.great_powers.game.economy.treasury import bidders_for, income_lines, upkeep_counts, zone_of
-from berthier.rules.great_powers.game.europe import AREAS, CORPS
-from berthier.rules.great_powers.game.fights.besieging import after_losses, may_shelter, room_in, siege_view
+from berthier.rules.great_powers.game.europe import AREAS, CORPS, scenario_data
+from berthier.rules.great_powers.game.fights.besieging import ARMS, after_losses, may_shelter, room_in, siege_view
 from berthier.rules.great_powers.game.fights.contact import contact
+from berthier.rules.great_powers.game.fights.losing import LEAST, MOST
 from berthier.rules.great_powers.game.fights.retreating import retreats
 from berthier.rules.great_powers.game.land.foraging import forage_lines, loses_each
 from berthier.rules.great_powers.game.land.marching import last_way, reach_of
@@ -25,7 +28,7 @@ from berthier.rules.great_powers.game.land.refusals import (
 )
 from berthier.rules.great_powers.game.land.supply import Living, sources_of, supply_of
 from berthier.rules.great_powers.game.month_end import month_end, score_of
-from berthier.rules.great_powers.game.pieces import by_kind
+from berthier.rules.great_powers.game.pieces import FleetState, by_kind
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import blockaders, flag_of
 from berthier.rules.great_powers.game.sea.sailing import meets, naval_side, sail_of
@@ -37,7 +40,8 @@ Answer = dict[str, Any]
 
 
 def there(inputs: Inputs) -> Position:
-    return read_position(inputs["situation"])
+    """The situation; none is January 1805 on an empty board."""
+    return read_position(inputs.get("situation") or {})
 
 
 def named_corps(inputs: Inputs) -> str:
@@ -78,6 +82,8 @@ def told_living(living: Living) -> Answer:
 def forage(inputs: Inputs) -> Answer:
     position = there(inputs)
     corps = [of(position, each) for each in inputs["corps"]]
+    if not corps:
+        raise BadInput("Nobody is named who forages.", "corps")
     lines = {"die": inputs["die"]} | forage_lines(position, inputs["area"], corps)
     total = sum(lines.values())
     each_loses = loses_each(total)
@@ -108,13 +114,15 @@ def siege(inputs: Inputs) -> Answer:
 def shelter(inputs: Inputs) -> Answer:
     position = there(inputs)
     corps = [of(position, each) for each in inputs["corps"]]
+    if not corps:
+        raise BadInput("Nobody is named who would go inside.", "corps")
     need = sum(each.factors for each in corps)
     may = may_shelter(position, inputs["area"], corps)
     return {"room": room_in(position, inputs["area"]), "need": need, "may": may}
 
 
 def losses(inputs: Inputs) -> Answer:
-    left = after_losses([read_corps(each) for each in inputs["corps"]], inputs["left"])
+    left = after_losses([read_corps(each) for each in inputs["corps"]], dict.fromkeys(ARMS, 0) | inputs["left"])
     gone = [each.id for each in left if not each.factors]
     return {"corps": [{"id": each.id, **by_kind(each.counts)} for each in left], "gone": gone}
 
@@ -131,6 +139,8 @@ def upkeep(inputs: Inputs) -> Answer:
 
 
 def zone(inputs: Inputs) -> Answer:
+    if inputs["status"] not in range(LEAST, MOST + 1):
+        raise BadInput(f"The political status goes from {LEAST} to {MOST}, not to {inputs['status']}.", "status")
     return msgspec.structs.asdict(zone_of(inputs["status"]))
 
 
@@ -146,9 +156,16 @@ def month(inputs: Inputs) -> Answer:
     return msgspec.structs.asdict(month_end(there(inputs)))
 
 
+def fleet_there(position: Position, name: str) -> FleetState:
+    found = position.fleet_by_id.get(name)
+    if found is None:
+        raise unknown("fleet of the situation", name, position.fleet_by_id, "fleet")
+    return found
+
+
 def sail(inputs: Inputs) -> Answer:
     position = there(inputs)
-    fleet = position.fleet_by_id[inputs["fleet"]]
+    fleet = fleet_there(position, inputs["fleet"])
     found = sail_of(position, fleet)
     told = {"seas": found.seas, "ports": found.ports, "blockades": found.blockades}
     told["meets"] = meets(position, fleet, found)  # type: ignore[assignment]
@@ -158,7 +175,8 @@ def sail(inputs: Inputs) -> Answer:
 
 def sea_fight(inputs: Inputs) -> Answer:
     position = there(inputs)
-    return {side: naval_side(position, inputs[side]) for side in ("attacker", "defender")}
+    sides = {side: [fleet_there(position, name).id for name in inputs[side]] for side in ("attacker", "defender")}
+    return {side: naval_side(position, fleets) for side, fleets in sides.items()}
 
 
 def order(inputs: Inputs) -> Answer:
@@ -186,7 +204,9 @@ def guess(inputs: Inputs) -> Answer:
 
 
 def score(inputs: Inputs) -> Answer:
-    position = read_position({"scenario": inputs["scenario"], **inputs["situation"]})
+    position = read_position({"scenario": inputs["scenario"], **(inputs.get("situation") or {})})
+    if "places" not in scenario_data(position.scenario)["victory"]:
+        raise BadInput(f"{position.scenario} is won by victory levels, not by places.", "scenario")
     found = score_of(position, inputs["lost"], inputs.get("battle_points"), inputs.get("trespass"))
     return msgspec.structs.asdict(found)
 
@@ -199,9 +219,15 @@ QUESTIONS: dict[str, Callable[[Inputs], Answer]] = {
 }  # fmt: skip
 
 
-def adapter(question: Callable[[Inputs], Answer]) -> Callable[[Inputs, Any], Answer]:
-    """A board question has no dice but its inputs."""
-    return lambda inputs, dice: question(inputs)
+def adapter(name: str) -> Callable[[Inputs, Any], Answer]:
+    """A board question has no dice but its inputs; what is wrong with those is said."""
+
+    def answer(inputs: Inputs, dice: Any) -> Answer:
+        given = inputs.get("order")
+        told = shape_of(name, given.get("order") if isinstance(given, Mapping) else None)
+        return explained(told, inputs, lambda: QUESTIONS[name](inputs))
+
+    return answer
 
 
-BOARD_CASES = {f"board_{name}": adapter(question) for name, question in QUESTIONS.items()}
+BOARD_CASES = {f"board_{name}": adapter(name) for name in QUESTIONS}

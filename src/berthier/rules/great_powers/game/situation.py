@@ -81,7 +81,7 @@ def read_position(situation: Mapping[str, Any]) -> Position:
         wars=frozenset(pair(*each) for each in said.get("wars", ())),
         outbreaks=tuple((*pair(one, other), _month(month)) for one, other, month in said.get("war_since", ())),
         allies=frozenset(pair(*each) for each in said.get("allies", ())),
-        truces=tuple((*pair(*each[:2]), _month(each[2]) if each[2:] else FOREVER) for each in said.get("truces", ())),
+        truces=tuple(_truce(*each) for each in said.get("truces", ())),
         pacts=tuple((*pair(one, other), _month(month)) for one, other, month in said.get("allied_since", ())),
         access=frozenset((giver, guest) for giver, guest in said.get("access", ())),
         combined=frozenset(pair(*each) for each in said.get("combined", ())),
@@ -137,6 +137,11 @@ def _powers(said: Mapping[str, Any]) -> tuple[PowerState, ...]:
 
 
 SCORED = {"lost": "lost", "battles": "battle_points", "trespassed": "trespass"}
+
+
+def _truce(one: str, other: str, until: str | None = None) -> tuple[str, str, int]:
+    """Between two flags, until a month that is told, or for good."""
+    return (*pair(one, other), FOREVER if until is None else _month(until))
 
 
 def _month(text: str) -> int:

@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import BadInput, unknown
+from berthier.core.told import explained
+from berthier.rules.six_states.game.asked import QUESTION
 from berthier.rules.six_states.game.continent import (
     CITIES,
     LAND,
@@ -209,6 +211,8 @@ def ask_sea_reach(inputs: Inputs, dice: Any) -> Answer:
 def ask_sail_order(inputs: Inputs, dice: Any) -> Answer:
     position, power, ships = _position(inputs), _state(inputs), inputs.get("ships", {})
     path = tuple(sea_place(each, "path") for each in inputs["path"])
+    if len(path) < 2:
+        raise BadInput("A voyage needs a path of two places or more.", "path")
     damaged = bool(ships.get("nsp_damaged", 0) + ships.get("t_damaged", 0))
     tried = any(fleet.tried for fleet in position.fleets if fleet.power == power and fleet.at == path[0])
     voyage = plan_voyage(position, power, path, int(ships.get("nsp", 0)), damaged, tried)
@@ -273,6 +277,11 @@ def ask_deploy(inputs: Inputs, dice: Any) -> Answer:
     return {"armies": told, "fleets": {fleet.at: [fleet.nsp, fleet.t] for fleet in fleets}}
 
 
+def adapter(ask: Callable[[Inputs, Any], Answer]) -> Callable[[Inputs, Any], Answer]:
+    """A board question as a case: what is wrong with its words is said."""
+    return lambda inputs, dice: explained(QUESTION, inputs, lambda: ask(inputs, dice))
+
+
 BOARD_CASES: dict[str, Callable[[Inputs, Any], Answer]] = {
-    name.removeprefix("ask_"): ask for name, ask in list(globals().items()) if name.startswith("ask_")
+    name.removeprefix("ask_"): adapter(ask) for name, ask in list(globals().items()) if name.startswith("ask_")
 }

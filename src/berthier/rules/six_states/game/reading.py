@@ -80,8 +80,10 @@ def _had_guards(given: Any) -> tuple[str, ...]:
     return tuple(sorted(given))
 
 
-def read_troops(data: Data) -> tuple[Troop, ...]:
+def read_troops(data: Any) -> tuple[Troop, ...]:
     """{state: [infantry, cavalry, Guards]} as troops, none of them empty."""
+    if not isinstance(data, Mapping) or any(len(counts) != 3 for counts in data.values()):
+        raise BadInput("Troops are told by state: {'Gray': [infantry, cavalry, Guards]}.", "troops")
     return tuple((state, int(i), int(c), int(g)) for state, (i, c, g) in sorted(data.items()) if i or c or g)
 
 

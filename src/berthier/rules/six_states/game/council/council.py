@@ -97,7 +97,7 @@ def read_paper(power: str, given: Any) -> Paper:
     """What a paper says and whom it names; `none` names nobody."""
     if power not in MAJORS:
         raise unknown("power", power, MAJORS, "papers")
-    what, whom = (given, None) if isinstance(given, str) else (*given, None)[:2]
+    what, whom = (given, None) if isinstance(given, str) else (*given, None, None)[:2]
     if what != "none" and what not in KINDS:
         raise unknown("paper", str(what), ("none", *KINDS), "papers")
     allowed = MINORS if what == "court" else MAJORS

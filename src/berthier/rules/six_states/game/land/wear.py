@@ -66,7 +66,7 @@ def side_at(position: Position, army: Army) -> tuple[Army, ...]:
 
 def stack_of(position: Position, army: Army, fed: dict[tuple[str, str, bool], Fed] | None = None) -> Stack:
     """G11: the flags of a side, derived; `fed` is what G10 did, else supply is read as it stands."""
-    armies = side_at(position, army)
+    armies = side_at(position, army) or (army,)  # leaders alone: nobody who could lose anything
     unfed = {
         each.key: not (fed[each.key] if fed and each.key in fed else supply_of(position, each)).supplied
         for each in armies
@@ -86,7 +86,7 @@ def flags_of(position: Position, armies: tuple[Army, ...], unsupplied: bool) -> 
     name = armies[0].hex
     holds = {
         AttritionFlag.ONLY_MAJOR: states.isdisjoint(MINORS),
-        AttritionFlag.HOME: states == {COUNTRY[name]},
+        AttritionFlag.HOME: states <= {COUNTRY[name]},
         AttritionFlag.UNSUPPLIED: unsupplied,
         AttritionFlag.WINTER: position.month in WINTER,
         AttritionFlag.SWAMP: TERRAIN[name] is Terrain.SWAMP,
