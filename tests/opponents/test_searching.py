@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 import pytest
 
+from berthier.core.game import Game
 from berthier.core.nesting import behind
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import chosen
 from berthier.opponents.known import Known, known_to
 from berthier.opponents.playout import played_on
-from berthier.opponents.searching import gain, still_in, unlike
+from berthier.opponents.searching import Intent, by_playing_on, gain, still_in, unlike, with_aims
 from berthier.opponents.secret import mix_of, solved_mix
 from berthier.opponents.weighing import SHARP, STEADY, by_what_follows, meeting
 from tests.games.frontier import FRONTIER, Column, Ending, Frontier, turn
@@ -25,8 +27,11 @@ NEAR = Frontier(
 )
 
 
-def asked(*answers: str) -> Known:
-    game: Live[Ending] = Live(Next(turn, NEAR), answers=[chosen(answer) for answer in answers])
+APART = Frontier("dawn", (Column("B1", "Blue", "0001", 3), Column("R1", "Red", "0601", 3)), ())
+
+
+def asked(*answers: str, on: Frontier = NEAR) -> Known:
+    game: Live[Ending] = Live(Next(turn, on), answers=[chosen(answer) for answer in answers])
     assert game.question is not None
     return known_to(FRONTIER, game, "Blue")
 
@@ -59,10 +64,12 @@ def test_options_played_on_differ_in_kind() -> None:
 
 
 def test_who_is_behind_drops_out_and_the_better_half_goes_on() -> None:
-    far = {0: [1.0, 2.0, 3.0], 1: [2.0, 3.0, 4.0], 2: [1.5, 2.0, 3.5], 3: [0.0, 2.0, 3.0], 4: [1.0, 2.0, 3.5]}
-    assert still_in(far, 0, [1, 2, 3, 4]) == [1, 2]
-    assert still_in(far, 0, [3]) == []
-    assert gain(far[0], far[1]) == (1.0, 0.0)
+    series = [[1.0, 2.0, 3.0], [2.0, 3.0, 4.0], [1.5, 2.0, 3.5], [0.0, 2.0, 3.0], [1.0, 2.0, 3.5]]
+    leader, *rivals = intents = [Intent(place) for place in range(5)]
+    far = dict(zip(intents, series, strict=True))
+    assert still_in(far, leader, rivals) == rivals[:2]
+    assert still_in(far, leader, [rivals[2]]) == []
+    assert gain(far[leader], far[rivals[0]]) == (1.0, 0.0)
 
 
 def test_a_fight_is_solved_as_its_rounds_are() -> None:
@@ -100,3 +107,54 @@ def test_only_who_looks_far_reckons_with_what_a_position_promises() -> None:
     assert played_on(hopeful, answer, "1", 1)[0] == near
     assert played_on(hopeful, answer, "1", 1, far=True)[0] == near + 100
     assert played_on(hopeful, answer, "1", 1, depth=2)[0] == far + 100
+
+
+def bent_on(**wanted: str) -> Game:
+    """The frontier with aims: to each the order that a side bent on it takes, and keeps to."""
+
+    def aimed(position: Frontier, side: str, why: str, options: Sequence[Any], aim: str) -> list[float]:
+        return [float(str(option) == wanted[aim]) for option in options]
+
+    return msgspec.structs.replace(FRONTIER, aims=lambda position, side: tuple(wanted), aimed=aimed)
+
+
+def test_of_two_aims_that_ask_for_the_same_the_first_is_followed() -> None:
+    known = asked()._replace(game=bent_on(city="B1-0301", column="B1-0301", home="B1-0100"))
+    intents = with_aims(known)
+    assert [(str(known.mine[intent.place]), intent.aim) for intent in intents] == [
+        ("B1-0301", "city"),
+        ("B1-0100", "home"),
+    ]
+    assert with_aims(asked()) == []  # this game knows of none
+
+
+def test_an_aim_that_changes_nothing_here_is_none() -> None:
+    """Where no aim bears on a question the first sight decides it."""
+    assert FRONTIER.urge is not None
+    urge = FRONTIER.urge
+    idle = msgspec.structs.replace(
+        FRONTIER,
+        aims=lambda position, side: ("city",),
+        aimed=lambda position, side, why, options, aim: urge(position, side, why, options),
+    )
+    known = asked()._replace(game=idle)
+    assert with_aims(known) == []
+    first = by_what_follows(known, SHARP, "1")
+    best = max(first, key=first.__getitem__)
+    assert by_playing_on(known, SHARP, "1") == {best: first[best]}
+
+
+def test_a_plan_is_followed_by_who_has_it_alone() -> None:
+    """In thought Blue goes on with what it is bent on; Red, who is not, marches as ever."""
+    asked_of: list[tuple[str, str]] = []
+
+    def aimed(position: Frontier, side: str, why: str, options: Sequence[Any], aim: str) -> list[float]:
+        asked_of.append((side, aim))
+        return [float(str(option) == "stand") for option in options]
+
+    game = msgspec.structs.replace(FRONTIER, aims=lambda position, side: ("wall",), aimed=aimed)
+    known = asked(on=APART)._replace(game=game)
+    played_on(known, chosen("stand"), "1", 2, depth=4)
+    assert asked_of == []
+    played_on(known, chosen("stand"), "1", 2, depth=4, aim="wall")
+    assert set(asked_of) == {("Blue", "wall")}

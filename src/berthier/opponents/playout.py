@@ -24,16 +24,20 @@ V = TypeVar("V")
 WIN = 40.0  # of the game's points, for a game that is won in thought
 WANDERS = 0.05  # how often thought leaves the first urge for one of the best three; more blurs what options differ in
 BEST = 3
-LONGEST = 48  # choices of the game itself that are played on at the most
+LONGEST = 48  # choices of the game itself that are played on at the most, or four times the depth
 REACTIONS = 6  # questions to others that an order may raise
 FAULTS: Counter[str] = Counter()  # thoughts the rules would not follow, by what they said; arenas tell them
 ASTRAY = (BadInput, LookupError, TypeError, ValueError, ArithmeticError, AssertionError, AttributeError)
 
 
-def urges(known: Known, position: Any, side: str, why: str, options: Sequence[Any]) -> Sequence[float]:
-    """The game's judgment of each option; nought for each where it has none."""
+def urges(
+    known: Known, position: Any, side: str, why: str, options: Sequence[Any], aim: str | None = None
+) -> Sequence[float]:
+    """The game's judgment of each option, the side itself with an aim in mind; nought for each where it has none."""
     if known.game.urge is None or position is None:
         return [0.0] * len(options)
+    if aim is not None and side == known.side and known.game.aimed is not None:
+        return known.game.aimed(position, side, why, options, aim)
     return known.game.urge(position, side, why, options)
 
 
@@ -50,10 +54,18 @@ class Playout:
     """An umpire who reads back what was answered, then goes on alone."""
 
     def __init__(
-        self, known: Known, luck: ThoughtLuck, given: tuple[Any, ...], depth: int, piece: str | None, far: bool = False
+        self,
+        known: Known,
+        luck: ThoughtLuck,
+        given: tuple[Any, ...],
+        depth: int,
+        piece: str | None,
+        far: bool = False,
+        aim: str | None = None,
     ) -> None:
-        self.known, self.luck, self.given = known, luck, given
+        self.known, self.luck, self.given, self.aim = known, luck, given, aim
         self.depth, self.piece, self.far = depth, piece, far or depth > 0
+        self.longest = max(LONGEST, 4 * depth)
         self.at = self.total = self.since = 0
         self.ordered = False  # whether the game has asked the same kind of question again
         self.answered = len(known.options) > 1  # whether others have given orders since the side last gave its own
@@ -160,7 +172,7 @@ class Playout:
         round_over = self.answered and own is not None and is_order
         self.answered = (self.answered and not round_over) or (is_order and to_others)
         enough = self.total >= self.depth and (round_over or not self.depth)
-        if (enough or self.total >= LONGEST) and not self.follows and not is_reaction:
+        if (enough or self.total >= self.longest) and not self.follows and not is_reaction:
             raise _FarEnough
         self.total, self.ordered = self.total + 1, self.ordered or again
         self.since = 0 if again else self.since + 1
@@ -175,7 +187,7 @@ class Playout:
             return options[self.luck.below(len(options), f"{why} {side}")]
         if self.known.game.hasty is not None and isinstance(options, Offer):
             return self._hastily(self.known.game.hasty, side, options, why)
-        scores = urges(self.known, self.position, side, why, options)
+        scores = urges(self.known, self.position, side, why, options, self.aim)
         best = max(range(len(options)), key=scores.__getitem__)
         if self.follows and not self.ordered:
             self.urged += 0.0 if self.depth else scores[best]  # played on, what it leads to speaks for itself
@@ -225,7 +237,14 @@ def _team(known: Known, position: Any) -> str | None:
 
 
 def played_on(
-    known: Known, answer: Any, seed: str, many: int, depth: int = 0, piece: str | None = None, far: bool = False
+    known: Known,
+    answer: Any,
+    seed: str,
+    many: int,
+    depth: int = 0,
+    piece: str | None = None,
+    far: bool = False,
+    aim: str | None = None,
 ) -> list[float]:
     """The worth after an answer and so many choices more, so many times; once where nothing is left to chance.
 
@@ -234,7 +253,7 @@ def played_on(
     """
     values = []
     for number in range(many):
-        playout = Playout(known, ThoughtLuck(seed, number, many), (*known.given, answer), depth, piece, far)
+        playout = Playout(known, ThoughtLuck(seed, number, many), (*known.given, answer), depth, piece, far, aim)
         try:
             values.append(playout.value())
         except ASTRAY as problem:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from math import inf
 from statistics import mean, stdev
+from typing import NamedTuple
 
 from berthier.core.orders import on_of
 from berthier.opponents.known import Known
-from berthier.opponents.playout import played_on
+from berthier.opponents.playout import played_on, urges
 from berthier.opponents.weighing import Patience, by_what_follows, meeting, piece_of, reply
 
 ALIKE = 2  # options beside the leader that may be much like it
@@ -14,7 +16,15 @@ TRIFLE, GULF = 0.05, 6.0  # points between two options: too few to matter, too m
 BEHIND = 0.5  # how much of being behind at first sight still counts after that
 MOST_BEHIND = 0.5  # points that count so at the most: what is played on knows better
 
-Series = dict[int, list[float]]  # of each option: what the games in thought came to
+
+class Intent(NamedTuple):
+    """An option, and what its side sets its mind on with it, if anything."""
+
+    place: int
+    aim: str | None = None
+
+
+Series = dict[Intent, list[float]]  # of each: what the games in thought came to
 
 
 def by_playing_on(known: Known, patience: Patience, seed: str) -> dict[int, float]:
@@ -24,22 +34,66 @@ def by_playing_on(known: Known, patience: Patience, seed: str) -> dict[int, floa
     In the end one is preferred to him only if the games played on speak for it beyond their own scatter.
     """
     first = by_what_follows(known, patience, seed)
-    leader, *rivals = unlike(known, first, patience.finalists)
-    if not rivals or is_next_piece(known, leader):
-        return {leader: first[leader]}
-    far: Series = {place: [] for place in (leader, *rivals)}
-    for number, many in enumerate(patience.rounds):
-        for place in (leader, *rivals):
-            piece, about = piece_of(known, place), f"{seed} far {number}"
-            far[place] += played_on(known, reply(known, place), about, many, patience.depth, piece)
+    best, *others = unlike(known, first, patience.finalists)
+    if is_next_piece(known, best):
+        return {best: first[best]}
+    if known.game.aims is not None and len(known.mine) > 2:
+        return by_plan(known, patience, seed, first)
+    far = _played_on(known, best, list(map(Intent, others)), patience.rounds, seed, patience.depth)
+    return _preferred(first, far, Intent(best))
+
+
+def by_plan(known: Known, patience: Patience, seed: str, first: dict[int, float]) -> dict[int, float]:
+    """The best of one ply against what the side would take with each aim; where no aim matters the first sight decides.
+
+    One order of a plan shows little of what it is for: each is played on with the rest of it, twice as far.
+    """
+    best, *others = unlike(known, first, patience.plain, alike=0)
+    planned = with_aims(known)
+    if all(intent.place == best for intent in planned):
+        return {best: first[best]}
+    rivals = [*map(Intent, others), *planned]
+    return _preferred(first, _played_on(known, best, rivals, patience.plans, seed, 2 * patience.depth), Intent(best))
+
+
+def _played_on(known: Known, best: int, rivals: list[Intent], rounds: tuple[int, ...], seed: str, depth: int) -> Series:
+    """What the games in thought came to: round by round, those that are left at the end."""
+    leader = Intent(best)
+    far: Series = {intent: [] for intent in (leader, *rivals)}
+    for number, many in enumerate(rounds):
+        if all(intent.place == best for intent in rivals):
+            break
+        for intent in (leader, *rivals):
+            piece, answer = piece_of(known, intent.place), reply(known, intent.place)
+            far[intent] += played_on(known, answer, f"{seed} far {number}", many, depth, piece, aim=intent.aim)
         rivals = still_in(far, leader, rivals)
-        if not rivals:
-            return {leader: 0.0}
-    return {leader: 0.0} | {place: ahead(first, far, leader, place) for place in rivals}
+    return {intent: far[intent] for intent in (leader, *rivals)}
 
 
-def unlike(known: Known, first: dict[int, float], many: int) -> list[int]:
-    """The best at first sight, two more that may be much like it, and the best of those that differ in kind.
+def _preferred(first: dict[int, float], far: Series, leader: Intent) -> dict[int, float]:
+    """How far each that is left is ahead of the leader as it would play on by itself; the leader too, with a plan."""
+    found = {leader.place: 0.0}
+    for intent in far:
+        found[intent.place] = max(found.get(intent.place, -inf), ahead(first, far, leader, intent))
+    return found
+
+
+def with_aims(known: Known) -> list[Intent]:
+    """What the side would take with each aim that matters here; of two aims that ask for the same the first."""
+    game, position = known.game, known.position
+    if game.aims is None or position is None:
+        return []
+    plain, found = urges(known, position, known.side, known.why, known.mine), dict[int, Intent]()
+    for aim in game.aims(position, known.side):
+        scores = urges(known, position, known.side, known.why, known.mine, aim)
+        place = max(range(len(scores)), key=scores.__getitem__)
+        if scores != plain:
+            found.setdefault(place, Intent(place, aim))
+    return list(found.values())
+
+
+def unlike(known: Known, first: dict[int, float], many: int, alike: int = ALIKE) -> list[int]:
+    """The best at first sight, some more that may be much like it, and the best of those that differ in kind.
 
     That is whether an option meets somebody: of marches to one hex or the next the first sight judges well enough, but
     not whether to march or to attack. Where there are but two options, the other is looked into if it may be worth it.
@@ -52,7 +106,7 @@ def unlike(known: Known, first: dict[int, float], many: int) -> list[int]:
     contacts = set(meeting(known, order, len(order)))
     same = [place for place in order[1:] if (place in contacts) == (order[0] in contacts)]
     other = [place for place in order if (place in contacts) != (order[0] in contacts)]
-    return [order[0], *same[:ALIKE], *other[: many - 1 - len(same[:ALIKE])]]
+    return [order[0], *same[:alike], *other[: many - 1 - len(same[:alike])]]
 
 
 def is_next_piece(known: Known, place: int) -> bool:
@@ -62,17 +116,18 @@ def is_next_piece(known: Known, place: int) -> bool:
     return is_a_piece and all(len(on) == 1 for on in touched) and len(set(touched)) == len(touched)
 
 
-def still_in(far: Series, leader: int, rivals: list[int]) -> list[int]:
+def still_in(far: Series, leader: Intent, rivals: list[Intent]) -> list[Intent]:
     """The better half of the rivals, without those that are behind the leader so far."""
-    gains = {place: gain(far[leader], far[place])[0] for place in rivals}
-    better = sorted((place for place in rivals if gains[place] > 0), key=lambda place: -gains[place])
+    gains = {intent: gain(far[leader], far[intent])[0] for intent in rivals}
+    better = sorted((intent for intent in rivals if gains[intent] > 0), key=lambda intent: -gains[intent])
     return better[: (len(rivals) + 1) // 2]
 
 
-def ahead(first: dict[int, float], far: Series, leader: int, place: int) -> float:
+def ahead(first: dict[int, float], far: Series, leader: Intent, intent: Intent) -> float:
     """How far an option is ahead of the leader after being played on, doubts taken off."""
-    better, scatter = gain(far[leader], far[place])
-    return better - scatter - min(MOST_BEHIND, BEHIND * (first[leader] - first[place]))
+    better, scatter = gain(far[leader], far[intent])
+    behind = first[leader.place] - first[intent.place] if intent.place in first else inf
+    return better - scatter - min(MOST_BEHIND, BEHIND * behind)
 
 
 def gain(before: list[float], after: list[float]) -> tuple[float, float]:

@@ -23,6 +23,8 @@ class Patience(msgspec.Struct, frozen=True):
     depth: int = 0
     contacts: int = 0  # options looked into beside the others because they meet somebody
     finalists: int = 0  # of those, how many are played on with
+    plain: int = 0  # the same beside plans
+    plans: tuple[int, ...] = ()  # how often in each round of playing on with plans
     rounds: tuple[int, ...] = ()  # how often in each round of playing on; the better half goes on to the next
     cells: int = 4  # games in thought for each pair of secret choices
     runs: int = 0  # of the rules of a fight, up to which its secret choices are solved instead
@@ -30,7 +32,17 @@ class Patience(msgspec.Struct, frozen=True):
 
 STEADY = Patience(options=10, samples=3)
 SHARP = Patience(
-    options=14, samples=4, fights=16, depth=12, contacts=3, finalists=6, rounds=(4, 6, 10), cells=12, runs=40_000
+    options=14,
+    samples=4,
+    fights=16,
+    depth=12,
+    contacts=3,
+    finalists=6,
+    rounds=(4, 6, 10),
+    plain=3,
+    plans=(8, 12),
+    cells=8,
+    runs=15_000,
 )
 
 

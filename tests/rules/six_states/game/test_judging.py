@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from berthier.core.umpire import Next
+from berthier.engine.live import Live
+from berthier.engine.question import chosen
+from berthier.opponents.levels import pick
+from berthier.rules.six_states.game.declared import CAMPAIGN
+from berthier.rules.six_states.game.judging.outlook import aims_of, goals
+from berthier.rules.six_states.game.judging.urge import aimed_urge, urge_of
 from berthier.rules.six_states.game.judging.worth import prospect_of, worth_of
+from berthier.rules.six_states.game.turn import land
 from tests.rules.six_states.game.test_house import army, board
 
 STRONGER = (army("Gray", "0921", 9), army("Yellow", "2019", 4))
@@ -21,3 +31,72 @@ def test_in_a_duel_one_sides_worth_is_the_others_loss() -> None:
     position = board(*STRONGER)
     assert worth_of(position, "Gray") == pytest.approx(-worth_of(position, "Yellow"))
     assert worth_of(position, "Gray") == pytest.approx(0.10 * 5)  # both hold their capitals, both have one leader
+
+
+GALVENNE, GRAUBURG = "1317", "0927"
+RAID = (
+    army("Gray", GRAUBURG, 1, leaders=[]),
+    army("Gray", "1223", 7),
+    army("Gray", GALVENNE, 6),
+    army("Yellow", "1322", 19),
+    army("Yellow", "1621", 4, leaders=[]),
+    army("Yellow", "2019", 5, leaders=[]),
+)
+
+
+def test_the_few_aims_are_what_counts_and_is_near() -> None:
+    position = board(*RAID, control=[[GALVENNE, "Gray"]])
+    aims = aims_of(position, "Gray")
+    assert len(aims) <= 4
+    assert {GRAUBURG, GALVENNE, "1322"} <= set(aims)  # its own capital in danger, the city of four points, the enemy
+    assert aims_of(board(army("Gray", "0524", 1), army("Yellow", "2522", 9)), "Gray") == ()  # nobody to send
+
+
+def test_who_has_an_aim_sends_the_nearest_until_there_are_plenty() -> None:
+    position = board(army("Gray", "0921", 7), army("Gray", "1118", 5), army("Yellow", GALVENNE, 4))
+    assert set(goals(position, "Gray", GALVENNE).values()) == {GALVENNE}
+    assert len(goals(position, "Gray", GALVENNE)) == 2
+
+
+def marching(position: Any) -> tuple[Live[Any], Any]:
+    """The question where the army at 1223 marches, and its options."""
+    live: Live[Any] = Live(Next(land, position), answers=[chosen("army 1223")])
+    return live, live.options["Gray"]
+
+
+def test_an_aim_turns_marches_and_makes_daring() -> None:
+    position = board(*RAID, order=["Gray", "Yellow"], phase="land", control=[[GALVENNE, "Gray"]])
+    _, options = marching(position)
+
+    def best(aim: str) -> str:
+        scores = aimed_urge(position, "Gray", "where it marches", options, aim)
+        return str(options[max(range(len(options)), key=scores.__getitem__)]).split()[1].split("-")[-1]
+
+    assert best(GRAUBURG) == GRAUBURG
+    assert best(GALVENNE) != GRAUBURG
+    plain = urge_of(position, "Gray", "where it marches", options)
+    daring = aimed_urge(position, "Gray", "where it marches", options, "1322")
+    attack = next(place for place, option in enumerate(options) if str(option).startswith("march 1223-1322"))
+    assert daring[attack] >= plain[attack]
+    sea = ["lie", "sail"]
+    assert aimed_urge(position, "Gray", "pursuit", sea, GALVENNE) == urge_of(position, "Gray", "pursuit", sea)
+
+
+def test_a_sharp_program_goes_home_when_its_capital_lies_open() -> None:
+    """A raid on a capital with one SP in it loses eight points and the game: 7 SP stand near enough to cover it."""
+    position = board(*RAID, order=["Gray", "Yellow"], phase="land", turn=2, month=6, control=[[GALVENNE, "Gray"]])
+    live, _ = marching(position)
+    assert str(pick(CAMPAIGN, live, "Gray", "sharp", 1)).startswith(f"march 1223-{GRAUBURG}")
+
+
+def test_nobody_is_done_while_armies_wait_for_orders() -> None:
+    position = board(*RAID, order=["Gray", "Yellow"], phase="land")
+    live: Live[Any] = Live(Next(land, position))
+    options = live.options["Gray"]
+    scores = urge_of(position, "Gray", "orders on land", options)
+    assert scores[0] == min(scores) < -1
+    assert str(options[max(range(len(options)), key=scores.__getitem__)]) == "army 1223"
+    lone = board(RAID[0], RAID[3], order=["Gray", "Yellow"], phase="land")
+    live = Live(Next(land, lone))
+    scores = urge_of(lone, "Gray", "orders on land", live.options["Gray"])
+    assert scores[0] == max(scores) == 0  # one SP holds the capital: let it be

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from berthier.core.game import Game, Scenario
-from berthier.rules.six_states.game.judging.urge import standing_answer, urge_of
+from berthier.rules.six_states.game.judging.outlook import aims_of
+from berthier.rules.six_states.game.judging.urge import aimed_urge, standing_answer, urge_of
 from berthier.rules.six_states.game.judging.worth import prospect_of, worth_of
 from berthier.rules.six_states.game.position import Position
 from berthier.rules.six_states.game.reading import position_data
@@ -62,6 +63,8 @@ CAMPAIGN = Game(
     data=position_data,
     urge=urge_of,
     prospect=prospect_of,
+    aims=aims_of,
+    aimed=aimed_urge,
     standing=standing_answer,
     tell=tell,
     fight=fight,

@@ -17,6 +17,9 @@ from berthier.rules.six_states.game.scenarios import city_points
 from berthier.rules.six_states.house import TERRAIN_VALUE
 
 FAR, NEAR_BY, GUNS = 16, 4, 2
+MOST_AIMS, MUSTER, BODY = 4, 10, 3  # aims looked into; points of march to one, for a body of so many SP at least
+PLENTY = 1.6  # times what an aim needs
+WAY = 0.55  # what a point of march takes off a task
 LOWEST = -7.0
 AT = {name: from_offset(int(name[:2]), int(name[2:])) for name in sorted(LAND)}
 
@@ -112,14 +115,17 @@ def to_beat(position: Position, power: str, army: Army, near: Mapping[str, int])
 
 
 @remembered(*FORCES)
-def goals(position: Position, power: str) -> dict[tuple[str, str, bool], str]:
-    """Each army's goal: the best tasks first, the nearest bodies until the need is met.
+def goals(position: Position, power: str, aim: str | None = None) -> dict[tuple[str, str, bool], str]:
+    """Each army's goal: the aim of its power, then the best tasks first, the nearest bodies until the need is met.
 
     A team is formed anew only when one of its bodies has gone elsewhere; who could not be enough before cannot be now.
     """
     free = [army for army in position.armies if army.power == power and army.sp >= 2 and not army.inside]
-    teams = {task: team for task in tasks(position, power) if (team := _team(task, free))}
     found = dict[tuple[str, str, bool], str]()
+    for army in [] if aim is None else mustered(position, power, aim, free):
+        found[army.key] = str(aim)
+        free.remove(army)
+    teams = {task: team for task in tasks(position, power) if (team := _team(task, free))}
     while teams:
         rank, _, task = max((_rank(task, team), task.hex, task) for task, team in teams.items())
         if rank <= LOWEST:
@@ -138,6 +144,33 @@ def goals(position: Position, power: str) -> dict[tuple[str, str, bool], str]:
     return found
 
 
+def mustered(position: Position, power: str, aim: str, free: list[Army]) -> list[Army]:
+    """Who goes for an aim: the nearest bodies until there are plenty, though they may not be enough yet."""
+    need = max((task.need for task in tasks(position, power) if task.hex == aim), default=0.0)
+    far = points_from(aim)
+    near = sorted((army for army in free if far.get(army.hex, 99) <= FAR), key=lambda army: (far[army.hex], army.hex))
+    team, sp = list[Army](), 0
+    for army in near:
+        if sp >= PLENTY * need:
+            break
+        team.append(army)
+        sp += army.sp
+    return team
+
+
+@remembered(*FORCES)
+def aims_of(position: Position, power: str) -> tuple[str, ...]:
+    """The few tasks most worth setting one's mind on, near enough to some body of one's own."""
+    own = [army.hex for army in position.armies if army.power == power and army.sp >= BODY and not army.inside]
+    found: dict[str, float] = {}
+    for task in tasks(position, power):
+        far = points_from(task.hex)
+        near = min((far.get(name, 99) for name in own), default=99)
+        if near <= MUSTER:
+            found[task.hex] = max(found.get(task.hex, -99.0), task.value - WAY * near)
+    return tuple(sorted(found, key=lambda name: (-found[name], name))[:MOST_AIMS])
+
+
 def _team(task: Task, free: list[Army]) -> list[Army]:
     """The nearest bodies until the need is met; nobody if it cannot be."""
     far = points_from(task.hex)
@@ -153,4 +186,4 @@ def _team(task: Task, free: list[Army]) -> list[Army]:
 
 def _rank(task: Task, team: list[Army]) -> float:
     last = max(points_from(task.hex).get(army.hex, FAR) for army in team)
-    return task.value - 0.55 * last - 0.05 * task.need
+    return task.value - WAY * last - 0.05 * task.need

@@ -46,6 +46,15 @@ def urge_of(position: Position, side: str, why: str, options: Sequence[Any]) -> 
     return [-0.01 * place for place in range(len(options))]
 
 
+def aimed_urge(position: Position, side: str, why: str, options: Sequence[Any], aim: str) -> list[float]:
+    """The same for a power that has set its mind on a hex: its armies gather there and dare more."""
+    if why == "where it marches":
+        return march_urges(position, side, options, aim)
+    if why == "recruits":
+        return levy_urges(position, side, options, aim)
+    return urge_of(position, side, why, options)
+
+
 def standing_answer(position: Position, side: str, why: str, options: Sequence[Any]) -> Any:
     """What answers for a side that is absent: its first urge."""
     scores = urge_of(position, side, why, options)

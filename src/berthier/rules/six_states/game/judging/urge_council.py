@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from berthier.core.remembered import remembered
-from berthier.rules.six_states.game.continent import MAJORS, capital_range
+from berthier.rules.six_states.game.continent import MAJORS, capital_range, points_from
 from berthier.rules.six_states.game.council.council import courting_chance
 from berthier.rules.six_states.game.council.levies import score
 from berthier.rules.six_states.game.council.relations import enemies_of
@@ -56,9 +56,11 @@ def peace(position: Position, side: str, whom: str) -> float:
     return 0.6 if weaker else 0.2 if points[side] > points.get(whom, 0) + 4 else -0.5
 
 
-def levy_urges(position: Position, side: str, options: Sequence[Any]) -> list[float]:
-    """The capital first; a transport rather than a ship of the line while there is none."""
+def levy_urges(position: Position, side: str, options: Sequence[Any], aim: str | None = None) -> list[float]:
+    """The capital first, or what is nearest to an aim; a transport before a ship of the line while there is none."""
     has_t = any(fleet.t + fleet.t_damaged for fleet in position.fleets if fleet.power == side)
+    far = {} if aim is None else points_from(aim)
     return [
-        -0.02 * place + (0.05 if str(order).endswith("N") and has_t else 0.0) for place, order in enumerate(options)
+        -0.02 * place + (0.05 if str(order).endswith("N") and has_t else 0.0) - 0.1 * far.get(order.on[0], 0)
+        for place, order in enumerate(options)
     ]

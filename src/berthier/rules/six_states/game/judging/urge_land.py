@@ -25,13 +25,20 @@ from berthier.rules.six_states.game.land.wear import WINTER
 from berthier.rules.six_states.game.position import Army, Position, find_army
 from berthier.rules.six_states.game.scenarios import city_points, setup_of
 
+UNORDERED = -4.0  # the urge to be done while armies wait for orders
 SCALE = 0.18  # points of worth for one point of march
 COLD = (11, 12, 1, 2)
+HOPELESS, DARING = -1.1, 1.0  # urges of an attack: below the first it is given up, an aim is worth the second
 
 
 def army_urges(position: Position, side: str, options: Sequence[Any]) -> list[float]:
-    """Which army next: the strongest first; lone garrisons are left where they are."""
-    return [_army_urge(position, side, order) for order in options]
+    """Which army next: the strongest first; lone garrisons are left where they are.
+
+    A battle that waits makes nobody end his orders before the rest is ordered: what it promises comes all the same.
+    """
+    found = [_army_urge(position, side, order) for order in options]
+    wait = UNORDERED if any(urge > 0 for urge in found) else 0.0
+    return [urge if isinstance(order.value, Pick) else wait for urge, order in zip(found, options, strict=True)]
 
 
 def _army_urge(position: Position, side: str, order: Any) -> float:
@@ -43,12 +50,12 @@ def _army_urge(position: Position, side: str, order: Any) -> float:
     return 0.5 + 0.01 * army.sp
 
 
-def march_urges(position: Position, side: str, options: Sequence[Any]) -> list[float]:
+def march_urges(position: Position, side: str, options: Sequence[Any], aim: str | None = None) -> list[float]:
     """Where an army goes: an attack by what it promises, a march by how much nearer it brings the goal."""
     army = _army_of(position, side, options)
     if army is None:
         return [0.0] * len(options)
-    view = View(position, army)
+    view = View(position, army, aim)
     return [view.urge(order) for order in options]
 
 
@@ -62,9 +69,9 @@ def _army_of(position: Position, side: str, options: Sequence[Any]) -> Army | No
 class View:
     """One army's choices."""
 
-    def __init__(self, position: Position, army: Army) -> None:
-        self.position, self.army, self.power = position, army, army.power
-        self.goal = goals(position, army.power).get(army.key)
+    def __init__(self, position: Position, army: Army, aim: str | None = None) -> None:
+        self.position, self.army, self.power, self.aim = position, army, army.power, aim
+        self.goal = goals(position, army.power, aim).get(army.key)
         self.far = points_from(self.goal or gathering_place(position, army))
         self.near, self.beside = threat(position, army.power, 4), own_near(position, army.power)
         self.sources = points_to_source(position, army.power)
@@ -100,7 +107,8 @@ class View:
         risk = 0.12 * (march.force - 1) * (2 if self.position.month in WINTER else 1) if march.force > 1 else 0.0
         risk += self.leaving(self.army.sp - sp)
         if to in self.hostile:
-            return self.attack(self.body(march), march.path[0]) - risk
+            urge = self.attack(self.body(march), march.path[0])
+            return (max(urge, DARING) if to == self.aim and urge > HOPELESS else urge) - risk
         troops = self.army.troops if march.troops is None else march.troops
         prize = self.prize(to, troops) if to in CITIES else 0.0
         return SCALE * (self.stay - self.score(to, sp)) + prize - risk
