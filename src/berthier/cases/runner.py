@@ -76,10 +76,10 @@ def answer_case(case: Case) -> dict[str, Any]:
     adapter = ruleset.cases.get(case.procedure)
     if adapter is None or case.answers is not None or case.switches:
         return answer_plainly(ruleset, _procedure(ruleset, case.procedure), case)
-    return adapter(Told(case.inputs), case.dice)
+    return adapter(CaseWords(case.inputs), case.dice)
 
 
-class Told(dict[str, Any]):
+class CaseWords(dict[str, Any]):
     """What a case tells; what it must tell and does not is named in a sentence."""
 
     def __missing__(self, name: str) -> Any:
