@@ -18,7 +18,7 @@ from berthier.rules.great_powers.game.land.land import give_orders
 from berthier.rules.great_powers.game.land.land_acts import march
 from berthier.rules.great_powers.game.land.land_orders import land_orders
 from berthier.rules.great_powers.game.land.marching import allowance_of, has_ended
-from berthier.rules.great_powers.game.land.refusals import refuse_march
+from berthier.rules.great_powers.game.land.refusals import refuse_depot, refuse_march
 from berthier.rules.great_powers.game.month import landing_place, leaders_change
 from berthier.rules.great_powers.game.month_end import score_of
 from berthier.rules.great_powers.game.pieces import FleetState
@@ -140,3 +140,29 @@ def test_each_light_body_is_a_part_of_its_side() -> None:
     corps = [{"id": "Ru:I", "area": "kiev", "I": 5}, {"id": "Tu:I Janissary", "area": "kiev", "I": 5}]
     told = contact(board(*corps, light=light, wars=[["Ru", "Tu"]]), "kiev", ["Tu"])
     assert told["defender"]["parts"] == [["Ru", "Cossack", 2], ["Ru", "Cossack", 1]]
+
+
+def test_any_leader_of_the_commanders_nation_in_a_reserve_may_take_command() -> None:
+    """G5.4.2: the reserve is Kutuzov's by itself, yet Charles outranks Mack."""
+    here = [{"id": "Fr:III", "area": "ulm", "I": 9}, {"id": "As:I", "area": "ulm", "I": 9}]
+    near = [{"id": f"Ru:{name}", "area": "augsburg", "I": 9} for name in ("I", "II")]
+    leaders = [("As", "Mack", "As:I"), ("As", "Charles", "As:II"), ("Ru", "Kutuzov", "Ru:I")]
+    told = contact(
+        board(
+            *here, *near, {"id": "As:II", "area": "augsburg", "I": 9},
+            wars=[["As", "Fr"], ["Fr", "Ru"]], allies=[["As", "Ru"]],
+            leaders=[{"nation": nation, "name": name, "with": corps} for nation, name, corps in leaders],
+        ),
+        "ulm", ["Fr"],
+    )["defender"]["reserves"]  # fmt: skip
+    assert [(each["area"], each["rating"], each["takes_command"]) for each in told] == [("augsburg", 3, 4)]
+
+
+def test_a_minor_that_one_steers_gives_ground_for_a_depot() -> None:
+    """(e): a corps is yours if you order it."""
+    danes = {"id": "Denmark:Denmark", "area": "hanover", "I": 5}
+    steered = {"minors": {"Denmark": ["A", "Sp"]}, "wars": [["GB", "Denmark"]]}
+    position = board(danes, **steered, money={"Sp": 5, "Tu": 5})
+    wanting = "A depot needs a corps of yours in the area, or the area itself."
+    assert refuse_depot(position, "Tu", "hanover") == wanting
+    assert refuse_depot(position, "Sp", "hanover") != wanting

@@ -21,7 +21,6 @@ from berthier.rules.great_powers.game.fights.sieges import besiege
 from berthier.rules.great_powers.game.land.city_orders import read_city_order
 from berthier.rules.great_powers.game.land.land import is_asked
 from berthier.rules.great_powers.game.land.land_orders import land_orders, read_land_order
-from berthier.rules.great_powers.game.land.refusals import refuse_depot
 from berthier.rules.great_powers.game.month import landing_place
 from berthier.rules.great_powers.game.pieces import Due, FleetState, MinorState
 from berthier.rules.great_powers.game.politics.political_orders import read_political
@@ -273,32 +272,6 @@ def test_only_those_at_war_with_who_is_there_are_fought() -> None:
     assert [each["nation"] for each in relieved(turk)["defender"]["roster"]] == ["As"]
     both = relieved(turk, {"id": "Ru:I", "area": "ulm", "I": 5})
     assert [each["nation"] for each in both["defender"]["roster"]] == ["As", "Tu"]
-
-
-def test_any_leader_of_the_commanders_nation_in_a_reserve_may_take_command() -> None:
-    """G5.4.2: the reserve is Kutuzov's by itself, yet Charles outranks Mack."""
-    here = [{"id": "Fr:III", "area": "ulm", "I": 9}, {"id": "As:I", "area": "ulm", "I": 9}]
-    near = [{"id": f"Ru:{name}", "area": "augsburg", "I": 9} for name in ("I", "II")]
-    leaders = [("As", "Mack", "As:I"), ("As", "Charles", "As:II"), ("Ru", "Kutuzov", "Ru:I")]
-    told = contact(
-        board(
-            *here, *near, {"id": "As:II", "area": "augsburg", "I": 9},
-            wars=[["As", "Fr"], ["Fr", "Ru"]], allies=[["As", "Ru"]],
-            leaders=[{"nation": nation, "name": name, "with": corps} for nation, name, corps in leaders],
-        ),
-        "ulm", ["Fr"],
-    )["defender"]["reserves"]  # fmt: skip
-    assert [(each["area"], each["rating"], each["takes_command"]) for each in told] == [("augsburg", 3, 4)]
-
-
-def test_a_minor_that_one_steers_gives_ground_for_a_depot() -> None:
-    """(e): a corps is yours if you order it."""
-    danes = {"id": "Denmark:Denmark", "area": "hanover", "I": 5}
-    steered = {"minors": {"Denmark": ["A", "Sp"]}, "wars": [["GB", "Denmark"]]}
-    position = board(danes, **steered, money={"Sp": 5, "Tu": 5})
-    wanting = "A depot needs a corps of yours in the area, or the area itself."
-    assert refuse_depot(position, "Tu", "hanover") == wanting
-    assert refuse_depot(position, "Sp", "hanover") != wanting
 
 
 def test_a_march_that_has_ended_does_not_go_on_by_another_order() -> None:
