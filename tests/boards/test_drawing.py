@@ -219,6 +219,22 @@ def test_everything_that_can_stand_on_a_board_is_drawn(kind: str) -> None:
     read(picture(board, scene, SIDES))
 
 
+def test_sides_that_meet_in_an_area_stand_beside_each_other() -> None:
+    """In one stack only the uppermost shows its colour: each side has its own, with its leaders, none over another."""
+    kinds = [("S0", "corps"), ("S2", "corps"), ("S0", "corps"), ("S0", "leader"), ("S2", "corps")]
+    pieces = tuple(
+        Piece(id=f"p{number}", side=side, title=kind, kind=kind, place="0101")
+        for number, (side, kind) in enumerate(kinds)
+    )
+    root = read(overlay(areas(), Scene(pieces=pieces), SIDES))
+    at = {one.attrib["data-piece"]: float(one.attrib["data-x"]) for one in root.iter() if "data-piece" in one.attrib}
+    assert at["p0"] == at["p2"] < at["p3"] < at["p1"] == at["p4"]
+    assert at["p1"] - at["p0"] >= 58  # the width of a counter
+    alone = read(overlay(areas(), Scene(pieces=pieces[:1]), SIDES))
+    (x,) = [float(one.attrib["data-x"]) for one in alone.iter() if "data-piece" in one.attrib]
+    assert (at["p0"] + at["p1"]) / 2 == x
+
+
 @pytest.mark.parametrize("kind", BOARDS)
 def test_a_board_is_told_in_letters_and_in_sentences(kind: str) -> None:
     board, scene = BOARDS[kind], crowd(BOARDS[kind])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PATIENCE, Open
@@ -30,6 +32,16 @@ def give(page: Page, word: str | None) -> None:
     page.wait_for_function(f"before => ({ASKED}) !== before", arg=before, timeout=PATIENCE)
 
 
+def ask_the_staff(page: Page) -> None:
+    """The advice opens in its fold, the choices stay, and a choice can be drawn from the mix."""
+    asked = page.locator("#table h2").first.inner_text()
+    page.locator(".staff-advice summary").click()
+    page.locator("#giving .staff-advice [data-draw-now]").click()
+    expect(page.locator(".staff-advice output")).to_have_text(re.compile(r"\d+: \w+"))
+    expect(page.locator("#table h2").first).to_have_text(asked)
+    expect(page.locator("#giving .order-buttons button", has_text="Probe")).to_be_visible()
+
+
 def test_ulm_at_one_screen(open_page: Open) -> None:
     """Mack at Augsburg is met by three corps; the bar says what both need; chits are chosen, the rest stand."""
     page = open_page("/play/great_powers/ulm")
@@ -47,7 +59,9 @@ def test_ulm_at_one_screen(open_page: Open) -> None:
         heading = table.locator("h2").first.inner_text()
         if "over" in heading:
             break
-        fought = fought or "chit" in heading
+        if "chit" in heading and not fought:
+            ask_the_staff(page)
+            fought = True
         give(page, None)
     expect(table).to_contain_text("The game is over")
     assert fought

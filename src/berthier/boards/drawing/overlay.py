@@ -22,6 +22,7 @@ from berthier.boards.scene import Arrow, Piece, Scene
 from berthier.boards.sides import Colours, SideLook
 
 PITCH = {"corps": (0, -31), "leader": (0, -31), "garrison": (12, -10), "depot": (14, -4)}  # of a stack, piece by piece
+STACK, WIDE_STACK = 62, 88  # how wide a stack is on a board of areas, without and with leaders beside it
 
 
 class Lit(msgspec.Struct, frozen=True):
@@ -107,7 +108,24 @@ def _pieces(board: Board, pieces: Sequence[Piece], colours: Colours, lit: dict[s
         elif isinstance(board, TableBoard):
             yield _as_button(piece, on_table(board, piece, colours), board.point(piece.x, piece.y), lit)
     for (key, at_city), stack in stacks.items():
-        yield from _stack(_stand(board, key, at_city), stack, colours, lit)
+        at = _stand(board, key, at_city)
+        for beside, pile in _beside(stack) if isinstance(board, AreaBoard) else [(0.0, stack)]:
+            yield from _stack((at[0] + beside, at[1]), pile, colours, lit)
+
+
+def _beside(stack: list[Piece]) -> list[tuple[float, list[Piece]]]:
+    """The stacks of sides that meet in an area, next to each other round its middle: how far aside, and what is in it.
+
+    In one stack only the uppermost would show whose it is.
+    """
+    sides = list(dict.fromkeys(piece.side for piece in stack))
+    found, upto = [], 0.0
+    for side in sides:
+        own = [piece for piece in stack if piece.side == side]
+        found.append((upto, own))
+        upto += WIDE_STACK if any(piece.kind == "leader" for piece in own) else STACK
+    middle = found[-1][0] / 2
+    return [(at - middle, own) for at, own in found]
 
 
 def _stand(board: Board, key: str, at_city: bool) -> Point:

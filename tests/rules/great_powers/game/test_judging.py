@@ -15,7 +15,7 @@ from berthier.rules.great_powers.game.europe import stages_from
 from berthier.rules.great_powers.game.judging.marching_urge import outlook_of
 from berthier.rules.great_powers.game.judging.race import is_winning, leads_race, race_of, standing_of
 from berthier.rules.great_powers.game.judging.urge import BEFORE_ALL, POINTLESS, urge, wants_garrison
-from berthier.rules.great_powers.game.judging.worth import armies_of
+from berthier.rules.great_powers.game.judging.worth import armies_of, prospect_of, worth_of
 from berthier.rules.great_powers.game.land.foraging import forage_lines, loses_each
 from berthier.rules.great_powers.game.land.land_acts import leave
 from berthier.rules.great_powers.game.position import Position
@@ -144,3 +144,28 @@ def test_a_corps_stays_before_a_fortress_that_may_fall() -> None:
     outlook = outlook_of(position, "Fr")
     there = list(position.field["ulm"])
     assert outlook.given_up("ulm", there) > 0
+
+
+def test_nobody_is_feared_who_marches_no_more() -> None:
+    """In the last slot of the last month a siege goes on and nothing of one's own is guarded."""
+    siege = {"id": "Bavaria:Bavaria", "area": "ulm"}
+    last = ulm(siege, clock=[1805, 11], segment="land", slots=[["Fr"]])
+    before = ulm(siege, clock=[1805, 11], segment="land", slots=[["As", "Ru"], ["Fr"]])
+    assert outlook_of(last, "Fr").is_final
+    assert not outlook_of(before, "As").is_final
+    assert not outlook_of(ulm(siege, segment="land", slots=[["Fr"]]), "Fr").is_final
+    assert outlook_of(last, "Fr").danger("ulm", 1.0) == 0 < outlook_of(before, "Fr").danger("ulm", 1.0)
+
+
+def test_from_afar_men_count_for_more_than_what_they_stand_on() -> None:
+    """The sum of worth and prospect: four factors, which count a point, weigh more than a point of a place."""
+
+    def weighs(month: int, **more: Any) -> float:
+        position = ulm(clock=[1805, month], **more)
+        return worth_of(position, "France") + prospect_of(position, "France")
+
+    for month in (9, 10, 11):
+        place = weighs(month, control={"munich": "Fr", "augsburg": "As", "ulm": "As"}) - weighs(month)
+        men = weighs(month) - weighs(month, changes=[{"id": "Fr:III", "I": 13}])
+        assert men > place / 3 > 0  # Munich counts three points
+    assert prospect_of(read_position({"scenario": "campaign"}), "France") == 0

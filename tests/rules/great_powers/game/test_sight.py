@@ -91,17 +91,17 @@ def test_positions_of_a_game_are_told_and_read_again(seed: int) -> None:
     assert position_data(again) == told
     for field in (
         "control", "owner", "corps", "leaders", "garrisons", "depots", "sieges", "glimpses", "pacts", "shut", "minors",
-        "segment", "slot", "round",
+        "segment", "slots", "round",
     ):  # fmt: skip
         assert getattr(again, field) == getattr(position, field)
     assert [power.due for power in again.powers] == [power.due for power in position.powers]
 
 
-def test_the_clock_tells_segment_round_and_slot() -> None:
+def test_the_clock_tells_segment_round_and_slots() -> None:
     """(c): year, month, segment, slot, round of politics."""
     live = begin("campaign")
     told = position_data(position_of(live))
-    assert (told["clock"], told["segment"], told["round"], told["slot"]) == ([1805, 1], "political", 1, [])
+    assert (told["clock"], told["segment"], told["round"], told["slots"]) == ([1805, 1], "political", 1, [])
     live.answer(chosen(*["war Tu" if side == "Russia" else "pass" for side in live.question.by]))  # type: ignore[union-attr]
     told = position_data(position_of(live))
     assert told["round"] == 2
@@ -111,7 +111,7 @@ def test_the_clock_tells_segment_round_and_slot() -> None:
         live.answer(any_answer(Random(1), live.question))  # type: ignore[arg-type]
     told = position_data(position_of(live))
     assert (told["segment"], told["round"]) == ("land", 0)
-    assert len(told["slot"]) == 1
+    assert len(told["slots"][0]) == 1
 
 
 def test_a_war_is_told_with_the_month_it_began_in() -> None:

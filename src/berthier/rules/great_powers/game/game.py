@@ -7,7 +7,7 @@ from berthier.rules.great_powers.game.fights.engaging import advised
 from berthier.rules.great_powers.game.in_words import position_data
 from berthier.rules.great_powers.game.judging.saying import spoken
 from berthier.rules.great_powers.game.judging.urge import urge
-from berthier.rules.great_powers.game.judging.worth import worth_of
+from berthier.rules.great_powers.game.judging.worth import prospect_of, worth_of
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.seats import scenarios, sides_of
 from berthier.rules.great_powers.game.shown.board import board_of
@@ -29,6 +29,7 @@ EUROPE = Game(
     board=board_of,
     scene=scene_of,
     worth=worth_of,
+    prospect=prospect_of,
     data=position_data,
     urge=urge,
     standing=standing_answer,

@@ -20,7 +20,7 @@ def _relations(position: Position) -> dict[str, Any]:
         "scenario": position.scenario,
         "clock": [position.year, position.month],
         "segment": position.segment,
-        "slot": list(position.slot),
+        "slots": [list(slot) for slot in position.slots],
         "round": position.round,
         "wars": sorted(map(list, position.wars)),
         "war_since": _war_since(position),

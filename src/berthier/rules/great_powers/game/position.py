@@ -32,7 +32,7 @@ class Position(Remembering, frozen=True, dict=True):
     owner: tuple[str, ...]
     control: tuple[str, ...]
     segment: str = ""  # the part of the month that is played
-    slot: tuple[str, ...] = ()  # who orders in it, at sea or on land
+    slots: tuple[tuple[str, ...], ...] = ()  # who orders now, at sea or on land, and who after him
     round: int = 0  # of politics
     wars: frozenset[Pair] = frozenset()
     outbreaks: tuple[tuple[str, str, int], ...] = ()  # since when, of wars that have begun since the scenario did

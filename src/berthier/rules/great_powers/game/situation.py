@@ -44,7 +44,7 @@ KNOWN = (
 )  # fmt: skip
 # What only a running game has: read where a position is told in full, and told by `in_words`.
 RUNNING = (
-    "vp", "purchases", "score", "besieged", "last_seen", "allied_since", "shut", "italy", "segment", "slot", "round",
+    "vp", "purchases", "score", "besieged", "last_seen", "allied_since", "shut", "italy", "segment", "slots", "round",
     "war_since", "attacked_since",
 )  # fmt: skip
 
@@ -76,7 +76,7 @@ def read_position(situation: Mapping[str, Any]) -> Position:
         owner=tuple(owner.values()),
         control=tuple(control.values()),
         segment=said.get("segment", ""),
-        slot=tuple(said.get("slot", ())),
+        slots=tuple(tuple(slot) for slot in said.get("slots", ())),
         round=said.get("round", 0),
         wars=frozenset(pair(*each) for each in said.get("wars", ())),
         outbreaks=tuple((*pair(one, other), _month(month)) for one, other, month in said.get("war_since", ())),

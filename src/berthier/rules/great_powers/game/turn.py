@@ -60,13 +60,13 @@ def begin_segment(umpire: Umpire, position: Position, place: int) -> Any:
     if place == len(played):
         return Next(close_month, position)
     segment = played[place]
-    return Next(SEGMENTS[segment], position.but(segment=segment, slot=(), round=0), (begin_segment, place + 1))
+    return Next(SEGMENTS[segment], position.but(segment=segment, slots=(), round=0), (begin_segment, place + 1))
 
 
 def close_month(umpire: Umpire, position: Position) -> Any:
     """G6; in March, June, September and December the economic segment follows."""
     umpire.note(Step("the month closes"))
-    position = month_closes(umpire, position.but(segment="", slot=(), round=0))
+    position = month_closes(umpire, position.but(segment="", slots=(), round=0))
     quarter = position.month in QUARTERS and "economic" in scenario_data(position.scenario)["segments"]
     if not quarter:
         return Next(end_month, position)

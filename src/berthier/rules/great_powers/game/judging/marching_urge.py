@@ -9,12 +9,11 @@ from berthier.rules.great_powers.game.europe import (
     AREAS,
     CAPITALS,
     WAYS,
-    month_number,
     scenario_data,
     stages_from,
 )
 from berthier.rules.great_powers.game.judging.race import standing_of
-from berthier.rules.great_powers.game.judging.worth import corps_worth, land_worth
+from berthier.rules.great_powers.game.judging.worth import corps_worth, land_worth, months_left
 from berthier.rules.great_powers.game.land.foraging import crowd_lines, loses_each
 from berthier.rules.great_powers.game.land.marching import Reach, last_way, reach_of
 from berthier.rules.great_powers.game.land.supply import is_in_quarters, nearest_store
@@ -53,7 +52,7 @@ FED, BEYOND_TWO = 0.1, 0.25  # what a corps costs that draws from a depot, and e
 
 def goals(position: Position, flag: str) -> list[tuple[str, float]]:
     """Enemy areas and own lost ones, by what they are worth."""
-    left = _months_left(position)
+    left = months_left(position)
     found = []
     enemies = position.enemies_of.get(flag, ())
     for area, controller in position.controller.items():
@@ -67,16 +66,16 @@ def goals(position: Position, flag: str) -> list[tuple[str, float]]:
 def whole_value(position: Position, flag: str, area: str) -> float:
     """What an enemy area is worth once it is taken: its yield, a scenario's points, a capital, own land lost."""
     points = abs(int(scenario_data(position.scenario)["victory"].get("places", {}).get(area, 0)))
-    weight = PLACE if _months_left(position) else LAST_PLACE
+    weight = PLACE if months_left(position) else LAST_PLACE
     value = land_worth(area) + weight * points + (10 if CAPITALS.get(position.controller[area]) == area else 0)
     own = are_friends(position, flag, flag_of(position, position.owner_of(area)))
     return value * OWN_LOST if own else value
 
 
-def _months_left(position: Position) -> int:
-    """Months after this one."""
-    data = scenario_data(position.scenario)
-    return int(month_number(*data["begins"]) + data["months"] - 1 - position.now)
+def is_last_slot(position: Position, flag: str) -> bool:
+    """Whether no enemy of this flag has a slot any more this month."""
+    to_come = [power for slot in position.slots for power in slot]
+    return bool(to_come) and not any(are_enemies(position, flag, power) for power in to_come)
 
 
 def is_walled(position: Position, flag: str, area: str) -> bool:
@@ -84,7 +83,7 @@ def is_walled(position: Position, flag: str, area: str) -> bool:
     return AREAS[area].city_value > 0 and enemy_inside(position, flag, area)
 
 
-@remembered(*STORES, "leaders", "owner", "scenario", "year", "month", "busy", "powers")
+@remembered(*STORES, "leaders", "owner", "scenario", "year", "month", "slots", "busy", "powers")
 def outlook_of(position: Position, flag: str) -> Outlook:
     """A flag's outlook; it stands while nothing it looks at changes."""
     return Outlook(position, flag)
@@ -99,7 +98,8 @@ class Outlook:
         self.values = dict(self.goals)
         self.walled = {a: whole_value(position, flag, a) for a in self.values if is_walled(position, flag, a)}
         self.places: dict[str, int] = scenario_data(position.scenario)["victory"].get("places", {})
-        self.is_last = _months_left(position) == 0
+        self.is_last = months_left(position) == 0
+        self.is_final = self.is_last and is_last_slot(position, flag)
         stands = standing_of(position, flag)
         self.attack_from, self.caution = ATTACK_FROM[stands], CAUTION[stands]
         self.pulls: dict[str, float] = {}
@@ -184,7 +184,9 @@ class Outlook:
         return sum(loses_each(die + sum(lines.values())) for die in range(1, 7)) / 6
 
     def danger(self, area: str, ours: float, *, beaten: float = 0.0) -> float:
-        """How far what the enemy may bring there in a month outweighs what stands there."""
+        """How far what the enemy may bring there in a month outweighs what stands there; nothing at the very end."""
+        if self.is_final:
+            return 0.0
         return self.caution * min(15.0, 5 * max(0.0, (self.threat(area) - beaten) / (ours + 0.1) - FEARED))
 
     def threat(self, area: str) -> float:
@@ -245,7 +247,7 @@ class Outlook:
     def guarding(self, area: str) -> float:
         """What it is worth to stand in a place of one's own that an enemy may come to: much in the last month."""
         points = abs(self.places.get(area, 0))
-        if not points or not self.threat(area) or flags_inside(self.position, area):
+        if not points or self.is_final or not self.threat(area) or flags_inside(self.position, area):
             return 0.0
         own = are_friends(self.position, self.flag, self.position.controller[area])
         return (GUARDED_AT_LAST if self.is_last else GUARDED) * points if own else 0.0
@@ -260,7 +262,7 @@ class Outlook:
 
     def leaving(self, here: str, stack: Sequence[CorpsState]) -> float:
         """A capital is not left empty with the enemy near."""
-        if CAPITALS.get(self.flag) != here or here in self.position.garrison:
+        if CAPITALS.get(self.flag) != here or here in self.position.garrison or self.is_final:
             return 0.0
         stay = self.counts.get(here, 0) - len(stack)
         return 6.0 if stay <= 0 and self.around(self.theirs, here) else 1.0 if stay <= 0 else 0.0

@@ -5,7 +5,15 @@ from __future__ import annotations
 from functools import cache
 
 from berthier.core.remembered import remembered
-from berthier.rules.great_powers.game.europe import AREA_KEYS, AREAS, CAPITALS, KINDS, POWERS, scenario_data
+from berthier.rules.great_powers.game.europe import (
+    AREA_KEYS,
+    AREAS,
+    CAPITALS,
+    KINDS,
+    POWERS,
+    month_number,
+    scenario_data,
+)
 from berthier.rules.great_powers.game.fights.besieging import morale_tenths
 from berthier.rules.great_powers.game.land.supply import is_in_quarters, nearest_store
 from berthier.rules.great_powers.game.pieces import CorpsState, Counts
@@ -20,6 +28,10 @@ CAPITAL, EMPTY_CAPITAL = 10.0, -6.0
 HUNGRY, CROWDED, LED = -1.5, -1.0, 2.0
 TACTICS = 0.09
 PLACE = 2.0
+# Looked at from afar, with so many months after this one (more: as with two). In 60 games of steady programs at Ulm
+# four factors more lost by the enemy meant 2.0 points at the end in October and 1.3 in November, a place 0.3 and 0.6.
+MEN_YET = {0: 0.1, 1: 0.6, 2: 0.6}
+PLACES_YET = {0: -0.1, 1: -0.55, 2: -0.7}  # of what a place is worth at hand
 CORPS_TACTICAL = {"Fr": 2, "GB": 2, "Ru": 2}
 
 
@@ -96,13 +108,37 @@ def worth_of(position: Position, side: str) -> float:
     own = powers_of(position, side)
     if not own:
         return 0.0
-    worths = power_worths(position)
+    total = compared(position, own, power_worths(position))
+    return total + places_worth(position, own[0]) + condition(position, own)
+
+
+def compared(position: Position, own: tuple[str, ...], worths: dict[str, float]) -> float:
+    """What a side has of something and its friends have, less what its enemies and rivals have."""
     total = sum(worths[power] for power in own)
     teams = team_of(position.scenario)
     for power in seated(position.scenario):
         if power not in own:
             total += worths[power] * (RIVAL if teams is None else FRIEND if teams[power] == teams[own[0]] else ENEMY)
-    return total + places_worth(position, own[0]) + condition(position, own)
+    return total
+
+
+def prospect_of(position: Position, side: str) -> float:
+    """What will yet come of a position in a scenario with places: armies take places, places change hands.
+
+    While there is time men count for more than what they stand on; land that brings no points counts for nothing.
+    """
+    own = powers_of(position, side)
+    if not own or team_of(position.scenario) is None:
+        return 0.0
+    left = min(2, months_left(position))
+    men, land = compared(position, own, armies_of(position)), compared(position, own, lands_of(position))
+    return MEN_YET[left] * men - land + PLACES_YET[left] * places_worth(position, own[0])
+
+
+def months_left(position: Position) -> int:
+    """Months after this one."""
+    data = scenario_data(position.scenario)
+    return int(month_number(*data["begins"]) + data["months"] - 1 - position.now)
 
 
 @cache

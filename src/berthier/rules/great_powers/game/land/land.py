@@ -69,7 +69,7 @@ def begin_slot(umpire: Umpire, position: Position, slots: Slots, follow: GoOn) -
     if not slots:
         return go_on(position, follow)
     umpire.note(Fact("slot", " and ".join(slots[0])))
-    return Next(sallies, position.but(slot=slots[0]), slots[0], (), (give_orders, slots, 0, follow))
+    return Next(sallies, position.but(slots=slots), slots[0], (), (give_orders, slots, 0, follow))
 
 
 def give_orders(umpire: Umpire, position: Position, slots: Slots, turn: int, follow: GoOn) -> Any:

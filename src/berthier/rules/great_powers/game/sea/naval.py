@@ -36,7 +36,8 @@ def naval_segment(umpire: Umpire, position: Position, follow: GoOn) -> Any:
         places = PLACES[: len(order) + 1]
         word = umpire.choose(seat_of_power(position.scenario, BRITAIN), places, "Britain's place")
         order.insert(places.index(word), BRITAIN)
-    return Next(sea_slot, position.but(slot=tuple(order[:1])), tuple(order), follow)
+    slots = tuple((power,) for power in order)
+    return Next(sea_slot, position.but(slots=slots), tuple(order), follow)
 
 
 def is_asked(position: Position, power: str) -> bool:
@@ -52,7 +53,7 @@ def sea_slot(umpire: Umpire, position: Position, order: tuple[str, ...], follow:
     offer = Offer(lambda: naval_orders(position, power), lambda word: read_naval_order(position, power, word))
     given = umpire.choose(seat_of_power(position.scenario, power), offer, f"naval order of {power}")
     if given == DONE:
-        return Next(sea_slot, position.but(slot=order[1:2]), order[1:], follow)
+        return Next(sea_slot, position.but(slots=position.slots[1:]), order[1:], follow)
     if isinstance(given.value, Squadron):
         return Next(choose_course, position, order, given.value, follow)
     if isinstance(given.value, Voyage):

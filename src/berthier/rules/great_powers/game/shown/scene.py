@@ -18,6 +18,10 @@ MONTHS = (
     "December",
 )  # fmt: skip
 HORSE = (2, 6)
+KIND_NAMES = {
+    "I": "infantry", "M": "militia", "C": "cavalry", "G": "guard", "A": "artillery", "FI": "feudal infantry",
+    "FC": "feudal cavalry",
+}  # fmt: skip
 
 
 def scene_of(position: Position) -> Scene:
@@ -57,14 +61,20 @@ def sign_of(corps: CorpsState) -> str:
     return "guard" if "Guard" in corps.counter.name or "Grenadier" in corps.counter.name else "foot"
 
 
+def counted(number: int, word: str) -> str:
+    """1 point, 2 points."""
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
 def corps_pieces(position: Position) -> Iterator[Piece]:
     """A counter for each corps on the map, and a medallion for each leader."""
     for corps in position.corps:
         if corps.area is None:
             continue
         flag = flag_of(position, corps.nation)
-        contents = ", ".join(f"{n}{kind}" for kind, n in by_kind(corps.counts).items()) or "empty"
+        contents = ", ".join(f"{n} {KIND_NAMES[kind]}" for kind, n in by_kind(corps.counts).items()) or "empty"
         guess = "about " if corps.id in position.unknown else ""
+        left = max(0, corps.counter.moves - corps.spent)
         leaders = position.leaders_with.get(corps.id, ())
         title = f"{corps_name(corps.id)} at {AREAS[corps.area].name}"
         yield Piece(
@@ -72,7 +82,7 @@ def corps_pieces(position: Position) -> Iterator[Piece]:
             place=corps.area, at_city=corps.in_city, sign=sign_of(corps), label=figures(position, corps),
             name=corps.counter.name if corps.nation in ROSTERS["powers"] else corps.id.partition(":")[0],
             marks=("besieged",) if corps.in_city and is_besieged(position, corps.area) else (),
-            lines=(f"{guess}{contents}", f"{max(0, corps.counter.moves - corps.spent)} points left"),
+            lines=(f"{guess}{contents}", f"{left} of {corps.counter.moves} march points left"),
             order=corps.factors,
         )  # fmt: skip
         for leader in leaders:
@@ -90,7 +100,7 @@ def city_pieces(position: Position) -> Iterator[Piece]:
         title = f"garrison of {AREAS[garrison.area].city}"
         yield Piece(
             id=f"garrison {garrison.area}", side=side, title=title, kind="garrison", place=garrison.area, at_city=True,
-            label=str(garrison.factors),
+            label=str(garrison.factors), lines=(counted(garrison.factors, "factor"),),
         )  # fmt: skip
     for power, area in position.depots:
         title = f"depot of {nation_name(power)} at {AREAS[area].name}"
@@ -132,8 +142,10 @@ def markers(position: Position) -> Iterator[Marker]:
         side = seat_of(position, flag_of(position, fleets[0].nation))
         yield Marker(kind="blockade", place=area, side=side, title=f"blockade of {AREAS[area].city}")
     for area, points in scenario_data(position.scenario)["victory"].get("places", {}).items():
-        side = seat_of(position, holder(position, area))
-        yield Marker(kind="objective", place=area, text=str(points), side=side, title=AREAS[area].city)
+        held = holder(position, area)
+        worth = f"{counted(abs(points), 'point')}{'' if points > 0 else ' if lost'}"
+        title = f"{AREAS[area].city}: {worth}, held by {nation_name(held)}"
+        yield Marker(kind="objective", place=area, text=str(points), side=seat_of(position, held), title=title)
 
 
 def scores(position: Position) -> Iterator[Score]:
