@@ -119,6 +119,14 @@ def test_losses_of_the_tercio(first: Any, second: Any, states: Any, defeated: bo
     assert army.defeated is defeated
 
 
+@pytest.mark.parametrize(("in_hand", "defeated"), [(0, False), (1, False), (2, True)])
+def test_a_broken_command_is_counted_whole(in_hand: int, defeated: bool) -> None:
+    """G8: 1 lost and the broken 3 are 4 of 12; its general and what a scenario adds for it come on top."""
+    steady = {"started": {"Sh": 9}, "lost": {"Sh": 1}, "in_hand": 2}
+    broken = {"started": {"Pk": 3}, "was_broken": True, "in_hand": in_hand}
+    assert answer("losses", {"commands": [steady, broken]}).defeated is defeated
+
+
 def test_element_equivalents() -> None:
     """E7: a half for Sk and Hd, nothing for Naval, Pont and bridges, 1 for everybody else."""
     nothing = ("Pont", "Ships", "Gal", "Boats", "PermBridge", "TempBridge")

@@ -28,6 +28,7 @@ class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lost: dict[Type, Number] = {}
     general_lost: bool = False
     extra: Number = 0  # what a scenario adds for an element lost for good
+    in_hand: Number = 0  # what its general and a scenario would still add: a broken command is counted whole (G8)
     was_broken: bool = False  # broken before: that is kept
     beaten_at: str = ""  # fractions of its own, as "1/4"; empty: those of everybody
     broken_at: str = ""
@@ -41,7 +42,7 @@ class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 own_fraction(word)
 
     def __hash__(self) -> int:
-        own = (self.general_lost, self.extra, self.was_broken, self.beaten_at, self.broken_at)
+        own = (self.general_lost, self.extra, self.in_hand, self.was_broken, self.beaten_at, self.broken_at)
         return hash((tuple(self.started.items()), tuple(self.lost.items()), own))
 
 
@@ -99,9 +100,9 @@ def count_losses(umpire: Umpire, commands: tuple[Command, ...]) -> ArmyState:
     started = sum((equivalents(command.started) for command in commands), Fraction(0))
     gone = Fraction(0)
     for command, state in zip(commands, states, strict=True):
-        # Of a broken command the remaining elements count as well; a lost general is one extra either way.
-        remaining = equivalents(command.started) - equivalents(command.lost) if state.broken else Fraction(0)
-        gone += lost_equivalents(command) + remaining
+        # A broken command is counted whole: the remaining elements, and what its general and a scenario still add.
+        remaining = equivalents(command.started) - equivalents(command.lost) + command.in_hand
+        gone += lost_equivalents(command) + (remaining if state.broken else 0)
     umpire.note(Fact("army lost", f"{gone} of {started}"))
     return ArmyState(states, bool(started) and gone >= DEFEAT * started)
 

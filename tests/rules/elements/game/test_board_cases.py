@@ -1,4 +1,4 @@
-"""The board questions of the appendix, answered by the real functions."""
+"""The board questions of the appendix and of a second reading, answered by the real functions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from berthier.cases.runner import Case, read_cases, run_cases
 from berthier.rules.elements.game.cases import BOARD_CASES
 
 BOARDS = Path(__file__).parents[3] / "cases" / "boards"
-CASES = [*read_cases(BOARDS / "elements.json"), *read_cases(BOARDS / "random_elements.json")]
+FILES = ("elements", "random_elements", "drawn_elements")  # of the design, and of a second reading of it
+CASES = [case for name in FILES for case in read_cases(BOARDS / f"{name}.json")]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
@@ -22,5 +23,5 @@ def test_case(case: Case) -> None:
 
 
 def test_the_whole_files_are_there_and_every_question_is_asked() -> None:
-    assert len(CASES) == 179
+    assert len(CASES) == 179 + 216
     assert {case.procedure for case in CASES} == set(BOARD_CASES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -16,7 +16,14 @@ from berthier.rules.elements.game.ending import Enrolled, Special, Terms, end_of
 from berthier.rules.elements.game.orders.doing import check_known, check_order, ordered_from
 from berthier.rules.elements.game.orders.moving import check_move, end_of
 from berthier.rules.elements.game.orders.orders import Verb, order_from_data
-from berthier.rules.elements.game.orders.pricing import cost_of, general_sees, move_inputs, other_inputs, way_to
+from berthier.rules.elements.game.orders.pricing import (
+    FAR_UNSEEN,
+    cost_of,
+    general_sees,
+    move_inputs,
+    other_inputs,
+    way_to,
+)
 from berthier.rules.elements.game.orders.refusals import Code, Refusal
 from berthier.rules.elements.game.orders.water import landing
 from berthier.rules.elements.game.reading import read_stand
@@ -25,6 +32,13 @@ from berthier.rules.elements.game.setting_up import Arrival, check_arrival, chec
 from berthier.rules.elements.game.table.field import Field
 from berthier.rules.elements.game.table.paths import Moved
 from berthier.rules.elements.game.table.stands import Stand
+
+SET_BY: Mapping[Verb, Sequence[str]] = {
+    Verb.RALLY: ("status", "steadied", "moved", "shot"),
+    Verb.STEADY: ("steadied",),
+    Verb.MOUNT: ("type",),
+    Verb.DISMOUNT: ("type",),
+}
 
 
 def move_check(field: Field, inputs: Mapping[str, Any]) -> Data:
@@ -56,10 +70,9 @@ def price_inputs(field: Field, inputs: Mapping[str, Any]) -> Data:
             return refused(moved)
         priced = move_inputs(field, order, moved)
     shown = {k: v for k, v in plain_data(priced).items() if v not in PLAIN or k in ("verb", "subject")}
-    if priced.general_sees:
-        shown.pop("general_sees", None)
-    else:
-        shown["general_sees"] = False
+    shown.pop("general_sees", None)
+    if priced.general_distance > FAR_UNSEEN:  # it is asked only then
+        shown["general_sees"] = priced.general_sees
     return {"inputs": shown, "cost": cost_of(field, priced)}
 
 
@@ -107,21 +120,22 @@ def order_check(field: Field, inputs: Mapping[str, Any]) -> Data:
     done = check_order(field, order)
     if isinstance(done, Refusal):
         return refused(done)
-    changes = {stand.id: changed(field.everyone.get(stand.id), stand) for stand in done.changed}
+    set_by = SET_BY.get(order.verb, ())
+    changes = {stand.id: changed(field.everyone.get(stand.id), stand, set_by) for stand in done.changed}
     answer: Data = {"legal": True, "cost": done.cost, "changes": changes, "off": list(done.off)}
     if order.verb is Verb.DISEMBARK:
         answer["contacts"] = told(landing(field, done.changed[-1]))
     return answer
 
 
-def changed(before: Stand | None, after: Stand) -> Data:
-    """The facts that changed; of one who comes ashore where he is."""
+def changed(before: Stand | None, after: Stand, set_by: Sequence[str]) -> Data:
+    """The facts that changed, and those the order sets even if they were so before; of one ashore where he is."""
     if before is None:
         return {"pose": list(after.pose), "moved": True}
     found: Data = {}
     for name in after.__struct_fields__:
         value = getattr(after, name)
-        if value != getattr(before, name):
+        if name in set_by or value != getattr(before, name):
             found[name] = plain_fact(name, value)
     return found
 

@@ -76,16 +76,16 @@ def other_inputs(field: Field, verb: Verb, who: Sequence[str]) -> Order:
 def with_general(field: Field, who: Sequence[str], facts: Order) -> Order:
     """What the general gives: whether he is among them, has moved, is lost, how far off he is and whether he sees."""
     first = field.everyone[who[0]]
-    general = field.general_of(first.side, first.command)
+    general, he_moved = field.general_of(first.side, first.command), field.command(first.command).general_moved
     if general is None:
-        return msgspec.structs.replace(facts, general_lost=True)
+        return msgspec.structs.replace(facts, general_lost=True, general_moved=he_moved)
     included = general.id in who
     away = 0 if included else min(way_to(field, general, id_) for id_ in who)
     sees = away <= FAR_UNSEEN or any(general_sees(field, general, id_) for id_ in who)
     return msgspec.structs.replace(
         facts,
         general_included=included,
-        general_moved=field.command(first.command).general_moved,
+        general_moved=he_moved,
         general_distance=away,
         general_sees=sees,
     )
