@@ -28,7 +28,7 @@ from berthier.rules.battalions.game.table.refusal import Refused
 from berthier.rules.battalions.game.table.standing import is_gunner, may_stand
 from berthier.rules.battalions.morale import MoraleMod, MoraleMods
 from berthier.rules.battalions.solid import points_per_hit
-from berthier.rules.battalions.units import Arm, Unit
+from berthier.rules.battalions.units import Arm, Formation, Unit
 
 FAR = 1000  # inches: no enemy at all
 
@@ -120,12 +120,16 @@ def rest_inputs(field: Field, troop: Troop) -> dict[str, Any]:
 
 
 def entry(field: Field, troop: Troop, segment: tuple[tuple[int, int], tuple[int, int]], heading: int) -> Pose | None:
-    """The first free half inch of a stretch of the edge, rear edge on it, heading inward; None: next period (G12)."""
+    """The first free half inch of a stretch of the edge, rear edge on it, heading inward; None: next period (G12).
+
+    Guns come on limbered.
+    """
     a, b = segment
     whole = length_up(a, b)
-    base = field.base_at(troop, troop.pose, troop.drawn_up)
+    shape = Formation.LIMBERED if troop.arm is Arm.ARTILLERY else troop.drawn_up
+    base = field.base_at(troop, troop.pose, shape)
     for gone in range(0, whole + 1, ENTRY_STEP):
         pose = Pose(*out_of_frame(Pose(*on_leg(a, b, gone, whole), heading), 0, base.depth), heading)
-        if may_stand(field, troop, base.at(pose), troop.drawn_up):
+        if may_stand(field, troop, base.at(pose), shape):
             return pose
     return None

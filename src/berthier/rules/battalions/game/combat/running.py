@@ -57,7 +57,7 @@ def run_along(field: Field, troop: Troop, centre: Point, way: int) -> Ran | None
     line = Pose(*centre, way)
     for distance in range(pace(troop), RUN["least"] - 1, -QUARTER):
         to = out_of_frame(line, 0, distance)
-        there = base.at(Pose(*out_of_frame(line, 0, distance + base.depth // 2), way))
+        there = base.at(Pose(*out_of_frame(Pose(*to, way), 0, base.depth // 2), way))
         if may_stand(field, troop, there, shape) and not crosses(field, field.enemies(troop.side), centre, to):
             passed = [one for one in field.friends(troop) if not one.skirmishes and not one.is_broken]
             return Ran(there.pose, shape, distance, tuple(crosses(field, passed, centre, to)))

@@ -250,7 +250,7 @@ def shooting_inputs(field: Field, a: str, b: str, assisting: Sequence[str]) -> S
     over = shoots_over_water(field, shooter, edge, target.base)
     return Shooting(
         shot_contender(field, shooter, target, True, returns, edge),
-        shot_contender(field, target, shooter, returns, True, return_edge(field, b, a)),
+        shot_contender(field, target, shooter, returns, True, None),
         ceil_div(units, PACE),
         bound_of,
         len(assisting),
@@ -259,15 +259,13 @@ def shooting_inputs(field: Field, a: str, b: str, assisting: Sequence[str]) -> S
     )
 
 
-def return_edge(field: Field, b: str, a: str) -> Edge | None:
-    """The edge over which fire is returned."""
-    return next((target.edge for target in targets(field, b) if target.id == a), None)
-
-
 def shot_contender(
     field: Field, stand: Stand, other: Stand, shoots: bool, is_shot_at: bool, edge: Edge | None
 ) -> Fighter:
-    """One element's side of a shot; a bridge has only type, grade and whether its command is beaten."""
+    """One element's side of a shot; a bridge has only type, grade and whether its command is beaten.
+
+    `edge`: over which the primary shooter shoots; none for its target, whose answer is no shot of its own (R-SHOTFROM).
+    """
     if stand.is_bridge:
         return Fighter(type=stand.type, grade=stand.grade, beaten=is_beaten(field, stand))
     base = stand.base
@@ -282,7 +280,7 @@ def shot_contender(
         fortified=is_shot_at and behind_work(field, stand, other),
         bua=CATEGORY[stand.type] is Category.FOOT and bua_round(field.ground, base),
         on_hill=stand.type is Type.ART and level_of(field, base) >= 1,
-        shoots_front_edge=shoots and stand.type in ANY_EDGE and edge is Edge.FRONT,
+        shoots_front_edge=stand.type in ANY_EDGE and edge is Edge.FRONT,
         mobile=stand.mobile,
         state=state_of(stand),
     )
