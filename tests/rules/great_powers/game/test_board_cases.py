@@ -1,4 +1,4 @@
-"""The board questions: the design's, rare clauses worked by hand, and random positions, compared whole."""
+"""The board questions: the design's, rare clauses by hand, random positions, a second reading; compared whole."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from berthier.rules.great_powers.game.cases import BOARD_CASES
 FOLDER = Path(__file__).parents[3] / "cases" / "boards"
 CASES: list[Any] = [
     case
-    for name in ("great_powers.json", "worked_great_powers.json", "random_great_powers.json")
+    for name in ("great_powers.json", "worked_great_powers.json", "random_great_powers.json", "drawn_great_powers.json")
     for case in json.loads((FOLDER / name).read_text(encoding="utf-8"))
 ]
 
@@ -27,4 +27,4 @@ def test_the_board_answers(case: Any) -> None:
 
 def test_all_questions_are_asked() -> None:
     assert {case["procedure"] for case in CASES} == set(BOARD_CASES)
-    assert len(CASES) == 170
+    assert len(CASES) == 371

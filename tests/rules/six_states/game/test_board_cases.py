@@ -1,4 +1,4 @@
-"""The board questions of the game, answered by the functions of the board: worked ones, and others drawn at random."""
+"""The board questions of the game: worked ones, others drawn at random, and those of a second reading of the design."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from berthier.rules.six_states.game.reading import army_data, position_data, rea
 from berthier.rules.six_states.game.setting import forces_by_row
 
 BOARDS = Path(__file__).parents[3] / "cases" / "boards"
-CASES = [*read_cases(BOARDS / "six_states.json"), *read_cases(BOARDS / "random_six_states.json")]
+FILES = ("six_states.json", "random_six_states.json", "drawn_six_states.json")
+CASES = [case for name in FILES for case in read_cases(BOARDS / name)]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.id}-{case.procedure}")
@@ -26,7 +27,7 @@ def test_board_question(case: Case) -> None:
 
 
 def test_all_are_there() -> None:
-    assert len(CASES) == 172
+    assert len(CASES) == 388
     assert len({case.procedure for case in CASES}) == 23
 
 
