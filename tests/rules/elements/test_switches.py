@@ -22,6 +22,7 @@ def fight(ours: dict[str, Any], theirs: dict[str, Any], **more: Any) -> Situatio
 BOWS, MUSKETS, BLADES = {"type": "Bw"}, {"type": "Sh"}, {"type": "Bd"}
 PIKES = {"type": "Pk", "rear_support": {"type": "Pk"}}
 TEN = {"started": {"Pk": 30}}
+BROKEN = {"started": {"Sh": 10}, "was_broken": True, "in_hand": 9}
 SHOWS: dict[str, list[Situation]] = {
     "R-BD": [fight(BLADES, MUSKETS), fight(MUSKETS, BLADES, distance_p=150)],
     "R-IBW": [fight(BOWS, {"type": "Sh", "grade": "I"}, distance_p=150)],
@@ -35,6 +36,9 @@ SHOWS: dict[str, list[Situation]] = {
     "D11": [("pursuit", {"winner": {"type": kind}, "loser_outcome": "flee"}) for kind in ("Ln", "Si")],
     "E7-BEATEN": [("losses", {"commands": [TEN | {"lost": {"Pk": lost}}]}) for lost in (9, 11)],
     "G-LONG": [fight(MUSKETS, PIKES, distance_p=150)],
+    "G-WHOLE": [
+        ("losses", {"commands": [TEN | {"lost": {"Pk": 4}}, {"started": {"Sh": 10}, "was_broken": True, "in_hand": 9}]})
+    ],
     "E7-BROKEN": [("losses", {"commands": [TEN | {"lost": {"Pk": lost}}]}) for lost in (13, 17)],
 }
 ON_THE_TABLE = ("G-DEPLOY", "G-ZONE", "G-TARGET", "G-TURN", "G-BACK")  # shown by tests of the whole battle

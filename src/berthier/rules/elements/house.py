@@ -74,6 +74,11 @@ class LongShots(StrEnum):
     ON = "on"
 
 
+class Whole(StrEnum):
+    ALL = "with its general and what a scenario adds"
+    ELEMENTS = "its elements"
+
+
 R_BD = Switch("R-BD", "Bd 3/5 against foot", Blades.CLOSE_5, tuple(Blades), "Two figures are printed without a word.")
 R_IBW = Switch(
     "R-IBW",
@@ -145,8 +150,15 @@ G_LONG = Switch(
     tuple(LongShots),
     "For tables where massed shot seems too strong.",
 )
+G_WHOLE = Switch(
+    "G-WHOLE",
+    "what of a broken command counts towards defeat",
+    Whole.ALL,
+    tuple(Whole),
+    "Counted whole; a general or an element that costs more may still be in hand.",
+)
 
 SWITCHES: tuple[Switch[Any], ...] = (
     R_BD, R_IBW, R_RS, R_BOTH, R_EL, R_DR, R_ONCE, D5, D6, D11, E7_BEATEN, E7_BROKEN,
-    G_DEPLOY, G_ZONE, G_TARGET, G_TURN, G_BACK, G_LONG,
+    G_DEPLOY, G_ZONE, G_TARGET, G_TURN, G_BACK, G_LONG, G_WHOLE,
 )  # fmt: skip

@@ -10,7 +10,7 @@ import msgspec
 from berthier.core.errors import BadInput
 from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
-from berthier.rules.elements.house import D5, E7_BEATEN, E7_BROKEN
+from berthier.rules.elements.house import D5, E7_BEATEN, E7_BROKEN, G_WHOLE, Whole
 from berthier.rules.elements.units import Paces, Type
 
 HALF = Fraction(1, 2)
@@ -98,10 +98,10 @@ def count_losses(umpire: Umpire, commands: tuple[Command, ...]) -> ArmyState:
         raise BadInput("This army is empty: give at least one command.", "commands")
     states = tuple(command_state(umpire, command) for command in commands)
     started = sum((equivalents(command.started) for command in commands), Fraction(0))
-    gone = Fraction(0)
+    gone, whole = Fraction(0), umpire.plays(G_WHOLE) is Whole.ALL
     for command, state in zip(commands, states, strict=True):
         # A broken command is counted whole: the remaining elements, and what its general and a scenario still add.
-        remaining = equivalents(command.started) - equivalents(command.lost) + command.in_hand
+        remaining = equivalents(command.started) - equivalents(command.lost) + (command.in_hand if whole else 0)
         gone += lost_equivalents(command) + (remaining if state.broken else 0)
     umpire.note(Fact("army lost", f"{gone} of {started}"))
     return ArmyState(states, bool(started) and gone >= DEFEAT * started)
