@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 
 from berthier.boards.table.measure import Pose
-from berthier.core.errors import BadInput
 from berthier.rules.battalions.asking import quiet
 from berthier.rules.battalions.game.combat.charging import charge
 from berthier.rules.battalions.game.combat.checks import aim, check_mods, entry, rest_inputs, standing_fire, state_of
@@ -262,8 +261,6 @@ def victory(field: Field, inputs: Inputs) -> Answer:
     scenario = scenario_of(inputs["scenario"])
     values, lost, limits = {}, {}, {}
     for side in scenario["sides"]:
-        if side["army"] is None:
-            raise BadInput(f"The sides of {scenario['title']} have no lists of their own.", "scenario")
         troops = listed(side["army"], side["key"])
         gone = inputs["gone"].get(side["key"], ())
         values[side["key"]] = sum(troop.value for troop in troops)

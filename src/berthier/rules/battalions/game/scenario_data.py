@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from berthier.boards.land import load_data
-from berthier.core.errors import unknown
+from berthier.core.errors import BadInput, unknown
 from berthier.rules.battalions.game.record import Troop, read_troop
 from berthier.rules.battalions.game.table.constants import PACKAGE
 
@@ -46,8 +46,10 @@ def seed_of(key: str) -> int | None:
     return int(digits)
 
 
-def army_of(key: str) -> dict[str, Any]:
-    """An army list by its key."""
+def army_of(key: str | None) -> dict[str, Any]:
+    """An army list by its key; the sides of a free battle name none."""
+    if key is None:
+        raise BadInput("A free battle has no lists of its own: name another scenario.", "scenario")
     if key not in armies():
         raise unknown("army", key, armies(), "army")
     found: dict[str, Any] = armies()[key]
@@ -55,7 +57,7 @@ def army_of(key: str) -> dict[str, Any]:
 
 
 @cache
-def listed(key: str, side: str) -> tuple[Troop, ...]:
+def listed(key: str | None, side: str) -> tuple[Troop, ...]:
     """The units of an army list as they are before they stand anywhere."""
     return tuple(
         read_troop(one, side=side, x=0, y=0, heading=0, formation=first_formation(one["arm"]))
