@@ -8,6 +8,8 @@ from berthier.rules.capitani.game.ground.sheet import REGIONS, SITES, distance
 from berthier.rules.capitani.game.position import Position, rank
 from berthier.rules.capitani.game.scenario import EventKind
 
+BREACHED = 3  # points for a siege kept up to the end
+
 
 def aligned_after(position: Position) -> dict[str, str | None]:
     """G8b: with the side that holds the seat and more of the region's walled places in play; else as before."""
@@ -48,7 +50,7 @@ def points(position: Position, relieved: bool = False) -> dict[str, int]:
         found[side] = (
             places + lost.get(enemy, 0) // campaign.victory.sp_per_point + campaign.victory.generale * fallen
         ) + bonus.get(side, 0)
-        found[side] += relief(position, side) if relieved else 0
+        found[side] += relief(position, side) + siege_kept_up(position, side) if relieved else 0
     return found
 
 
@@ -61,6 +63,19 @@ def relief(position: Position, side: str) -> int:
             near = any(distance(force.hex, hex_) <= event.within for force in position.foes(side))
             total += 0 if near else event.points
     return total
+
+
+def siege_kept_up(position: Position, side: str) -> int:
+    """House, with measured par: points at the end for a siege whose breach still stands before a place to be relieved.
+
+    Without it those inside win by waiting: nobody has to come, and nobody to fight.
+    """
+    if position.par is None:
+        return 0
+    places = [
+        event.place for event in position.campaign.events if event.kind is EventKind.RELIEVED and event.alliance != side
+    ]
+    return BREACHED * sum(position.siege.get(place, 0) > 0 for place in places)
 
 
 class Result(msgspec.Struct, frozen=True):
