@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from berthier.rules.battalions.game.declared import BATTLE
+from berthier.rules.battalions.game.ending import standing_score
 from berthier.rules.battalions.game.judging.candidates import candidates
 from berthier.rules.battalions.game.judging.judging import urge
 from berthier.rules.battalions.game.judging.judging_orders import exposure, shape_worth
@@ -118,3 +119,16 @@ def test_who_stands_behind_a_wood_finds_a_way_out() -> None:
     """The hussars of Sankt Veit have heavy wood before them: there is more for them than to stand and step back."""
     position: Position = BATTLE.position_in(start("sankt_veit").position[0])
     assert any(" / ahead " in plan for plan in plans(position, "FH"))
+
+
+def test_par_of_sankt_veit_is_a_lead_of_the_austrians() -> None:
+    """House: 3 points of theirs count as even, so that they win with 7 and the French with 1; elsewhere with 4 each."""
+    battle: Position = BATTLE.position_in(start("sankt_veit").position[0])
+    last = battle.changed(period=10)
+    assert standing_score(last).winner is None
+    held = last.changed(held=(("veit", "red"), ("mill", "red")))
+    assert (standing_score(held).winner, standing_score(held.changed(par=0)).decisive) == ("red", False)
+    assert standing_score(last.changed(held=(("veit", "red"), ("mill", None)))).winner is None
+    assert standing_score(last.changed(held=(("veit", None), ("mill", "blue")))).winner == "blue"
+    assert "(even: a lead of 3 for Austrians)" in BATTLE.scene(battle).line
+    assert "even" not in BATTLE.scene(placed()).line

@@ -92,4 +92,5 @@ def standing_score(position: Position) -> Score:
         data["hold_points"],
         dict(position.held),
         position.period >= periods(position),
+        position.par,
     )

@@ -105,6 +105,7 @@ class Position(msgspec.Struct, frozen=True, cache_hash=True):
     checked: tuple[str, ...] = ()
     brigades: bool = False
     house: House = House()
+    par: int = 0  # the lead of blue that counts as even (G105, house)
 
     def army(self, side: str) -> Army:
         """What a side brought."""

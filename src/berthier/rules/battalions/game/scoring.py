@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from berthier.boards.table.measure import ceil_div
-from berthier.rules.battalions.game.record import SIDES, Troop, other
+from berthier.rules.battalions.game.record import BLUE, RED, SIDES, Troop, other
 from berthier.rules.battalions.game.table.constants import RULES, VICTORY
 from berthier.rules.battalions.game.table.field import Field, point_gap
 from berthier.rules.battalions.units import Arm, Quality
@@ -47,8 +47,9 @@ def score(
     hold_points: Mapping[str, int],
     held: Mapping[str, str | None],
     is_last: bool,
+    par: int = 0,
 ) -> Score:
-    """Break and victory after a period; values are those of the whole lists (G105)."""
+    """Break and victory after a period; values are those of the whole lists (G105); `par` is a lead of blue's."""
     points = {side: sum(hold_points.get(name, 0) for name, by in held.items() if by == side) for side in SIDES}
     totals = {side: lost[other(side)] + points[side] for side in SIDES}
     broken = tuple(side for side in SIDES if 100 * lost[side] >= break_percent[side] * values[side])
@@ -57,8 +58,8 @@ def score(
         return Score(dict(lost), totals, broken, True, winner, winner is not None)
     if not is_last:
         return Score(dict(lost), totals, (), False, None, False)
-    lead = max(SIDES, key=lambda side: totals[side])
-    by = totals[lead] - totals[other(lead)]
+    ahead = totals[BLUE] - totals[RED] - par
+    lead, by = BLUE if ahead >= 0 else RED, abs(ahead)
     winner = lead if by >= VICTORY["lead"] else None
     return Score(dict(lost), totals, (), True, winner, by >= VICTORY["decisive"])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from berthier.boards.board import Feature as Drawn
@@ -12,7 +13,7 @@ from berthier.boards.scene import Score as Shown
 from berthier.rules.battalions.game.command import place_of
 from berthier.rules.battalions.game.ending import standing_score
 from berthier.rules.battalions.game.position import Position, field_of, periods, scenario, table_for, table_of
-from berthier.rules.battalions.game.record import SIDES, Leader, Troop
+from berthier.rules.battalions.game.record import BLUE, RED, SIDES, Leader, Troop
 from berthier.rules.battalions.game.scenario_data import scenario_of
 from berthier.rules.battalions.game.table.constants import INCH
 from berthier.rules.battalions.game.table.field import Field
@@ -124,7 +125,14 @@ def how_it_stands(position: Position) -> str:
             f"{names[side]} {found.score[side]} points, lost {found.lost[side]} of the {limit} that break them"
         )
     lead = f"; A is {names[position.a_is]}" if position.a_is else ""
-    return "; ".join(parts) + lead + "."
+    return "; ".join(parts) + lead + even(position, names) + "."
+
+
+def even(position: Position, names: Mapping[str, str]) -> str:
+    """What counts as even, where that is not as many points."""
+    if not position.par:
+        return ""
+    return f" (even: a lead of {abs(position.par)} for {names[BLUE if position.par > 0 else RED]})"
 
 
 def marks_of(position: Position, field: Field, troop: Troop) -> tuple[str, ...]:
