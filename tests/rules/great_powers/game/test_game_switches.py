@@ -22,6 +22,7 @@ from berthier.rules.great_powers.game.politics.treaties import begin_terms
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.turn import final
 from berthier.rules.great_powers.game.updates import with_corps, with_power, without_corps
+from berthier.rules.great_powers.game.victory import PARS
 from tests.rules.great_powers.game.play import any_answer, begin, position_of
 
 RULESET = find_ruleset("great_powers")
@@ -140,6 +141,21 @@ def test_at_the_end_britain_wins() -> None:
     position = with_power(position_of(begin("campaign")), "Tu", vp=50)
     assert Live(Next(final, position)).outcome.winner == "Turkey"
     assert Live(Next(final, position), RULESET.set({"G-END": "Great Britain wins"})).outcome.winner == "Great Britain"
+
+
+def test_at_the_end_of_the_short_campaign_the_lead_over_par_decides() -> None:
+    """Everybody at par but Prussia, two points over: it wins, though Britain has the greater share of its level."""
+    position = position_of(begin("campaign_1807"))
+    for power, par in PARS["campaign_1807"].items():
+        position = with_power(position, power, vp=par + 2 * (power == "Pr"))
+    ending = Live(Next(final, position)).outcome
+    assert (ending.winner, ending.level) == ("Prussia", "2 points over its par, 61 % of its level")
+    share = RULESET.set({"G-END": "the greatest share of its level"})
+    assert Live(Next(final, position), share).outcome.winner == "Great Britain"
+    even = with_power(position, "Pr", vp=PARS["campaign_1807"]["Pr"])
+    assert Live(Next(final, even)).outcome.level == "at its par, 88 % of its level"  # all are: Britain at a tie
+    below = with_power(even.but(powers=tuple(msgspec.structs.replace(each, vp=1) for each in even.powers)), "Sp", vp=73)
+    assert Live(Next(final, below)).outcome.level == "1 point under its par, 85 % of its level"
 
 
 def test_every_switch_is_known() -> None:

@@ -83,9 +83,9 @@ def test_programs_say_why(level: str) -> None:
 def test_every_political_order_has_a_button_in_words() -> None:
     orders = political_orders(europe(wars=[["Fr", "GB"]], allies=[["Fr", "Sp"]]), "Fr")
     labels = {str(order): order.label for order in orders}
-    assert labels["war Pr"] == "Declare war on Prussia"
-    assert labels["break Sp"] == "Break with Spain"
-    assert labels["war Portugal"] == "Declare war on Portugal"
+    assert labels["war Pr"] == "Declare war on Prussia, status -3"
+    assert labels["break Sp"] == "Break with Spain, status -2"
+    assert labels["war Portugal"] == "Declare war on Portugal, status -1"
     assert not [word for word, label in labels.items() if word == label]
 
 

@@ -45,6 +45,7 @@ class Losses(StrEnum):
 
 
 class TheEnd(StrEnum):
+    PAR = "the greatest lead over its par"
     SHARE = "the greatest share of its level"
     BRITAIN = "Great Britain wins"
 
@@ -63,7 +64,12 @@ G_CASUALTIES = Switch("G-CASUALTIES", "casualties in the game", Losses.CHEAPEST,
 G_STARVE = Switch("G-STARVE", "garrisons starve from the third month", Option.ON, tuple(Option), SILENT)
 G_TRADE = Switch("G-TRADE", "trade with Great Britain", Option.ON, tuple(Option), SILENT)
 G_END = Switch(
-    "G-END", "nobody has reached a level at the end", TheEnd.SHARE, tuple(TheEnd), "A published report has Britain win."
+    "G-END",
+    "nobody has reached a level at the end",
+    TheEnd.PAR,
+    tuple(TheEnd),
+    "A published report has Britain win. By share Britain and Spain, whom nobody reaches, win nearly every time: par, "
+    "what a power comes to in games of equal programs, is measured for the short campaign; the long one goes by share.",
 )
 
 GAME_SWITCHES: tuple[Switch[Any], ...] = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from fractions import Fraction
 from typing import Any
 
 from berthier.core.notes import Fact, Step
@@ -21,7 +22,7 @@ from berthier.rules.great_powers.game.sea.naval import naval_segment
 from berthier.rules.great_powers.game.seats import seat_of_power, seated, seats
 from berthier.rules.great_powers.game.situation import read_position
 from berthier.rules.great_powers.game.updates import with_power
-from berthier.rules.great_powers.game.victory import share_of
+from berthier.rules.great_powers.game.victory import lead_of, share_of
 
 SEGMENTS = {
     "political": political_segment,
@@ -88,18 +89,29 @@ def end_month(umpire: Umpire, position: Position) -> Any:
 
 
 def final(umpire: Umpire, position: Position) -> Ending:
-    """The end date: places and factors, or the greatest share of one's level (f)."""
+    """The end date: places and factors, or the greatest lead over par or share of one's level (f)."""
     victory = scenario_data(position.scenario)["victory"]
     if "points_for" in victory:
         return placed(position)
     shares = {power: share_of(umpire, position, power) for power in seated(position.scenario)}
-    best = max(shares.values())
-    leaders = [power for power, share in shares.items() if share == best]
-    winner = "GB" if "GB" in leaders or umpire.plays(G_END) is TheEnd.BRITAIN else leaders[0]
+    how = umpire.plays(G_END)
+    leads = {power: lead_of(position, power) if how is TheEnd.PAR else None for power in shares}
+    merits = {power: share if (lead := leads[power]) is None else Fraction(lead) for power, share in shares.items()}
+    best = max(merits.values())
+    leaders = [power for power, merit in merits.items() if merit == best]
+    winner = "GB" if "GB" in leaders or how is TheEnd.BRITAIN else leaders[0]
     umpire.note(Fact("winner", winner))
     points = tuple((seat_of_power(position.scenario, p), position.power[p].vp) for p in shares)
     seat = seat_of_power(position.scenario, winner)
-    return Ending(seat, f"{int(100 * shares[winner])} % of its level", points, months_played(position))
+    return Ending(seat, how_well(shares[winner], leads[winner]), points, months_played(position))
+
+
+def how_well(share: Fraction, lead: int | None) -> str:
+    """What a power that has not reached its level has come to."""
+    if lead is None:
+        return f"{int(100 * share)} % of its level"
+    over = f"{abs(lead)} point{'' if abs(lead) == 1 else 's'} {'over' if lead > 0 else 'under'}" if lead else "at"
+    return f"{over} its par, {int(100 * share)} % of its level"
 
 
 def placed(position: Position) -> Ending:

@@ -10,11 +10,20 @@ from berthier.rules.great_powers.game.europe import scenario_data
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.victory import Victory, victory_check
 
+# Victory points at the end of campaigns of steady programs in which nobody reached a level, on average.
+PARS = {"campaign_1807": {"As": 80, "Fr": 99, "GB": 93, "Pr": 50, "Ru": 91, "Sp": 74, "Tu": 63}}
+
 
 def check_of(umpire: Umpire, position: Position, power: str) -> Victory:
     """A power against its level of the chart."""
     finish = int(scenario_data(position.scenario)["victory"]["levels_chart"])
     return umpire.resolve(victory_check, Power(power).full_name, position.power[power].vp, finish, None)
+
+
+def lead_of(position: Position, power: str) -> int | None:
+    """Victory points over the power's par; None where none was measured."""
+    pars = PARS.get(position.scenario)
+    return None if pars is None else position.power[power].vp - pars[power]
 
 
 def share_of(umpire: Umpire, position: Position, power: str) -> Fraction:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from berthier.core.errors import BadInput
 from berthier.core.orders import Offer, Order
-from berthier.rules.great_powers.game.europe import CAPITALS, MINORS, POWERS, ROSTERS, scenario_data
+from berthier.rules.great_powers.game.europe import CAPITALS, MINORS, POWERS, ROSTERS, RULES, scenario_data
 from berthier.rules.great_powers.game.land.refusals import knows, refuse_war
 from berthier.rules.great_powers.game.pieces import pair
 from berthier.rules.great_powers.game.politics.states import can_proclaim_italy, can_proclaim_poland
@@ -33,6 +33,14 @@ LABELS = {
     "proclaim": "Proclaim {}",
     "standing pass on": "Sit still until there is danger",
     "standing pass off": "Be asked again every month",
+}
+CHANGES = RULES["political_changes"]
+# What an order does to the status of who gives it, whatever the other does.
+STATUS = {
+    "war": lambda what: CHANGES["declare_war_major" if what in POWERS else "declare_war_minor"],
+    "break": lambda what: CHANGES["break_alliance"],
+    "sue": lambda what: CHANGES["sue"],
+    "surrender": lambda what: CHANGES["surrender"],
 }
 SPOKEN = re.compile(r"(?P<order>[^()]+) \((?P<sentence>[^()]{1,200})\)")
 BRITAIN = "GB"
@@ -114,7 +122,8 @@ def label_of(word: str) -> str:
     """What a button says for an order."""
     verb, _, what = word.partition(" ")
     name = ROSTERS["powers"][what]["name"] if what in POWERS else what
-    return LABELS.get(word, LABELS.get(verb, word)).format(name)
+    words = LABELS.get(word, LABELS.get(verb, word)).format(name)
+    return f"{words}, status {STATUS[verb](what):+}" if verb in STATUS else words
 
 
 def _places(word: str) -> tuple[str, ...]:

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 from berthier.boards.scene import Card, Marker, Piece, Scene, Score, Tint
 from berthier.rules.great_powers.game.europe import AREAS, FLEETS, MAP, ROSTERS, scenario_data
+from berthier.rules.great_powers.game.judging.race import level_of
 from berthier.rules.great_powers.game.month_end import standing
 from berthier.rules.great_powers.game.pieces import CorpsState, FleetState, by_kind
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import flag_of, holder, is_besieged, is_in_play
 from berthier.rules.great_powers.game.seats import NOBODY, seat_of, seated, seats
 from berthier.rules.great_powers.game.shown.telling import corps_name, nation_name
+from berthier.rules.great_powers.game.victory import lead_of
 
 MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
@@ -179,6 +181,14 @@ def line_of(position: Position) -> str:
     return f"At war: {wars}." if wars else "Europe is at peace."
 
 
+def aims(position: Position, power: str) -> Iterator[str]:
+    """What wins a campaign for a power: its level, and its par where one was measured."""
+    level, lead = level_of(position.scenario, power), lead_of(position, power)
+    if level is not None:
+        par = "" if lead is None else f"; par is {position.power[power].vp - lead} at the end"
+        yield f"wins at {level} victory points{par}"
+
+
 def cards(position: Position) -> Iterator[Card]:
     """A power's treasury, friends and enemies."""
     for power in seated(position.scenario):
@@ -186,6 +196,7 @@ def cards(position: Position) -> Iterator[Card]:
         friends = sorted(map(nation_name, position.friends_of.get(power, frozenset({power})) - {power}))
         foes = sorted(map(nation_name, position.enemies_of.get(power, ())))
         lines = (
+            *aims(position, power),
             f"status {state.status}, {state.vp} victory points, ${state.money}",
             f"friends: {', '.join(friends) or 'none'}",
             f"enemies: {', '.join(foes) or 'none'}",
