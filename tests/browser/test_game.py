@@ -139,3 +139,32 @@ def test_nobody_is_called_who_did_not_ask_for_it(open_page: Open) -> None:
     page.get_by_role("button", name="Mute").click()
     page.reload()
     expect(page.get_by_role("button", name="Muted")).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_guided_turn_gives_the_order_it_speaks_of(open_page: Open) -> None:
+    """ "Do this" in the guide is a button of its own: the voyage is made, and the next step is told."""
+    page = open_page("/play", width=390, height=844, touch=True)
+    begin(page, "hotseat")
+    page.locator(".guide button", has_text="Do this").click()
+    expect(page.locator("#table h2")).to_contain_text("on land")
+    expect(page.locator("#table > .problem")).to_have_count(0)
+
+
+def test_a_target_shows_its_chance_and_one_tap_its_odds(open_page: Open) -> None:
+    """An army in hand lights its reach; where it would fight stands its chance, and the tap shows why."""
+    page = open_page("/play", width=390, height=844, touch=True)
+    begin(page, "hotseat")
+    page.locator("#giving .order-buttons button", has_text="Done").click()
+    expect(page.locator("#table h2")).to_contain_text("on land")
+    words = page.locator("#giving .every-order button").evaluate_all("all => all.map((one) => one.value)")
+    for word in words:
+        page.locator(f'#giving button[value="{word}"]').first.evaluate("one => one.click()")
+        expect(page.locator("#table h2")).to_contain_text("marches")
+        if page.locator("#giving [data-fights]").count():
+            break
+        page.keyboard.press("Escape")
+        expect(page.locator("#table h2")).to_contain_text("on land")
+    expect(page.locator("#pieces .chance").first).to_contain_text("%")
+    page.locator("#pieces .lit.on.fight").first.dispatch_event("click")
+    expect(page.locator("#preview .before-order")).to_contain_text("You come off better")
+    expect(page.locator("#preview [data-give]")).to_be_in_viewport()

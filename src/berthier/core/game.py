@@ -94,6 +94,16 @@ class Taught(msgspec.Struct, frozen=True):
     order: str = ""
 
 
+class FightUnderWay(msgspec.Struct, frozen=True):
+    """A fight inside a step of a game: where and by whom, in a sentence, and the places and pieces it is about."""
+
+    told: str
+    on: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return self.told
+
+
 class Game(msgspec.Struct, frozen=True):
     """A whole game: one procedure over one frozen position.
 
@@ -111,7 +121,7 @@ class Game(msgspec.Struct, frozen=True):
     from what a side sees and the piece it points at ("" where none); `expects` says in a sentence what a question
     wants of a side, by the beginning of its why. With `politics` two seats may speak privately. `ahead` is what is
     under way in a position and can be run forward; `handling` is how bases on a table are dragged; `lines` shows
-    both sides of a battle that is played inside a node, `fight` says in a sentence where it is fought and by whom;
+    both sides of a battle that is played inside a node, `fight` says where it is fought and by whom;
     `advised` names the procedure and its inputs that advise on the open question of a node, made from what the
     position in it shows (None: nothing to advise on); `asks` is the heading of what is asked in a node, by its why,
     where a player would read it better than in the word of the rules ("" where not). `preparing` lets sides prepare
@@ -143,7 +153,7 @@ class Game(msgspec.Struct, frozen=True):
     ahead: Callable[[Any], tuple[Ahead, ...]] | None = None
     handling: Handling | None = None
     lines: Callable[[Next[Any]], BattleLines | None] | None = None
-    fight: Callable[[Next[Any]], str | None] | None = None
+    fight: Callable[[Next[Any]], FightUnderWay | None] | None = None
     advised: Callable[[Next[Any]], tuple[str, dict[str, Any]] | None] | None = None
     asks: Callable[[Next[Any], str], str] | None = None
     preparing: Preparing | None = None

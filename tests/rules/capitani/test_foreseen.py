@@ -23,7 +23,7 @@ from berthier.rules.capitani.game.setting_up import read_position
 from berthier.rules.capitani.game.shown.seen import seen
 from berthier.rules.capitani.sieges.siege_phase import begins
 from berthier.rules.capitani.units import fighting_sp
-from berthier.staff.played.games import StartedFight, odds_of
+from berthier.staff.played.fights import StartedFight, odds_of
 
 RULESET = find_ruleset("capitani")
 CONTACT = {"hex": {"S2": "1411"}, "order": {"S2": "Attack", "F1": "Attack"}, "flags": {"S2": {"contact": True}}}

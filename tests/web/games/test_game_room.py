@@ -205,3 +205,9 @@ def test_a_game_is_drawn_and_told_as_a_side_knows_it(client: TestClient) -> None
     assert drawn.headers["content-type"].startswith("image/svg+xml")
     assert drawn.text.startswith("<svg")
     assert client.post("/api/scenarios/skirmish/corners/position", json={}).json()
+
+
+def test_nobody_weighs_what_is_not_asked_of_him(client: TestClient) -> None:
+    guest = begin(client)
+    assert guest.see("/chances", piece="G1") == "[]"
+    assert client.get("/seat/nobody/chances").status_code == 404

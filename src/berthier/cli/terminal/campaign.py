@@ -16,7 +16,8 @@ from berthier.core.ruleset import Ruleset
 from berthier.engine.live import Live
 from berthier.engine.question import Question, chosen
 from berthier.opponents.series import SeatedPrograms
-from berthier.staff.played.games import odds_of, scene_of
+from berthier.staff.played.fights import odds_of
+from berthier.staff.played.games import scene_of
 
 LISTED = 24  # orders shown before the player asks for all
 CHANCES = 6  # ways an order may end that are shown

@@ -41,6 +41,11 @@ class Fire(msgspec.Struct, frozen=True):
         """What the target loses, as a line of odds says it."""
         return figures_lost(self.casualties)
 
+    @property
+    def toll(self) -> int:
+        """What it costs the other, in figures."""
+        return self.casualties
+
 
 class Canister(msgspec.Struct, frozen=True):
     """Figures the target loses, and the barrels that bear."""
@@ -54,6 +59,11 @@ class Canister(msgspec.Struct, frozen=True):
     def brief(self) -> str:
         """What the target loses, as a line of odds says it."""
         return figures_lost(self.casualties)
+
+    @property
+    def toll(self) -> int:
+        """What it costs the other, in figures."""
+        return self.casualties
 
 
 class Aimed(NamedTuple):

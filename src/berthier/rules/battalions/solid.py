@@ -109,6 +109,11 @@ class Bombardment(msgspec.Struct, frozen=True):
         hit = [f"{loss.name} {figures_lost(loss.casualties)}" for loss in self.losses if loss.casualties]
         return ", ".join(hit) or "nobody falls"
 
+    @property
+    def toll(self) -> int:
+        """What it costs all who stand in its way, in figures."""
+        return sum(loss.casualties for loss in self.losses)
+
 
 def solid_path(umpire: Umpire, calibre: Calibre, aim_in: Inches, units: tuple[OnTheWay, ...] = ()) -> Path:
     """The line of bounce: from the point of aim for the bracketed distance, never past extreme range (H15)."""

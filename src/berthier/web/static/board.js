@@ -32,6 +32,16 @@ function called() {
   document.querySelector("link[rel=icon]")?.setAttribute("href", mine ? "/static/mark-yours.svg" : "/static/mark.svg");
 }
 
+// A fight out of sight is brought into it, once, and whoever fights is marked.
+let looked = "";
+function look() {
+  const named = document.getElementById("pieces")?.dataset.looksAt || "", keys = named.split(" ").filter(Boolean);
+  const spots = [...document.querySelectorAll("#pieces [data-piece]")].filter((one) => keys.includes(one.dataset.piece) || keys.includes(one.dataset.place));
+  for (const one of spots) one.classList.add("fought");
+  if (named && named !== looked) show(spots.map((one) => [Number(one.dataset.x), Number(one.dataset.y)]));
+  looked = named;
+}
+
 export function boardPage() {
   const frame = document.getElementById("board");
   if (!frame) return;
@@ -43,6 +53,7 @@ export function boardPage() {
   tools();
   unpick();
   called();
+  look();
   frame.addEventListener("click", click);
   document.addEventListener("board:pressed", (event) => lookUnder(event.detail.on));
   document.addEventListener("keydown", keys);
@@ -51,5 +62,5 @@ export function boardPage() {
     const button = event.target.closest("#giving button[data-fights]:not([data-give])");
     if (button) { event.preventDefault(); choose(button); }
   });
-  document.body.addEventListener("htmx:oobAfterSwap", (event) => { if (event.detail.target.matches("#pieces, #table")) { fold(); unpick(); retell(); called(); } });
+  document.body.addEventListener("htmx:oobAfterSwap", (event) => { if (event.detail.target.matches("#pieces, #table")) { fold(); unpick(); retell(); called(); look(); } });
 }

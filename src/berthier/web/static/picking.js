@@ -1,6 +1,8 @@
 // Picking: a lit piece, then a lit place. It only presses buttons that stand on the page: the server alone has the rules.
+import { weigh } from "./chances.js";
 import { reveal, scale } from "./view.js";
 
+const FINGER = 28;
 let picked = "", told = "", fanned = [];
 
 const form = () => document.getElementById("giving");
@@ -19,6 +21,7 @@ function show(list) {
     spot.classList.toggle("fight", fights.has(spot.dataset.place));
     spot.setAttribute("tabindex", places.has(spot.dataset.place) ? "0" : "-1");
   }
+  weigh(list.filter((one) => "fights" in one.dataset));
   for (const one of pieces()) one.classList.toggle("aim", fights.has(one.dataset.piece) || (fights.has(one.dataset.place) && one.dataset.piece !== picked));
 }
 
@@ -66,7 +69,7 @@ function target(place) {
 export function choose(button) {
   if (!("fights" in button.dataset)) { button.click(); return true; }
   htmx.ajax("GET", `${form().dataset.preview}?pick=${encodeURIComponent(button.value)}`, { target: "#preview", swap: "innerHTML" })
-    .then(() => { document.dispatchEvent(new CustomEvent("board:aimed", { detail: {} })); document.querySelector("[data-give]")?.focus(); });
+    .then(() => { document.dispatchEvent(new CustomEvent("board:aimed", { detail: {} })); document.querySelector("[data-give]")?.focus({ preventScroll: true }); document.querySelector(".sheet-inside #preview")?.scrollIntoView({ block: "start" }); });
   return false;
 }
 
@@ -81,8 +84,16 @@ export function drop(x, y) {
   return piece ? target(aimOf(piece)) : false;
 }
 
+// A finger is broader than a piece drawn small: a tap beside everything means the nearest that is lit.
+function near(event) {
+  const far = (one) => { const box = one.getBoundingClientRect(); return Math.hypot(box.x + box.width / 2 - event.clientX, box.y + box.height / 2 - event.clientY); };
+  const lit = [...document.querySelectorAll("#pieces .lit[data-piece], #pieces .lit.on, #pieces .aim")].map((one) => [far(one), one]).sort((a, b) => a[0] - b[0]);
+  return lit.length && lit[0][0] < FINGER ? lit[0][1] : event.target;
+}
+
 export function click(event) {
-  const spot = event.target.closest("#pieces .lit.on[data-place]:not([data-piece])"), piece = event.target.closest("#pieces [data-piece]");
+  const on = event.target.closest("#pieces [data-piece], #pieces .lit.on") || near(event);
+  const spot = on.closest("#pieces .lit.on[data-place]:not([data-piece])"), piece = on.closest("#pieces [data-piece]");
   const aimed = piece && picked && piece.dataset.piece !== picked ? aimOf(piece) : undefined;
   if (aimed) target(aimed);
   else if (piece && hasOrders(piece.dataset.piece)) take(piece);

@@ -35,7 +35,7 @@ function listen() {
 // What the reader has done in a region that is about to be drawn anew.
 function remember(region) {
   const held = region.contains(document.activeElement) ? document.activeElement : null;
-  const fields = [...region.querySelectorAll("input[id], textarea[id]")].filter((one) => one.type !== "hidden" && !one.readOnly && one.value !== one.defaultValue);
+  const fields = [...region.querySelectorAll("input[id], textarea[id], select[id]")].filter((one) => one.type !== "hidden" && !one.readOnly && one.value !== one.defaultValue);
   return {
     asked: asked(region),
     held: held && { id: held.id, name: held.name, value: held.value, tag: held.tagName },

@@ -77,7 +77,7 @@ export function sheetPage() {
     const now = Boolean(document.querySelector("#table[data-mine]"));
     if (now && !mine && sheet.dataset.height === "peek") setHeight("half");
     mine = now;
-    if (turn() !== asked) { asked = turn(); document.getElementById("sheet-inside").scrollTop = 0; }  // a new question is read from its head
+    if (turn() !== asked || document.querySelector("#table > .problem")) { asked = turn(); document.getElementById("sheet-inside").scrollTop = 0; }  // a new question is read from its head
   });
   document.addEventListener("board:picked", picked);
   document.addEventListener("board:aimed", picked);

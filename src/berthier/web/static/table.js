@@ -1,6 +1,7 @@
 // A table of miniatures: take a base or its group, drag its ghost, wheel it by a corner, lay it onto an enemy; keys do
 // the same. Every gesture is told to the server, which answers with the order it means, where it snaps to, what refuses
 // it. Nothing here is a rule.
+import { weigh } from "./chances.js";
 import { base, clear, handle, isHigh, line, near, polygon, scaleOf, tag, world } from "./table_draw.js";
 
 const FAR = 6, KEYS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowRight: [1, 0], ArrowLeft: [-1, 0] };
@@ -21,6 +22,7 @@ async function take(piece, whole) {
   hand = { ...found, piece, whole };
   if (!keepsDraft()) { draft = ""; ghost = null; box("preview")?.replaceChildren(); }
   show();
+  weigh(hand.mine ? orders().filter((one) => "fights" in one.dataset) : []);
   document.dispatchEvent(new CustomEvent("board:picked", { detail: { piece } }));
 }
 
@@ -31,6 +33,7 @@ function drop() {
   ghost = null;
   draft = document.querySelector("#giving")?.dataset.draft || "";
   box("preview")?.replaceChildren();
+  weigh([]);
   show();
   if (draft) judge({ word: draft });
 }
@@ -83,10 +86,11 @@ function choice(one) {
   return button;
 }
 
+const orders = () => [...document.querySelectorAll("#giving .every-order button[data-piece-of]")].filter((one) => isForHand(one.value.split(" ")[0], one.dataset.pieceOf));
+
 // The staff's suggestions for what is in hand: the plain buttons of the page.
 function suggested() {
-  const own = [...document.querySelectorAll("#giving .every-order button[data-piece-of]")].filter((one) => isForHand(one.value.split(" ")[0], one.dataset.pieceOf) && !hand.choices.some((known) => known.word === one.value));
-  return own.slice(0, 6).map((one) => choice({ label: one.textContent.replace(/^[^:]*: /, ""), word: one.value, refused: "", key: "" }));
+  return orders().filter((one) => !hand.choices.some((known) => known.word === one.value)).slice(0, 6).map((one) => choice({ label: one.textContent.replace(/^[^:]*: /, ""), word: one.value, refused: "", key: "" }));
 }
 
 // An order names a whole group by any of it, with a star.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from berthier.core.game import FightUnderWay
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, chosen, typed
@@ -74,7 +75,7 @@ def yellow(may: May) -> None:
         (("Charge", "Withdraw"), (2, 6), (4, 2)),
     ]
     begins = "Battle at Galvenne: Yellow with 7 SP, morale 2 against Gray with 6 SP, morale 2."
-    assert fight(may.game.position[0]) == begins
+    assert fight(may.game.position[0]) == FightUnderWay(begins, ("1317",))
     for tactics, dice, (ours, theirs) in rounds:
         assert may.game.question is not None
         assert may.game.question.by == ("Yellow", "Gray")

@@ -20,7 +20,7 @@ from berthier.rules.battalions.game.scenario_data import scenario_of, scenarios,
 from berthier.rules.battalions.game.shown.guide import GUIDE
 from berthier.rules.battalions.game.shown.in_hand import HANDLING
 from berthier.rules.battalions.game.shown.layers import LAYERS
-from berthier.rules.battalions.game.shown.questions import EXPECTS, asks
+from berthier.rules.battalions.game.shown.questions import EXPECTS, asks, fight
 from berthier.rules.battalions.game.shown.scene import board, scene
 
 DRAWN = {BLUE: ("#2f5597", "plain"), RED: ("#b03a2e", "striped")}
@@ -142,6 +142,7 @@ BATTLE = Game(
     guide=guide,
     expects=EXPECTS,
     asks=asks,
+    fight=fight,
     preparing=PREPARING,
     layers=LAYERS,
     handling=HANDLING,

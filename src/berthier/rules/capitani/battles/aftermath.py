@@ -100,6 +100,11 @@ class FieldResult(msgspec.Struct, frozen=True, cache_hash=True):
         """On a line of odds: who keeps the field."""
         return f"the {self.loser.enemy} keeps the field{', at dusk' if self.end is BattleEnd.WITHDRAWN else ''}"
 
+    @property
+    def favours(self) -> int:
+        """Who keeps the field: 0 the attacker, 1 the defender."""
+        return 0 if self.loser is Side.DEFENDER else 1
+
 
 def after_battle(
     umpire: Umpire, battle: Battle, loser: Side, end: BattleEnd, campaign: bool = False

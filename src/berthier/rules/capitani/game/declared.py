@@ -20,7 +20,7 @@ from berthier.rules.capitani.game.shown.lines_shown import lines_shown
 from berthier.rules.capitani.game.shown.questions import EXPECTS
 from berthier.rules.capitani.game.shown.scene import scene
 from berthier.rules.capitani.game.shown.seen import seen
-from berthier.rules.capitani.game.shown.telling import tell
+from berthier.rules.capitani.game.shown.telling import fight, tell
 
 COLOURS = {"blue": ("#2c4a86", "lozenges"), "red": ("#8c2b2b", "bends")}
 ALLIES = {"blue": ("#1f6f78", "dots"), "red": ("#8a5a18", "chevrons")}  # the second command of an alliance
@@ -104,4 +104,5 @@ CAMPAIGN = Game(
     expects=EXPECTS,
     layers=LAYERS,
     lines=lines_shown,
+    fight=fight,
 )

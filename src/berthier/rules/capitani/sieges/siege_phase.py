@@ -75,6 +75,11 @@ class PhaseEnd(msgspec.Struct, frozen=True, cache_hash=True):
         left = fighting_sp(self.lines.garrison.units)
         return f"{self.end}, {left} fighting SP inside" if self.end is SiegeEnd.HOLDS else str(self.end)
 
+    @property
+    def favours(self) -> int:
+        """0 the besieger if the place is his, 1 the garrison that holds it."""
+        return 0 if self.end in (SiegeEnd.FALLEN, SiegeEnd.SURRENDER) else 1
+
 
 def siege_phase(umpire: Umpire, lines: Lines) -> PhaseEnd | Next[PhaseEnd]:
     """Step 1: all guns that fire make one roll; losses and the garrison's check; a breach raises the Siege Status."""

@@ -15,7 +15,7 @@ from berthier.boards.drawing.draw import distances, in_play
 from berthier.boards.drawing.overlay import Lit, overlay
 from berthier.boards.scene import Scene
 from berthier.boards.told import told
-from berthier.core.game import Ahead, Game, GameEnding, GameSide, Scenario
+from berthier.core.game import Ahead, FightUnderWay, Game, GameEnding, GameSide, Scenario
 from berthier.core.nesting import innermost
 from berthier.core.orders import Form, Offer, label_of
 from berthier.engine.question import Event
@@ -98,8 +98,8 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         """The orders that are offered to it."""
         options = self.played.game.options.get(self.asked, ()) if self.asked else ()
         listed = options.suggestions if isinstance(options, Offer) else options
-        pieces = {piece.id for piece in self.scene.pieces}
-        return tuple(view_order(option, pieces, self.board.places) for option in listed[:MOST_ORDERS])
+        pieces = {piece.id: piece for piece in self.scene.pieces}
+        return tuple(view_order(option, options, pieces, self.board.places) for option in listed[:MOST_ORDERS])
 
     @property
     def orders_on_board(self) -> int:
@@ -230,10 +230,17 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         lines = None if self.game.lines is None else self.game.lines(self.played.game.position[0])
         return Markup("") if lines is None or not self.room.is_open else Markup(draw_lines(lines, self.sides))
 
+    @cached_property
+    def fight(self) -> FightUnderWay | None:
+        """The fight the question belongs to; None where none is fought."""
+        return self.game.fight(self.played.game.position[0]) if self.game.fight is not None else None
+
     @property
-    def fight(self) -> str:
-        """Which fight the question belongs to, in a sentence; nothing where none is fought."""
-        return (self.game.fight(self.played.game.position[0]) if self.game.fight is not None else None) or ""
+    def looks_at(self) -> str:
+        """What the board is moved to if it is out of sight: the fight that is fought, else what was done last."""
+        keys = self.fight.on if self.fight is not None and self.room.is_open else ()
+        pieces = {piece.id: piece for piece in self.scene.pieces}
+        return " ".join(key for key in keys if key in pieces or key in self.board.places)
 
     @cached_property
     def guide(self) -> Guide:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from berthier.core.orders import Written, label_of, mark_of, on_of
+from berthier.boards.scene import Piece
+from berthier.core.orders import Offer, Written, label_of, mark_of, on_of, starts_of
 
 FEW = 6  # orders that are all offered as buttons, also those that touch the board
 
@@ -24,20 +25,27 @@ class OrderView(msgspec.Struct, frozen=True):
     mark: str = ""
 
 
-def view_order(option: Any, pieces: Container[str], places: Container[str]) -> OrderView:
-    """An option of a question; a form that is filled in touches nothing."""
+def view_order(option: Any, options: Sequence[Any], pieces: Mapping[str, Piece], places: Container[str]) -> OrderView:
+    """One of the options of a question; a form that is filled in touches nothing."""
     if isinstance(option, Written):
         return OrderView(str(option), option.label, "", "", False)
     on = on_of(option)
     piece = next((key for key in on if key in pieces), "")
     place = next((key for key in reversed(on) if key in places or key in pieces), "")
     target = "" if place == piece else place
-    return OrderView(str(option), label_of(option), piece, target, _starts(option), mark_of(option))
+    return OrderView(
+        str(option), label_of(option), piece, target, _fights(option, options, pieces, piece, target), mark_of(option)
+    )
 
 
-def _starts(option: Any) -> bool:
-    """Whether an order would begin a fight: asked of the order itself, nothing is worked out."""
-    return getattr(option, "_starts", None) is not None and option.starts() is not None
+def _fights(option: Any, options: Sequence[Any], pieces: Mapping[str, Piece], piece: str, target: str) -> bool:
+    """Whether an order would begin a fight. An offer lists its orders without looking that far: one that leads to
+    where others stand is read as it would be given."""
+    if getattr(option, "_starts", None) is not None:
+        return option.starts() is not None
+    side = pieces[piece].side if piece else ""
+    met = side and any(target in (one.place, one.id) and one.side != side for one in pieces.values())
+    return bool(met) and isinstance(options, Offer) and starts_of(options.read(str(option))) is not None
 
 
 def with_buttons(orders: tuple[OrderView, ...], handled: bool) -> tuple[OrderView, ...]:

@@ -1,9 +1,13 @@
-"""What an order would start, before it is given: its exact odds, and the tally of its first throw."""
+"""What an order would start, before it is given: its odds, the tally of its first throw, the chance on its target.
+
+What costs too much to be counted is sampled: a small sample at once, the larger one when it is ready.
+"""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import Any
+from urllib.parse import urlencode
 
 import msgspec
 from litestar import Request, get
@@ -16,14 +20,16 @@ from berthier.core.ruleset import find_ruleset
 from berthier.core.tally import Tally
 from berthier.engine.live import Live
 from berthier.engine.snapshots import decode_next, encode_next
-from berthier.staff.played.games import StartedFight, odds_of
+from berthier.staff.played.fights import GLANCE, WHOLE, Care, StartedFight, odds_of
 from berthier.web.games.boards.game_page import GamePage, game_page
+from berthier.web.games.boards.order_view import OrderView
 from berthier.web.games.entrance import base_of
 from berthier.web.games.room import Room
 from berthier.web.games.service import TheVisit
-from berthier.web.hosting.work import aside
+from berthier.web.hosting.work import MEMORY, aside
 
 Asked = Request[Any, Any, Any]
+MOST_CHANCES = 8  # targets that are weighed at once
 
 
 class Before(msgspec.Struct, frozen=True):
@@ -52,37 +58,86 @@ class Before(msgspec.Struct, frozen=True):
         return [(_named(tally.name, one, other), tally) for tally in self.tallies]
 
 
+class TargetChance(msgspec.Struct, frozen=True):
+    """What stands on a target: the place or piece, the order that leads there, a few letters, and a sentence."""
+
+    place: str
+    word: str
+    hint: str
+    about: str
+
+
 def _named(words: str, one: str, other: str) -> str:
     """The two of a fight, A and B in its procedure, by their names."""
     names = {"A": one, "B": other}
     return " ".join(names.get(word, word) for word in words.split())
 
 
-def before(ruleset_key: str, switches: dict[str, str], call: dict[str, Any]) -> Before:
+def before(
+    ruleset_key: str, switches: dict[str, str], call: dict[str, Any], side: str = "", care: Care = WHOLE
+) -> Before:
     """From plain data: this may be worked out in another process."""
     ruleset = find_ruleset(ruleset_key)
     node, played = decode_next(call, ruleset.package), ruleset.set(switches)
     live: Live[Any] = Live(node, played)
-    return Before(odds_of(ruleset, node, played), live.record.tallies)
+    return Before(odds_of(ruleset, node, played, side=side, care=care), live.record.tallies)
+
+
+async def foreseen(page: GamePage, option: Any, care: Care) -> Before | None:
+    """What an option would start, remembered by the call: what did not touch it does not change its odds."""
+    call = starts_of(option)
+    if call is None:
+        return None
+    switches = {id_: str(value) for id_, value in page.played.situation.switches.set}
+    ruleset, data = page.room.ruleset.key, encode_next(call)
+    plain = msgspec.json.encode(data, order="deterministic")
+    key = ("before", ruleset, tuple(sorted(switches.items())), plain, page.asked, care)
+    found: Before | None = MEMORY.peek(key)
+    if found is None:
+        found = await aside(partial(before, ruleset, switches, data, page.asked, care))
+        MEMORY.keep(key, found)
+    return found
 
 
 @get("/seat/{token:str}/order", include_in_schema=False)
 async def order_page(request: Asked, visit: TheVisit, token: FromPath[str]) -> Template:
-    """What an order would do, for the seat that is about to give it."""
-    seen = await visit.look(token)
-    page = game_page(Room(seen.view, token, base_of(request), seen.played))
-    word = str(request.query_params.get("pick", ""))
-    context: dict[str, Any] = {"word": word, "label": word, "found": None, "problem": ""}
+    """What an order would do, for the seat that is about to give it; its odds `wholly` when somebody waits for them."""
+    page, words = await _page(request, visit, token), request.query_params
+    word, wholly = str(words.get("pick", "")), words.get("wholly") == "yes"
+    context: dict[str, Any] = {"word": word, "label": word, "found": None, "problem": "", "rest": ""}
     try:
         option = _option(page, word)
+        assert page is not None
         context["label"] = label_of(option)
-        call = starts_of(option)
-        if call is not None and page is not None:
-            switches = {id_: str(value) for id_, value in page.played.situation.switches.set}
-            context["found"] = await aside(partial(before, page.room.ruleset.key, switches, encode_next(call)))
+        found = context["found"] = await foreseen(page, option, WHOLE if wholly else GLANCE)
+        if found is not None and found.started.games and not wholly:
+            context["rest"] = f"{page.room.place}/order?{urlencode({'pick': word, 'wholly': 'yes'})}"
     except BadInput as problem:
         context["problem"] = problem.error
-    return Template("game_order.html", context=context)
+    return Template("game_odds.html" if wholly else "game_order.html", context=context)
+
+
+@get("/seat/{token:str}/chances", include_in_schema=False)
+async def chances(request: Asked, visit: TheVisit, token: FromPath[str]) -> list[TargetChance]:
+    """How the fights look that a piece may begin, or those that are asked about: for each target its first order."""
+    page, piece = await _page(request, visit, token), str(request.query_params.get("piece", ""))
+    if page is None or not page.asked:
+        return []
+    first: dict[str, OrderView] = {}
+    for order in page.orders:
+        if order.fights and order.piece == piece:
+            first.setdefault(order.place, order)
+    told = []
+    for place, order in list(first.items())[:MOST_CHANCES]:
+        found = await foreseen(page, _option(page, order.word), GLANCE)
+        if found is not None and found.started.hint:
+            told.append(TargetChance(place, order.word, found.started.hint, found.started.about))
+    return told
+
+
+async def _page(request: Asked, visit: TheVisit, token: str) -> GamePage | None:
+    seen = await visit.look(token)
+    return game_page(Room(seen.view, token, base_of(request), seen.played))
 
 
 def _option(page: GamePage | None, word: str) -> Any:
@@ -91,4 +146,4 @@ def _option(page: GamePage | None, word: str) -> Any:
     return read_option(page.played.game.options[page.asked], word, "order")
 
 
-HANDLERS = [order_page]
+HANDLERS = [order_page, chances]

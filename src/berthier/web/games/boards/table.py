@@ -29,7 +29,7 @@ from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, chosen
 from berthier.engine.snapshots import decode_next, encode_next
-from berthier.staff.played.games import odds_of
+from berthier.staff.played.fights import odds_of
 from berthier.web.games.boards.game_page import GamePage, game_page
 from berthier.web.games.boards.orders import Before, before
 from berthier.web.games.entrance import base_of

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from berthier.core.nesting import innermost, played_by
+from berthier.core.game import FightUnderWay
+from berthier.core.nesting import innermost, played_by, then
 from berthier.core.umpire import Next
 from berthier.rules.battalions.close_melee import CloseAction
+from berthier.rules.battalions.game.combat.fighting import settle
 from berthier.rules.battalions.ride_down import Charge
 
 EXPECTS = {
@@ -25,6 +27,16 @@ EXPECTS = {
     "follow up": "The enemy gives way: follow him, or hold your ground.",
     "give way": "You are charged in skirmish order: give way before it, or stand fast.",
 }
+
+
+def fight(node: Next[Any]) -> FightUnderWay | None:
+    """The close action that is played inside a step of the game: who charges whom."""
+    while node.procedure is then and isinstance(node.args[0], Next):
+        if node.args[1] is settle:
+            _, _, _, target, chargers = node.args
+            return FightUnderWay(f"{' and '.join(chargers)} against {target}.", (*chargers, target))
+        node = node.args[0]
+    return None
 
 
 def asks(node: Next[Any], why: str) -> str:

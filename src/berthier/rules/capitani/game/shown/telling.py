@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from berthier.core.game import FightUnderWay
+from berthier.core.nesting import then
+from berthier.core.umpire import Next
+from berthier.rules.capitani.game.combat.attack_play import after_battle, after_skirmish
 from berthier.rules.capitani.game.ground.sheet import title_of
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.roster import LEADERS
@@ -11,6 +17,18 @@ def tell(before: Position, after: Position) -> str:
     """What happened, the weightiest first; empty where nothing did that can be seen."""
     said = [*new_turn(before, after), *places(before, after), *losses(before, after), *marches(before, after)]
     return f"{'; '.join(said[:3])}." if said else ""
+
+
+def fight(node: Next[Any]) -> FightUnderWay | None:
+    """The Skirmish or Major Battle that is played inside a step of the campaign: where, and who attacks whom."""
+    while node.procedure is then:
+        if node.args[1] in (after_battle, after_skirmish):
+            force, foe = (node.args[2].by_id[id_] for id_ in node.args[3:5])
+            kind = "Battle" if node.args[1] is after_battle else "Skirmish"
+            told = f"{kind} at {title_of(foe.hex)}: {called(force)} attacks {called(foe)}."
+            return FightUnderWay(told, (foe.hex,))
+        node = node.args[0]
+    return None
 
 
 def new_turn(before: Position, after: Position) -> list[str]:

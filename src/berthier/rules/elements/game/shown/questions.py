@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from berthier.core.game import FightUnderWay
 from berthier.core.nesting import then
 from berthier.core.umpire import Next
 from berthier.rules.elements.game.combat.fighting import after_fight, after_shot
@@ -40,15 +41,17 @@ def position_in(node: Next[Any]) -> Position | None:
     return next((arg for arg in node.args if isinstance(arg, Position)), None)
 
 
-def fight(node: Next[Any]) -> str | None:
+def fight(node: Next[Any]) -> FightUnderWay | None:
     """Whose fight or shot is being settled inside a step of the game."""
     while node.procedure is then:
         if node.args[1] is after_fight:
             _, _, position, fought, _ = node.args
-            return f"{pair_called(position, fought.by[0], fought.at)}."
+            told = f"{pair_called(position, fought.by[0], fought.at)}."
+            return FightUnderWay(told, (fought.by[0], fought.at))
         if node.args[1] is after_shot:
             _, _, position, _, _, shot = node.args
             helped = f" with {len(shot.by) - 1} more" if len(shot.by) > 1 else ""
-            return f"{called(position, shot.by[0])}{helped} at {called(position, shot.at)}, {shot.paces} paces."
+            told = f"{called(position, shot.by[0])}{helped} at {called(position, shot.at)}, {shot.paces} paces."
+            return FightUnderWay(told, (shot.by[0], shot.at))
         node = node.args[0]
     return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from berthier.core.game import FightUnderWay
 from berthier.core.umpire import Next
 from berthier.rules.great_powers.game.europe import AREAS, ROSTERS
 from berthier.rules.great_powers.game.fights.after_battle import Fought, after_field_combat
@@ -59,7 +60,7 @@ def _both(pair: tuple[str, str]) -> str:
     return f"{nation_name(pair[0])} and {nation_name(pair[1])}"
 
 
-def fight(node: Next[Any]) -> str | None:
+def fight(node: Next[Any]) -> FightUnderWay | None:
     """The battle or siege that is fought inside a call: where, and who is in it as far as the position shows."""
     if len(node.args) < 4 or not isinstance(node.args[2], Position):
         return None
@@ -68,10 +69,11 @@ def fight(node: Next[Any]) -> str | None:
         ours = field_of(position, what.area, what.flags)
         theirs = enemies_in_field(position, what.area, what.flags)
         kind = "Relief of the siege" if what.is_relief else "Battle"
-        return f"{kind} in {AREAS[what.area].name}: {_host(position, ours)} attack {_host(position, theirs)}."
+        told = f"{kind} in {AREAS[what.area].name}: {_host(position, ours)} attack {_host(position, theirs)}."
+        return FightUnderWay(told, (what.area,))
     if follows in AT_WALLS:
         before = _host(position, besiegers(position, what))
-        return f"{AT_WALLS[follows]} at {AREAS[what].city}: {before} before the walls."
+        return FightUnderWay(f"{AT_WALLS[follows]} at {AREAS[what].city}: {before} before the walls.", (what,))
     return None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from berthier.core.game import FightUnderWay
 from berthier.core.umpire import Next
 from berthier.rules.six_states.battle_state import Battle
 from berthier.rules.six_states.game.continent import CITIES, STATES, called
@@ -87,14 +88,14 @@ def marches(before: Position, after: Position) -> str:
     return f"{who} march to {where}." if new[0].sp else f"{who} rides to {where}."
 
 
-def fight(node: Next[Any]) -> str | None:
+def fight(node: Next[Any]) -> FightUnderWay | None:
     """The fight inside a call: where, who, and what both have left in it."""
     clash = next((arg for arg in node.args if isinstance(arg, Clash)), None)
     if clash is None:
         return None
     sides = zip((clash.attacker, clash.defender), _forces(node.args[0]), strict=True)
     told = " against ".join(f"{called(power)}{'' if force is None else _left(force)}" for power, force in sides)
-    return f"{KINDS[clash.kind]} {place_name(clash.hex)}: {told}."
+    return FightUnderWay(f"{KINDS[clash.kind]} {place_name(clash.hex)}: {told}.", (clash.hex,))
 
 
 def _left(force: Force) -> str:

@@ -1,0 +1,186 @@
+"""What an order would start: the chances of how it ends, and in a few letters how it looks for who gives it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from berthier.core.errors import TooMuch
+from berthier.core.nesting import innermost, played_by
+from berthier.core.policy import EVEN
+from berthier.core.ruleset import Procedure, Ruleset
+from berthier.core.switches import PLAIN, Switches
+from berthier.core.umpire import Next
+from berthier.engine.distribution import Odds
+from berthier.engine.odds import Exact
+from berthier.engine.question import Answer
+from berthier.engine.resume import resume
+from berthier.engine.simulate import Sample, simulate
+from berthier.staff.comparing.favour import side_of
+
+
+class Care(msgspec.Struct, frozen=True):
+    """How much is spent on a figure: runs for the exact odds, and games of a sample where these do not do."""
+
+    budget: int
+    games: int
+
+
+WHOLE, GLANCE = Care(60_000, 1_000), Care(2_500, 100)
+OURS, THEIRS = "ours", "theirs"
+
+
+class StartedFight(msgspec.Struct, frozen=True):
+    """What an order would start: the procedure's title, the chances of how it ends, and of how many sampled games they
+    are (none: they are exact). `hint` is what stands on a target, `about` the same in a sentence."""
+
+    title: str
+    policy: str
+    chances: tuple[tuple[str, float], ...]
+    games: int = 0
+    hint: str = ""
+    about: str = ""
+
+    @property
+    def exact(self) -> bool:
+        """Whether every way it may go was counted."""
+        return not self.games
+
+
+class _Begun(msgspec.Struct, frozen=True):
+    """A call that stands alone, what it is called, the procedure it is or is a step of, and which of its two sides
+    gives the order: 0 who begins the fight, 1 who is met."""
+
+    call: Next[Any]
+    title: str
+    procedure: Procedure | None
+    side: int
+
+    def group(self, outcome: Any) -> str:
+        """An outcome on a line of odds."""
+        gather = self.procedure.group if self.procedure is not None else None
+        is_whole = self.procedure is not None and self.procedure.run is self.call.procedure
+        return gather(outcome) if gather is not None and (is_whole or not hasattr(outcome, "brief")) else brief(outcome)
+
+    def is_decided_by(self, outcomes: Iterable[Any]) -> bool:
+        """Whether these outcomes favour somebody: they say so themselves, or the procedure knows."""
+        known = self.procedure is not None and self.procedure.won_by is not None
+        return known or all(hasattr(outcome, "favours") for outcome in outcomes)
+
+    def favour(self, outcome: Any) -> str:
+        """Whom an outcome favours; nobody: an empty word."""
+        if hasattr(outcome, "favours"):
+            place: int | None = outcome.favours
+        else:
+            place = side_of(self.procedure, outcome) if self.procedure is not None else None
+        return "" if place is None else OURS if place == self.side else THEIRS
+
+
+def odds_of(
+    ruleset: Ruleset,
+    call: Next[Any],
+    switches: Switches = PLAIN,
+    answers: Sequence[Answer] = (),
+    *,
+    side: str = "",
+    care: Care = WHOLE,
+) -> StartedFight:
+    """The odds of what an order of a side starts, choices taken evenly; a seeded sample where exact odds cost too much.
+
+    With `answers` they are the odds from there on. A procedure that says how many `games` are a fair sample of it is
+    not tried exactly: whoever wrote it knows that this would take too long to wait for.
+    """
+    begun = _begun(ruleset, call, side)
+    inner = Next(resume, begun.call, tuple(answers)) if answers else begun.call
+    fair: int | None = getattr(inner.procedure, "games", None)
+    try:
+        odds = Exact(EVEN, switches, care.budget if fair is None else 0).odds(inner.procedure, *inner.args)
+        chances = {name: float(share) for name, share in odds.by(begun.group).items()}
+        return StartedFight(begun.title, EVEN.name, _ordered(chances), 0, *_exactly(begun, odds))
+    except TooMuch:
+        sample = simulate(inner, min(fair or care.games, care.games), 1, EVEN, switches, play_inside=True)
+        chances = {name: count / sample.games for name, count in sample.by(begun.group).counts.items()}
+        return StartedFight(begun.title, EVEN.name, _ordered(chances), sample.games, *_sampled(begun, sample))
+
+
+def _ordered(chances: dict[str, float]) -> tuple[tuple[str, float], ...]:
+    return tuple(sorted(((str(name), share) for name, share in chances.items()), key=lambda pair: -pair[1]))
+
+
+def _exactly(begun: _Begun, odds: Odds[Any]) -> tuple[str, str]:
+    """How it looks for who gives the order: the chance to come off better, or what it costs the other on average."""
+    if _has_toll(odds):
+        return _lost(float(odds.mean(lambda outcome: outcome.toll)))
+    if not begun.is_decided_by(odds):
+        return "", ""
+    better = odds.by(begun.favour)
+    ours, theirs = (_share(float(better.get(who, 0))) for who in (OURS, THEIRS))
+    return ours, f"You come off better {ours}, the other {theirs}."
+
+
+def _sampled(begun: _Begun, sample: Sample[Any]) -> tuple[str, str]:
+    """The same by a sample, with its interval."""
+    games = f"in {sample.games:,} sampled games"
+    if _has_toll(sample.counts):
+        return _lost(sum(one.toll * many for one, many in sample.counts.items()) / sample.games)
+    if not begun.is_decided_by(sample.counts):
+        return "", ""
+    better = sample.by(begun.favour)
+    ours, theirs = (_share(better.counts[who] / sample.games) for who in (OURS, THEIRS))
+    low, high = better.interval(OURS)
+    return f"~{ours}", f"You come off better {ours} ({100 * low:.0f} to {100 * high:.0f}), the other {theirs}, {games}."
+
+
+def _has_toll(outcomes: Iterable[Any]) -> bool:
+    return all(hasattr(outcome, "toll") for outcome in outcomes)
+
+
+def _lost(mean: float) -> tuple[str, str]:
+    return f"−{mean:.1f}", f"It costs the other {mean:.1f} on average."
+
+
+def _share(share: float) -> str:
+    """A chance without decimals; what is possible is never shown as 0, nor what is uncertain as 100."""
+    if 0 < share < 0.005:
+        return "<1 %"
+    return ">99 %" if 0.995 < share < 1 else f"{100 * share:.0f} %"
+
+
+def _begun(ruleset: Ruleset, call: Next[Any], side: str) -> _Begun:
+    """The inner procedure in the names of its own sides."""
+    call, names = _alone(innermost(call))
+    told, inside = call, names
+    while told.args and isinstance(told.args[0], Next) and _whole(ruleset, told) is None:  # somebody else answers in it
+        told, inside = _alone(innermost(told.args[0]))
+        names = inside or names
+    procedure = _whole(ruleset, told) or _step_of(ruleset, told)
+    title = procedure.title if procedure is not None else told.procedure.__name__.replace("_", " ").capitalize()
+    own = next((one for one, who in names.items() if who == side), "")
+    sides = procedure.sides if procedure is not None else tuple(names)
+    return _Begun(call, title, procedure, sides.index(own) if own in sides else 0)
+
+
+def _alone(call: Next[Any]) -> tuple[Next[Any], dict[str, str]]:
+    names: dict[str, str] = {}
+    while call.procedure is played_by:
+        names |= {str(inner): str(outer) for inner, outer in call.args[0]}
+        call = call.args[1]
+    return call, names
+
+
+def _whole(ruleset: Ruleset, call: Next[Any]) -> Procedure | None:
+    return next((one for one in ruleset.procedures.values() if one.run is call.procedure), None)
+
+
+def _step_of(ruleset: Ruleset, call: Next[Any]) -> Procedure | None:
+    """The procedure a call is a step of: of those in the same file that which goes on to it, else the first."""
+    home, name = call.procedure.__module__, call.procedure.__name__
+    near = [one for one in ruleset.procedures.values() if one.run.__module__ == home]
+    return next((one for one in near if name in one.run.__code__.co_names), next(iter(near), None))
+
+
+def brief(outcome: Any) -> str:
+    """An outcome on a line of odds: as it says itself in brief, else its own words."""
+    return str(getattr(outcome, "brief", outcome))

@@ -1,0 +1,85 @@
+"""What an order would start: named by its procedure, and in a few letters how it looks for who gives it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from berthier.core.nesting import played_by
+from berthier.core.ruleset import find_ruleset
+from berthier.core.umpire import Next
+from berthier.opponents.series import SeatedPrograms, begin
+from berthier.rules.elements.combat import hand_to_hand
+from berthier.staff.played.fights import GLANCE, StartedFight, odds_of
+
+
+def foreseen(name: str, procedure: str, inputs: dict[str, Any], side: str) -> StartedFight:
+    """A call of a ruleset, Gray against Yellow."""
+    ruleset = find_ruleset(name)
+    called = ruleset.procedures[procedure]
+    names = tuple(zip(called.sides, ("Gray", "Yellow"), strict=True))
+    return odds_of(ruleset, Next(played_by, names, called.call(inputs)), side=side, care=GLANCE)
+
+
+ASSAULT = {
+    "attacker": {"sp": 7, "morale": 2, "leader": 1},
+    "defender": {"sp": 3, "morale": 1, "leader": 0},
+}
+
+
+def test_the_chance_is_that_of_the_side_that_gives_the_order() -> None:
+    """A fight between equals: whoever asks, the two chances are one another's."""
+    ours, theirs = (foreseen("six_states", "city_assault", ASSAULT, side) for side in ("Gray", "Yellow"))
+    assert ours.chances == theirs.chances
+    shares = dict(ours.chances)
+    won = sum(share for name, share in shares.items() if name.startswith("defender"))
+    assert ours.hint == f"{100 * won:.0f} %"
+    assert ours.about.split(", the other ")[1].removesuffix(".") == theirs.hint
+    assert ours.exact
+
+
+def test_what_costs_too_much_is_sampled_and_says_so() -> None:
+    ruleset = find_ruleset("great_powers")
+    example = next(one for one in ruleset.examples.values() if one.procedure == "field_combat")
+    found = odds_of(ruleset, ruleset.procedures["field_combat"].call(example.inputs), care=GLANCE)
+    assert (found.exact, found.games) == (False, GLANCE.games)
+    assert found.hint.startswith("~")
+    assert f"in {GLANCE.games} sampled games" in found.about
+    low, high = (int(word) for word in found.about.partition("(")[2].partition(")")[0].split(" to "))
+    assert low <= int(found.hint[1:].split()[0]) <= high
+
+
+def first_fights(name: str, scenario: str, wanted: int) -> list[StartedFight]:
+    """The first few orders of a game that begin a fight, the cheap figure of each."""
+    ruleset = find_ruleset(name)
+    game, live = begin(ruleset, scenario)
+    programs, found = SeatedPrograms(game, {side.name: "first" for side in game.sides(scenario)}, 3), []
+    while len(found) < wanted and live.asked is not None:
+        for side, options in live.options.items():
+            calls = [option.starts() for option in options if callable(getattr(option, "starts", None))]
+            found += [odds_of(ruleset, call, side=side, care=GLANCE) for call in calls if call is not None]
+        live.answer(programs.answer(live))
+    return found[:wanted]
+
+
+@pytest.mark.parametrize(
+    ("name", "scenario", "titles"),
+    [
+        ("elements", "crossroads", {"Close combat", "Distant shooting"}),
+        ("battalions", "two_elms", {"Solid shot with bounce", "Canister", "Small-arms fire", "Cavalry charge"}),
+    ],
+)
+def test_a_fight_is_called_by_its_procedure_and_has_a_hint(name: str, scenario: str, titles: set[str]) -> None:
+    for fight in first_fights(name, scenario, 3):
+        assert fight.title in titles
+        assert fight.hint.startswith("−") or fight.hint.endswith("%")
+        assert sum(share for _, share in fight.chances) == pytest.approx(1)
+
+
+def test_a_step_is_named_by_the_procedure_that_goes_on_to_it() -> None:
+    """Close combat and distant shooting stand in one file; hand to hand is a step of the first."""
+    ruleset = find_ruleset("elements")
+    example = next(one for one in ruleset.examples.values() if one.procedure == "close_combat")
+    call = ruleset.procedures["close_combat"].call(example.inputs)
+    assert odds_of(ruleset, Next(hand_to_hand, *call.args)).title == ruleset.procedures["close_combat"].title
