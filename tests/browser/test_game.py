@@ -168,3 +168,31 @@ def test_a_target_shows_its_chance_and_one_tap_its_odds(open_page: Open) -> None
     page.locator("#pieces .lit.on.fight").first.dispatch_event("click")
     expect(page.locator("#preview .before-order")).to_contain_text("You come off better")
     expect(page.locator("#preview [data-give]")).to_be_in_viewport()
+
+
+def test_the_larger_sample_takes_the_place_of_the_small_one(open_page: Open) -> None:
+    """Great Powers: a march into an enemy shows some odds at once, better ones later; the order can still be given."""
+    page = open_page("/play/great_powers/ulm")
+    page.locator("button[value=hotseat]").click()
+    expect(page.locator("#pieces svg")).to_be_visible()
+    while not page.locator("#giving [data-fights]").count():
+        mine(page)
+        takes = page.locator("#giving [data-takes]")
+        words = takes.evaluate_all("all => all.map((one) => one.value)")
+        assert words, "somebody can march"
+        for word in words:
+            page.locator(f'#giving button[value="{word}"]').first.evaluate("one => one.click()")
+            expect(page.locator("#table h2")).to_contain_text("where to")
+            if page.locator("#giving [data-fights]").count():
+                break
+            page.keyboard.press("Escape")
+            expect(page.locator("#table h2")).to_contain_text("land order")
+        else:
+            page.locator("#giving .order-buttons button", has_text="The rest stand").click()
+            expect(page.locator("#table h2")).to_contain_text("Austria")
+    expect(page.locator("#pieces .chance").first).to_contain_text("~")
+    page.locator("#pieces .lit.on.fight").first.dispatch_event("click")
+    expect(page.locator("#preview .stamp")).to_have_text("1,000 games", ignore_case=True)
+    expect(page.locator("#table h2")).to_contain_text("where to")
+    page.locator("[data-give]").click()
+    expect(page.locator("#happened .latest")).to_contain_text("goes to")

@@ -75,7 +75,7 @@ class Site(msgspec.Struct, frozen=True):
     colour: str = ""
     badges: tuple[str, ...] = ()
     rank: int = 1  # 0 a village, 1 a town, 2 a great city, 3 a capital
-    side: str = "below"  # where the name stands: below, right, left, above
+    side: str = "below"  # where the name stands: below, right, left, above, or free: where there is room
 
 
 class River(msgspec.Struct, frozen=True):

@@ -26,10 +26,11 @@ class Order:
     `value` is what the rules do with it; `label` what a button says, worked out when somebody reads it where it is a
     function; `on` the pieces and places it touches, the piece
     first and the target last, so that a board can light them, `mark` the word it writes on the target (what it costs);
-    `starts` makes the `Next` it would begin, so that its odds can be shown before it is given.
+    `starts` makes the `Next` it would begin, so that its odds can be shown before it is given; one that only `takes` a
+    piece in hand asks next what it does, so that a tap on the piece may give it.
     """
 
-    __slots__ = ("_label", "_starts", "mark", "notation", "on", "value")
+    __slots__ = ("_label", "_starts", "mark", "notation", "on", "takes", "value")
 
     def __init__(
         self,
@@ -40,9 +41,10 @@ class Order:
         on: tuple[str, ...] = (),
         starts: Callable[[], Next[Any] | None] | None = None,
         mark: str = "",
+        takes: bool = False,
     ) -> None:
         self.notation, self.value, self._label, self.on, self._starts = notation, value, label, on, starts
-        self.mark = mark
+        self.mark, self.takes = mark, takes
 
     @property
     def label(self) -> str:

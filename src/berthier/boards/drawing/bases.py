@@ -159,19 +159,22 @@ def figures(colours: Colours) -> str:
 def _tag(piece: Piece, colours: Colours, x: float, y: float, deep: float) -> str:
     """Name and strength behind a piece, round for one side and square for the other; its marks beside it."""
     text = " · ".join(part for part in (piece.name, piece.label) if part)
-    behind = deep + 11
+    size_ = 14 if piece.kind == "unit" else 10
+    half = size_ * 0.7
+    behind = deep + half + 4
     ahead = 9000 < piece.heading % 36000 < 27000
     sideways = abs(piece.heading % 18000 - 9000) < 4500
-    ty = y + (11 if sideways else -behind if ahead else behind) + (deep / 2 if sideways else 0)
-    wide = 6.2 * len(text) + 10
+    ty = y + (half + 4 if sideways else -behind if ahead else behind) + (deep / 2 if sideways else 0)
+    wide = 0.62 * size_ * len(text) + 10
     colour = "#8f8a80" if "cut off" in piece.marks else colours.colour(piece.side)
     corner = 1 if colours.is_square(piece.side) else 7
-    size = {"x": -wide / 2, "y": -7.0, "width": float(wide), "height": 14.0, "rx": corner}
+    size = {"x": -wide / 2, "y": -half, "width": float(wide), "height": 2 * half, "rx": corner}
     box = tag("rect", fill=colour, stroke=PAPER, stroke_width=1, **size)
     ink = colours.ink(piece.side)
-    words_ = words(text, 0, 3.6, font_size=10, font_weight="bold", font_family=SANS, text_anchor="middle", fill=ink)
-    marks = row(tuple(kind for kind in piece.marks if kind != "cut off"), 0, 14 if not ahead else -14)
-    return tag("g", box + words_ if text else "", marks, transform=f"translate({number(x)} {number(ty)})")
+    look = {"font_size": size_, "font_weight": "bold", "font_family": SANS, "text_anchor": "middle", "fill": ink}
+    named = tag("g", box, words(text, 0, size_ * 0.36, **look), class_=f"tag {piece.kind}-tag") if text else ""
+    marks = row(tuple(kind for kind in piece.marks if kind != "cut off"), 0, 2 * half if not ahead else -2 * half)
+    return tag("g", named, marks, transform=f"translate({number(x)} {number(ty)})")
 
 
 def _leader(piece: Piece, colours: Colours) -> str:

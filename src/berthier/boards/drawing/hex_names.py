@@ -6,6 +6,7 @@ from berthier.boards.board import HexBoard
 from berthier.boards.drawing.glyphs import badge, site_mark
 from berthier.boards.drawing.lattice import TALL, Cell, middle, on_paper, side
 from berthier.boards.drawing.light import Light
+from berthier.boards.drawing.site_names import free_sides, name_place
 from berthier.boards.drawing.svg import SANS, group, number, tag, words
 from berthier.boards.parts import Country, Site
 
@@ -47,18 +48,13 @@ def edge_numbers(board: HexBoard, light: Light) -> str:
 
 def sites(board: HexBoard, light: Light) -> str:
     """Every city with its mark, badges and name."""
-    return group(*(_site(board, light, site) for site in board.sites))
+    free = free_sides(board, tuple(size for size, _, _ in RANKS))
+    return group(*(_site(board, light, site, free.get(site.at, site.side)) for site in board.sites))
 
 
-def _site(board: HexBoard, light: Light, site: Site) -> str:
+def _site(board: HexBoard, light: Light, site: Site, side: str) -> str:
     x, y = on_paper(middle(board.offset(site.at)))
-    y += 4
-    return draw_site(site, light, x, y)
-
-
-def draw_site(site: Site, light: Light, x: float, y: float) -> str:
-    """A city at a point of the drawing, with its name."""
-    return draw_sign(site, light, x, y) + _name(site, light, x, y)
+    return draw_sign(site, light, x, y + 4) + _name(site, light, x, y + 4, side)
 
 
 def draw_sign(site: Site, light: Light, x: float, y: float) -> str:
@@ -77,14 +73,9 @@ def _moved(drawn: str, x: float, y: float) -> str:
     return tag("g", drawn, transform=f"translate({number(x)} {number(y)})")
 
 
-def _name(site: Site, light: Light, x: float, y: float) -> str:
+def _name(site: Site, light: Light, x: float, y: float, side: str) -> str:
     size, weight, slant = RANKS[site.rank]
-    dx, dy, anchor = {
-        "below": (0, 10 + size, "middle"),
-        "above": (0, -13, "middle"),
-        "right": (12, size * 0.35, "start"),
-        "left": (-12, size * 0.35, "end"),
-    }[site.side]
+    dx, dy, anchor = name_place(side, size)
     text = site.name.upper() if site.mark == "castle" else site.name
     look = {"font_size": size, "font_weight": weight, "font_style": slant, "text_anchor": anchor, "fill": light.ink}
     return words(text, x + dx, y + dy, **look, **halo(light))

@@ -15,7 +15,7 @@ function grab(element, event) {
   dropped = null;
   lift(found);
   fold();
-  waits = nowPicked() === piece ? false : pick(piece);
+  waits = nowPicked() === piece ? false : pick(piece, true);
   return true;
 }
 

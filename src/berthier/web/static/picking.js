@@ -26,14 +26,14 @@ function show(list) {
 }
 
 // True where taking the piece in hand was itself the order, and the server is asked what it may do.
-export function pick(id) {
+export function pick(id, dragged = false) {
   unpick();
   picked = id;
   const own = buttons().filter((one) => one.dataset.pieceOf === id), piece = pieceOf(id);
   piece?.classList.add("picked");
   if (piece) { reveal(piece.dataset.x, piece.dataset.y); tell(piece); }
   document.dispatchEvent(new CustomEvent("board:picked", { detail: { piece: id } }));
-  if (own.length === 1 && !own[0].dataset.placeOf) return choose(own[0]);
+  if (own.length && "takes" in own[0].dataset && (own.length === 1 || dragged)) return choose(own[0]);
   show(own);
   offer(own.filter((one) => !one.dataset.placeOf));
   return false;
@@ -65,11 +65,17 @@ function target(place) {
   return list.length > 0;
 }
 
+// What was asked for is read from its head.
+function foremost(id) {
+  const inside = document.getElementById("sheet-inside"), part = document.getElementById(id);
+  if (inside && part) inside.scrollTop += part.getBoundingClientRect().top - inside.getBoundingClientRect().top;
+}
+
 // An order that starts a fight is shown with its odds first; any other is given at once, and can be taken back.
 export function choose(button) {
   if (!("fights" in button.dataset)) { button.click(); return true; }
   htmx.ajax("GET", `${form().dataset.preview}?pick=${encodeURIComponent(button.value)}`, { target: "#preview", swap: "innerHTML" })
-    .then(() => { document.dispatchEvent(new CustomEvent("board:aimed", { detail: {} })); document.querySelector("[data-give]")?.focus({ preventScroll: true }); document.querySelector(".sheet-inside #preview")?.scrollIntoView({ block: "start" }); });
+    .then(() => { document.dispatchEvent(new CustomEvent("board:aimed", { detail: {} })); document.querySelector("[data-give]")?.focus({ preventScroll: true }); foremost("preview"); });
   return false;
 }
 

@@ -1,7 +1,7 @@
 // The view of a board: the world keeps its own size and is moved and scaled by a transform alone, so that nothing is laid
 // out or painted anew on the way. While it is scaled its picture is only stretched (class `zooming`); when the gesture
 // rests the compositor draws it sharp. `below` is what a sheet hides of the frame: nothing is shown under it.
-const MOST = 4, REST = 250, FAR = 8, LONG = 500;
+const MOST = 4, REST = 250, FAR = 8, LONG = 500, READABLE = 0.75;
 let frame, world, at = { x: 0, y: 0, k: 0 }, drawn = 0, laid = -1, resting = null, below = 0;
 let held = new Map(), pinch = null, pressing = null, moved = false, carrier = null, carrying = false;
 
@@ -33,9 +33,13 @@ function lay() {
   }
 }
 
+// From afar the tags of a table's pieces are drawn larger, each as far as it has room.
+const tags = () => world.style.setProperty("--tags", Math.max(1, Math.min(2.2, READABLE / at.k)).toFixed(2));
+
 function rest() {
   world.classList.remove("zooming");
   lay();
+  tags();
   document.dispatchEvent(new CustomEvent("board:scaled"));
 }
 
@@ -102,7 +106,8 @@ function begin() {
   if (!spots.length) return;
   const [left, right] = [Math.min(...spots.map((s) => s[0])), Math.max(...spots.map((s) => s[0]))];
   const [top, bottom] = [Math.min(...spots.map((s) => s[1])), Math.max(...spots.map((s) => s[1]))];
-  const near = Math.min(wide() / (right - left + 170), high() / (bottom - top + 170), 1.1), least = wide() < 600 ? 0.62 : 0.52;
+  const isTable = Boolean(document.querySelector("#room[data-handled]")), room = isTable ? 220 : 170;
+  const near = Math.min(wide() / (right - left + room), high() / (bottom - top + room), 1.1), least = isTable ? 0.36 : wide() < 600 ? 0.62 : 0.52;
   at.k = Math.max(fitted(), near, least);
   const lit = document.querySelector("#pieces .lit[data-piece]");
   if (near >= least || !lit) goTo((left + right) / 2, (top + bottom) / 2); else goTo(lit.dataset.x, lit.dataset.y);

@@ -23,6 +23,7 @@ class OrderView(msgspec.Struct, frozen=True):
     place: str
     fights: bool
     mark: str = ""
+    takes: bool = False  # a piece in hand: what it does is asked next
 
 
 def view_order(option: Any, options: Sequence[Any], pieces: Mapping[str, Piece], places: Container[str]) -> OrderView:
@@ -32,10 +33,9 @@ def view_order(option: Any, options: Sequence[Any], pieces: Mapping[str, Piece],
     on = on_of(option)
     piece = next((key for key in on if key in pieces), "")
     place = next((key for key in reversed(on) if key in places or key in pieces), "")
-    target = "" if place == piece else place
-    return OrderView(
-        str(option), label_of(option), piece, target, _fights(option, options, pieces, piece, target), mark_of(option)
-    )
+    target = "" if place == piece or (piece and place == pieces[piece].place) else place  # it leads nowhere else
+    fights, takes = _fights(option, options, pieces, piece, target), bool(getattr(option, "takes", False))
+    return OrderView(str(option), label_of(option), piece, target, fights, mark_of(option), takes)
 
 
 def _fights(option: Any, options: Sequence[Any], pieces: Mapping[str, Piece], piece: str, target: str) -> bool:

@@ -53,6 +53,7 @@ def board(key: str) -> TableBoard:
         also=(("yards", 40), ("cm", INCH / 2.54)),
         ticks=12,
         up=table.up,
+        green=True,
         labels=labels,
         about=scenario_of(key)["about"],
     )

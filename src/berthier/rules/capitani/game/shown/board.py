@@ -56,7 +56,9 @@ def board_of(scenario: str) -> HexBoard:
             for road in DATA["roads"]
         ),
         crossings=crossings(),
-        sites=tuple(Site(site.hex, site.name, MARKS[site.kind], rank=RANKS[site.kind]) for site in SITES.values()),
+        sites=tuple(
+            Site(site.hex, site.name, MARKS[site.kind], rank=RANKS[site.kind], side="free") for site in SITES.values()
+        ),
         labels=tuple(Label(one["name"], at=one["hex"], kind="range", zoom=1) for one in DATA["passes"]),
         window=campaign_of(scenario).in_play,
         about=str(DATA["sources"]),

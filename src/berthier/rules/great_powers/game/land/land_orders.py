@@ -74,7 +74,8 @@ def land_orders(position: Position, power: str) -> list[Order]:
 
 def group_order(corps: tuple[str, ...], area: str) -> Order:
     """March these; where to is asked next."""
-    return Order(f"march {' '.join(corps)}", Group(corps), label=f"March {say_corps(corps)}", on=(*corps, area))
+    word, label = f"march {' '.join(corps)}", f"March {say_corps(corps)}"
+    return Order(word, Group(corps), label=label, on=(*corps, area), takes=True)
 
 
 def ride_orders(position: Position, power: str) -> Iterator[Order]:
@@ -86,7 +87,7 @@ def ride_orders(position: Position, power: str) -> Iterator[Order]:
         if state.spent:
             continue  # he rides before he marches
         if any(each.nation == nation and each.id != corps and each.area for each in position.corps):
-            yield Order(f"ride {name}", Group((corps,), (nation, name)), label=f"{name} rides", on=(corps,))
+            yield Order(f"ride {name}", Group((corps,), (nation, name)), label=f"{name} rides", on=(corps,), takes=True)
 
 
 def depot_orders(position: Position, power: str) -> Iterator[Order]:

@@ -73,7 +73,7 @@ def naval_orders(position: Position, power: str) -> list[Order]:
 
 def sail_order(fleets: tuple[str, ...], where: str) -> Order:
     """Sail these; where to is asked next."""
-    return Order(f"sail {', '.join(fleets)}", Squadron(fleets), on=(*fleets, where))
+    return Order(f"sail {', '.join(fleets)}", Squadron(fleets), on=(*fleets, where), takes=True)
 
 
 def load_orders(position: Position, power: str, fleet: FleetState) -> Iterator[Order]:

@@ -104,7 +104,7 @@ def land_offer(position: Position, power: str, starter: Starts | None = None) ->
 def pick(army: Army) -> Order:
     """Take an army in hand."""
     word = f"army {army.hex}{' inside' if army.inside else ''}"
-    return Order(word, Pick(army.hex, army.inside), label=lambda: army_name(army), on=(piece_id(army),))
+    return Order(word, Pick(army.hex, army.inside), label=lambda: army_name(army), on=(piece_id(army),), takes=True)
 
 
 def army_name(army: Army) -> str:

@@ -64,6 +64,7 @@ def pick(fleet: Fleet) -> Order:
         PickFleet(fleet.at, fleet.state),
         label=lambda: f"The fleet {sea_name(fleet.at)} ({ship_words(fleet)})",
         on=(fleet_id(fleet),),
+        takes=True,
     )
 
 
