@@ -14,12 +14,14 @@ from berthier.boards.drawing.draw import ground, picture
 from berthier.boards.drawing.lattice import chains, neighbours, outlines, side
 from berthier.boards.drawing.light import LIGHTS
 from berthier.boards.drawing.overlay import Lit, overlay
+from berthier.boards.drawing.site_names import free_sides
 from berthier.boards.drawing.text import draw_text
 from berthier.boards.scene import Arrow, Card, Marker, Piece, Scene, Score, Tint
 from berthier.boards.sides import PATTERNS
 from berthier.boards.told import told
 from berthier.core.errors import BadInput
 from berthier.core.game import GameSide
+from berthier.core.ruleset import find_ruleset
 
 NASTY = "<script>\"&'Skåne"
 SIDES = tuple(
@@ -262,3 +264,13 @@ def test_sides_join_to_one_line_until_three_meet() -> None:
     assert [len(line) for line in chains(ring)] == [7]
     spur = side((5, 6), (6, 6))
     assert sum(len(line) - 1 for line in chains([*ring, spur])) == 7
+
+
+def test_names_that_may_stand_anywhere_stand_clear_of_each_other_and_of_pieces() -> None:
+    """Towns of northern Italy have their names beside them where there is room, not under a piece that stands there."""
+    board = find_ruleset("capitani").find_game("pavia_1525").board("pavia_1525")
+    assert isinstance(board, HexBoard)
+    sides = free_sides(board, (9.5, 10.5, 11.5, 13))
+    assert set(sides) == {site.at for site in board.sites}
+    beside = sum(side in ("far right", "far left") for side in sides.values())
+    assert beside > 0.8 * len(sides)

@@ -117,3 +117,44 @@ def test_a_finger_carries_a_piece_to_a_place(open_page: Open) -> None:
     expect(page.locator(".ghost")).to_have_count(0)
     given = page.locator(f"#giving:not(:has(input[name=turn][value='{turn}'])), #preview [data-give]")
     expect(given.first).to_be_attached()
+
+
+def test_measuring_lays_nothing_over_the_board(open_page: Open) -> None:
+    """On a phone the menu folds, the strip says what to do, and ends it."""
+    page = open_page("/play", width=390, height=844, touch=True)
+    page.locator(".game-card", has_text="Two neighbours").get_by_text("Play against the computer").click()
+    page.locator(".board-menu summary").click()
+    page.locator("[data-measure-button]").click()
+    expect(page.locator(".board-menu")).not_to_have_attribute("open", "")
+    expect(page.locator("#measure-told")).to_have_text("Tap one end, then the other.")
+    board = page.locator("#board").bounding_box()
+    assert board is not None
+    for x, y in ((80, 250), (250, 280)):
+        page.touchscreen.tap(board["x"] + x, board["y"] + y)
+    expect(page.locator("#measure-told")).to_contain_text("hexes")
+    page.locator("[data-measure-end]").click()
+    expect(page.locator("#measuring")).to_be_hidden()
+
+
+def test_what_is_tapped_in_the_room_is_large_enough(open_page: Open) -> None:
+    """44 px, as fingers are: every button, field and fold of the sheet."""
+    page = open_page("/play", width=390, height=844, touch=True)
+    page.locator(".game-card", has_text="Two neighbours").get_by_text("Play against the computer").click()
+    expect(page.locator("#talk-text")).to_have_count(1)
+    small = page.locator("#room").evaluate(
+        """room => [...room.querySelectorAll("button, select, summary, input")]
+        .filter((one) => one.offsetParent && !one.matches(".mark"))
+        .map((one) => [one.textContent.trim() || one.id, one.getBoundingClientRect()])
+        .filter(([, box]) => box.height > 0 && box.height < 43.5).map(([name, box]) => `${name} ${box.height}`)"""
+    )
+    assert small == []
+
+
+def test_who_lets_the_computer_play_is_told_so_and_takes_it_back(open_page: Open) -> None:
+    page = open_page("/play", width=390, height=844, touch=True)
+    page.locator(".game-card", has_text="Two neighbours").get_by_text("Play against the computer").click()
+    page.locator("details.more summary").click()
+    page.locator("button[value=hand-over]").click()
+    expect(page.locator("#table h2")).to_contain_text("plays for you")
+    page.locator("button[value=play-myself]").click()
+    expect(page.locator("#table h2")).not_to_contain_text("plays for you")

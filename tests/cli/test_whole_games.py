@@ -118,6 +118,14 @@ def test_the_board_in_every_form(frontier: str, tmp_path: Path) -> None:
     later = ok("board", frontier, "dusk", "--log", str(log), "--json").json
     assert later["turn"] > 1
     assert ok("board", frontier, "dusk", "--log", str(log), "--at", "3", "--json").json["turn"] == 1
+    beyond = run("board", frontier, "dusk", "--log", str(log), "--at", "9999")
+    assert (beyond.code, beyond.out) == (2, "")
+    assert "there is no board after 9999 of them" in beyond.err
+    told = log.read_text(encoding="utf-8")
+    log.write_text(told.replace('"berthier":1', '"berthier":2', 1), encoding="utf-8")
+    other = run("board", frontier, "dusk", "--log", str(log))
+    assert other.code == 2
+    assert "format 2 is not one this version reads" in other.err
 
 
 def test_a_side_sees_its_own_board(frontier: str) -> None:

@@ -186,6 +186,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     arrows: tuple[Arrow, ...] = ()
     tints: tuple[Tint, ...] = ()
     cards: tuple[Card, ...] = ()
+    others: tuple[tuple[str, str], ...] = ()  # whose pieces stand there though nobody plays them, by name
 
 
 class Shade(msgspec.Struct, frozen=True):

@@ -19,8 +19,9 @@ def told(board: Board, scene: Scene, sides: Sequence[SideLook]) -> list[str]:
     by_side: defaultdict[str, list[Piece]] = defaultdict(list)
     for piece in scene.pieces:
         by_side[piece.side].append(piece)
+    others = dict(scene.others)
     for side, pieces in by_side.items():
-        lines.append(f"{colours.title(side)}:")
+        lines.append(f"{others.get(side) or colours.title(side)}:")
         lines += [f"  {_piece(board, piece)}" for piece in pieces]
     lines += [f"{marker.title}" for marker in scene.markers if marker.title]
     for card in scene.cards:

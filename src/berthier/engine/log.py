@@ -60,6 +60,7 @@ def decode(data: bytes, before: str = "", first: int = 1) -> list[dict[str, Any]
     decoded = []
     for number, line in enumerate(lines, first):
         fields = _parse(number, line)
+        _check_version(number, fields)
         stated = fields.pop("hash")
         try:
             expected, before = encode_line(fields, before)
@@ -72,6 +73,13 @@ def decode(data: bytes, before: str = "", first: int = 1) -> list[dict[str, Any]
             raise BadLog(number, f"{fault}; something was changed here or above.")
         decoded.append(fields)
     return decoded
+
+
+def _check_version(number: int, fields: dict[str, Any]) -> None:
+    """What another version wrote is not read at all: its chain may be another too."""
+    version = fields.get("berthier", VERSION)
+    if number == 1 and (version != VERSION or version is True):
+        raise BadLog(1, f"format {version!r} is not one this version reads; it reads {VERSION}.")
 
 
 def _parse(number: int, line: str) -> dict[str, Any]:

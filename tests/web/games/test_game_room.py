@@ -11,6 +11,9 @@ import pytest
 from docs.api_twins import battle_log
 from litestar.testing import TestClient
 
+from berthier.core.ruleset import find_ruleset
+from berthier.engine.live import Live
+from berthier.engine.replay import write_log
 from berthier.web.app import create_app
 from tests.games.installed import skirmish as skirmish
 from tests.web.guest import Guest
@@ -205,6 +208,22 @@ def test_a_game_is_drawn_and_told_as_a_side_knows_it(client: TestClient) -> None
     assert drawn.headers["content-type"].startswith("image/svg+xml")
     assert drawn.text.startswith("<svg")
     assert client.post("/api/scenarios/skirmish/corners/position", json={}).json()
+
+
+def test_a_log_that_is_not_of_the_game_or_too_short_gets_a_sentence(client: TestClient) -> None:
+    """As `berthier board` says it: another ruleset's log, another version's, an answer beyond its end, no such seat."""
+    ruleset = find_ruleset("skirmish")
+    procedure = ruleset.procedure(ruleset.games[0].procedure)
+    log = write_log(ruleset, procedure, Live(ruleset.call(procedure, {"scenario": "corners"})))
+    for asked, said in (
+        ({"log": log, "at": 5}, "holds 0 answers; there is no board after 5 of them"),
+        ({"log": battle_log()}, "is of six_states attrition, not of this game"),
+        ({"log": log.replace('"berthier":1', '"berthier":2', 1)}, "format 2 is not one this version reads"),
+        ({"side": "Purple"}, "no seat called 'Purple'"),
+    ):
+        refused = client.post("/api/scenarios/skirmish/corners/position", json=asked)
+        assert refused.status_code == 422
+        assert said in refused.json()["detail"]
 
 
 def test_nobody_weighs_what_is_not_asked_of_him(client: TestClient) -> None:

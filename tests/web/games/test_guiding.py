@@ -46,7 +46,7 @@ def test_the_order_of_a_step_is_given_with_a_tap(client: TestClient) -> None:
     pages = (client.post("/play", data=fields).text for _ in range(30))  # a die says who moves first
     page = next(page for page in pages if "Electorate of Grauland: orders at sea" in page)
     assert "Your first turn" in page
-    found = re.search(r'form="giving" name="pick" value="(sail [^"]*)"', page)
+    found = re.search(r'name="pick" value="(sail [^"]*)">Do this<', page)
     assert found is not None
     asked = re.search(r'name="turn" value="([0-9]+)"', page)
     place = re.search(r'data-place="(/seat/[^"]*)"', page)

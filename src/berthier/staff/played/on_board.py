@@ -83,4 +83,9 @@ def _from_log(game: Game, ask: BoardAsk, log: bytes) -> Live[Any]:
     written = str(played.head["inputs"].get("scenario"))
     if written != ask.scenario:
         raise BadInput(f"{ask.named} is of a game of {written}, not of {ask.scenario}.", "scenario")
-    return played.play(ask.at)
+    live = played.play(ask.at)
+    if ask.at is not None and ask.at > len(live.answers):
+        raise BadInput(
+            f"{ask.named} holds {len(live.answers)} answers; there is no board after {ask.at} of them.", "at"
+        )
+    return live

@@ -11,7 +11,9 @@ const TYPING = "input:not([type=hidden]), textarea, select";
 
 function click(event) {
   if (wasMoved()) { event.preventDefault(); return; }
-  if (!event.target.closest(".board-tools") && !toolAt(event)) pickAt(event);
+  if (event.target.closest(".board-tools, .table-says")) return;
+  document.querySelector(".board-menu").open = false;
+  if (!toolAt(event)) pickAt(event);
 }
 
 function keys(event) {

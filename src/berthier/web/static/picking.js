@@ -1,5 +1,6 @@
 // Picking: a lit piece, then a lit place. It only presses buttons that stand on the page: the server alone has the rules.
 import { weigh } from "./chances.js";
+import { foremost } from "./sheet.js";
 import { reveal, scale } from "./view.js";
 
 const FINGER = 28;
@@ -63,12 +64,6 @@ function target(place) {
   if (list.length === 1) choose(list[0]);
   if (list.length) document.dispatchEvent(new CustomEvent("board:aimed", { detail: { place } }));
   return list.length > 0;
-}
-
-// What was asked for is read from its head.
-function foremost(id) {
-  const inside = document.getElementById("sheet-inside"), part = document.getElementById(id);
-  if (inside && part) inside.scrollTop += part.getBoundingClientRect().top - inside.getBoundingClientRect().top;
 }
 
 // An order that starts a fight is shown with its odds first; any other is given at once, and can be taken back.

@@ -28,6 +28,12 @@ export function setHeight(height) {
   place();
 }
 
+// What was asked for is read from its head.
+export function foremost(id) {
+  const inside = document.getElementById("sheet-inside"), part = document.getElementById(id);
+  if (inside && part) inside.scrollTop += part.getBoundingClientRect().top - inside.getBoundingClientRect().top;
+}
+
 // A picked piece needs its orders in sight and must not lie under them.
 function picked(event) {
   if (!phone.matches) return;

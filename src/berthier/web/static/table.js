@@ -2,6 +2,7 @@
 // the same. Every gesture is told to the server, which answers with the order it means, where it snaps to, what refuses
 // it. Nothing here is a rule.
 import { weigh } from "./chances.js";
+import { foremost } from "./sheet.js";
 import { base, clear, handle, isHigh, line, near, polygon, scaleOf, tag, world } from "./table_draw.js";
 
 const FAR = 6, KEYS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowRight: [1, 0], ArrowLeft: [-1, 0] };
@@ -137,7 +138,7 @@ async function judge(fields, rests = false) {
 
 function settle() {
   if (!draft || !box("preview")) return;
-  htmx.ajax("GET", `${box("giving").dataset.preview}?pick=${encodeURIComponent(draft)}`, { target: "#preview", swap: "innerHTML" });
+  htmx.ajax("GET", `${box("giving").dataset.preview}?pick=${encodeURIComponent(draft)}`, { target: "#preview", swap: "innerHTML" }).then(() => foremost("preview"));
 }
 
 // Gestures

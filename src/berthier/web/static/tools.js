@@ -56,12 +56,14 @@ function setMeasuring(on) {
   box("board").classList.toggle("measuring", on);
   document.querySelector("[data-measure-button]").setAttribute("aria-pressed", String(on));
   box("measure-told").textContent = on ? "Tap one end, then the other." : "";
+  box("measuring").hidden = !on;
+  if (on) document.querySelector(".board-menu").open = false;  // it would lie over what is measured
   if (!on) box("measured").replaceChildren();
 }
 
 // Layers
 async function layers() {
-  const on = [...document.querySelectorAll("[data-layer][aria-pressed=true]")].map((one) => one.dataset.layer);
+  const on = [...document.querySelectorAll("button[data-layer][aria-pressed=true]")].map((one) => one.dataset.layer);
   const told = box("layers-told");
   if (!on.length) { box("layer").replaceChildren(); if (told) told.textContent = ""; return; }
   const query = new URLSearchParams(on.map((name) => ["show", name]));
@@ -80,9 +82,10 @@ async function step(back) {
 function pressed(event) {
   const by = event.target.closest("[data-zoom]")?.dataset.zoom;
   if (by) { if (by === "fit") fit(); else zoom(by === "in" ? 1.4 : 1 / 1.4); }
-  const layer = event.target.closest("[data-layer]");
+  const layer = event.target.closest("button[data-layer]");
   if (layer) { layer.setAttribute("aria-pressed", String(layer.getAttribute("aria-pressed") !== "true")); layers(); }
   if (event.target.closest("[data-measure-button]")) setMeasuring(!measuring);
+  if (event.target.closest("[data-measure-end]")) setMeasuring(false);
   const way = event.target.closest("[data-step-back]");
   if (way) step(Number(document.querySelector("[data-steps]").dataset.back || 0) + Number(way.dataset.stepBack));
 }
@@ -102,6 +105,6 @@ export function tools() {
   });
   document.addEventListener("click", pressed);
   document.addEventListener("keydown", (event) => { if (event.key === "Escape" && measuring) { event.stopImmediatePropagation(); setMeasuring(false); } }, true);
-  document.addEventListener("board:told", () => { if (document.querySelector("[data-layer][aria-pressed=true]")) layers(); });
-  document.body.addEventListener("htmx:oobAfterSwap", (event) => { if (event.detail.target.id === "pieces" && document.querySelector("[data-layer][aria-pressed=true]")) layers(); });
+  document.addEventListener("board:told", () => { if (document.querySelector("button[data-layer][aria-pressed=true]")) layers(); });
+  document.body.addEventListener("htmx:oobAfterSwap", (event) => { if (event.detail.target.id === "pieces" && document.querySelector("button[data-layer][aria-pressed=true]")) layers(); });
 }

@@ -89,9 +89,14 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     def asked(self) -> str:
         """The side this seat is asked for now, if it is."""
         question = self.room.view.question
-        if question is None or not self.room.may_act or question.dice is not None:
+        if question is None or not self.room.may_act or question.dice is not None or self.is_handed:
             return ""
         return next((side for side in question.options if side not in question.sealed), "")
+
+    @property
+    def is_handed(self) -> bool:
+        """Whether a program plays for whoever sits here."""
+        return self.room.seat is not None and bool(self.room.seat.program)
 
     @cached_property
     def orders(self) -> tuple[OrderView, ...]:

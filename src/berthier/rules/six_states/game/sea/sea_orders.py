@@ -99,6 +99,8 @@ def sail_words(power: str, sail: Sail) -> str:
 def read_sea(position: Position, power: str, word: str, fleet: Fleet | None = None) -> Order:
     """An order at sea in its notation, or the sentence that refuses it."""
     words = word.split()
+    if not words:
+        raise BadInput("An order is missing: sail, stand, fleet, lie or done.", "order")
     if words == ["done"] and fleet is None:
         return DONE
     if words == ["back"] and fleet is not None:

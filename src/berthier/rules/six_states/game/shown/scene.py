@@ -44,6 +44,9 @@ def scene_of(position: Position) -> Scene:
         pieces=(*map_armies(position), *map_fleets(position), *map_depots(position)),
         markers=markers_of(position),
         cards=cards_of(position),
+        others=tuple(
+            (minor, called(minor)) for minor in sorted({army.power for army in position.armies} & set(MINORS))
+        ),
     )
 
 
@@ -72,7 +75,7 @@ def army_piece(position: Position, army: Army) -> Piece:
         *(["besieged"] if is_shut_in(position, army) else []),
         *(["moved"] if army.closed else []),
     ]
-    lines = [f"{state}: {_troops(*counts)}" for state, counts in troops_data(army.troops).items()]
+    lines = [f"{called(state)}: {_troops(*counts)}" for state, counts in troops_data(army.troops).items()]
     lines += [f"{name} ({rating})" for name, rating in army.leaders]
     lines += [f"train {army.supply}"] if army.supply else []
     return Piece(
