@@ -229,6 +229,11 @@ class Store:
                 return False
         return True
 
+    def release(self) -> None:
+        """Give back what this server had to itself: another goes on at once."""
+        with self.transaction() as connection:
+            connection.execute(delete(schema.leases).where(schema.leases.c.holder == self.name))
+
     def has_sat(self, token: str) -> bool:
         """Whether somebody sits there with this key, or it is only an invitation."""
         query = select(schema.seats.c.sat).where(schema.seats.c.token_hash == token_hash(token))

@@ -57,6 +57,7 @@ class Programs:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            await to_thread.run_sync(self.rooms.store.release)
             if self._pool is not None:
                 self._pool.shutdown(wait=False, cancel_futures=True)
 
@@ -84,7 +85,8 @@ class Programs:
             self._mind_the_clock(game, left)
             return False
         if not await to_thread.run_sync(self.rooms.store.lease, game, LEASE):
-            return False  # another server plays it
+            self._look_again(game, LEASE)  # another server plays it, or did when it was killed
+            return False
         word = task.think() if task.known else await self._thought(task)
         with suppress(BadInput):  # the game went on without us
             await to_thread.run_sync(self._give, task, word)
@@ -104,7 +106,12 @@ class Programs:
             self.notices.post(game)
             self.look(game)
         elif left is not None:
-            self._timers[game] = asyncio.get_running_loop().call_later(left + 0.01, self.look, game)
+            self._look_again(game, left + 0.01)
+
+    def _look_again(self, game: str, seconds: float) -> None:
+        if (timer := self._timers.pop(game, None)) is not None:
+            timer.cancel()
+        self._timers[game] = asyncio.get_running_loop().call_later(seconds, self.look, game)
 
     def _give(self, task: Task, word: str) -> None:
         self.rooms.act_for(task.game, task.seat, task.command(word))

@@ -1,0 +1,46 @@
+"""Programs after the end of a server: what it had to itself is given back, or free after a while; games go on."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from litestar.testing import TestClient
+
+from berthier.rooms.keeping.store import Store
+from berthier.rooms.opening import NewGame
+from berthier.rooms.rooms import Rooms
+from berthier.web.app import create_app
+from berthier.web.games import programs
+from tests.games.installed import skirmish as skirmish
+from tests.web.guest import Guest
+from tests.web.table import FREE
+
+LONG = 240  # seconds that only a real hang reaches
+
+
+def test_who_ends_gives_back_the_games_he_had_to_himself(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 'games.db'}"
+    ticket = Rooms(one := Store(address)).open_game(NewGame("six_states", "two_neighbours"), "Ann")
+    other = Store(address)
+    assert one.lease(ticket.game, 3600)
+    assert not other.lease(ticket.game, 3600)
+    one.release()
+    assert other.lease(ticket.game, 3600)
+
+
+@pytest.mark.usefixtures("skirmish")
+def test_a_game_whose_server_was_killed_goes_on_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The dead server's lease runs on for a while: the new one looks again, with nobody there to wake it."""
+    monkeypatch.setattr(programs, "LEASE", 0.5)
+    address = f"sqlite:///{tmp_path / 'games.db'}"
+    seats = {"Gray": "first", "Yellow": "first"}
+    ticket = Rooms(dead := Store(address)).open_game(NewGame("skirmish", "corners", seats), "Ann")
+    assert dead.lease(ticket.game, 2)
+    with TestClient(create_app(address, limits=FREE)) as client:
+        guest = Guest(client, f"/seat/{ticket.token}")
+        end = time.monotonic() + LONG
+        while "The game is over" not in guest.see():
+            assert time.monotonic() < end
+            time.sleep(0.05)
