@@ -196,3 +196,17 @@ def test_the_larger_sample_takes_the_place_of_the_small_one(open_page: Open) -> 
     expect(page.locator("#table h2")).to_contain_text("where to")
     page.locator("[data-give]").click()
     expect(page.locator("#happened .latest")).to_contain_text("goes to")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_replayed_pieces_stand_on_their_ground(open_page: Open, width: int) -> None:
+    """Only a part of the continent is played on: the ground is drawn to the same measure as what stands on it."""
+    page = open_page("/play", width=width)
+    begin(page, "hotseat")
+    answer(page)
+    replay = page.locator(".score-bar a, .sheet-links a", has_text="Replay").last.get_attribute("href")
+    page.goto(str(replay))
+    share = page.locator(".replay-board > .ground.day").evaluate(
+        "one => one.getBoundingClientRect().width / (one.getScreenCTM().a * one.getAttribute('width'))"
+    )
+    assert share == pytest.approx(1, abs=0.01)
