@@ -23,6 +23,7 @@ from berthier.rules.capitani.game.judging.worth import (
 from berthier.rules.capitani.game.marches.acts import Act, Deed
 from berthier.rules.capitani.game.position import Position
 from berthier.rules.capitani.game.setting_up import read_position
+from berthier.rules.capitani.game.shown.scene import scene
 from berthier.rules.capitani.game.victory import points
 
 ARMY = [
@@ -133,3 +134,16 @@ def test_a_siege_kept_up_counts_with_the_measured_par() -> None:
     assert points(position, relieved=True) == {"french": 2, "swiss": 3} == points(played)
     closed = replace(novara(4, sieges={"Novara": 0}), par=-1)
     assert points(closed, relieved=True) == {"french": 2, "swiss": 3}
+
+
+def test_what_else_counts_stands_on_a_card() -> None:
+    """Relief and siege of Novara; an ultimatum until it is over; by the design no word of the siege."""
+
+    def lines(position: Position) -> list[str]:
+        return [line for card in scene(position).cards if card.title == "What else counts" for line in card.lines]
+
+    assert [line[:15] for line in lines(replace(novara(), par=-1))] == ["At the end 4 po", "At the end 3 po"]
+    assert [line[:15] for line in lines(novara())] == ["At the end 4 po"]
+    bicocca = read_position({"scenario": "bicocca_1522", "turn": 5, "patch": {}})
+    assert lines(bicocca)[0].startswith("Money, leave or battle")
+    assert lines(replace(bicocca, turn=6)) == []

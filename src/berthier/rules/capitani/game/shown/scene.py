@@ -11,8 +11,9 @@ from berthier.rules.capitani.game.ground.sheet import ENDS, SITES, title_of
 from berthier.rules.capitani.game.ground.zones import zones
 from berthier.rules.capitani.game.position import FieldForce, Position, Segment, Waste
 from berthier.rules.capitani.game.roster import KINDS, LEADERS, Troop, guns_of
+from berthier.rules.capitani.game.scenario import EventKind
 from berthier.rules.capitani.game.shown.seen import size_of
-from berthier.rules.capitani.game.victory import points, result
+from berthier.rules.capitani.game.victory import BREACHED, points, result
 from berthier.rules.capitani.units import HORSE
 
 WORDS = {
@@ -33,7 +34,7 @@ def scene(position: Position) -> Scene:
         score=tuple(Score(drawn_as(position, side), str(scores[side])) for side in campaign.sides),
         pieces=tuple(piece(position, force) for force in position.forces),
         markers=(*holders(position), *marks(position), *zone_marks(position)),
-        cards=(*purse_cards(position), *siege_cards(position)),
+        cards=(*purse_cards(position), *siege_cards(position), *event_cards(position)),
     )
 
 
@@ -201,3 +202,16 @@ def purse_cards(position: Position) -> tuple[Card, ...]:
         lines = (f"{purse.purse} AP of {2 * purse.nominal} at most, nominal {purse.nominal}", f"{leader}, {loc}")
         cards.append(Card(title=command.name, lines=lines, side=drawn_as(position, command.alliance)))
     return tuple(cards)
+
+
+def event_cards(position: Position) -> tuple[Card, ...]:
+    """What the scenario has beside places and men: events still to come, and what counts at the end."""
+    events = [event for event in position.campaign.events if not event.turn or event.turn >= position.turn]
+    lines = [event.text for event in events]
+    if position.par is not None:
+        lines += [
+            f"At the end {BREACHED} points to the besieger of {event.place} if its Siege Status is 1 or 2"
+            for event in events
+            if event.kind is EventKind.RELIEVED
+        ]
+    return (Card(title="What else counts", lines=tuple(lines)),) if lines else ()
