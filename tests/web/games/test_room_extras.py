@@ -100,6 +100,13 @@ def test_advice_only_where_the_table_allows_it(client: TestClient) -> None:
     assert "everybody decides for himself" in friends.see("/advice")
 
 
+def test_no_advice_is_offered_where_orders_are_written(client: TestClient) -> None:
+    """A mix is worked out for two who choose at once; on seven powers and their politics the staff has none."""
+    politics = begin(client, ruleset="great_powers", scenario="campaign_1807", way="hotseat")
+    assert "Declare war on" in politics.see()
+    assert "What would the staff choose?" not in politics.see()
+
+
 def test_a_game_is_shared_by_its_replay(client: TestClient) -> None:
     """A link that opens no seat: a watcher's view, step by step."""
     guest = begin(client, ruleset="skirmish", scenario="corners")
