@@ -186,3 +186,9 @@ def test_progress_is_told_game_by_game() -> None:
     told: list[int] = []
     simulate(Next(opposed, 0), 25, 1, progress=told.append)
     assert told == list(range(1, 26))
+
+
+def test_a_sample_ends_when_there_are_enough() -> None:
+    """The games of a shorter sample are the first ones of a longer."""
+    short = simulate(Next(opposed, 0), 1_000, 1, enough=lambda games: games >= 40)
+    assert short.counts == simulate(Next(opposed, 0), 40, 1).counts

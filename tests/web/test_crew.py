@@ -12,11 +12,13 @@ import msgspec
 import pytest
 
 from berthier.core.errors import BadInput
+from berthier.web.desk import advise
 from berthier.web.games.limits import TooOften
-from berthier.web.hosting.crew import AnswersKept, Crew
+from berthier.web.hosting.crew import AT_FIRST, AnswersKept, Crew
 from berthier.web.hosting.lines import HALF, MOST_OF_HOST, Spent, WaitingLine
 from berthier.web.hosting.work import Gone, OutOfMemory, OutOfTime
 from berthier.web.hosting.workshop import Done
+from berthier.web.views import odds_view
 from tests.patience import HANG
 from tests.web import jobs
 
@@ -107,6 +109,23 @@ def test_a_small_question_never_waits_behind_heavy_ones() -> None:
 
 def _endless(_number: int) -> None:
     jobs.spin()
+
+
+def test_what_is_known_to_be_long_is_not_tried_among_the_small_first() -> None:
+    """With a first try that never ends, only what passes it by comes to its deadline."""
+
+    async def test(crew: Crew) -> None:
+        long = asyncio.create_task(crew.do("a", partial(_endless, 1), is_long=True))
+        with pytest.raises(OutOfTime):
+            await long
+
+    with_crew(test, at_first=HANG)
+
+
+def test_a_page_with_a_sample_is_drawn_within_the_first_try() -> None:
+    """Exact odds, then games: else every page that needs a sample would be begun twice."""
+    for seconds in (odds_view.AT_ONCE + odds_view.DRAWN, advise.AT_ONCE):
+        assert seconds <= AT_FIRST / 2, "the other half is for drawing it on a busy machine"
 
 
 def test_work_ends_when_its_asker_has_gone() -> None:

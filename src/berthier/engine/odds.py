@@ -138,7 +138,7 @@ class Exact:
                 self._look_up(len(leaves))
                 self.runs += len(leaves)
                 return Expansion(leaves, whole)
-            if not len(leaves) & 1023:
+            if not len(leaves) & 127:
                 self._look_up(len(leaves))
 
     def _look_up(self, more: int) -> None:

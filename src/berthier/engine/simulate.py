@@ -64,8 +64,9 @@ def simulate(
     progress: Callable[[int], None] | None = None,
     *,
     play_inside: bool = False,
+    enough: Callable[[int], bool] | None = None,
 ) -> Sample[T]:
-    """Play a procedure so many times; the same seed gives the same games.
+    """Play a procedure so many times, or until there are `enough`; the same seed gives the same games.
 
     Inner procedures are drawn whole from their exact distribution where that is cheap. In a whole game no two are
     alike, so that they are better played out like all the rest: `play_inside`.
@@ -77,6 +78,8 @@ def simulate(
         counts[chance.play(start)] += 1
         if progress is not None:
             progress(game + 1)
+        if enough is not None and enough(game + 1):
+            break
     return Sample(counts, policy.name if chance.chose else "no choices", seed)
 
 

@@ -119,7 +119,7 @@ class GameTree:
         self.runs = before + more
         if self.runs > self.budget:
             raise TooMuch(self.budget)
-        if self.progress is not None and before >> 10 != self.runs >> 10:
+        if self.progress is not None and before >> 7 != self.runs >> 7:
             self._tell(self.chance.runs)
 
     def _tell(self, inside: int) -> None:

@@ -104,8 +104,8 @@ class _Induction:
         """The values with those of these parts worked out; the start's is the first."""
         decide, forms, values = self.player.decide, self.forms, self.values
         for done, part in enumerate(parts, 1):
-            if not done & 1023:
-                told(1024)
+            if not done & 127:
+                told(128)
             if isinstance(part, int):
                 values[part] = _checked(self._of(forms[part], decide))
             else:

@@ -25,7 +25,7 @@ Pairs = list[tuple[str, str]]
 Context = dict[str, Any]
 
 WEIGHT = "_weight."
-AT_ONCE = 0.2  # seconds a whole page waits for its advice; beyond that it comes with its form, and asks again
+AT_ONCE = 0.1  # seconds a whole page waits for its advice; beyond that it comes with its form, and asks again
 PARTS = {"advice": "advice_panel.html", "cell": "advice_cell.html", "shift": "advice_shift.html"}
 
 
@@ -37,7 +37,8 @@ async def advise_page(request: Asked, ruleset: FromPath[str], procedure: FromPat
     wanted = {name: value for name, value in pairs if name in ("_cell", "_shift", "_wait")}
     part = PARTS.get(request.headers.get("HX-Target", ""))
     patient = part is not None or "_wait" in wanted
-    drawn = await aside(partial(draw_advice, desk, wanted, part or "advise.html", patient=patient))
+    work = partial(draw_advice, desk, wanted, part or "advise.html", patient=patient)
+    drawn = await aside(work, is_long=patient)
     headers = {"HX-Replace-Url": f"/{desk.ruleset.key}/{desk.procedure.name}/advice?{desk.query()}"}
     shown = headers if part == PARTS["advice"] else {}
     return Response(drawn.html, media_type=MediaType.HTML, headers=shown)

@@ -48,7 +48,7 @@ async def ready_panel(desk: Desk) -> Panel:
     known: Panel | None = PANELS.peek(_key(desk))
     if known is not None and (known.lasts or not desk.word("_wait")):
         return known
-    panel = await aside(partial(draw_panel, desk))
+    panel = await aside(partial(draw_panel, desk), is_long=bool(desk.word("_wait")))
     if panel.lasts or (panel.is_first and known_panel(desk) is None):
         PANELS.keep(_key(desk), panel)
     return panel

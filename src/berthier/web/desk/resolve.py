@@ -147,7 +147,7 @@ async def resolve_panel(request: Asked, ruleset: FromPath[str], procedure: FromP
 async def resolve_changes(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Response[str]:
     """What would change this."""
     desk = open_desk(ruleset, procedure, in_address(request))
-    drawn = await aside(partial(draw_changes, desk, whole="HX-Request" not in request.headers))
+    drawn = await aside(partial(draw_changes, desk, whole="HX-Request" not in request.headers), is_long=True)
     return Response(drawn.html, media_type=MediaType.HTML)
 
 

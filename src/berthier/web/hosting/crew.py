@@ -23,7 +23,7 @@ from berthier.web.hosting.lines import Spent, WaitingLine
 from berthier.web.hosting.work import Gone, OutOfMemory, OutOfTime
 from berthier.web.hosting.workshop import HEAVY, PID, QUICK, Done, Errand, Worker
 
-AT_FIRST = 0.2  # seconds a question is tried for among the small ones
+AT_FIRST = 0.3  # seconds a question is tried for among the small ones
 LONGEST = 20.0  # seconds for any question
 GRACE = 1.5  # seconds after its deadline in which a worker may still say so itself
 
@@ -107,16 +107,24 @@ class Crew:
             await asyncio.gather(*tasks, return_exceptions=True)
             await self._dismiss()
 
-    async def do(self, host: str, work: Callable[[], Any], until: Callable[[], Awaitable[object]] | None = None) -> Any:
+    async def do(
+        self,
+        host: str,
+        work: Callable[[], Any],
+        until: Callable[[], Awaitable[object]] | None = None,
+        *,
+        is_long: bool = False,
+    ) -> Any:
         """The answer, remembered or worked out; `OutOfTime`, `OutOfMemory`, or whatever the work itself says.
 
-        `until` ends when the asker has gone: then the work ends too.
+        `until` ends when the asker has gone: then the work ends too. What `is_long` by all that is known is not tried
+        among the small ones.
         """
         key = pickle.dumps(work)
         known = self.kept.find(key)
         if known is not None:
             return _given(known)
-        job = self._asked.get(key) or self._ask(key, Job(host, work))
+        job = self._asked.get(key) or self._ask(key, Job(host, work), HEAVY if is_long else QUICK)
         job.askers += 1
         try:
             await self._tell()
@@ -128,9 +136,9 @@ class Crew:
         self.kept.keep(key, answer)
         return _given(answer)
 
-    def _ask(self, key: bytes, job: Job) -> Job:
+    def _ask(self, key: bytes, job: Job, line: bytes) -> Job:
         """A question nobody waits for yet; whoever asks the same meanwhile waits for the same answer."""
-        self.lines[QUICK].join(job)
+        self.lines[line].join(job)
         self._asked[key] = job
         return job
 

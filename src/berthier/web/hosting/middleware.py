@@ -131,9 +131,9 @@ class Client:
     def __init__(self, crew: Crew, host: str, receive: Receive) -> None:
         self.crew, self.host, self.receive = crew, host, receive
 
-    async def ask(self, work: Callable[[], T]) -> T:
+    async def ask(self, work: Callable[[], T], *, is_long: bool = False) -> T:
         """Have the crew do it, for as long as he waits."""
-        answer: T = await self.crew.do(self.host, work, self._left)
+        answer: T = await self.crew.do(self.host, work, self._left, is_long=is_long)
         return answer
 
     async def _left(self) -> None:

@@ -132,18 +132,19 @@ def key_of(what: str, situation: Situation, *more: Hashable) -> Hashable:
 class Asker(Protocol):
     """Whoever sent the request that is being answered, on a server that has a crew."""
 
-    async def ask(self, work: Callable[[], T]) -> T:
+    async def ask(self, work: Callable[[], T], *, is_long: bool = False) -> T:
         """Have it done for him."""
 
 
 ASKER: ContextVar[Asker | None] = ContextVar("asker", default=None)
 
 
-async def aside(work: Callable[[], T]) -> T:
-    """Do this elsewhere, so that other requests are answered meanwhile."""
+async def aside(work: Callable[[], T], *, is_long: bool = False) -> T:
+    """Do this elsewhere, so that other requests are answered meanwhile; what is known to be long is not tried among
+    the small questions first."""
     asker = ASKER.get()
     if asker is not None:
-        return await asker.ask(work)
+        return await asker.ask(work, is_long=is_long)
     limit = _limit.get(None)
     if limit is None:
         limit = CapacityLimiter(AT_ONCE)

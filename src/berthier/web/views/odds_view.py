@@ -26,8 +26,9 @@ from berthier.web.views.loss_map import LossMap, draw_map
 
 MANY = 16  # bars shown; the rest are one bar together
 GAMES = 2_000
-FEW = 50
-AT_ONCE = 0.25  # seconds a page is drawn within: a sample, where the exact odds are not there by then
+FEW = 20  # games of a sample, at least
+AT_ONCE = 0.1  # seconds a page waits for the exact odds before it is drawn with a sample
+DRAWN = 0.04  # seconds of games for that sample
 PATIENCE = 8.0  # seconds the exact odds are then waited for
 FOLLOWS = "The exact answer is being worked out and will take its place."
 LONG = 60  # characters of a fraction beyond which only its size is said
@@ -185,11 +186,14 @@ def _sampled(situation: Situation, ask: OddsAsk, too_much: str, *, at_once: bool
 
 
 def _few(situation: Situation, policy: Any) -> Sample[Any]:
-    """Games for a page that is wanted at once: a handful, then as many as such games allow for."""
-    began = monotonic()
-    sample = simulate(situation.call, FEW, 1, policy, situation.switches)
-    games = int(FEW * AT_ONCE / max(monotonic() - began, 1e-6))
-    return simulate(situation.call, min(games, GAMES), 1, policy, situation.switches) if games > 2 * FEW else sample
+    """Games for a page that is wanted at once: a handful, then as many as there is time for. They are played out to
+    the last die, since the odds of what is inside them may be what takes long."""
+    until = monotonic() + DRAWN
+
+    def enough(games: int) -> bool:
+        return games >= FEW and monotonic() > until
+
+    return simulate(situation.call, GAMES, 1, policy, situation.switches, enough=enough, play_inside=True)
 
 
 def _play(situation: Situation, policy: Any, deadline: Callable[[int], None]) -> Sample[Any]:
