@@ -66,7 +66,7 @@ def test_a_whole_roll_on_a_phone(open_page: Open) -> None:
     assert box is not None
     assert min(box["width"], box["height"]) >= 44
     face.tap()
-    expect(page.get_by_text("It is decided.")).to_be_visible()
+    expect(page.locator(".prompt.decided")).to_contain_text("Rolled 4.")
 
 
 def test_night_is_dark_and_the_lamp_switch_wins_and_stays(open_page: Open) -> None:

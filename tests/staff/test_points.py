@@ -11,8 +11,10 @@ from berthier.staff.reckoned.reckoning import OddsAsk, reckon
 from berthier.staff.stated import state
 
 TOLD = [  # one face of six, by the sheets
-    ("great_powers", "nelson", {}, "falls", "16.7 %"),
-    ("capitani", "elimination", {}, "eliminated", "16.7 %"),
+    ("great_powers", "nelson", {}, "Nelson lives", "83.3 %"),
+    ("capitani", "elimination", {}, "the Capitano gets away", "83.3 %"),
+    ("six_states", "pursuit", {}, "the chase fails", "66.7 %"),
+    ("six_states", "odds", {"larger": 9, "smaller": 6}, "", "read the 3-2 row"),
 ]
 
 

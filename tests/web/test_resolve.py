@@ -156,6 +156,6 @@ def test_a_whole_game_is_not_worked_out_at_the_desk(client: TestClient, key: str
 
 def test_without_scripts_the_whole_page_comes_back(client: TestClient) -> None:
     page = client.post(f"{ATTRITION}/play", data={"_desk": "sp=20&flags.0=swamp_hex", "_face": "3"}).text
-    assert "It is decided." in page
+    assert 'class="prompt decided">Rolled 3. ' in page
     assert "in swamp hex" in page
     assert page.startswith("<!DOCTYPE html>")

@@ -11,13 +11,15 @@ from typing import Any
 
 import msgspec
 
+from berthier.core.words import as_plain, counted
+
 
 class ProcedureFace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One procedure: a line on what it is for, the fields asked first, the situation as a sentence, words to find it.
 
     `answer` are the fields of its outcome that a headline tells of, the weightiest first; `results` its results in
-    letters as a player says them. In a sentence `{attacker.sp}` is a value, `{leader? under a leader of #}` stands
-    only where the value is not empty.
+    letters as a player says them, `outcome` the whole outcome as a sentence. In a sentence `{attacker.sp}` is a value,
+    `{leader? under a leader of #}` stands only where the value is not empty, `{legal!not allowed}` only where it is.
     """
 
     about: str = ""
@@ -26,6 +28,8 @@ class ProcedureFace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     find: tuple[str, ...] = ()
     answer: tuple[str, ...] = ()
     results: dict[str, str] = {}
+    outcome: str = ""
+    sides: dict[str, str] = {}  # its sides as players call them, where the ruleset's word for them does not fit here
     begin: dict[str, Any] = {}  # what an empty form is filled with where no example does it
 
 
@@ -59,11 +63,22 @@ class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def result(self, procedure: str, text: str, sides: tuple[str, ...]) -> str:
         """A result of a procedure as players say it."""
-        return self.of(procedure).results.get(text) or self.sided(text, sides)
+        return self.of(procedure).results.get(text) or counted(self.sided(text, sides, procedure))
 
-    def sided(self, text: str, sides: tuple[str, ...]) -> str:
+    def told(self, procedure: str, outcome: Any) -> str:
+        """An outcome as the sentence this procedure has for it; empty where it has none."""
+        face = self.of(procedure)
+        if not face.outcome:
+            return ""
+        data = as_plain(outcome)
+        fields = data if isinstance(data, Mapping) else {"outcome": data}
+        words = self.values | face.results
+        return counted("".join(piece.text for piece in say(face.outcome, fields, words))).strip(" ,;")
+
+    def sided(self, text: str, sides: tuple[str, ...], procedure: str = "") -> str:
         """A result with its sides as players call them: “B destroyed” as “the enemy element destroyed”."""
-        words = {side: self.words[side] for side in sides if side in self.words}
+        known = self.words | self.of(procedure).sides
+        words = {side: known[side] for side in sides if side in known}
         return re.sub(rf"\b({'|'.join(words)})\b", lambda found: words[found[1]], text) if words else text
 
     def grouped(self, names: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
@@ -102,7 +117,8 @@ class PresetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 NO_FACE = ProcedureFace()
-PART = re.compile(r"\{([a-zA-Z_0-9.]+)(?:\?([^}]*))?\}")
+PART = re.compile(r"\{([a-zA-Z_0-9.]+)(?:([?!])((?:[^{}]|\{[^{}]*\})*))?\}")  # a part may hold others
+NOTHING = (None, "", 0, False, [], {}, "0", "false", "clear", "Clear", "none")
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -123,26 +139,48 @@ def say(sentence: str, data: Mapping[str, Any], values: Mapping[str, str] | None
         value = _at(data, match[1])
         if match[2] is None:
             pieces.append(Said(_words(value, words), match[1]))
-        elif value not in (None, "", 0, False, [], "0", "false", "clear", "none"):
-            before, hash_, after = match[2].partition("#")
-            pieces += [
-                Said(before, "" if hash_ else match[1]),
-                Said(_words(value, words) if hash_ else "", match[1]),
-                Said(after),
-            ]
+        elif (value in NOTHING) == (match[2] == "!"):
+            pieces += _part(match, value, data, words)
     pieces.append(Said(sentence[at:]))
-    return [piece for piece in pieces if piece.text]
+    return _one([piece for piece in pieces if piece.text])
+
+
+def _one(pieces: list[Said]) -> list[Said]:
+    """The words after a value of one stand for one thing."""
+    return [
+        Said(counted(f"1{piece.text}")[1:], piece.path) if n and pieces[n - 1].text == "1" else piece
+        for n, piece in enumerate(pieces)
+    ]
+
+
+def _part(match: re.Match[str], value: Any, data: Mapping[str, Any], words: Mapping[str, str]) -> list[Said]:
+    """Words that stand only where a value is (or is not) there; # is the value itself."""
+    if "{" in match[3]:
+        return say(match[3], data, words)
+    before, hash_, after = match[3].partition("#")
+    return [
+        Said(before, "" if hash_ else match[1]),
+        *([Said(_words(value, words), match[1])] if hash_ else []),
+        Said(after),
+    ]
 
 
 def _at(data: Any, path: str) -> Any:
     for name in path.split("."):
-        data = data.get(name) if isinstance(data, Mapping) else None
+        if isinstance(data, list | tuple) and name.isdigit():
+            data = data[int(name)] if int(name) < len(data) else None
+        else:
+            data = data.get(name) if isinstance(data, Mapping) else None
     return data
 
 
 def _words(value: Any, words: Mapping[str, str]) -> str:
     if value is None or value == "":
         return "…"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
     if isinstance(value, list | tuple):
         return str(len(value))
     return words.get(str(value), str(value).replace("_", " "))

@@ -15,12 +15,16 @@ MIX = "mix:"
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """What a side may want: a number read off the outcome, the higher the better for `side`."""
+    """What a side may want: a number read off the outcome, the higher the better for `side`.
+
+    `headline` says it as players do, with # for the side: “# holds the field”.
+    """
 
     name: str
     title: str
     side: str
     measure: Callable[[Any], Any]
+    headline: str = ""
 
     def is_chance(self, outcomes: Iterable[Any]) -> bool:
         """Whether it lies between 0 and 1 in all of these (a half where nobody wins), so that its mean is a chance."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -52,6 +53,24 @@ def said(value: Any) -> str:
     if isinstance(value, dict):
         return in_words(value)
     return "–" if value is None else str(value)
+
+
+_MANY = (
+    "actions|commands|conditions|depots|factors|figures|fleets|forces|hexes|inches|leaders|losses|orders|paces|periods"
+    "|points|powers|rounds|ships|sixes|steps|transports|treasuries|turns|units"
+)
+_KINDS = "movement|administrative|initiative|hard|guard|artillery|cavalry|enemy"
+_ONE = re.compile(rf"(?<![\w.,+−-])1 ((?:{_KINDS}) )?({_MANY})\b")
+_ODD = {"hexes": "hex", "inches": "inch", "losses": "loss", "sixes": "six", "treasuries": "treasury"}
+
+
+def counted(sentence: str) -> str:
+    """A sentence in which one of a thing is not many: “1 figures lost” as “1 figure lost”."""
+
+    def one(found: re.Match[str]) -> str:
+        return f"1 {found[1] or ''}{_ODD.get(found[2], found[2].removesuffix('s'))}"
+
+    return _ONE.sub(one, sentence)
 
 
 def percent(chance: Fraction | float) -> str:

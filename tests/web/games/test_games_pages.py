@@ -90,7 +90,7 @@ def test_a_battle_from_the_roster_and_its_result_back_into_it(client: TestClient
     assert "so far" in half.text
     umpire.send(_face="4", _partial='["3"]', turn=umpire.turn)
     decided = umpire.see()
-    assert "It is decided." in decided
+    assert 'class="prompt decided">Rolled 3 and 4. ' in decided
     assert re.search(r'<option value="Masséna.sp" selected>', decided)
     umpire.send(do="apply", act="1", **{"to.attacker_sp": "Masséna.sp", "to.defender_sp": "Provera.sp"})
     assert "applies the result of procedure 1 to the roster: attacker sp to Masséna · sp" in umpire.see()
@@ -105,7 +105,7 @@ def test_a_beaten_army_fights_again(client: TestClient) -> None:
         umpire.send("/roster", _noun="Army", _name=name, sp=strength)
     begun = {"_from.attacker": "Masséna", "_from.defender": "Provera"}
     umpire.send("/start/field_battle", **begun)
-    while "It is decided." not in umpire.see():
+    while 'class="prompt decided"' not in umpire.see():
         for side in ("attacker", "defender"):
             umpire.send(do="seal", turn=umpire.turn, side=side, pick="Charge")
         umpire.send(_face="6", _partial='["6"]', turn=umpire.turn)
@@ -187,7 +187,7 @@ def test_fair_dice_from_the_commitments_to_the_proof(client: TestClient) -> None
     while "data-do=" in umpire.see():
         pick = re.findall('name="pick" value="([^"]+)"', umpire.see())[0]
         umpire.do(do="choose", turn=umpire.turn, pick=pick)
-    assert "It is decided." in umpire.see()
+    assert 'class="prompt decided"' in umpire.see()
     umpire.do(do="close", reason="late")
     assert "The table is closed." in umpire.see()
     proof = prove(umpire.log)

@@ -48,7 +48,7 @@ def test_a_random_game(client: TestClient, key: str, procedure: str) -> None:
 def _answer(umpire: Guest, page: str, generator: random.Random) -> bool:
     """Answer at random what the page asks; now and then take something back instead. False when nothing is asked."""
     table = page[page.index('<section id="table"') : page.index('<section id="acts"')]
-    if "</form>" not in table or 'class="prompt">It is decided' in table:
+    if "</form>" not in table or 'class="prompt decided"' in table:
         return False
     turn = re.findall('name="turn" value="([0-9]+)"', table)
     line = re.findall('name="line" value="([0-9]+)"', table)

@@ -118,11 +118,19 @@ def melee_to(outcome: Melee) -> str | None:
 
 FACING = (str(CHARGER), str(DEFENDER))
 CONTACT_GOALS = (
-    Goal("ground", "holding the ground", DEFENDER, holds_ground),
+    Goal("ground", "holding the ground", DEFENDER, holds_ground, "# holds the ground"),
     Goal("balance", "figures left, own less enemy's, a retreating unit at half", DEFENDER, balance),
     Goal("figures", "figures left, own less enemy's", DEFENDER, figures_ahead),
 )
-BID_GOALS = (Goal("lead", "worth of the roles, own less enemy's", ONE, lambda outcome: outcome.lead),)
+BID_GOALS = (
+    Goal(
+        "lead",
+        "worth of the roles, own less enemy's",
+        ONE,
+        lambda outcome: outcome.lead,
+        "lead of # in what the roles are worth",
+    ),
+)
 
 PROCEDURES = (
     Procedure("battle", "A battle on the table", "G1 to G10", battle, by_victor),

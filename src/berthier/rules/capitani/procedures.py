@@ -142,10 +142,13 @@ def sp_kept(outcome: LeftZoc) -> int:
     return outcome.sp
 
 
-WIN = Goal("win", "winning the battle", ATTACKER, wins)
-SOUND = Goal("sound", "undemoralised SP left, own less enemy's", ATTACKER, sound_ahead)
+SP_LEFT = "SP left of the #, on average"
+GUNS_LEFT = "SP and guns left, #’s less the enemy’s, on average"
+SOUND_LEFT = "undemoralised SP left, #’s less the enemy’s, on average"
+WIN = Goal("win", "winning the battle", ATTACKER, wins, "# wins the battle")
+SOUND = Goal("sound", "undemoralised SP left, own less enemy's", ATTACKER, sound_ahead, SOUND_LEFT)
 AHEAD = Goal("sp", "SP and guns left, own less enemy's", ATTACKER, sp_ahead)
-TAKE = Goal("take", "taking the place", BESIEGER, is_taken)
+TAKE = Goal("take", "taking the place", BESIEGER, is_taken, "# takes the place")
 COST = Goal("sp", "SP left, besieger's less garrison's", BESIEGER, siege_ahead)
 HOLD = Goal("hold", "holding the place", GARRISON, lambda outcome: 1 - is_taken(outcome))
 
@@ -158,7 +161,7 @@ PROCEDURES = (
     Procedure("init_mod", "Initiative near the enemy", "d-1", init_mod),
     Procedure("exit_zoc", "Leaving a ZOC: the die", "d-1", exit_zoc),
     Procedure(
-        "leave_zoc", "Leaving a ZOC", "d-1", leave_zoc, by_exit, (Goal("sp", "SP left", LEAVER, sp_kept),)
+        "leave_zoc", "Leaving a ZOC", "d-1", leave_zoc, by_exit, (Goal("sp", "SP left", LEAVER, sp_kept, SP_LEFT),)
     ),
     Procedure("ap_receipt", "Administrative Points", "d-2", ap_receipt),
     Procedure("order_cost", "Price of an order", "d-3", order_cost),
@@ -174,7 +177,7 @@ PROCEDURES = (
     Procedure("assault", "Assault Table", "d-6", assault, by_assault, won_by=table_to),
     Procedure(
         "skirmish", "Skirmish", "d-6", skirmish, by_skirmish,
-        (Goal("sound", "undemoralised SP left, own less enemy's", Side.ATTACKER, skirmish_ahead),),
+        (Goal("sound", "undemoralised SP left, own less enemy's", Side.ATTACKER, skirmish_ahead, SOUND_LEFT),),
         won_by=skirmish_to,
     ),
     Procedure("artillery_fire", "Artillery Fire Table", "d-7", artillery_fire, by_fire),
@@ -199,7 +202,7 @@ PROCEDURES = (
     Procedure("opt_crt", "Optional combat: results", "d-10", opt_crt, by_loser, won_by=table_to),
     Procedure(
         "optional_combat", "Optional combat", "d-10", optional_combat, by_loser,
-        (Goal("sp", "SP and guns left, own less enemy's", ATTACKER, quick_ahead),),
+        (Goal("sp", "SP and guns left, own less enemy's", ATTACKER, quick_ahead, GUNS_LEFT),),
         won_by=table_to,
     ),
     Procedure("campaign", "A whole campaign", "G", campaign, by_ending),

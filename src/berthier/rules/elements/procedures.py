@@ -55,7 +55,9 @@ def line_to(held: Held) -> str | None:
 
 SIDES = (str(Side.A), str(Side.B))
 LINE_GOALS = (
-    Goal("standing", "elements standing, A less B", Side.A, more_stand),
+    Goal(
+        "standing", "elements standing, A less B", Side.A, more_stand, "our elements standing less theirs, on average"
+    ),
     Goal("more", "having more elements standing", Side.A, holds_line),
 )
 

@@ -96,13 +96,21 @@ def nsp_ahead(outcome: NavalOutcome | Passed) -> int:
 
 
 BATTLE_GOALS = (
-    Goal("field", "holding the field", Side.ATTACKER, holds_field),
+    Goal("field", "holding the field", Side.ATTACKER, holds_field, "# holds the field"),
     Goal("sp", "strength left, own less enemy's", Side.ATTACKER, sp_ahead),
 )
 
 
 def at_sea(side: str) -> tuple[Goal, ...]:
-    return (Goal("nsp", "naval strength with prizes, own less enemy's", side, nsp_ahead),)
+    return (
+        Goal(
+            "nsp",
+            "naval strength with prizes, own less enemy's",
+            side,
+            nsp_ahead,
+            "NSP with prizes, # less enemy, on average",
+        ),
+    )
 
 
 BATTLE_MORALE = ("attacker_morale", "defender_morale")  # lowered for this battle (C13); a force forms up anew (C12)

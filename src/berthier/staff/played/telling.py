@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from berthier.core.face import Face
 from berthier.core.ruleset import Procedure
-from berthier.core.words import as_plain, flat, label, said
+from berthier.core.words import as_plain, capital, flat, label, said
 from berthier.engine.live import Live
 from berthier.engine.question import Event
 from berthier.engine.replay import Replay
@@ -14,18 +15,30 @@ from berthier.engine.replay import Replay
 FIGURES = 4  # of an outcome told beside its group
 
 
-def told(procedure: Procedure, game: Live[Any]) -> str:
-    """“Rolled 1 and 1. Defender broken; attacker sp 6, defender sp 4.”"""
+def told(face: Face, procedure: Procedure, game: Live[Any]) -> str:
+    """“Rolled 1 and 1. Defender broken; attacker strength points 6, defender strength points 4.”"""
     dice = _last_dice(game)
     rolled = f"Rolled {' and '.join(map(str, dice))}. " if dice else ""
-    if game.outcome is None:
-        return rolled.strip()
-    group = procedure.group(game.outcome) if procedure.group is not None else ""
-    fields = flat(game.outcome)
+    return f"{rolled}{came_of_it(face, procedure, game.outcome)}".strip()
+
+
+def came_of_it(face: Face, procedure: Procedure, outcome: Any) -> str:
+    """An outcome in a sentence: the ruleset's own, or its group with a few figures; empty before there is one."""
+    if outcome is None:
+        return ""
+    sentence = face.told(procedure.name, outcome)
+    if sentence:
+        return f"{capital(sentence)}."
+    is_past = isinstance(outcome, dict)  # of what is past a room keeps plain data alone
+    group = "" if procedure.group is None or is_past else procedure.group(outcome)
+    group = face.result(procedure.name, str(group), procedure.sides)
+    fields = flat(outcome)
     names = [name for name in (procedure.glance or fields) if name in fields]
-    figures = [f"{label(name)} {said(fields[name])}" for name in names if isinstance(fields[name], int)][:FIGURES]
-    parts = "; ".join(filter(None, [str(group), ", ".join(figures)]))
-    return f"{rolled}{parts[:1].upper()}{parts[1:]}." if parts else rolled.strip()
+    figures = [
+        f"{face.word(name, label(name))} {said(fields[name])}" for name in names if isinstance(fields[name], int)
+    ][:FIGURES]
+    parts = "; ".join(filter(None, [group, ", ".join(figures)]))
+    return f"{capital(parts)}." if parts else ""
 
 
 def _last_dice(game: Live[Any]) -> list[int]:

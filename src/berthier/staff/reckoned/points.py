@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -33,7 +34,7 @@ def point_of(situation: Situation, found: Reckoning) -> Point | None:
     shares = parts(procedure, found.odds.weights)
     better = max(shares, key=lambda part: part.share, default=None)
     if better is not None and better.side is not None:
-        what, side = situation.ruleset.face.sided(better.name, procedure.sides), better.side
+        what, side = situation.ruleset.face.sided(better.name, procedure.sides, procedure.name), better.side
         return Point(f"{what} comes off better", lambda seen: percent(_share(situation, seen, side)))
     if found.groups:
         name = max(found.groups, key=lambda pair: pair[1])[0]
@@ -44,7 +45,11 @@ def point_of(situation: Situation, found: Reckoning) -> Point | None:
 
 def _goal_words(situation: Situation, goal: Goal) -> str:
     """Whose goal it is, and what it is."""
-    return situation.ruleset.face.sided(f"{goal.side}, {goal.title}", situation.procedure.sides)
+    if goal.headline:
+        return goal.headline.replace("#", str(goal.side))
+    return situation.ruleset.face.sided(
+        f"{goal.side}, {goal.title}", situation.procedure.sides, situation.procedure.name
+    )
 
 
 def _worth(goal: Goal, found: Reckoning) -> str:
@@ -58,8 +63,16 @@ def _share(situation: Situation, found: Reckoning, side: int) -> Fraction:
 
 
 def _uncertain(situation: Situation, found: Reckoning) -> Point | None:
-    """Of the fields that differ between outcomes the first that is yes or no, else the first: how likely it is, or
-    what it is on average."""
+    """The likeliest of the procedure's sentences; without them, of the fields that differ between outcomes the first
+    that is yes or no, else the first: how likely it is, or what it is on average."""
+    face = situation.ruleset.face
+    if len(found.odds) > 1 and not face.of(situation.procedure.name).answer:
+        sentences = found.odds.by(partial(face.told, situation.procedure.name))
+        likeliest = max(sentences.items(), key=lambda pair: pair[1])[0]
+        if likeliest and len(sentences) > 1:
+            return Point(
+                likeliest, lambda seen: percent(seen.odds.chance(lambda one: _sentence(situation, one) == likeliest))
+            )
     rows = [_told(situation, outcome) for outcome in found.odds]
     differ = [name for name in rows[0] if any(row.get(name) != rows[0][name] for row in rows)]
     kinds = {name: {type(row.get(name)) for row in rows} for name in differ}
@@ -79,8 +92,14 @@ def _uncertain(situation: Situation, found: Reckoning) -> Point | None:
     )
 
 
+def _sentence(situation: Situation, outcome: Any) -> str:
+    return situation.ruleset.face.told(situation.procedure.name, outcome)
+
+
 def _sure(situation: Situation, found: Reckoning) -> Point | None:
-    """An answer that no die decides, in its own words where they are few."""
+    """An answer that no die decides: the procedure's sentence, or its own words where they are few."""
+    if len({_sentence(situation, outcome) for outcome in found.odds} - {""}) == 1:
+        return Point("", lambda seen: _sentence(situation, max(seen.odds.items(), key=lambda pair: pair[1])[0]))
     fields = _told(situation, next(iter(found.odds)))
     alone = next(iter(fields)) if len(fields) == 1 else "outcome"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from berthier.core.words import as_plain, in_words
@@ -11,7 +12,12 @@ from berthier.staff.situation import Situation
 
 def grouped(situation: Situation, sample: Sample[Any]) -> Sample[str]:
     """The games by the procedure's groups, or by the outcome in words."""
-    return sample.by(situation.procedure.group or in_words)
+    return sample.by(situation.procedure.group or partial(outcome_words, situation))
+
+
+def outcome_words(situation: Situation, outcome: Any) -> str:
+    """An outcome as the ruleset's sentence for it, or field by field."""
+    return situation.ruleset.face.told(situation.procedure.name, outcome) or in_words(outcome)
 
 
 def as_data(situation: Situation, sample: Sample[Any]) -> dict[str, Any]:

@@ -96,7 +96,10 @@ def _table(desk: Desk) -> Context:
     charts = lit_charts(desk.ruleset, explanation) if desk.has_begun else []
     shown = {"desk": desk, "sitting": sitting, "play_problem": sitting.problem, "play_charts": charts}
     shown["state"] = view_state(sitting.situation, sitting.game)
-    return shown | {"told": told(desk.procedure, sitting.game), "rest": _rest(sitting, begun=desk.has_begun)}
+    return shown | {
+        "told": told(desk.ruleset.face, desk.procedure, sitting.game),
+        "rest": _rest(sitting, begun=desk.has_begun),
+    }
 
 
 def _rest(sitting: DeskPlay, *, begun: bool) -> OddsView | None:

@@ -40,7 +40,7 @@ class ShortForm(msgspec.Struct, frozen=True):
 
 def short_form(ruleset: Ruleset, procedure: str, form: Filled, opened: str | None = None) -> ShortForm:
     """A form cut in two; of the items of long lists only what is said of them, but for the one that is `opened`."""
-    shown = _brief_lists(named(form, ruleset.face), opened)
+    shown = _brief_lists(named(form, ruleset.face, procedure), opened)
     leaves = {leaf.path: leaf for leaf in _leaves(shown)}
     first = [path for path in ruleset.face.of(procedure).first if path in leaves] or _by_itself(leaves)
     groups: dict[str, list[Filled]] = {}
@@ -56,8 +56,8 @@ def short_form(ruleset: Ruleset, procedure: str, form: Filled, opened: str | Non
 
 
 def named(filled: Filled, face: Face, within: str = "") -> Filled:
-    """The form in the ruleset's words; a word may be of one kind of group alone ("Both.A")."""
-    parts = tuple(named(part, face, filled.blank.noun) for part in filled.parts)
+    """The form in the ruleset's words; a word may be of one kind of group ("Both.A") or one procedure alone."""
+    parts = tuple(named(part, face, filled.blank.noun or within) for part in filled.parts)
     numbered, name = filled.path.rpartition(".")[2].isdigit(), filled.blank.name
     title = filled.title if numbered else face.word(f"{within}.{name}", face.word(name, filled.title))
     meanings = tuple(_meant(option, words, face) for option, words in filled.blank.choices)

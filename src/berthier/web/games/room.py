@@ -25,6 +25,7 @@ from berthier.rooms.events import DiceSource
 from berthier.rooms.looks import Played
 from berthier.rooms.session import UMPIRE, Role
 from berthier.rooms.views import ActView, SeatView, View
+from berthier.staff.played.telling import told
 from berthier.staff.situation import Situation
 from berthier.web.games.muster import Noun, OutcomeFigure, figures_of, nouns_of, places_of, told_of
 from berthier.web.games.story import DICE, Sentence, tell
@@ -143,6 +144,13 @@ class Room(msgspec.Struct, frozen=True, dict=True):
     def told(self, entry: str) -> dict[str, Any]:
         """The figures of an entry of the roster that are worth showing."""
         return told_of(self.view, entry)
+
+    @property
+    def decided(self) -> str:
+        """What came of the last thing played, in a sentence."""
+        played = self.played
+        sentence = told(self.ruleset.face, played.situation.procedure, played.game) if played is not None else ""
+        return sentence or "It is decided."
 
     def in_words(self, outcome: Any) -> str:
         """An outcome on one line."""

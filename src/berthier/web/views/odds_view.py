@@ -13,13 +13,13 @@ import msgspec
 from berthier.core.errors import TooMuch
 from berthier.core.exact import written
 from berthier.core.umpire import Next
-from berthier.core.words import in_words, label, number, percent
+from berthier.core.words import label, number, percent
 from berthier.engine.simulate import Sample, simulate
 from berthier.staff.comparing.favour import Part, parts, sides_of_groups
 from berthier.staff.reckoned.headline import Headline, assumed_words, roughly
 from berthier.staff.reckoned.policies import choose_play
 from berthier.staff.reckoned.reckoning import OddsAsk, Reckoning, reckon, reckon_rest
-from berthier.staff.reckoned.sampling import grouped
+from berthier.staff.reckoned.sampling import grouped, outcome_words
 from berthier.staff.situation import Situation
 from berthier.web.hosting.work import BUDGET, MEMORY, Deadline, key_of
 from berthier.web.views.loss_map import LossMap, draw_map
@@ -110,9 +110,11 @@ def _view(situation: Situation, ask: OddsAsk, deadline: Deadline) -> OddsView:
 
 
 def _exact(found: Reckoning) -> OddsView:
-    chances = found.groups or [(in_words(outcome), p) for outcome, p in found.ranked]
+    chances = found.groups or _told(found)
     procedure, sided = found.situation.procedure, _sided(found.situation)
-    means = [] if len(found.odds) < 2 else [(sided(label(n)), number(m), short(m)) for n, m in found.means.items()]
+    word = found.situation.ruleset.face.word
+    few = {} if len(found.odds) < 2 else found.means
+    means = [(sided(word(name, label(name))), number(mean), short(mean)) for name, mean in few.items()]
     asked = tuple((side, why, options) for (side, why), options in found.asked.items())
     return OddsView(
         bars=_bars(chances, sides_of_groups(procedure, found.odds), sided),
@@ -124,6 +126,15 @@ def _exact(found: Reckoning) -> OddsView:
         map=draw_map(found),
         stack=_stacked(parts(procedure, found.odds.weights), sided),
     )
+
+
+def _told(found: Reckoning) -> list[tuple[str, Fraction]]:
+    """Outcomes in words, the likeliest first; those that are told the same are one."""
+    chances: dict[str, Fraction] = {}
+    for outcome, p in found.ranked:
+        words = outcome_words(found.situation, outcome)
+        chances[words] = chances.get(words, Fraction(0)) + p
+    return sorted(chances.items(), key=lambda pair: -pair[1])
 
 
 def _sided(situation: Situation) -> Callable[[str], str]:

@@ -58,7 +58,7 @@ def weighted(outcome: FieldResult) -> int:
 
 
 BATTLE_GOALS = (
-    Goal("win", "winning, a half where nobody wins", ATTACKER, wins),
+    Goal("win", "winning, a half where nobody wins", ATTACKER, wins, "# wins (half where nobody does)"),
     Goal("victory", "the attacker's victory", ATTACKER, is_won),
     Goal("hold", "not losing", ATTACKER, is_not_lost),
     Goal("factors", "factors killed less factors lost", ATTACKER, killed_less_lost),
