@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from litestar.testing import TestClient
 
 from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset, installed
@@ -146,3 +147,10 @@ def test_items_of_a_long_list_are_told_in_short() -> None:
     line = next(part for part in desk.form.parts if part.path == "A")
     assert all(element.is_long for element in line.parts)
     assert [element.in_short for element in line.parts][:2] == ["Ln", "Sh"]
+
+
+def test_a_complaint_calls_fields_as_the_form_does(client: TestClient) -> None:
+    missing = client.get("/battalions/close_action/panel?charger.original=&defender.original=12&charger.quality=B").text
+    assert "Charger, figures at first is missing." in missing
+    empty = client.get("/capitani/assault/panel?att.sp=0&def.sp=9").text
+    assert "Attacker: a side without SP cannot fight: give sp or heavy SP." in empty

@@ -56,9 +56,9 @@ def test_the_ledger_the_chart_and_the_address(client: TestClient) -> None:
 @pytest.mark.parametrize(
     ("query", "field", "sentence"),
     [
-        ({"sp": "5000"}, "in-sp", "sp: '5000' is too large; the most is 1000."),
-        ({"sp": "many"}, "in-sp", "sp: 'many' is not a whole number."),
-        ({"sp": "5", "cavalry": "-1"}, "in-cavalry", "cavalry: '-1' is too small; the least is 0."),
+        ({"sp": "5000"}, "in-sp", "Strength points (SP): '5000' is too large; the most is 1000."),
+        ({"sp": "many"}, "in-sp", "Strength points (SP): 'many' is not a whole number."),
+        ({"sp": "5", "cavalry": "-1"}, "in-cavalry", "Cavalry: '-1' is too small; the least is 0."),
     ],
 )
 def test_bad_input_is_a_sentence_beside_its_field(

@@ -118,7 +118,7 @@ class PresetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 NO_FACE = ProcedureFace()
 PART = re.compile(r"\{([a-zA-Z_0-9.]+)(?:([?!])((?:[^{}]|\{[^{}]*\})*))?\}")  # a part may hold others
-NOTHING = (None, "", 0, False, [], {}, "0", "false", "clear", "Clear", "none")
+NOTHING: tuple[Any, ...] = (None, "", 0, False, [], {}, "0", "false", "clear", "Clear", "none")
 
 
 class Said(msgspec.Struct, frozen=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from berthier.core.ruleset import Goal, Procedure
 from berthier.rules.capitani.admin import activate, ap_receipt, force_check, order_cost
 from berthier.rules.capitani.artillery import Fire, artillery_fire
@@ -126,6 +128,11 @@ def quick_ahead(outcome: Quick) -> int:
     return outcome.att_sp + outcome.att_art - outcome.def_sp - outcome.def_art
 
 
+def skirmish_won(outcome: Skirmish) -> Fraction:
+    winner = skirmish_to(outcome)
+    return Fraction(1, 2) if winner is None else Fraction(int(winner == ATTACKER))
+
+
 def skirmish_ahead(outcome: Skirmish) -> int:
     return fighting_sp(outcome.attacker) - fighting_sp(outcome.defender)
 
@@ -177,7 +184,10 @@ PROCEDURES = (
     Procedure("assault", "Assault Table", "d-6", assault, by_assault, won_by=table_to),
     Procedure(
         "skirmish", "Skirmish", "d-6", skirmish, by_skirmish,
-        (Goal("sound", "undemoralised SP left, own less enemy's", Side.ATTACKER, skirmish_ahead, SOUND_LEFT),),
+        (
+            Goal("win", "winning, a half where nobody wins", Side.ATTACKER, skirmish_won, "# wins the fight"),
+            Goal("sound", "undemoralised SP left, own less enemy's", Side.ATTACKER, skirmish_ahead, SOUND_LEFT),
+        ),
         won_by=skirmish_to,
     ),
     Procedure("artillery_fire", "Artillery Fire Table", "d-7", artillery_fire, by_fire),

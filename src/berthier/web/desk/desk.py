@@ -21,7 +21,7 @@ from berthier.staff.situation import Situation
 from berthier.web.desk.beginning import beginning
 from berthier.web.desk.filled import Filled, edit_list, fill
 from berthier.web.desk.query import Pairs, read_data, write_pairs
-from berthier.web.desk.short_form import PRESET, ShortForm, apply_presets, short_form
+from berthier.web.desk.short_form import PRESET, ShortForm, apply_presets, in_titles, named, short_form
 
 SWITCH, CHOOSE = "_switch.", "_choose."
 WORDS = (
@@ -81,6 +81,11 @@ class Desk(msgspec.Struct, frozen=True):
         """The situation as a sentence, each value with the field it comes from."""
         face = self.ruleset.face
         return say(face.of(self.procedure.name).sentence, _shown_data(self.form), face.values)
+
+    def complaint(self, problem: BadInput) -> str:
+        """What is wrong, its fields called as the form calls them."""
+        form = named(self.form, self.ruleset.face, self.procedure.name)
+        return in_titles(problem.error, problem.field or "", form)
 
     @property
     def blank(self) -> Blank:

@@ -6,6 +6,7 @@ are not as they were at first.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -63,6 +64,21 @@ def named(filled: Filled, face: Face, within: str = "") -> Filled:
     meanings = tuple(_meant(option, words, face) for option, words in filled.blank.choices)
     blank = msgspec.structs.replace(filled.blank, meanings=meanings) if meanings else filled.blank
     return msgspec.structs.replace(filled, blank=blank, parts=parts, title=title)
+
+
+def in_titles(sentence: str, path: str, form: Filled) -> str:
+    """A sentence about a field with the field, and those within it, under their titles: “charger.original is missing”
+    as “charger, figures at first is missing”."""
+    way, here = [], form
+    for step in path.split("."):
+        found = next((part for part in here.parts if part.path.rpartition(".")[2] == step), None)
+        if found is None:
+            return sentence
+        way.append(found.title)
+        here = found
+    said = re.sub(rf"(?<![\w.]){re.escape(path)}(?![\w.]\w)", ", ".join(way), sentence)
+    inside = {part.blank.name: part.title for part in here.parts if "_" in part.blank.name}
+    return re.sub(r"\w+_\w+", lambda word: inside.get(word[0], word[0]), said)
 
 
 def _meant(option: str, words: str, face: Face) -> str:
