@@ -14,6 +14,7 @@ from berthier.core.words import label
 
 MOST = 24
 NEAR = 0.77  # how alike two words must be for one to be taken for the other
+NAMED, SAID, FURTHER = 3.0, 2.0, 1.6  # a word of the title, of what is said of it, of what else it is found by
 NEVER_EMPTY = 6  # shown where nothing is alike at all
 
 
@@ -38,8 +39,10 @@ class SearchHit(msgspec.Struct, frozen=True):
 
 
 class _Entry(msgspec.Struct, frozen=True):
+    """Something to be found, with the words it is found by: the nearer to its name, the more they count."""
+
     found: SearchHit
-    words: tuple[str, ...]
+    words: dict[str, float]
     text: str
 
 
@@ -50,7 +53,9 @@ def find(rulesets: Iterable[Ruleset], asked: str) -> list[SearchHit]:
     if not wanted:
         return [entry.found for entry in entries if entry.found.what is What.SITUATION][:NEVER_EMPTY]
     scored = [(sum(_fit(word, entry) for word in wanted), entry) for entry in entries]
-    ranked = sorted((pair for pair in scored if pair[0] > 0), key=lambda pair: -pair[0])
+    ranked = sorted(
+        (pair for pair in scored if pair[0] > 0), key=lambda pair: (-pair[0], len(_words(pair[1].found.title)))
+    )
     if ranked:
         return [entry.found for _, entry in ranked[:MOST]]
     nearest = sorted(entries, key=lambda entry: -SequenceMatcher(None, asked.casefold(), entry.text).ratio())
@@ -58,13 +63,17 @@ def find(rulesets: Iterable[Ruleset], asked: str) -> list[SearchHit]:
 
 
 def _fit(word: str, entry: _Entry) -> float:
-    """How well one word fits: itself, a beginning, or a word spelt nearly so; situations before charts."""
+    """How well one word fits: itself, one or many of it, a beginning, or a word spelt nearly so; situations before
+    charts."""
     rank = {What.SITUATION: 0.3, What.PROCEDURE: 0.2, What.GAME: 0.2}.get(entry.found.what, 0.0)
-    if word in entry.words:
-        return 2 + rank
-    if any(each.startswith(word) or (len(each) > 3 and word.startswith(each)) for each in entry.words):
-        return 1.2 + rank
-    alike = (SequenceMatcher(None, word, each).ratio() for each in entry.words if abs(len(each) - len(word)) < 4)
+    known = entry.words
+    itself = max(known.get(each, 0.0) for each in (word, f"{word}s", word.removesuffix("s")))
+    if itself:
+        return itself + rank
+    begins = [far for each, far in known.items() if each.startswith(word) or (len(each) > 3 and word.startswith(each))]
+    if begins:
+        return max(begins) * 0.6 + rank
+    alike = (SequenceMatcher(None, word, each).ratio() for each in known if abs(len(each) - len(word)) < 4)
     best = max(alike, default=0.0)
     return best - 0.4 + rank if best > NEAR else 0.0
 
@@ -115,5 +124,8 @@ def _units(ruleset: Ruleset) -> Iterator[_Entry]:
 
 
 def _entry(what: What, ruleset: Ruleset, title: str, about: str, address: str, more: str) -> _Entry:
+    words = (
+        dict.fromkeys(_words(more), FURTHER) | dict.fromkeys(_words(about), SAID) | dict.fromkeys(_words(title), NAMED)
+    )
     text = f"{title} {about} {more}".casefold()
-    return _Entry(SearchHit(what, ruleset.title, title, about, address), _words(text), text)
+    return _Entry(SearchHit(what, ruleset.title, title, about, address), words, text)

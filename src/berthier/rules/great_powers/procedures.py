@@ -24,7 +24,7 @@ from berthier.rules.great_powers.field.guards import guard_commitment, guard_leg
 from berthier.rules.great_powers.field.pursuit import pursuit, pursuit_loss_payment
 from berthier.rules.great_powers.field.relief import limited_field_combat
 from berthier.rules.great_powers.field.resolution import casualty_table, crc_lookup
-from berthier.rules.great_powers.field.standing import stands
+from berthier.rules.great_powers.field.standing import fight_stands, stands
 from berthier.rules.great_powers.fixed_combat import (
     garrison_attack,
     next_round,
@@ -100,14 +100,41 @@ PROCEDURES = (
     Procedure("pursuit", "Pursuit", "D6", pursuit),
     Procedure("pursuit_loss_payment", "Paying for a pursuit", "D6", pursuit_loss_payment),
     Procedure("trivial_combat", "One round of trivial combat", "D7", trivial_combat),
-    Procedure("trivial_battle", "Trivial combat", "D7", trivial_battle, by_loser, counts=next_round, won_by=fixed_to),
+    Procedure(
+        "trivial_battle",
+        "Trivial combat",
+        "D7",
+        trivial_battle,
+        by_loser,
+        counts=next_round,
+        won_by=fixed_to,
+        stands=fight_stands("attacker", "defender"),
+    ),
     Procedure("limited_field_combat", "Relief of a siege", "D8", limited_field_combat),
     Procedure("siege_roll", "Siege roll", "D9", siege_roll),
     Procedure("sortie", "Sortie", "D9", sortie),
     Procedure("siege_assault", "One round of an assault", "D9", siege_assault),
-    Procedure("storm_city", "Assault through a breach", "D9", storm_city, by_loser, counts=next_round, won_by=fixed_to),
+    Procedure(
+        "storm_city",
+        "Assault through a breach",
+        "D9",
+        storm_city,
+        by_loser,
+        counts=next_round,
+        won_by=fixed_to,
+        stands=fight_stands("besieger", "garrison"),
+    ),
     Procedure("garrison_attack", "One round of a garrison attack", "D9", garrison_attack),
-    Procedure("sally", "Garrison attack", "D9", sally, by_loser, counts=next_round, won_by=fixed_to),
+    Procedure(
+        "sally",
+        "Garrison attack",
+        "D9",
+        sally,
+        by_loser,
+        counts=next_round,
+        won_by=fixed_to,
+        stands=fight_stands("garrison", "besieger"),
+    ),
     Procedure("siege_month", "A month of siege", "D9", siege_month),
     Procedure("naval_combat", "One exchange of fire at sea", "D10", naval_combat),
     Procedure("naval_battle", "Naval combat with the wind gauge", "D10", naval_battle),

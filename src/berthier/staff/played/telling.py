@@ -33,7 +33,7 @@ def came_of_it(face: Face, procedure: Procedure, outcome: Any) -> str:
     group = "" if procedure.group is None or is_past else procedure.group(outcome)
     group = face.result(procedure.name, str(group), procedure.sides)
     fields = flat(outcome)
-    names = [name for name in (procedure.glance or fields) if name in fields]
+    names = [name for name in (procedure.glance or (() if group else fields)) if name in fields]
     figures = [
         f"{face.word(name, label(name))} {said(fields[name])}" for name in names if isinstance(fields[name], int)
     ][:FIGURES]

@@ -56,7 +56,9 @@ def _shown(desk: Desk, wanted: dict[str, str], *, patient: bool) -> Context:
     try:
         situation, goal = desk.situation, desk.word("_goal")
         found = advised(situation, AdviceAsk(goal, cells=True), SECONDS if patient else AT_ONCE)
-        shown |= {"advice": view_advice(found), "names": shift_names(situation, goal)}
+        face, procedure = desk.ruleset.face, desk.procedure
+        sided = partial(face.sided, sides=procedure.sides, procedure=procedure.name)
+        shown |= {"advice": view_advice(found, sided), "names": shift_names(situation, goal)}
         if wanted.get("_cell"):
             shown["cell"] = view_cell(situation, goal, wanted["_cell"])
         if wanted.get("_shift"):

@@ -6,6 +6,7 @@ copied address opens the same desk elsewhere.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any
 from urllib.parse import urlencode
@@ -81,6 +82,14 @@ class Desk(msgspec.Struct, frozen=True):
         """The situation as a sentence, each value with the field it comes from."""
         face = self.ruleset.face
         return say(face.of(self.procedure.name).sentence, _shown_data(self.form), face.values)
+
+    def sided(self, text: str, *sides: str) -> str:
+        """Words with the sides called as players call them; also these, which begin a sentence: “As chooses”."""
+        face = self.ruleset.face
+        for side in sides:
+            if side in face.values:
+                text = re.sub(rf"\b{side.capitalize()}\b", face.values[side], text)
+        return face.sided(text, self.procedure.sides, self.procedure.name)
 
     def complaint(self, problem: BadInput) -> str:
         """What is wrong, its fields called as the form calls them."""

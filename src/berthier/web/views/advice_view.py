@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -76,21 +76,22 @@ def _with_cells(found: Advice, solved: Solved, deadline: Deadline) -> Advice:
         return found
 
 
-def view_advice(found: Advice) -> AdviceView:
-    """Advice for the page."""
+def view_advice(found: Advice, sided: Callable[[str], str]) -> AdviceView:
+    """Advice for the page; `sided` calls its sides as players do."""
     decision = found.decision
+    hero = sided(found.hero)
     return AdviceView(
-        goal=capital(found.goal_title),
+        goal=capital(sided(found.goal_title)),
         value=value_words(found, found.value),
-        meaning=f"{meaning(found)} {sureness(found)}",
+        meaning=f"{meaning(found)} {sureness(found)}".replace(f"the {found.hero} ", f"{_the(found.hero, hero)} "),
         policy=found.policy_name,
-        asked=asked_words(decision),
-        sides=decision.sides,
-        hero=found.hero,
+        asked=capital(sided(asked_words(decision))),
+        sides=tuple(map(sided, decision.sides)),
+        hero=_the(found.hero, hero),
         mixes=tuple(_shares(options, mix) for options, mix in zip(decision.options, decision.mixes, strict=True)),
         matrix=_matrix(found),
-        sentences=tuple(sentence(found, side, found.prices) for side in decision.sides),
-        prices=_prices(found, found.prices),
+        sentences=tuple(capital(sided(sentence(found, side, found.prices))) for side in decision.sides),
+        prices=_prices(found, found.prices, sided),
         unit=unit(found),
     )
 
@@ -125,12 +126,19 @@ def _matrix(found: Advice) -> tuple[tuple[WorthView, ...], ...]:
     )
 
 
-def _prices(found: Advice, prices: Sequence[Price]) -> tuple[tuple[str, str, str, str, float], ...]:
+def _the(name: str, words: str) -> str:
+    """A side within a sentence: “the attacker”, but “our line”."""
+    return words if words != name else f"the {name}"
+
+
+def _prices(
+    found: Advice, prices: Sequence[Price], sided: Callable[[str], str]
+) -> tuple[tuple[str, str, str, str, float], ...]:
     dearest = max((float(reading(price.cost)) for price in prices), default=0) or 1.0
     ranked = sorted(prices, key=lambda price: (found.decision.sides.index(price.side), -reading(price.cost)))
     return tuple(
         (
-            price.side,
+            sided(price.side),
             price.option,
             points(found, price.cost),
             value_words(found, price.value),

@@ -1,14 +1,15 @@
-"""How a field combat stands: the factors of both armies and their morale, now and as the day began."""
+"""How a combat stands: the factors of both sides and their morale, now and as it began."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import msgspec
 
 from berthier.core.umpire import Next
 from berthier.rules.great_powers.field.forces import Force, Host, Setting
+from berthier.rules.great_powers.fixed_combat import Body, Fight
 from berthier.rules.great_powers.units import ATTACKER, DEFENDER, Side
 
 TENTH = 10  # morale is counted in tenths
@@ -22,6 +23,25 @@ def stands(node: Next[Any]) -> Mapping[str, Mapping[str, Any]] | None:
     forces = dict(_forces(node.args))
     hosts = ((ATTACKER, setting.attacker), (DEFENDER, setting.defender))
     return {str(side): _army(host, forces.get(side)) for side, host in hosts}
+
+
+def fight_stands(attacker: str, defender: str) -> Callable[[Next[Any]], Mapping[str, Mapping[str, Any]] | None]:
+    """Both sides of a combat on fixed tables, under the names of the inputs they came as."""
+
+    def told(node: Next[Any]) -> Mapping[str, Mapping[str, Any]] | None:
+        fight = next((each for each in node.args if isinstance(each, Fight)), None)
+        if fight is None:
+            return None
+        return {
+            attacker: _body(fight.attacker, fight.attacker_left, fight.attacker_loss),
+            defender: _body(fight.defender, fight.defender_left, fight.defender_loss),
+        }
+
+    return told
+
+
+def _body(body: Body, left: int, loss: int) -> Mapping[str, Any]:
+    return {"factors": (left, body.factors), "morale": (round(body.morale - loss / TENTH, 1), body.morale)}
 
 
 def _army(host: Host, force: Force | None) -> Mapping[str, Any]:
