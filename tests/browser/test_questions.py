@@ -5,19 +5,30 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Open
 
 WIDTHS = {"desk": (1280, 900), "phone": (390, 844)}
 
-# what is typed into the search, the situation that is opened, and two fields that make it the player's own
+# what is typed into the search, the situation found first, two fields at most that make it the player's own, and how
+# it is then told
 QUESTIONS = {
-    "column on line": ("column on line", "Column against line", {}),
-    "9 v 8 at a river": ("river", "Behind a river", {"attacker.sp": "9", "defender.sp": "8"}),
-    "Swiss against Landsknechts": ("swiss landsknechts", "Swiss pikes in the open", {}),
-    "60 v 45, which chit": ("which chit", "Behind the river", {}),
-    "pikes against lancers": ("pikes lancers", "Push of pike", {}),
+    "column on line": ("column on line", "Column against line", {}, "column"),
+    "9 v 8 at a river": (
+        "9 SP against 8 behind a river",
+        "Twenty against twelve behind a river",
+        {"attacker.sp": "9", "defender.sp": "8"},
+        "9 SP attack 8 SP behind a river",
+    ),
+    "Swiss against Landsknechts": (
+        "swiss landsknechts",
+        "Swiss against Landsknechts",
+        {},
+        "10 SP of Swiss meet 10 SP of Landsknecht",
+    ),
+    "60 v 45, which chit": ("60 v 45, which chit", "Sixty against forty-five: which chit?", {}, "52 + 8 factors"),
+    "pikes against lancers": ("pikes against lancers", "Pikes against lancers", {}, "pikes fight ordinary lancers"),
 }
 
 
@@ -29,17 +40,16 @@ def found(page: Page) -> list[str]:
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_a_headline_in_three_taps(open_page: Open, question: str, width: str) -> None:
     """Ask, open what was found first, and read: a sentence, and a figure with what it rests on."""
-    words, _, fields = QUESTIONS[question]
+    words, title, fields, told = QUESTIONS[question]
     wide, high = WIDTHS[width]
     page = open_page("/", width=wide, height=high)
     page.get_by_role("searchbox").fill(words)
     page.get_by_role("button", name="Ask").click()  # the first tap
-    expect(page.locator(".found h2 a").first).to_be_visible()
+    expect(page.locator(".found h2 a").first).to_have_text(title)
     page.locator(".found h2 a").first.click()  # the second
     for name, value in fields.items():
-        field = page.locator(f"[name='{name}']")
-        if field.count() and field.is_visible():
-            field.fill(value)
+        page.locator(f"[name='{name}']").fill(value)
+    expect(page.locator(".said")).to_contain_text(told)
     headline = page.locator(".headline strong").first
     expect(headline).to_have_text(re.compile(r"[0-9]"))
     expect(page.locator(".headline")).to_be_in_viewport()
@@ -49,6 +59,17 @@ def test_the_first_field_is_on_the_first_screen_of_a_phone(open_page: Open) -> N
     page = open_page("/six_states/field_battle?_example=river_line", width=390, height=844)
     expect(page.locator("[name='attacker.sp']")).to_be_in_viewport()
     expect(page.locator(".headline")).to_be_in_viewport()
+
+
+def test_what_is_typed_before_the_scripts_are_there_counts(open_page: Open) -> None:
+    """On a slow line a player types first; nobody has to type again."""
+    page, held = open_page("/six_states"), list[Route]()
+    page.route("**/static/panel.js", lambda route: held.append(route))
+    with page.expect_request("**/static/panel.js"):
+        page.goto("/six_states/field_battle?_example=river_line", wait_until="commit")
+    page.locator("[name='attacker.sp']").fill("9")
+    held[0].continue_()
+    expect(page.locator(".said")).to_contain_text("9 SP attack 12 SP behind a river")
 
 
 def test_a_unit_picked_leaves_nothing_of_the_one_before(open_page: Open) -> None:

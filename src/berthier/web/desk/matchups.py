@@ -43,7 +43,7 @@ def draw_matchups(key: str, settings: dict[str, str]) -> Drawn:
     values = {pair: float(cell.means[yardstick.name]) for pair, cell in found.pairs.items()}
     most = max((abs(value) for value in values.values()), default=1.0) or 1.0
     rows = [[_cell(found, (row, column), values[row, column], most) for column in found.columns] for row in found.rows]
-    heads = [(name, in_words(name, ruleset.face.values)) for name in found.columns]
+    heads = [in_words(name, ruleset.face.values) for name in found.columns]
     shown = {"ruleset": ruleset, "grid": found, "rows": rows, "heads": heads, "measure": yardstick}
     shown |= {"unit": "percent" if most <= 1 else "points", "option_words": SIDES}
     return draw("matchups.html", shown)

@@ -89,7 +89,17 @@ function say(sentence) {
   note.hidden = !sentence;
 }
 
-// What comes after the page: exact odds after a sample, large charts. A newer situation makes it void.
+// What comes after the page: exact odds after a sample, large charts. A newer situation makes it void, also one that is
+// still on its way: its answer would find its place taken.
+let edits = 0, sent = 0, answered = 0;
+
+function countEdits() {
+  const form = document.getElementById("situation");
+  for (const kind of ["input", "change"]) form?.addEventListener(kind, () => { edits += 1; });
+  document.body.addEventListener("htmx:beforeSend", (event) => { if (event.detail.elt === form) sent = edits; });
+  document.body.addEventListener("htmx:afterRequest", (event) => { if (event.detail.elt === form) answered = sent; });
+}
+
 function more() {
   for (const part of document.querySelectorAll("[data-more]")) {
     const address = part.dataset.more;
@@ -97,7 +107,7 @@ function more() {
     fetch(address, { headers: { "HX-Request": "true" } })
       .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(answer.statusText))))
       .then((html) => {
-        if (!part.isConnected) return;
+        if (!part.isConnected || (part.id === "panel" && edits !== answered)) return;
         if (part.id === "panel") remember(part);
         part.outerHTML = html;
         if (part.id === "panel") { restore(); htmx.process(document.getElementById("panel")); }
@@ -137,7 +147,21 @@ function later() {
   }
 }
 
+// What was typed before this script was there, or put back by the browser, is an edit like any other.
+function isTouched(one) {
+  if (one.tagName === "SELECT") return one.selectedIndex !== Math.max(0, [...one.options].findIndex((each) => each.defaultSelected));
+  if (["checkbox", "radio"].includes(one.type)) return one.checked !== one.defaultChecked;
+  return one.tagName === "INPUT" && one.value !== one.defaultValue;
+}
+
+function catchUp() {
+  const form = document.getElementById("situation");
+  if (form && [...form.elements].some(isTouched)) form.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
 export function panel() {
+  countEdits();
+  document.addEventListener("DOMContentLoaded", catchUp); // after htmx has made itself ready there
   more();
   later();
   answersFirst();
