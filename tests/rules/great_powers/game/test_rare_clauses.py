@@ -166,3 +166,14 @@ def test_a_minor_that_one_steers_gives_ground_for_a_depot() -> None:
     wanting = "A depot needs a corps of yours in the area, or the area itself."
     assert refuse_depot(position, "Tu", "hanover") == wanting
     assert refuse_depot(position, "Sp", "hanover") != wanting
+
+
+def test_a_stack_beside_an_enemy_of_one_of_its_flags_is_no_reserve() -> None:
+    """G5.4.2: no enemy field corps beside it, the stack. A Prussian stands by Spain's corps, who fights only Spain."""
+    here = [{"id": "As:I", "area": "ulm", "I": 9}, {"id": "Fr:III", "area": "ulm", "I": 9}]
+    near = [{"id": "Sp:I", "area": "augsburg", "I": 9}, {"id": "Fr:IV", "area": "augsburg", "I": 9}]
+    prussian = {"id": "Pr:I", "area": "augsburg", "I": 9}
+    at_war = {"wars": [["As", "Fr"], ["As", "Sp"], ["Pr", "Sp"]], "allies": [["Fr", "Sp"]], "leaders": []}
+    free = contact(board(*here, *near, **at_war), "ulm", ["As"])["defender"]["reserves"]
+    assert [each["corps"] for each in free] == [["Fr:IV"], ["Sp:I"]]
+    assert "reserves" not in contact(board(*here, *near, prussian, **at_war), "ulm", ["As"])["defender"]

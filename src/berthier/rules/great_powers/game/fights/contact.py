@@ -163,7 +163,7 @@ def reserves(
 
 
 def free_stack(position: Position, place: str, own: Sequence[str], against: Sequence[str]) -> tuple[CorpsState, ...]:
-    """Corps of friends at war with the enemy, no enemy beside them, besieging nobody, neither spent nor landed."""
+    """A stack of friends at war with the enemy, no enemy beside it, besieging nobody; neither spent nor landed."""
 
     def is_free(corps: CorpsState) -> bool:
         flag = position.flags[corps.nation]
@@ -171,11 +171,12 @@ def free_stack(position: Position, place: str, own: Sequence[str], against: Sequ
             not (corps.fought or corps.forced or corps.landed)
             and any(are_friends(position, flag, each) for each in own)
             and any(are_enemies(position, flag, each) for each in against)
-            and not enemy_field(position, flag, place)
-            and not enemy_inside(position, flag, place)
         )
 
-    return tuple(corps for corps in position.field[place] if is_free(corps))
+    stack = tuple(corps for corps in position.field[place] if is_free(corps))
+    flags = {position.flags[corps.nation] for corps in stack}
+    held = any(enemy_field(position, flag, place) or enemy_inside(position, flag, place) for flag in flags)
+    return () if held else stack
 
 
 def reserve(
