@@ -10,8 +10,9 @@ import pytest
 from berthier.boards.table.measure import Pose
 from berthier.core.switches import PLAIN
 from berthier.engine.question import chosen, rolled
+from berthier.rules.elements.game.combat.fighting import faced
 from berthier.rules.elements.game.judging.chances import fight_edge, still_fighting
-from berthier.rules.elements.game.judging.exchanges import fight_worth, follows
+from berthier.rules.elements.game.judging.exchanges import fight_worth, fights_worth, follows, openings_worth
 from berthier.rules.elements.game.judging.worth import advance, points_left, worth
 from berthier.rules.elements.game.position import Position
 from berthier.rules.elements.game.table.stands import Posture
@@ -62,6 +63,37 @@ def test_a_fight_counts_the_blow_that_comes_back() -> None:
     assert fight_worth(position, ("R-Pi1", "B-Pi1")) < fight_worth(stays, ("R-Pi1", "B-Pi1"))
     asks = locked(crossroads(), posture=Posture.ASK)
     assert not follows(asks, "R-Pi1")
+
+
+def flanked(position: Position, *held: str) -> Position:
+    """B-Pi1 faces north in the open; R-Pi1 stands on its left, and those held stand on its front."""
+    stands = {s.id: s for s in position.stands}
+    victim = msgspec.structs.replace(stands["B-Pi1"], pose=Pose(64000, 40000, 0))
+    striker = msgspec.structs.replace(stands["R-Pi1"], pose=Pose(62000, 38000, 9000))
+    before = (msgspec.structs.replace(stands[i], pose=Pose(64000, 40000, 18000)) for i in held)
+    return position.but(stands=(victim, striker, *before))
+
+
+def test_who_is_struck_on_the_flank_alone_will_have_turned() -> None:
+    """A blow at a flank is worth no more than the fight it becomes, unless somebody holds the enemy's front."""
+    alone, held = flanked(crossroads()), flanked(crossroads(), "R-Pi2")
+    assert faced(alone) != alone
+    assert faced(held) == held
+    assert fights_worth(alone, "red") == fight_worth(faced(alone), ("R-Pi1", "B-Pi1"))
+    assert fights_worth(held, "red") > fights_worth(alone, "red") + 0.3
+    assert fights_worth(held, "blue") == -fights_worth(held, "red")
+
+
+def test_an_enemy_who_is_held_can_be_taken_in_flank_while_points_last() -> None:
+    held = flanked(crossroads(), "R-Pi2")
+    beside = tuple(
+        msgspec.structs.replace(s, pose=Pose(56000, 36000, 9000)) if s.id == "R-Pi1" else s for s in held.stands
+    )
+    position = held.but(stands=beside)
+    assert openings_worth(position, "red") > 0
+    for nothing in (position.but(segment="G5"), position.but(points=(("R1", 0),)), held):
+        assert openings_worth(nothing, "red") == 0
+    assert openings_worth(position, "blue") == 0
 
 
 def test_to_let_the_rest_stand_is_weighed_like_an_order() -> None:

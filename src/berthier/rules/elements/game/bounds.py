@@ -186,7 +186,7 @@ def orders(umpire: Umpire, position: Position, n: int) -> Any:
     """G4: each command's orders until `done`, or nothing is left to order."""
     commands = position.battle.commands_of(position.bound_of)
     if n >= len(commands):
-        return Next(then, Next(shooting_phase, position, position.bound_of), end_bound)
+        return Next(then, Next(shooting_phase, position.but(segment="G5"), position.bound_of), end_bound)
     if not can_still_order(position, commands[n]):
         return Next(orders, position, n + 1)
     seat = position.battle.seat(position.bound_of, commands[n])

@@ -127,9 +127,15 @@ def after_side(umpire: Umpire, position: Position, side: str) -> Any:
 
 def face_attackers(umpire: Umpire, position: Position) -> Any:
     """G6.1: those struck only on flank or rear turn if there is room."""
-    field = position.field
-    turned = [msgspec.structs.replace(field.stands[i], pose=pose) for i, pose in turning(field).items()]
-    return Next(pick_fight, position.changed(*turned).but(segment="G6"), False)
+    return Next(pick_fight, faced(position).but(segment="G6"), False)
+
+
+def faced(position: Position) -> Position:
+    """The position with those turned who turn to their attackers (G6.1)."""
+    stands, turned = position.field.stands, turning(position.field)
+    if not turned:
+        return position
+    return position.changed(*(msgspec.structs.replace(stands[i], pose=pose) for i, pose in turned.items()))
 
 
 def pick_fight(umpire: Umpire, position: Position, as_listed: bool) -> Any:

@@ -10,23 +10,36 @@ from typing import Any
 
 import msgspec
 
+from berthier.boards.table.figures import Edge
+from berthier.boards.table.measure import frame
 from berthier.rules.elements.aftermath import Follow
+from berthier.rules.elements.game.combat.fighting import faced
 from berthier.rules.elements.game.combat.fights import Fray, fray, pairs
 from berthier.rules.elements.game.combat.outcomes_on_table import pursuit_of
 from berthier.rules.elements.game.combat.plans import plan_edge
 from berthier.rules.elements.game.judging.chances import fight_edge, still_fighting
-from berthier.rules.elements.game.judging.outlook import best_shot
+from berthier.rules.elements.game.judging.outlook import best_shot, is_within
+from berthier.rules.elements.game.orders.suggesting import movable
 from berthier.rules.elements.game.position import Position
 from berthier.rules.elements.game.rulings import Quiet
+from berthier.rules.elements.game.table.field import Field
+from berthier.rules.elements.game.table.footing import allowance
+from berthier.rules.elements.game.table.stands import WIDTH, Stand
+from berthier.rules.elements.game.table.stepping import may_strike
 from berthier.rules.elements.outcomes import Outcome
 from berthier.rules.elements.units import Side, Type
 
+FLANKED = 0.3  # of an enemy who is held and could be taken in flank: most of what that gains
 SECOND = 0.8  # what is left of the volleys of the side that shoots second
-LATER = 0.6  # of the volleys of a bound as it stands: what comes of them again in the next
+AGAIN, ANSWERED = 0.5, 0.7  # of volleys as they stand in the next bound: the own, and the others', who come on first
 
 
 def fights_worth(position: Position, side: str) -> float:
-    """The exact mean of every fight that stands to be fought, and of the next one where they stay locked."""
+    """The exact mean of every fight that stands to be fought, and of the next one where they stay locked.
+
+    Who is struck on flank or rear alone will have turned by then.
+    """
+    position = faced(position)
     found = sum(fight_worth(position, pair) for pair in pairs(position.field))
     return found if side == position.bound_of else -found
 
@@ -55,6 +68,28 @@ class Staying(Quiet):
         return Follow.STAND
 
 
+def openings_worth(position: Position, side: str) -> float:
+    """While orders are given: enemies held by one element whom another could take from a side he cannot turn to."""
+    left = sum(points for _, points in position.points)
+    if position.segment != "G4" or side != position.bound_of or not left:
+        return 0.0
+    field = position.field
+    free = [s for s in position.stands if movable(field, s)]
+    held = [j for j in field.enemies(side) if field.in_contact(j)]
+    return FLANKED * min(left, sum(any(could_strike(field, s, j) for s in free) for j in held))
+
+
+def could_strike(field: Field, stand: Stand, enemy: str) -> bool:
+    """Whether an element is near enough, and placed so, that it may strike an edge nobody is on: about."""
+    base, other = stand.base, field.bases[enemy]
+    reach = (allowance((stand.element,), ends_in_contact=True) or 0) + WIDTH // 2
+    if not is_within(frame(base.pose, other.pose.at), reach):
+        return False
+    pinned = bool(field.struck_on(enemy, Edge.FRONT)) or enemy in field.fronts
+    edges = (Edge.LEFT, Edge.RIGHT, Edge.REAR) if pinned else (Edge.FRONT,)
+    return any(may_strike(base, other, edge) and not field.struck_on(enemy, edge) for edge in edges)
+
+
 def volleys_worth(position: Position, side: str) -> float:
     """The exact mean of the shooting to come, each side by its best plan: of this bound, then as it stands of the next.
 
@@ -64,6 +99,6 @@ def volleys_worth(position: Position, side: str) -> float:
     other = position.battle.other(active)
     first, then = plan_edge(field, active), plan_edge(field, other)
     if side != active:
-        return LATER * (SECOND * then - first)
+        return AGAIN * then - ANSWERED * first
     guns = sum(best_shot(field, s) for s in position.stands if s.side == other and s.type is Type.ART)
-    return (1 + LATER * SECOND) * first - (SECOND + LATER) * then - LATER * guns
+    return (1 + AGAIN) * first - (SECOND + ANSWERED) * then - ANSWERED * guns

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from berthier.boards.table.figures import Edge
 from berthier.core.orders import Order
-from berthier.rules.elements.game.judging.exchanges import fights_worth, volleys_worth
-from berthier.rules.elements.game.judging.outlook import best_shot, outlook
+from berthier.rules.elements.game.judging.exchanges import fights_worth, openings_worth, volleys_worth
+from berthier.rules.elements.game.judging.outlook import BEHIND, best_shot, outlook
 from berthier.rules.elements.game.orders.ordering import DONE, Given
 from berthier.rules.elements.game.orders.orders import Verb
 from berthier.rules.elements.game.orders.promising import contact_worth, nearest_enemy, placing_at
@@ -25,7 +26,9 @@ LISTED = 200.0  # by so much one that is listed later is behind, more than any l
 NEAR_LIMIT = 0.25
 THEIRS = 0.5
 ECHO = 0.1  # of what an order looks like at first sight, beside the worth of what it leads to
+ALIKE = 0.01
 THERE = 0.2  # of an element that has come near the enemy, over one that stands where armies begin
+LAST_PACES = 0.3
 BODY = 0.03
 AHEAD, LEADING, LATE = 2, 0.5, 2.0  # elements; how eager who leads is, and who does not when half the time is gone
 LIMITS_OF_LOSS = (3, 2)  # a third, a half
@@ -47,19 +50,21 @@ def worth(position: Position, side: str) -> float:
         if stand.cargo:
             total += sign * value_of(stand.cargo)
     total += sum(prospect(position, s, side) for s in position.stands)
-    total += volleys_worth(position, side) + fights_worth(position, side)
+    total += volleys_worth(position, side) + fights_worth(position, side) + openings_worth(position, side)
     return total + advance(position, side) + strain(position, side) + POINT * points_left(position, side)
 
 
 def advance(position: Position, side: str) -> float:
     """How far the side has come on, and how little it is scattered: every body wants a point of its own.
 
-    The enemy's does not count against it: who comes near him brings him near too, and nobody would come on.
+    The enemy's does not count against it: who comes near him brings him near too, and nobody would come on. The last
+    paces count less: there volleys and charges are weighed by their odds, and who has time lets the enemy come.
     """
     own = [s for s in position.stands if s.side == side and s.status is Status.READY and s.type not in STAND_OFF]
     bodies = {position.field.bodies.get(s.id, (s.id,)) for s in own}
-    near = sum(THERE + placing(position, s) for s in own)
-    return eagerness(position, side) * near - BODY * len(bodies)
+    eager = eagerness(position, side)
+    near = sum(THERE + placing(position, s, LAST_PACES * eager) for s in own)
+    return eager * near - BODY * len(bodies)
 
 
 def points_left(position: Position, side: str) -> int:
@@ -97,12 +102,12 @@ def near_limit(position: Position) -> list[str]:
     return found
 
 
-def placing(position: Position, stand: Stand) -> float:
+def placing(position: Position, stand: Stand, last: float = 1.0) -> float:
     """A little for being near the enemy and facing him; guns and trains stay where they are."""
     if stand.type in STAND_OFF or stand.status is not Status.READY or stand.is_naval:
         return 0.0
     nearest = nearest_enemy(position.field, stand)
-    return placing_at(stand.pose, nearest.pose) if nearest is not None else 0.0
+    return placing_at(stand.pose, nearest.pose, last) if nearest is not None else 0.0
 
 
 def urge(position: Position, side: str, why: str, options: Sequence[Any]) -> Sequence[float]:
@@ -112,10 +117,21 @@ def urge(position: Position, side: str, why: str, options: Sequence[Any]) -> Seq
     best order at first sight, so that armies come on.
     """
     side = position.battle.side_of(side)
-    scores = [urge_of(position, side, option, place) for place, option in enumerate(options)]
+    scores = thinned(options, [urge_of(position, side, option, place) for place, option in enumerate(options)])
     ends = [getattr(getattr(option, "value", None), "verb", None) is Verb.DONE for option in options]
     best = max((score for score, end in zip(scores, ends, strict=True) if not end), default=0.0)
     return [max(0.0, STANDING * best) if end else score for score, end in zip(scores, ends, strict=True)]
+
+
+def thinned(options: Sequence[Any], scores: list[float]) -> list[float]:
+    """Of the many ways in which the same elements move the first two stand as they are: others are looked at too."""
+    seen: Counter[tuple[str, ...]] = Counter()
+    for place in sorted(range(len(scores)), key=lambda place: -scores[place]):
+        given = getattr(options[place], "value", None)
+        if isinstance(given, Given):
+            seen[given.order.who] += 1
+            scores[place] -= ALIKE * max(0, seen[given.order.who] - 2)
+    return scores
 
 
 def urge_of(position: Position, side: str, option: Any, place: int) -> float:
@@ -143,6 +159,7 @@ def order_urge(position: Position, side: str, given: Given) -> float:
             continue
         if stand.hit is not None and stand.hit.enemy in before:
             score += contact_worth(position.field, stand, before[stand.hit.enemy])
+            score += 0.0 if stand.hit.edge is Edge.FRONT else BEHIND
         score += eager * (placing(given.after, stand) - placing(position, old))
         score += best_shot(given.after.field, stand) - best_shot(position.field, old)
     return score

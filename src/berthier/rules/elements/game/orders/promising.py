@@ -23,7 +23,7 @@ from berthier.rules.elements.units import Element, Grade, Type
 
 TURNED = FULL // 2
 HUNDREDTHS = TURNED / pi  # of a degree, in an arc of 1
-NEAR_PACES = 60
+NEAR_PACES, REACH_PACES = 60, 240
 PER_PACE = 0.0005
 FREE_TURN, PER_QUARTER = 3000, 0.05
 CONTACT = 0.04
@@ -108,13 +108,16 @@ def end_of(pose: Pose, steps: Iterable[Step]) -> Pose:
     return pose
 
 
-def placing_at(pose: Pose, enemy: Pose) -> float:
-    """A little for being near an enemy and facing him; a float will do, nothing of this is logged."""
+def placing_at(pose: Pose, enemy: Pose, last: float = 1.0) -> float:
+    """A little for being near an enemy and facing him; a float will do, nothing of this is logged.
+
+    `last` is what the last paces count, those within reach of his shot and charges, to the others.
+    """
     dx, dy = enemy[0] - pose[0], enemy[1] - pose[1]
     off = abs((round(atan2(dx, dy) * HUNDREDTHS) - pose[2] + TURNED) % FULL - TURNED)
     far = isqrt(dx * dx + dy * dy) // PACE
-    near = PER_PACE * (far - NEAR_PACES) if far > NEAR_PACES else 0.0
-    return -near - (PER_QUARTER * (off - FREE_TURN) / 9000 if off > FREE_TURN else 0.0)
+    away = max(0, far - REACH_PACES) + last * max(0, min(far, REACH_PACES) - NEAR_PACES)
+    return -PER_PACE * away - (PER_QUARTER * (off - FREE_TURN) / 9000 if off > FREE_TURN else 0.0)
 
 
 def nearest_enemy(field: Field, stand: Stand) -> Stand | None:
