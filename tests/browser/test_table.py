@@ -94,7 +94,8 @@ def test_two_fingers_zoom_and_one_drags(open_page: Open) -> None:
     for n in range(1, 6):
         touch("touchMove", (170 - 5 * n, 300), (220 + 5 * n, 300))
     touch("touchEnd")
-    page.wait_for_function(f"({wide})() > {1.5 * before}")
+    grown = "most => document.querySelector('#board .world').getBoundingClientRect().width > most"
+    page.wait_for_function(grown, arg=1.5 * before, timeout=60_000)
     page.locator("[data-zoom=fit]").click()
     base = mine(page)
     page.touchscreen.tap(*page.evaluate(PLACE, base))
