@@ -77,7 +77,9 @@ def _load() -> None:
 
     for key in installed():
         assert find_ruleset(key).examples is not None
-    templating.templates()
+    templates = templating.templates()
+    for name in templates.list_templates():  # compiled once: a new worker's first page would take longer than its try
+        templates.get_template(name)
     assert app.create_app is not None
 
 
