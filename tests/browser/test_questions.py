@@ -64,8 +64,8 @@ def test_the_first_field_is_on_the_first_screen_of_a_phone(open_page: Open) -> N
 def test_what_is_typed_before_the_scripts_are_there_counts(open_page: Open) -> None:
     """On a slow line a player types first; nobody has to type again."""
     page, held = open_page("/six_states"), list[Route]()
-    page.route("**/static/panel.js", lambda route: held.append(route))
-    with page.expect_request("**/static/panel.js"):
+    page.route("**/static/**/panel.js", lambda route: held.append(route))
+    with page.expect_request("**/static/**/panel.js"):
         page.goto("/six_states/field_battle?_example=river_line", wait_until="commit")
     page.locator("[name='attacker.sp']").fill("9")
     held[0].continue_()

@@ -7,6 +7,8 @@ import re
 import pytest
 from litestar.testing import TestClient
 
+from berthier.web.templating import static_path
+
 PAGES = [
     "/",
     "/six_states",
@@ -51,3 +53,15 @@ def test_static_files_are_served(client: TestClient) -> None:
         answer = client.get(f"/static/{name}")
         assert answer.status_code == 200
         assert kind in answer.headers["Content-Type"]
+
+
+def test_a_page_gets_the_scripts_and_styles_of_its_own_version(client: TestClient) -> None:
+    """Their address changes with what is in them: nobody meets a new page with scripts kept from the old one."""
+    paths = re.findall(r'(?:href|src)="(/static/[^"]+)"', client.get("/").text)
+    assert len(paths) > 8
+    assert {path.rpartition("/")[0] for path in paths} == {static_path()}
+    for path in paths:
+        answer = client.get(path)
+        assert answer.status_code == 200
+        assert "immutable" in answer.headers["Cache-Control"]
+        assert client.get(f"/static/{path.rpartition('/')[2]}").content == answer.content

@@ -6,7 +6,6 @@ import os
 from collections.abc import AsyncIterator, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 from fractions import Fraction
-from pathlib import Path
 
 from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
@@ -32,11 +31,11 @@ from berthier.web.games.service import open_service, provide_visit
 from berthier.web.hosting.crew import Crew
 from berthier.web.hosting.middleware import Askers, LargeRequests, OwnPagesOnly, Sound, add_headers
 from berthier.web.hosting.problems import answer_problem
-from berthier.web.templating import templates
+from berthier.web.templating import STATIC, static_path, templates
 
-HERE = Path(__file__).parent
 SEAT_TOKEN = SecurityScheme(type="http", scheme="bearer", description="The token of a seat: who has it, has the seat.")
 LARGEST_REQUEST = 256 * 1024
+YEAR = 365 * 24 * 3600
 GZIP_LEVEL = 5  # a page a few per cent larger than at 9, in a third of the time
 
 
@@ -83,7 +82,8 @@ def create_app(
             *games_api.HANDLERS,
             *whole_games_api.HANDLERS,
             *games_pages.HANDLERS,
-            _static_files(),
+            _static_files("/static", CacheControlHeader(max_age=3600, public=True)),
+            _static_files(static_path(), CacheControlHeader(max_age=YEAR, public=True, immutable=True)),
         ],
         dependencies={"visit": Provide(provide_visit, sync_to_thread=False)},
         lifespan=[with_rooms],
@@ -101,12 +101,13 @@ def create_app(
     )
 
 
-def _static_files() -> Router:
+def _static_files(path: str, cache_control: CacheControlHeader) -> Router:
     return create_static_files_router(
-        path="/static",
-        directories=[HERE / "static"],
+        path=path,
+        directories=[STATIC],
+        name=path,
         include_in_schema=False,
-        cache_control=CacheControlHeader(max_age=3600, public=True),
+        cache_control=cache_control,
     )
 
 

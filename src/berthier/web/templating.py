@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
+from hashlib import blake2b
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -16,6 +18,7 @@ from berthier.engine.question import Event
 from berthier.engine.record import Entry
 from berthier.web.citing import cited
 
+STATIC = Path(__file__).parent / "static"
 LEFT, MIDDLE, RIGHT = 8, 16, 24
 PIPS = {  # centres on a face of 32 by 32
     1: ((MIDDLE, MIDDLE),),
@@ -41,6 +44,15 @@ def draw(template: str, context: dict[str, Any], *, lasts: bool = True) -> Drawn
 
 
 @cache
+def static_path() -> str:
+    """Where pages get scripts and styles: an address that changes with them, so that no page meets those of another."""
+    whole = blake2b(digest_size=6)
+    for file in sorted(STATIC.iterdir()):
+        whole.update(file.name.encode() + file.read_bytes())
+    return f"/static/{whole.hexdigest()}"
+
+
+@cache
 def templates() -> Environment:
     """The templates: everything escaped, a missing name is an error, each read once."""
     environment = Environment(
@@ -53,7 +65,7 @@ def templates() -> Environment:
     )
     environment.filters |= {"said": said, "label": label, "capital": capital, "signed": _minus, "flat": flat}
     environment.filters |= {"kind": kind_of, "cited": cited}
-    environment.globals |= {"version": __version__, "pips": PIPS}
+    environment.globals |= {"version": __version__, "static": static_path(), "pips": PIPS}
     return environment
 
 
