@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Iterator
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from docs.api_twins import battle_log
@@ -157,6 +158,8 @@ def test_the_feed_calls_when_it_is_ones_move(client: TestClient) -> None:
     answer = client.get(f"{guest.place}/feed.atom")
     assert answer.headers["content-type"].startswith("application/atom+xml")
     assert "<entry><title>Your move: Gray and Yellow choose secretly: arms</title>" in answer.text
+    links = [link.attrib for link in ElementTree.fromstring(answer.text).findall("{http://www.w3.org/2005/Atom}link")]
+    assert [link["href"].endswith("/feed.atom") for link in links if link.get("rel") == "self"] == [True]
     guest.do(do="resign")
     assert "<entry>" not in client.get(f"{guest.place}/feed.atom").text
 

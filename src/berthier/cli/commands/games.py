@@ -34,7 +34,12 @@ def games(ruleset: str | None, as_json: bool) -> None:
         _show(found)
 
 
+INSIDE = (0, 2, 0, 4)  # what is told of a scenario stands under its name
+
+
 def _show(found: list[dict[str, Any]]) -> None:
+    from rich.padding import Padding
+
     from berthier.cli.pages.paper import console, text
 
     page = console()
@@ -45,6 +50,6 @@ def _show(found: list[dict[str, Any]]) -> None:
         for one in found:
             if one["ruleset"] == ruleset:
                 length = f"{one['players']} players, {one['minutes']} minutes, {one['turns']} turns"
-                page.print(text((f"  {one['scenario']:<22}", "head"), one["title"], (f"   {length}", "quiet")))
-                page.print(text((f"    {', '.join(one['sides'])}", "quiet")))
-                page.print(text(f"    {one['about']}"))
+                page.print(text((f"\n  {one['scenario']}", "head"), f"   {one['title']}"))
+                page.print(Padding(text((f"{', '.join(one['sides'])}: {length}", "quiet")), INSIDE, expand=False))
+                page.print(Padding(text(one["about"]), INSIDE, expand=False))

@@ -92,7 +92,8 @@ async def feed(request: Request[Any, Any, Any], visit: TheVisit, token: FromPath
     text = (
         '<?xml version="1.0" encoding="utf-8"?><feed xmlns="http://www.w3.org/2005/Atom">'
         f"<title>{escape(view.title)}: {escape(view.seat)}</title><id>urn:berthier:{view.game}:{view.seat}</id>"
-        f'<updated>{at}</updated><link href="{place}"/><author><name>Berthier</name></author>{entry}</feed>'
+        f'<updated>{at}</updated><link href="{place}"/><link rel="self" href="{place}/feed.atom"/>'
+        f"<author><name>Berthier</name></author>{entry}</feed>"
     )
     return Response(text, media_type=ATOM)
 
