@@ -57,6 +57,22 @@ def test_a_group_is_dragged_refused_and_given(open_page: Open, width: int) -> No
     expect(page.locator("#hand")).to_be_hidden()
 
 
+def test_a_plan_that_was_given_is_not_judged_again(open_page: Open) -> None:
+    """The gun on the hill shoots; the next question is another, to which the old plan is no answer."""
+    page = open_page("/play")
+    begin(page, "/play/elements/crossroads")
+    page.get_by_role("button", name="The rest stand").click()
+    expect(page.locator("#table h2")).to_contain_text("fire plan")
+    expect(page.locator("#table-says")).to_contain_text("shoot")
+    judged = list[str]()
+    page.on("request", lambda request: judged.append(request.url) if "/ghost" in request.url else None)
+    page.locator("#table-says button", has_text="Give it").click()
+    expect(page.locator("#table h2")).to_contain_text("Swedes")
+    expect(page.locator("#happened")).to_contain_text("575 paces")
+    assert judged == []
+    expect(page.locator("#table-says.refused")).to_have_count(0)
+
+
 def test_keys_carry_and_wheel(open_page: Open) -> None:
     """A group by keys alone: taken with Enter, carried and wheeled, its draft a line of notation; Escape drops it."""
     page = open_page("/play")

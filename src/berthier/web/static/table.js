@@ -7,7 +7,7 @@ import { base, clear, handle, isHigh, line, near, polygon, scaleOf, tag, world }
 
 const FAR = 6, KEYS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowRight: [1, 0], ArrowLeft: [-1, 0] };
 const TYPING = "input:not([type=hidden]), textarea, select";
-let place = "", hand = null, draft = "", ghost = null, drag = null, busy = false, next = null, aimed = 0, press = null;
+let place = "", hand = null, draft = "", ghost = null, drag = null, busy = false, next = null, aimed = 0, press = null, redrawn = false;
 
 const box = (id) => document.getElementById(id);
 const ask = async (what, fields) => {
@@ -252,6 +252,13 @@ function fights() {
   }
 }
 
+// An answer of the server redraws several parts, one after another: only when all are there is the new question read.
+function renew() {
+  if (redrawn) return;
+  redrawn = true;
+  queueMicrotask(() => { redrawn = false; drop(); fights(); });
+}
+
 export function tablePage() {
   place = box("room").dataset.place;
   const frame = box("board");
@@ -265,7 +272,7 @@ export function tablePage() {
   frame.addEventListener("board:grab", (event) => event.preventDefault());
   document.addEventListener("keydown", keys, true);
   document.addEventListener("click", (event) => { if (event.target.closest("[data-unpick]")) drop(); });
-  document.body.addEventListener("htmx:oobAfterSwap", (event) => { if (event.detail.target.matches("#pieces, #table")) { drop(); fights(); } });
+  document.body.addEventListener("htmx:oobAfterSwap", (event) => { if (event.detail.target.matches("#pieces, #table")) renew(); });
   document.body.addEventListener("htmx:afterSettle", fights);
   document.addEventListener("board:scaled", () => { if (hand) show(); });
   scaleOf(frame);
