@@ -46,7 +46,7 @@ def test_a_secret_is_made_here_and_leaves_when_all_have_committed(open_page: Ope
     for page in pages.values():
         page.wait_for_function("() => Object.values(localStorage).some((kept) => String(kept).startsWith('handed '))")
     pages["umpire"].locator(".roll").click()
-    expect(pages["umpire"].get_by_text("It is decided.")).to_be_visible()
+    expect(pages["umpire"].locator("#table .prompt.decided")).to_contain_text("Rolled ")
     table.do("umpire", do="close")
     log = pages["umpire"].request.get(f"{server}{table.seats['umpire']}/log").body()
     proof = prove(log)

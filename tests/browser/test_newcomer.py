@@ -63,7 +63,7 @@ def _play_out(page: Page) -> None:
             page.locator("#table details.screen > summary").click()
         page.locator("#table .roll, #table .option").first.click()
         page.wait_for_function(CHANGED, arg=[answers, partial])
-    expect(page.get_by_text("It is decided.")).to_be_visible()
+    expect(page.locator("#table .prompt.decided")).to_be_visible()
 
 
 def test_a_table_from_the_front_door_to_the_applied_result(open_page: Open) -> None:

@@ -24,6 +24,7 @@ def begin(page: Page, address: str) -> None:
     page.locator("button[value=hotseat]").click()
     expect(page.locator("#pieces svg")).to_be_visible()
     expect(page.locator("#table[data-mine]")).to_be_visible()
+    page.locator("#table-says").wait_for(state="attached")  # the scripts are there, the board has its first size
     page.locator("[data-zoom=fit]").click()
 
 

@@ -34,9 +34,9 @@ def test_an_example_opens_and_has_odds(name: str) -> None:
     assert sum(p for _, p in odds(name).items()) == 1
 
 
-def test_there_are_a_dozen() -> None:
-    assert len(RULESET.examples) == 12
-    assert len({example.title for example in RULESET.examples.values()}) == 12
+def test_there_are_thirteen() -> None:
+    assert len(RULESET.examples) == 13
+    assert len({example.title for example in RULESET.examples.values()}) == 13
 
 
 def test_what_they_say_of_the_fights() -> None:

@@ -41,7 +41,8 @@ class Exchanged(Store):
     """A room's store, with other secrets behind what is not shown: another log, other rows, other tokens."""
 
     def __init__(self, room: Room) -> None:
-        self.room, self.engine = room, room.rooms.store.engine
+        vars(self).update(vars(room.rooms.store))  # it writes as that store does
+        self.room = room
         self.lines_kept, self.own = read_lines(room.log()), own_secrets(room, {})
         self.tokens = {ticket.token: seat for seat, ticket in room.tickets.items()}
 

@@ -13,7 +13,7 @@ from berthier.rules.battalions.game.declared import BATTLE
 from berthier.rules.battalions.game.position import Segment, Turn
 from berthier.rules.battalions.game.turns import orders
 from berthier.rules.battalions.units import Formation, HitFrom
-from berthier.staff.played.games import odds_of
+from berthier.staff.played.fights import odds_of
 from tests.rules.battalions.game.test_table_switches import placed
 from tests.rules.battalions.situations import RULESET
 
