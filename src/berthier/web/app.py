@@ -78,6 +78,7 @@ def create_app(
             resolve.resolve_log,
             advise.advise_page,
             matchups.matchups_page,
+            matchups.matchup_page,
             api.ROUTER,
             *games_api.HANDLERS,
             *whole_games_api.HANDLERS,
