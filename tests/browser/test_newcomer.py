@@ -96,7 +96,7 @@ def test_a_table_from_the_front_door_to_the_applied_result(open_page: Open) -> N
     expect(page.get_by_text("Apply the result to the roster")).to_be_visible()
     page.get_by_role("button", name="Apply", exact=True).click()
     expect(page.locator("#story")).to_contain_text("applies the result of procedure 1")
-    expect(page.locator("#roster .unit").first).to_contain_text(re.compile(r"sp\s*[0-9]"))
+    expect(page.locator("#roster .unit").first).to_contain_text(re.compile(r"strength points \(SP\)\s*[0-9]"))
     expect(page.locator("#roster .unit").first).not_to_contain_text("morale")  # a battle's morale goes with it
     page.get_by_role("link", name="Berthier").first.click()
     page.locator(".recent").get_by_role("link", name="The bridge at Arcole").click()

@@ -14,7 +14,7 @@ from berthier.core.notes import Fact, Ruling
 from berthier.core.policy import parse_standing
 from berthier.core.switches import Switches
 from berthier.core.umpire import Next, Umpire
-from berthier.engine.explain import answers_to, explain, follow
+from berthier.engine.explain import answers_to, count_answers, explain, follow
 from berthier.engine.live import Live
 from berthier.engine.question import Asks, Question, chosen, typed
 from tests.core.logs import GAMES, played
@@ -137,3 +137,9 @@ def test_orders_stop_at_dice_and_at_a_secret_not_ordered_for_both() -> None:
     assert secret.answers == []
     follow(secret, parse_standing({"ours.hand": "Rock", "hand": "paper"}))
     assert secret.outcome == ("Rock", "Paper")
+
+
+def test_answers_are_counted_without_being_listed() -> None:
+    question = Question(Asks.SECRETLY, "tactic", ("one", "two"), options=(("red", "blue"), ("a", "b", "c")))
+    assert count_answers(None) == 0
+    assert count_answers(question) == len(answers_to(question)) == 6

@@ -7,8 +7,9 @@ import random
 import pytest
 
 from berthier.core.errors import BadInput
+from berthier.core.forms import Form, FormBlank
 from berthier.core.nesting import innermost, played_by, then
-from berthier.core.orders import Form, FormBlank, Offer, Order
+from berthier.core.orders import Offer, Order
 from berthier.core.policy import EVEN, parse_standing
 from berthier.core.umpire import Next, Umpire
 from berthier.engine.explain import explain

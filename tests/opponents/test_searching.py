@@ -15,7 +15,7 @@ from berthier.engine.live import Live
 from berthier.engine.question import chosen
 from berthier.opponents.known import Known, known_to
 from berthier.opponents.playout import played_on
-from berthier.opponents.searching import Intent, by_playing_on, gain, still_in, unlike, with_aims
+from berthier.opponents.searching import Intent, ahead, by_playing_on, gain, how_far, still_in, unlike, with_aims
 from berthier.opponents.secret import mix_of, solved_mix
 from berthier.opponents.weighing import SHARP, STEADY, by_what_follows, meeting
 from tests.games.frontier import FRONTIER, Column, Ending, Frontier, turn
@@ -107,6 +107,31 @@ def test_only_who_looks_far_reckons_with_what_a_position_promises() -> None:
     assert played_on(hopeful, answer, "1", 1)[0] == near
     assert played_on(hopeful, answer, "1", 1, far=True)[0] == near + 100
     assert played_on(hopeful, answer, "1", 1, depth=2)[0] == far + 100
+
+
+def test_a_game_is_thought_through_to_its_end_where_that_is_in_sight() -> None:
+    """The nearer the end, the oftener; farther off than the game's sight it is not looked for."""
+    known = asked()
+    stand = words(known, list(range(len(known.mine)))).index("stand")
+    seen = {sight: known._replace(game=msgspec.structs.replace(FRONTIER, sight=sight)) for sight in (0, 40, 400)}
+    assert how_far(seen[0], stand, SHARP, "1") == (SHARP.depth, 1)
+    depth, times = how_far(seen[40], stand, SHARP, "1")
+    assert depth == 40
+    assert how_far(seen[400], stand, SHARP, "1") == (400, 4)
+    assert 1 <= times <= 4
+
+
+def test_points_between_options_are_measured_by_what_a_win_is_worth() -> None:
+    """A game that counts a hundred times as many points weighs its options as it did before."""
+    known = asked()
+    large = known._replace(game=msgspec.structs.replace(FRONTIER, win=100 * FRONTIER.win))
+    first = {place: -1.0 * place for place in range(4)}
+    hundredfold = {place: 100 * value for place, value in first.items()}
+    assert unlike(known, first, 6) == unlike(large, hundredfold, 6)
+    series = {Intent(0): [1.0, 2.0, 4.0], Intent(1): [2.0, 3.0, 3.0]}
+    far = {intent: [100 * value for value in values] for intent, values in series.items()}
+    plain = ahead(known, first, series, Intent(0), Intent(1))
+    assert ahead(large, hundredfold, far, Intent(0), Intent(1)) == pytest.approx(100 * plain)
 
 
 def bent_on(**wanted: str) -> Game:

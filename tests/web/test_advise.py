@@ -123,3 +123,19 @@ def test_a_procedure_without_choices_says_so(client: TestClient) -> None:
     answer = client.get("/six_states/attrition/advice", params={"sp": "20"})
     assert answer.status_code == 200
     assert "nothing to advise on" in answer.text
+
+
+def test_best_play_that_takes_too_long_is_answered_with_a_way_to_its_odds(client: TestClient, monkeypatch: Any) -> None:
+    """Also where the worker had to be stopped: no failed request, but a sentence and what can be had."""
+
+    def stopped(*_: Any, **__: Any) -> Any:
+        raise OutOfTime(18)
+
+    monkeypatch.setattr(advise, "advised", stopped)
+    told = client.get(PAGE, params=ROUND, headers={"HX-Request": "true", "HX-Target": "advice"})
+    monkeypatch.setattr(advise, "draw_advice", stopped)
+    dropped = client.get(PAGE, params=ROUND, headers={"HX-Request": "true", "HX-Target": "advice"})
+    for answer in (told, dropped):
+        assert answer.status_code == 200
+        assert "longer than the 18 seconds" in answer.text
+        assert 'href="/six_states/field_round?attacker.sp=20' in html.unescape(answer.text)

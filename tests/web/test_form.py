@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 import pytest
@@ -154,3 +155,15 @@ def test_a_complaint_calls_fields_as_the_form_does(client: TestClient) -> None:
     assert "Charger, figures at first is missing." in missing
     empty = client.get("/capitani/assault/panel?att.sp=0&def.sp=9").text
     assert "Attacker: a side without SP cannot fight: give sp or heavy SP." in empty
+
+
+def test_rulings_come_when_they_are_unfolded_and_those_that_are_set_stand_open(client: TestClient) -> None:
+    page = client.get("/six_states/field_battle?attacker.sp=9&defender.sp=8&_switch.C8=rows+larger").text
+    assert re.findall(r'name="_switch\.([^"]+)"', page) == ["C8"]
+    address = re.search(r'hx-get="([^"]*/rulings[^"]*)"', page)
+    assert address is not None
+    rest = client.get(html.unescape(address[1])).text
+    known = [switch.id for switch in find_ruleset("six_states").switches]
+    assert re.findall(r'name="_switch\.([^"]+)"', rest) == [id_ for id_ in known if id_ != "C8"]
+    whole = client.get("/six_states/field_battle?attacker.sp=9&defender.sp=8&_open=_rulings").text  # without scripts
+    assert re.findall(r'name="_switch\.([^"]+)"', whole) == known

@@ -6,6 +6,7 @@ import html
 import json
 import re
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from litestar.testing import TestClient
@@ -13,6 +14,8 @@ from litestar.testing import TestClient
 from berthier.core.ruleset import find_ruleset, installed
 from berthier.engine.odds import Exact
 from berthier.engine.replay import verify
+from berthier.web.hosting.work import OutOfTime
+from berthier.web.views import odds_view
 from tests.web.reading import Tables
 
 ATTRITION = "/six_states/attrition"
@@ -159,3 +162,22 @@ def test_without_scripts_the_whole_page_comes_back(client: TestClient) -> None:
     assert 'class="prompt decided">Rolled 3. ' in page
     assert "in swamp hex" in page
     assert page.startswith("<!DOCTYPE html>")
+
+
+def test_odds_follow_play_by_a_sample_where_exact_ones_take_long(client: TestClient, monkeypatch: Any) -> None:
+    """The page says that it is a sample and asks for the exact ones, which are those of the engine."""
+    state = {"attacker.sp": "20", "defender.sp": "12", "_choose.tactic": "Skirmish"}
+    place = "/six_states/field_battle"
+
+    def late(*_: Any, **__: Any) -> Any:
+        raise OutOfTime(0.1)
+
+    with monkeypatch.context() as slow:
+        slow.setattr(odds_view, "view_rest", late)
+        page = client.post(f"{place}/play", data=state | {"_face": "3", "_partial": '["3"]'}, headers=PART).text
+    assert 'From here <span class="stamp">a sample</span>' in page
+    address = re.search(r'class="from-here" data-more="(.*?)"', page)
+    assert address is not None
+    exact = client.get(html.unescape(address[1]), headers=PART).text
+    assert 'From here <span class="stamp">exact</span>' in exact
+    assert "data-more" not in exact

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sqlite3
 import stat
@@ -17,10 +18,24 @@ from berthier.cli.home import shown_address, store_address
 from berthier.rooms.keeping.store import Store
 from berthier.rooms.keeping.writing import Writing
 from berthier.web.app import create_app
+from berthier.web.hosting.middleware import Sound
 from berthier.web.hosting.problems import problem_of
 from berthier.web.hosting.serving import FewLines
 from tests.web.guest import open_table
 from tests.web.table import FREE, sit_down
+
+
+def test_an_answer_that_is_cut_off_as_the_server_stops_is_no_error() -> None:
+    """Who stops a server while a page is being made reads no traceback."""
+
+    async def stopped(scope: Any, receive: Any, send: Any) -> None:
+        raise asyncio.CancelledError
+
+    async def unused(*_: Any) -> Any:
+        raise AssertionError("nothing is read or sent")
+
+    scope: Any = {"type": "http", "path": "/", "raw_path": b"/", "query_string": b"", "headers": []}
+    asyncio.run(Sound().handle(scope, unused, unused, stopped))
 
 
 @pytest.mark.parametrize("host", ["a:b:c", "a b", "", "[::1", "a:123456", "ü", "a/b", "user@host"])

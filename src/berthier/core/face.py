@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from berthier.core.words import as_plain, counted
+from berthier.core.words import as_plain, counted, said, spaced
 
 
 class ProcedureFace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,6 +60,12 @@ class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def word(self, name: str, fallback: str) -> str:
         """What a field is called."""
         return self.words.get(name, fallback)
+
+    def said(self, value: Any) -> str:
+        """A value of an outcome as players say it."""
+        if isinstance(value, list | tuple) and not any(isinstance(each, Mapping) for each in value):
+            return ", ".join(map(self.said, value)) or "none"
+        return self.values.get(value, spaced(value)) if isinstance(value, str) else said(value)
 
     def result(self, procedure: str, text: str, sides: tuple[str, ...]) -> str:
         """A result of a procedure as players say it."""

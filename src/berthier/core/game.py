@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -52,7 +52,10 @@ class GameEnding(msgspec.Struct, frozen=True):
     """How a whole game ended: who won (None: nobody), and how clearly; a game adds its points and what else it tells.
 
     Endings are counted, so that they are hashable though a game may keep points in a group by name, in any order.
+    `counted` is said after the points of a side where they are no points: shares of an army lost.
     """
+
+    counted: ClassVar[str] = ""
 
     winner: str | None
     level: str
@@ -107,25 +110,26 @@ class FightUnderWay(msgspec.Struct, frozen=True):
 class Game(msgspec.Struct, frozen=True):
     """A whole game: one procedure over one frozen position.
 
-    `procedure` is its name among the ruleset's; its first input is `scenario`, a key of `scenarios`. Every `Next`
-    of the game holds a position of the type `position`. `seen` is the position as a side (None: a watcher) knows
-    it, and everything a side gets is made from that. `urge` is the game's own judgment of the options of a question
-    (side, why, options), `worth` what a position is worth to a side: opponents weigh by both. `prospect` is what it
-    promises beyond that to who looks far: strength that will yet take cities. `aims` are words for what a side
-    might set its mind on for months, and `aimed` its urges (side, why, options, aim) while it does. `hasty` is the
-    option of the strongest urge, or of the next strongest (side, why, options, how many before it), where a game
-    finds it without looking at all of them: thought that plays on takes it. `standing` answers for a side that is
-    absent. `data` is the position in plain words, `tell` one sentence on what came between two positions, `spoken`
-    a program's answer (position, side, why, word) with the sentence it says along, where its orders take one,
-    `guide` the guided first turn of a learning scenario. `layers` are drawn over the board on request, by name,
-    from what a side sees and the piece it points at ("" where none); `expects` says in a sentence what a question
-    wants of a side, by the beginning of its why. With `politics` two seats may speak privately. `ahead` is what is
-    under way in a position and can be run forward; `handling` is how bases on a table are dragged; `lines` shows
-    both sides of a battle that is played inside a node, `fight` says where it is fought and by whom;
-    `advised` names the procedure and its inputs that advise on the open question of a node, made from what the
-    position in it shows (None: nothing to advise on); `asks` is the heading of what is asked in a node, by its why,
-    where a player would read it better than in the word of the rules ("" where not). `preparing` lets sides prepare
-    answers ahead.
+    `procedure` is its name among the ruleset's; its first input is `scenario`, a key of `scenarios`. Every `Next` of
+    the game holds a position of the type `position`. `seen` is the position as a side (None: a watcher) knows it, and
+    everything a side gets is made from that. `urge` is the game's own judgment of the options of a question (side,
+    why, options), `worth` what a position is worth to a side: opponents weigh by both. `prospect` is what it promises
+    beyond that to who looks far: strength that will yet take cities. `win` is what winning is worth in these points;
+    the end is in `sight` of who looks far where a game in thought comes to it within so many choices, fewer where
+    thought is dear. `aims` are words for what a side might set its mind on for months, and `aimed` its urges (side,
+    why, options, aim) while it does. `hasty` is the option of the strongest urge, or of the next strongest (side,
+    why, options, how many before it), where a game finds it without looking at all of them: thought that plays on
+    takes it. `standing` answers for a side that is absent. `data` is the position in plain words, `tell` one sentence
+    on what came between two positions, `spoken` a program's answer (position, side, why, word) with the sentence it
+    says along, where its orders take one, `guide` the guided first turn of a learning scenario. `layers` are drawn
+    over the board on request, by name, from what a side sees and the piece it points at ("" where none); `expects`
+    says in a sentence what a question wants of a side, by the beginning of its why. With `politics` two seats may
+    speak privately. `ahead` is what is under way in a position and can be run forward; `handling` is how bases on a
+    table are dragged; `lines` shows both sides of a battle that is played inside a node, `fight` says where it is
+    fought and by whom; `advised` names the procedure and its inputs that advise on the open question of a node, made
+    from what the position in it shows (None: nothing to advise on); `asks` is the heading of what is asked in a node,
+    by its why, where a player would read it better than in the word of the rules ("" where not). `preparing` lets
+    sides prepare answers ahead.
     """
 
     procedure: str
@@ -140,6 +144,8 @@ class Game(msgspec.Struct, frozen=True):
     data: Callable[[Any], dict[str, Any]]
     urge: Callable[[Any, str, str, Sequence[Any]], Sequence[float]] | None = None
     prospect: Callable[[Any, str], float] | None = None
+    win: float = 40.0
+    sight: int = 60
     aims: Callable[[Any, str], Sequence[str]] | None = None
     aimed: Callable[[Any, str, str, Sequence[Any], str], Sequence[float]] | None = None
     hasty: Callable[[Any, str, str, Sequence[Any], int], Any] | None = None

@@ -7,17 +7,12 @@ a list of options.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice, product
+from itertools import islice
 from threading import Lock
 from typing import Any, overload
 
-import msgspec
-
 from berthier.core.errors import BadInput, unknown
 from berthier.core.umpire import Next
-
-PARTS = "; "  # between the parts of a form
-SUGGESTED_FORMS = 12
 
 
 class Order:
@@ -137,6 +132,21 @@ class Found(Sequence[Any]):
         return self._look(max(ends) if known else None)[place]
 
 
+class Allowed(tuple[Any, ...]):
+    """A plain list of options, and `refusal`, which says of a word that is not among them what stands in its way.
+
+    The refusal is "" for a word that makes no sense there at all.
+    """
+
+    refusal: Callable[[str], str]
+
+    def __new__(cls, options: Iterable[Any], refusal: Callable[[str], str]) -> Allowed:
+        """The options, as a tuple."""
+        made = super().__new__(cls, options)
+        made.refusal = refusal
+        return made
+
+
 class Offer(Sequence[Any]):
     """Orders worth considering, listed when somebody looks, and `read`, which takes any legal order or refuses it.
 
@@ -177,78 +187,6 @@ class Offer(Sequence[Any]):
         return self.suggestions[place]
 
 
-class FormBlank(msgspec.Struct, frozen=True):
-    """One line of a form: what it is for, and what may be written there."""
-
-    name: str
-    options: Sequence[Any]
-
-
-class Written(msgspec.Struct, frozen=True):
-    """A form filled in: the answers, blank by blank; its notation is theirs, one after another."""
-
-    answers: tuple[Any, ...]
-
-    def __str__(self) -> str:
-        return PARTS.join(map(str, self.answers))
-
-    @property
-    def label(self) -> str:
-        """What a button says."""
-        return PARTS.join(label_of(answer) for answer in self.answers)
-
-    @property
-    def on(self) -> tuple[str, ...]:
-        """All pieces and places that its answers touch."""
-        return tuple(dict.fromkeys(place for answer in self.answers for place in on_of(answer)))
-
-
-class Form(Offer):
-    """A turn's orders as one answer: several blanks, one check over all of them, one notation."""
-
-    __slots__ = ("_blanks", "check")
-
-    def __init__(
-        self,
-        blanks: tuple[FormBlank, ...] | Callable[[], tuple[FormBlank, ...]],
-        check: Callable[[tuple[Any, ...]], None] | None = None,
-    ) -> None:
-        self._blanks, self.check = blanks, check
-        super().__init__(self._standing_forms, self._fill_in)
-
-    @property
-    def blanks(self) -> tuple[FormBlank, ...]:
-        """Its lines; where they were given as a function they are made when they are first looked at."""
-        if callable(self._blanks):
-            self._blanks = self._blanks()
-        return self._blanks
-
-    def _standing_forms(self) -> list[Written]:
-        """The first few ways to fill it in that stand."""
-        ways = (Written(answers) for answers in product(*(tuple(blank.options) for blank in self.blanks)))
-        return list(islice((way for way in ways if self._stands(way)), SUGGESTED_FORMS))
-
-    def _stands(self, form: Written) -> bool:
-        try:
-            self._check(form)
-        except BadInput:
-            return False
-        return True
-
-    def _check(self, form: Written) -> Written:
-        if self.check is not None:
-            self.check(form.answers)
-        return form
-
-    def _fill_in(self, word: str) -> Written:
-        words = [part.strip() for part in word.split(PARTS.strip())]
-        if len(words) != len(self.blanks):
-            wanted = ", ".join(blank.name for blank in self.blanks)
-            raise BadInput(f"This form has {len(self.blanks)} parts ({wanted}); {len(words)} are filled in.", "order")
-        answers = (read_option(blank.options, part, blank.name) for blank, part in zip(self.blanks, words, strict=True))
-        return self._check(Written(tuple(answers)))
-
-
 def is_settled(options: Sequence[Any]) -> bool:
     """Whether nothing is left to ask: a single option, and no offer that would take others."""
     return not isinstance(options, Offer) and len(options) == 1
@@ -264,6 +202,8 @@ def read_option(options: Sequence[Any], word: str, why: str) -> Any:
     folded = [option for option in options if str(option).casefold() == word.casefold()]
     if len(folded) == 1:
         return folded[0]
+    if isinstance(options, Allowed) and (sentence := options.refusal(word)):
+        raise BadInput(sentence, why)
     raise unknown(f"answer to {why!r}", word, [str(option) for option in options], why)
 
 

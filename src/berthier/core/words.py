@@ -44,6 +44,11 @@ def label(name: str) -> str:
     return name.replace("_", " ").replace(".", " ")
 
 
+def spaced(name: object) -> str:
+    """A head of a chart, or another word of a data file, as a player reads it."""
+    return str(name).replace("_", " ")
+
+
 def said(value: Any) -> str:
     """A value as a player reads it."""
     if isinstance(value, bool):

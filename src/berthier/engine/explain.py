@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
+from math import prod
 from typing import Any
 
 import msgspec
@@ -39,9 +40,21 @@ class Explanation(msgspec.Struct, Shown, frozen=True):
 def explain(game: Live[Any]) -> Explanation:
     """Explain a game where it stands: before a roll what each face would do, afterwards how it came about."""
     if game.question is None:
-        return Explanation(game.record, None, [], game.outcome)
+        return so_far(game)
     consequences = [_consequence(game, answer, ways) for answer, ways in answers_to(game.question)]
     return Explanation(game.record, game.question, consequences, None)
+
+
+def so_far(game: Live[Any]) -> Explanation:
+    """How it came to where a game stands, without a look at what may follow."""
+    return Explanation(game.record, game.question, [], game.outcome)
+
+
+def count_answers(question: Question | None) -> int:
+    """How many answers there are to a question, dice told apart by their sum."""
+    if question is None:
+        return 0
+    return len(answers_to(question)) if question.dice is not None else prod(map(len, question.options))
 
 
 def answers_to(question: Question) -> list[tuple[Answer, int]]:

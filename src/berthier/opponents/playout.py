@@ -21,7 +21,6 @@ P = ParamSpec("P")
 T = TypeVar("T")
 V = TypeVar("V")
 
-WIN = 40.0  # of the game's points, for a game that is won in thought
 WANDERS = 0.05  # how often thought leaves the first urge for one of the best three; more blurs what options differ in
 BEST = 3
 LONGEST = 48  # choices of the game itself that are played on at the most, or four times the depth
@@ -62,16 +61,18 @@ class Playout:
         piece: str | None,
         far: bool = False,
         aim: str | None = None,
+        longest: int | None = None,
     ) -> None:
         self.known, self.luck, self.given, self.aim = known, luck, given, aim
         self.depth, self.piece, self.far = depth, piece, far or depth > 0
-        self.longest = max(LONGEST, 4 * depth)
+        self.longest = max(LONGEST, 4 * depth) if longest is None else longest
         self.at = self.total = self.since = 0
         self.ordered = False  # whether the game has asked the same kind of question again
         self.answered = len(known.options) > 1  # whether others have given orders since the side last gave its own
         self.urged = 0.0  # the urges of what goes on with the order
         self.follows = False
         self.drew = False  # whether anything was left to chance
+        self.over = False  # whether the game in thought came to its end
         self.is_outside = True
         self.position: Any = known.position
         inside = known.game.position_in(innermost(known.node)) is None and self.position is not None
@@ -92,6 +93,7 @@ class Playout:
                 result = result.procedure(self, *result.args)
         except _FarEnough:
             return self._worth() + self.urged
+        self.over = True
         return self._worth() + self.urged + self._won(result)
 
     def _enter(self, node: Next[Any]) -> None:
@@ -112,7 +114,8 @@ class Playout:
         winner = getattr(outcome, "winner", None)
         if winner is None:
             return 0.0
-        return WIN if str(winner) in (self.known.side, _team(self.known, self.position)) else -WIN
+        has_won = str(winner) in (self.known.side, _team(self.known, self.position))
+        return self.known.game.win if has_won else -self.known.game.win
 
     def _given(self) -> Any:
         if self.at == len(self.given):

@@ -8,13 +8,15 @@ from typing import NamedTuple
 
 from berthier.core.orders import on_of
 from berthier.opponents.known import Known
-from berthier.opponents.playout import played_on, urges
+from berthier.opponents.luck import ThoughtLuck
+from berthier.opponents.playout import ASTRAY, Playout, played_on, urges
 from berthier.opponents.weighing import Patience, by_what_follows, meeting, piece_of, reply
 
+MOST_TIMES = 4  # how many times over a short game in thought is played
 ALIKE = 2  # options beside the leader that may be much like it
-TRIFLE, GULF = 0.05, 6.0  # points between two options: too few to matter, too many to make up
+TRIFLE, GULF = 0.001, 0.15  # of a win, between two options: too little to matter, too much to make up
 BEHIND = 0.5  # how much of being behind at first sight still counts after that
-MOST_BEHIND = 0.5  # points that count so at the most: what is played on knows better
+MOST_BEHIND = 0.0125  # of a win, that counts so at the most: what is played on knows better
 
 
 class Intent(NamedTuple):
@@ -39,8 +41,29 @@ def by_playing_on(known: Known, patience: Patience, seed: str) -> dict[int, floa
         return {best: first[best]}
     if known.game.aims is not None and len(known.mine) > 2:
         return by_plan(known, patience, seed, first)
-    far = _played_on(known, best, list(map(Intent, others)), patience.rounds, seed, patience.depth)
-    return _preferred(first, far, Intent(best))
+    if not others:
+        return {best: first[best]}
+    depth, times = how_far(known, best, patience, seed)
+    rounds = tuple(times * many for many in patience.rounds)
+    far = _played_on(known, best, list(map(Intent, others)), rounds, seed, depth)
+    return _preferred(known, first, far, Intent(best))
+
+
+def how_far(known: Known, place: int, patience: Patience, seed: str) -> tuple[int, int]:
+    """How many choices are played on at least, and how many times over: to the end of the game where that is in sight.
+
+    What counts is who wins, and nothing tells that as well as the end; the nearer it is, the oftener it is looked at.
+    """
+    sight = known.game.sight
+    answer, piece = reply(known, place), piece_of(known, place)
+    glance = Playout(known, ThoughtLuck(f"{seed} sight", 0, 1), (*known.given, answer), sight, piece, longest=sight)
+    try:
+        glance.value()
+    except ASTRAY:
+        return patience.depth, 1
+    if not glance.over:
+        return patience.depth, 1
+    return sight, max(1, min(MOST_TIMES, sight // max(1, glance.total)))
 
 
 def by_plan(known: Known, patience: Patience, seed: str, first: dict[int, float]) -> dict[int, float]:
@@ -53,7 +76,8 @@ def by_plan(known: Known, patience: Patience, seed: str, first: dict[int, float]
     if all(intent.place == best for intent in planned):
         return {best: first[best]}
     rivals = [*map(Intent, others), *planned]
-    return _preferred(first, _played_on(known, best, rivals, patience.plans, seed, 2 * patience.depth), Intent(best))
+    depth = max(2 * patience.depth, how_far(known, best, patience, seed)[0])
+    return _preferred(known, first, _played_on(known, best, rivals, patience.plans, seed, depth), Intent(best))
 
 
 def _played_on(known: Known, best: int, rivals: list[Intent], rounds: tuple[int, ...], seed: str, depth: int) -> Series:
@@ -70,11 +94,11 @@ def _played_on(known: Known, best: int, rivals: list[Intent], rounds: tuple[int,
     return {intent: far[intent] for intent in (leader, *rivals)}
 
 
-def _preferred(first: dict[int, float], far: Series, leader: Intent) -> dict[int, float]:
+def _preferred(known: Known, first: dict[int, float], far: Series, leader: Intent) -> dict[int, float]:
     """How far each that is left is ahead of the leader as it would play on by itself; the leader too, with a plan."""
     found = {leader.place: 0.0}
     for intent in far:
-        found[intent.place] = max(found.get(intent.place, -inf), ahead(first, far, leader, intent))
+        found[intent.place] = max(found.get(intent.place, -inf), ahead(known, first, far, leader, intent))
     return found
 
 
@@ -100,9 +124,9 @@ def unlike(known: Known, first: dict[int, float], many: int, alike: int = ALIKE)
     """
     order = sorted(first, key=lambda place: -first[place])
     best = first[order[0]]
-    order = [place for place in order if best - first[place] < GULF]
+    order = [place for place in order if best - first[place] < GULF * known.game.win]
     if len(first) == 2:
-        return order if len(order) == 2 and best - first[order[1]] > TRIFLE else order[:1]
+        return order if len(order) == 2 and best - first[order[1]] > TRIFLE * known.game.win else order[:1]
     contacts = set(meeting(known, order, len(order)))
     same = [place for place in order[1:] if (place in contacts) == (order[0] in contacts)]
     other = [place for place in order if (place in contacts) != (order[0] in contacts)]
@@ -123,11 +147,11 @@ def still_in(far: Series, leader: Intent, rivals: list[Intent]) -> list[Intent]:
     return better[: (len(rivals) + 1) // 2]
 
 
-def ahead(first: dict[int, float], far: Series, leader: Intent, intent: Intent) -> float:
+def ahead(known: Known, first: dict[int, float], far: Series, leader: Intent, intent: Intent) -> float:
     """How far an option is ahead of the leader after being played on, doubts taken off."""
     better, scatter = gain(far[leader], far[intent])
     behind = first[leader.place] - first[intent.place] if intent.place in first else inf
-    return better - scatter - min(MOST_BEHIND, BEHIND * behind)
+    return better - scatter - min(MOST_BEHIND * known.game.win, BEHIND * behind)
 
 
 def gain(before: list[float], after: list[float]) -> tuple[float, float]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from itertools import accumulate
+from math import fsum
 from typing import Any
 
 from berthier.core.errors import TooMuch
@@ -40,7 +41,7 @@ def is_matrix(known: Known) -> bool:
 def mixed(known: Known, patience: Patience, seed: str) -> int:
     """The place of the option drawn from the best mix against whatever the other side does."""
     shares = mix_of(known, patience, seed)
-    point = random.Random(f"{seed} draw").random() * sum(shares)
+    point = random.Random(f"{seed} draw").random() * fsum(shares)
     return next((place for place, upto in enumerate(accumulate(shares)) if point < upto), 0)
 
 
@@ -67,7 +68,7 @@ def _cell(known: Known, other: str, row: int, column: int, patience: Patience, s
     picks = {known.side: known.mine[row], other: known.options[other][column]}
     answer = chosen(*(picks[side] for side in known.options))
     values = played_on(known, answer, seed, patience.cells, far=patience.depth > 0)
-    return sum(values) / len(values) if values else 0.0
+    return fsum(values) / len(values) if values else 0.0
 
 
 def solved_mix(known: Known, patience: Patience, seed: str) -> Sequence[float] | None:
@@ -91,7 +92,7 @@ def _behind(known: Known, outcome: Any, seed: str) -> float:
     values = [
         Playout(after, ThoughtLuck(seed, number, BEHIND), (), 0, None, far=True).value() for number in range(BEHIND)
     ]
-    return sum(values) / len(values)
+    return fsum(values) / len(values)
 
 
 class _Settled:

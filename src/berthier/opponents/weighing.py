@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
-from math import inf
+from math import fsum, inf
 
 import msgspec
 
@@ -62,7 +62,7 @@ def by_what_follows(known: Known, patience: Patience, seed: str) -> dict[int, fl
     for place in (*places[: patience.options], *meeting(known, places[patience.options :], patience.contacts)):
         samples = patience.fights if starts_of(known.mine[place]) is not None else patience.samples
         values = played_on(known, reply(known, place), seed, samples, piece=piece_of(known, place))
-        found[place] = scores[place] + (sum(values) / len(values) if values else _standing(known))
+        found[place] = scores[place] + (fsum(values) / len(values) if values else _standing(known))
     return found
 
 

@@ -74,6 +74,8 @@ def create_app(
             resolve.resolve_changes,
             resolve.resolve_map,
             resolve.resolve_lit,
+            resolve.resolve_rest,
+            resolve.resolve_rulings,
             resolve.resolve_play,
             resolve.resolve_log,
             advise.advise_page,

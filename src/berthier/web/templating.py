@@ -13,10 +13,11 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from berthier import __version__
 from berthier.core.notes import Cell, Fact, Ruling, Step
 from berthier.core.tally import Tally
-from berthier.core.words import capital, flat, label, said, signed
+from berthier.core.words import capital, flat, label, said, signed, spaced
 from berthier.engine.question import Event
 from berthier.engine.record import Entry
 from berthier.web.citing import cited
+from berthier.web.games.boards.order_view import in_ways
 
 STATIC = Path(__file__).parent / "static"
 LEFT, MIDDLE, RIGHT = 8, 16, 24
@@ -64,7 +65,7 @@ def templates() -> Environment:
         auto_reload=False,
     )
     environment.filters |= {"said": said, "label": label, "capital": capital, "signed": _minus, "flat": flat}
-    environment.filters |= {"kind": kind_of, "cited": cited}
+    environment.filters |= {"kind": kind_of, "cited": cited, "spaced": spaced, "in_ways": in_ways}
     environment.globals |= {"version": __version__, "static": static_path(), "pips": PIPS}
     return environment
 

@@ -40,7 +40,7 @@ SHOWS: dict[str, tuple[str, dict[str, Any]]] = {
 }
 ORDERS = parse_standing({"failed charge": "retreat", "defence action": "none"})
 ON_TABLE = {  # shown in the tests of the battle
-    "G13", "G14", "G15", "G23", "G24", "G35", "G44", "G54", "G62", "G72", "G81", "G104",
+    "G13", "G14", "G15", "G23", "G24", "G35", "G44", "G54", "G62", "G72", "G81", "G104", "G105",
 }  # fmt: skip
 APART = [
     ("H1", "d20 at or under number + modifiers"),

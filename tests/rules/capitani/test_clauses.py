@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from berthier.core.errors import BadInput
-from berthier.core.orders import Form, label_of
+from berthier.core.forms import Form
+from berthier.core.orders import label_of
 from berthier.core.quiet import quiet
 from berthier.core.umpire import Next
 from berthier.engine.live import Live

@@ -19,7 +19,7 @@ from berthier.rules.capitani.game.position import Position
 from berthier.rules.capitani.game.roster import Troop
 from berthier.rules.capitani.game.setting_up import set_up
 from berthier.rules.capitani.sieges.besieged import SiegeEnd
-from berthier.rules.capitani.sieges.siege_phase import storm
+from berthier.rules.capitani.sieges.siege_phase import assault_on_walls
 from berthier.staff.played.games import foretold, run_forward
 
 
@@ -37,7 +37,7 @@ def test_one_turn_of_assaults_is_one_assault(sp: int) -> None:
     position = before_novara(Troop("swiss", sp))
     lines = lines_before(position, SITES["Novara"])
     assert lines is not None
-    fought = Exact(EVEN, budget=60_000).odds(storm, lines, "F1", True)
+    fought = Exact(EVEN, budget=60_000).odds(assault_on_walls, lines, "F1", True)
     holds = sum((p for end, p in fought.items() if end.end is SiegeEnd.HOLDS), Fraction(0))
     ahead = Exact(EVEN, budget=200_000).odds(hold, position, Course("Novara", Manner.ASSAULTS, 1))
     assert ahead[1] == holds

@@ -98,7 +98,7 @@ def test_losses_are_taken_at_once_or_asked() -> None:
     assert [unit.sp for unit in asked.outcome] == [5, 3]
 
 
-@pytest.mark.parametrize(("setting", "par"), [("measured", -1), ("of the design", 5)])
+@pytest.mark.parametrize(("setting", "par"), [("measured", -2), ("of the design", 5)])
 def test_par_is_measured_or_of_the_design(setting: str, par: int) -> None:
     call = RULESET.procedure("campaign").call({"scenario": "novara_1513"})
     assert call.procedure is campaign

@@ -41,7 +41,7 @@ SHOWS: dict[str, list[Situation]] = {
     ],
     "E7-BROKEN": [("losses", {"commands": [TEN | {"lost": {"Pk": lost}}]}) for lost in (13, 17)],
 }
-ON_THE_TABLE = ("G-DEPLOY", "G-ZONE", "G-TARGET", "G-TURN", "G-BACK")  # shown by tests of the whole battle
+ON_THE_TABLE = ("G-DEPLOY", "G-ZONE", "G-TARGET", "G-TURN", "G-BACK", "G-MARCH")  # shown by tests of the whole battle
 SWITCHES = [switch for switch in RULESET.switches if switch.id not in ON_THE_TABLE]
 SETTINGS = [(switch.id, str(option)) for switch in SWITCHES for option in switch.options if option != switch.default]
 

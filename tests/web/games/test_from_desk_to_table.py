@@ -80,3 +80,34 @@ def test_one_unit_is_written_down_once_for_every_procedure(client: TestClient) -
     started = next(line for line in umpire.log.decode().splitlines() if "procedure started" in line)
     assert '"refs":{"unit":"3/14e Ligne"}' in started
     assert "Morale check" in umpire.see()
+
+
+def test_who_has_left_the_table_is_not_offered_for_the_next_fight(client: TestClient) -> None:
+    umpire = open_table(client, ruleset="battalions", title="Eylau")
+    for name, figures in (("3/14e Ligne", "24"), ("IR 4", "28")):
+        umpire.send("/roster", _name=name, original=figures, quality="C", lost="2")
+    told = umpire.see("/start/close_action")
+    assert list(re.findall(r'name="_side\.(\w+)"', told)) == ["charger", "defender"]  # as the form has them
+    umpire.send("/roster", _correct="IR 4", _name="IR 4", _reason="ran", original="28", quality="C", status="rout")
+    gone = umpire.see("/start/close_action")
+    assert re.search('value="3/14e Ligne" selected', gone)
+    assert not re.search('value="IR 4" selected', gone)
+    shown = umpire.see()
+    assert "<dt>figures at first</dt><dd>28</dd>" in shown  # as the form calls it
+
+
+def test_figures_that_a_result_changes(client: TestClient) -> None:
+    umpire = open_table(client)
+    for name, strength in (("Masséna", "9"), ("Provera", "7")):
+        umpire.send("/roster", _noun="Army", _name=name, sp=strength)
+    umpire.send("/start/field_round", **{"_from.attacker": "Masséna", "_from.defender": "Provera"})
+    for side in ("attacker", "defender"):
+        umpire.send(do="seal", turn="1", side=side, pick="Skirmish")
+    umpire.send(_face="4", _partial='["3"]', turn=umpire.turn)
+    flows = re.search(r'<ul class="flows">(.*?)</ul>', umpire.see(), re.S)
+    assert flows is not None
+    left = dict(re.findall(r"<li><b>(.*?)</b>: .*?→ <b>(\d+)</b></li>", flows[1]))
+    assert left.keys() <= {"Masséna", "Provera"}
+    assert left
+    umpire.send(do="apply", act="1", **{"to.attacker_sp": "Masséna.sp", "to.defender_sp": "Provera.sp"})
+    assert all(f"<dd>{then}</dd>" in umpire.see() for then in left.values())

@@ -7,6 +7,8 @@ from typing import Any
 
 from litestar.testing import TestClient
 
+from berthier.staff.played.fights import StartedFight
+from berthier.web.games.boards.orders import Before, FightView
 from tests.web.guest import Guest
 
 
@@ -87,3 +89,29 @@ def test_a_charge_is_told_with_its_odds_before_each_choice(client: TestClient) -
     assert "What each choice leads to" in told
     assert "AA is ridden down" in told
     assert "defender" not in told
+
+
+def test_a_plan_of_fire_is_listed_with_the_best_first(client: TestClient) -> None:
+    """The gun on the hill shoots in the first bound: plans have a button each, and nothing is said of dragging."""
+    guest = begin(client, "elements", "crossroads")
+    guest.do(do="choose", turn=guest.turn, pick="done")
+    page = guest.see()
+    listed = page.partition('class="options order-buttons">')[2].partition("</div>")[0]
+    assert listed.index("Art1 at") < listed.index("hold")
+    assert "Tap one who shoots" in page
+    assert "Drag it" not in page
+
+
+def test_a_battle_that_is_over_is_told_and_no_fight_stands_any_more(client: TestClient) -> None:
+    guest = begin(client, "elements", "crossroads")
+    assert ">IM<" in guest.see()
+    guest.do(do="choose", turn=guest.turn, pick="resign")
+    assert "Swedes won: resigned. Swedes 0 of its army lost, Imperialists 0 of its army lost" in guest.see()
+    assert guest.see("/fights").strip() == ""
+
+
+def test_the_likeliest_end_is_written_on_the_table_without_sides_unless_both_have_one_name() -> None:
+    ends = Before(StartedFight("Close combat", "", (("B is destroyed", 0.75), ("nothing happens", 0.25))), [])
+    unlike = FightView("", "R-Pi2", "B-Dr1", ends, ("Pi2 (Reds)", "Dr1 (Blues)"))
+    alike = FightView("", "R-Pi2", "B-Pi2", ends, ("Pi2 (Reds)", "Pi2 (Blues)"))
+    assert (unlike.lit, alike.lit) == ("Dr1 is destroyed 75.0 %", "Pi2 (Blues) is destroyed 75.0 %")

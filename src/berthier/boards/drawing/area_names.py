@@ -15,11 +15,11 @@ import msgspec
 from berthier.boards.board import Area, AreaBoard, Border
 from berthier.boards.drawing.hex_names import halo
 from berthier.boards.drawing.light import Light
+from berthier.boards.drawing.placed_name import Box, PlacedName, Style, break_of
 from berthier.boards.drawing.svg import group, number, tag, words
 from berthier.boards.parts import Point
 
 FAR_TO, NEAR_FROM = 0.45, 1.15  # how large the drawing is shown, its own points being 1
-WIDE_CAPITAL, WIDE_LETTER = 0.7, 0.5  # of a letter, in sizes
 AROUND = tuple(  # of an area's middle, the places below it first: its pieces stand in the middle
     sorted(((x, y) for x in range(-60, 61, 15) for y in range(-50, 71, 12)), key=lambda at: hypot(at[0], at[1] - 22))
 )
@@ -28,40 +28,7 @@ SIGN = (-11.0, -17.0, 11.0, 9.0)  # what the sign of a city covers
 APART = 260.0  # between two places where a river's name is written
 
 SQUARE = 120
-
-Box = tuple[float, float, float, float]
-
-
-class Style(msgspec.Struct, frozen=True):
-    """How words look: size, room between letters, and the rest as SVG names it."""
-
-    size: float
-    spacing: float = 0
-    weight: str = "normal"
-    slant: str = "normal"
-    colour: str = "quiet"
-
-
-class PlacedName(msgspec.Struct, frozen=True):
-    """Words at a point (the middle of their line), and what they cover."""
-
-    text: str
-    x: float
-    y: float
-    style: Style
-    anchor: str = "middle"
-    turn: float = 0
-    faint: bool = False
-
-    @property
-    def box(self) -> Box:
-        """What it covers, a little less than it is tall: small letters leave room."""
-        letters = WIDE_CAPITAL if self.text.isupper() else WIDE_LETTER
-        wide = len(self.text) * (self.style.size * letters + self.style.spacing)
-        left = self.x - {"middle": wide / 2, "start": 0, "end": wide}[self.anchor]
-        if abs(self.turn) > 45:  # on end
-            return (self.x - self.style.size / 2, self.y - wide / 2, self.x + self.style.size / 2, self.y + wide / 2)
-        return (left, self.y - 0.8 * self.style.size, left + wide, self.y + 0.2 * self.style.size)
+ROOM = (5.0, 2.0)  # kept free about the name of an area: names in a row must not read as one
 
 
 class Distance(msgspec.Struct, frozen=True):
@@ -119,7 +86,11 @@ def laid_out(board: AreaBoard, distance: str) -> list[PlacedName]:
     """The names that are told from a distance, the weightiest first, each where it covers no other."""
     seen = DISTANCES[distance]
     sheet = _Sheet(board, seen)
-    for ways in (*_far(board, seen), *_areas(board, seen), *_lesser(board, seen)):
+    for ways in _far(board, seen):
+        sheet.write(ways)
+    for ways in _areas(board, seen):
+        sheet.write(ways, ROOM)
+    for ways in _lesser(board, seen):
         sheet.write(ways)
     return sheet.names
 
@@ -138,7 +109,7 @@ class _Sheet:
                 left, top, right, bottom = SIGN
                 self._take(_moved((left, top, right + 10 * _badges(area), bottom), board.point(*area.at)))
 
-    def write(self, ways: Ways) -> None:
+    def write(self, ways: Ways, room: tuple[float, float] = (0, 0)) -> None:
         """The first way that is free; where everything is told, else the one that covers least."""
         inside = [name for name in ways if self._is_inside(name.box)]
         found = next((name for name in inside if not self._covers(name)), None)
@@ -146,7 +117,7 @@ class _Sheet:
             found = min(inside, key=self._covers)
         if found is not None:
             self.names.append(found)
-            self._take(found.box)
+            self._take(_grown(found.box, room))
 
     def _take(self, box: Box) -> None:
         for square in _squares(box):
@@ -163,6 +134,10 @@ class _Sheet:
 
 def _moved(box: Box, at: Point) -> Box:
     return box[0] + at[0], box[1] + at[1], box[2] + at[0], box[3] + at[1]
+
+
+def _grown(box: Box, by: tuple[float, float]) -> Box:
+    return box[0] - by[0], box[1] - by[1], box[2] + by[0], box[3] + by[1]
 
 
 def _squares(box: Box) -> Iterator[tuple[int, int]]:
@@ -213,12 +188,27 @@ def _beside(board: AreaBoard, area: Area, style: Style) -> Iterator[PlacedName]:
 
 
 def _areas(board: AreaBoard, seen: Distance) -> Iterator[Ways]:
-    """Names of areas, those in play and the large first: in the middle, or somewhere near it; smaller where need be."""
+    """Names of areas, those in play and the large first: on their own ground, in two lines or smaller where need be;
+    else near its middle."""
     for area in sorted(board.areas, key=lambda area: (not area.open, -_size(area))):
         x, y = board.point(*area.label)
         rings = [[board.point(*at) for at in polygon[0]] for polygon in area.rings]
         inside = [(x + dx, y + dy) for dx, dy in AROUND if any(_is_in(ring, x + dx, y + dy - 4) for ring in rings)]
-        yield [PlacedName(area.title.upper(), *at, style, faint=not area.open) for style in seen.areas for at in inside]
+        title = area.title.upper()
+        ways = [
+            PlacedName(title, *at, style, faint=not area.open, in_two=in_two)
+            for style in seen.areas
+            for in_two in ((False, True) if break_of(title) else (False,))
+            for at in inside
+        ]
+        yield [*(name for name in ways if _is_on(rings, name)), *ways]
+
+
+def _is_on(rings: Sequence[Sequence[Point]], name: PlacedName) -> bool:
+    """Whether both ends of a name's lines lie in the area."""
+    left, top, right, bottom = name.box
+    corners = [(x, y) for x in (left, right) for y in (top + 3, bottom)]
+    return any(all(_is_in(ring, x, y) for x, y in corners) for ring in rings)
 
 
 def _is_in(ring: Sequence[Point], x: float, y: float) -> bool:
@@ -268,4 +258,5 @@ def _drawn(name: PlacedName, light: Light) -> str:
     look |= {"font_weight": None if style.weight == "normal" else style.weight}
     look |= {"font_style": None if style.slant == "normal" else style.slant, "text_anchor": name.anchor}
     ring = halo(light) if style.colour != "sea" else {}
-    return words(name.text, name.x, name.y, transform=turned, fill_opacity=0.55 if name.faint else None, **look, **ring)
+    look |= {"transform": turned, "fill_opacity": 0.55 if name.faint else None}
+    return "".join(words(text, name.x, y, **look, **ring) for text, y in name.lines)

@@ -94,8 +94,8 @@ def _lit_place(spot: Spot, lit: Lit) -> str:
 
 def _cost(spot: Spot, text: str) -> str:
     """What it costs to get there, small in its place: it is shown and hidden with it."""
-    look = {"font_size": 11, "font_weight": "bold", "font_family": SANS, "text_anchor": "middle", "fill": INK}
-    halo = {"stroke": PAPER, "stroke_width": 2.5, "paint_order": "stroke"}
+    look = {"font_size": 13, "font_weight": "bold", "font_family": SANS, "text_anchor": "middle", "fill": INK}
+    halo = {"stroke": PAPER, "stroke_width": 3, "paint_order": "stroke", "class_": "cost"}
     return words(text, spot.x, spot.y + 16, **look, **halo)
 
 

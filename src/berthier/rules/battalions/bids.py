@@ -12,7 +12,6 @@ from berthier.core.errors import BadInput
 from berthier.core.notes import Fact, Step
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.battalions.house import H22, Pays
-from berthier.rules.battalions.units import Role
 
 Points = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
@@ -121,8 +120,3 @@ def next_bid(umpire: Umpire, purse: Purse, worth: tuple[Worth, ...], most: int |
     lead = purse.lead + (gain if won.winner == 1 else -gain)
     umpire.note(Fact("lead of side 1", lead))
     return Next(next_bid, Purse(won.points_left, lead), worth[1:], most)
-
-
-def take_role(umpire: Umpire, winner: Player) -> Role:
-    """The winner of the bid chooses to be A or D."""
-    return umpire.choose(winner, tuple(Role), "role")

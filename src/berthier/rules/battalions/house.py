@@ -116,6 +116,11 @@ class Armies(StrEnum):
     BOUGHT = "bought in secret"
 
 
+class Balance(StrEnum):
+    MEASURED = "measured"
+    DESIGNED = "as designed"
+
+
 ON_OFF = ("on", "off")
 
 H1 = Switch("H1", "the morale die", Die.PLAIN, tuple(Die), "The sheet names neither the die nor the number to reach.")
@@ -165,8 +170,11 @@ G72 = Switch(
 )
 G81 = Switch("G81", "order of close actions", Order.MADE, tuple(Order), "The sheet does not say.")
 G104 = Switch("G104", "armies of a free battle", Armies.DRAWN, tuple(Armies), "Armies are data; drawn is quicker.")
+G105 = Switch(
+    "G105", "even points and breaking share at Sankt Veit", Balance.MEASURED, tuple(Balance), "From games of programs."
+)
 
 SWITCHES: tuple[Switch[Any], ...] = (
     H1, H4, H6, H7, H8, Q9, Q12, H12, H13, H14, Q16, H17, Q18, H19, H22, Q25, Q26, H30, H31, Q34,
-    G13, G14, G15, G23, G24, G30, G35, G44, G54, G62, G72, G81, G104,
+    G13, G14, G15, G23, G24, G30, G35, G44, G54, G62, G72, G81, G104, G105,
 )  # fmt: skip

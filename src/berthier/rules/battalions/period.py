@@ -12,7 +12,8 @@ from berthier.core.notes import Fact, Step
 from berthier.core.table import integer
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.battalions.activation import ONLY
-from berthier.rules.battalions.bids import Player, Points, bid, take_role
+from berthier.rules.battalions.asking import take_role
+from berthier.rules.battalions.bids import Player, Points, bid
 from berthier.rules.battalions.charts import OTHER_MOVES
 from berthier.rules.battalions.house import Q34, Idle
 from berthier.rules.battalions.morale import MoraleMods, after_failure, check_morale

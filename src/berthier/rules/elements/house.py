@@ -74,6 +74,11 @@ class LongShots(StrEnum):
     ON = "on"
 
 
+class Marched(StrEnum):
+    WAY = "along the way"
+    START = "from the start on"
+
+
 class Whole(StrEnum):
     ALL = "with its general and what a scenario adds"
     ELEMENTS = "its elements"
@@ -150,6 +155,13 @@ G_LONG = Switch(
     tuple(LongShots),
     "For tables where massed shot seems too strong.",
 )
+G_MARCH = Switch(
+    "G-MARCH",
+    "where a march on the table must be off the enemy",
+    Marched.WAY,
+    tuple(Marched),
+    "The table measures where a march leads, so that one may march away; D5 names its start too.",
+)
 G_WHOLE = Switch(
     "G-WHOLE",
     "what of a broken command counts towards defeat",
@@ -160,5 +172,5 @@ G_WHOLE = Switch(
 
 SWITCHES: tuple[Switch[Any], ...] = (
     R_BD, R_IBW, R_RS, R_BOTH, R_EL, R_DR, R_ONCE, D5, D6, D11, E7_BEATEN, E7_BROKEN,
-    G_DEPLOY, G_ZONE, G_TARGET, G_TURN, G_BACK, G_LONG, G_WHOLE,
+    G_DEPLOY, G_ZONE, G_TARGET, G_TURN, G_BACK, G_LONG, G_MARCH, G_WHOLE,
 )  # fmt: skip

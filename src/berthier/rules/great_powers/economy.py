@@ -13,6 +13,7 @@ from berthier.core.notes import Fact
 from berthier.core.table import integer
 from berthier.core.tally import Line, Tally
 from berthier.core.umpire import Umpire
+from berthier.core.words import spaced
 from berthier.rules.great_powers.charts import ECONOMIC_MANIPULATION, GOLD_CONVOY, PURCHASE_COST
 from berthier.rules.great_powers.countries import Power
 from berthier.rules.great_powers.house import O_MANIPULATE, Option
@@ -72,8 +73,10 @@ def purchase(
         cells = [PURCHASE_COST.at(order.item, column) for column in PURCHASE_COST.columns.heads]
         for cell in cells:
             umpire.note(cell)
-        money = money.add(Line(order.item, integer(cells[0]) * order.n, f"{order.n} of {order.item}", "8.5"))
-        manpower = manpower.add(Line(order.item, integer(cells[1]) * order.n, f"{order.n} of {order.item}", "8.5"))
+        money = money.add(Line(order.item, integer(cells[0]) * order.n, f"{order.n} of {spaced(order.item)}", "8.5"))
+        manpower = manpower.add(
+            Line(order.item, integer(cells[1]) * order.n, f"{order.n} of {spaced(order.item)}", "8.5")
+        )
         if isinstance(cells[2].value, int):
             arrivals.append(Arrives(order.item, order.n, later(year, month, cells[2].value)))
     umpire.note(money)

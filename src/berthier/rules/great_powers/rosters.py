@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 import msgspec
@@ -11,7 +12,7 @@ from berthier.core.errors import BadInput, unknown
 from berthier.core.umpire import Umpire
 from berthier.rules.great_powers.corps import POOL, Contents, capacity, counters_of, excess
 from berthier.rules.great_powers.countries import Nation
-from berthier.rules.great_powers.field.casualties import troops_of
+from berthier.rules.great_powers.field.casualties import Troops, troops_of
 from berthier.rules.great_powers.field.forces import March
 from berthier.rules.great_powers.units import Army, Kind, Part, RosterCorps
 
@@ -42,6 +43,7 @@ def muster(umpire: Umpire, army: Army, field: str) -> Army:
     return msgspec.structs.replace(army, parts=parts, corps=len(army.roster), roster=())
 
 
+@lru_cache(maxsize=4096)
 def marches(roster: tuple[RosterCorps, ...]) -> tuple[March, ...] | None:
     """Which corps may march round the flank: some do, some stay; artillery pins (D1 step 2).
 
@@ -50,24 +52,48 @@ def marches(roster: tuple[RosterCorps, ...]) -> tuple[March, ...] | None:
     if not roster:
         return None
     corps = [each for each in roster if not each.A]
-    ways = [_together(some) for count in range(1, len(corps)) for some in combinations(corps, count)]
-    different = {march.troops: march for _, march in reversed(ways)}
-    if len(different) > MOST_SPLITS:
-        share = sum(each.factors for each in corps) / len(corps)
-        counts = range(1, len(corps))
-        near = [
-            min((m for n, m in ways if n == count), key=lambda m: abs(m.troops.total - share * count))
-            for count in counts
-        ]
+    different = _every_split(corps) if len(corps) <= MOST_SPLITS + 1 else {}
+    if not different or len(different) > MOST_SPLITS:  # more corps than that have more splits: one for each number
+        near = (_together(nearest_share(corps, count)) for count in range(1, len(corps)))
         different = {march.troops: march for march in near}
     listed = sorted(different.values(), key=lambda march: (march.troops.total, march.troops.counts))
     totals = [march.troops.total for march in listed]
     return tuple(march if totals.count(march.troops.total) > 1 else March(march.troops) for march in listed)
 
 
-def _together(some: tuple[RosterCorps, ...]) -> tuple[int, March]:
-    """Corps that march together, and how many they are."""
-    return len(some), March(troops_of(tuple(_parts(some))), ", ".join(corps.corps for corps in some))
+def _every_split(corps: Sequence[RosterCorps]) -> dict[Troops, March]:
+    """Every way to split by the troops that march, the first corps of the roster where two are alike."""
+    ways = [_together(some) for count in range(1, len(corps)) for some in combinations(corps, count)]
+    return {march.troops: march for march in reversed(ways)}
+
+
+def nearest_share(corps: Sequence[RosterCorps], count: int) -> tuple[RosterCorps, ...]:
+    """So many corps with factors nearest an equal share, the first of the roster where several are.
+
+    `sums[place][n]` has a bit for every sum of factors that n corps from this place on can have: there are two to the
+    power of their number ways to pick corps, but few sums.
+    """
+    sums = [[1] + [0] * count]
+    for each in reversed(corps):
+        after = sums[0]
+        sums.insert(0, [1] + [after[n] | after[n - 1] << each.factors for n in range(1, count + 1)])
+    share = sum(each.factors for each in corps) / len(corps) * count
+    possible = [total for total in range(sums[0][count].bit_length()) if sums[0][count] >> total & 1]
+    least = min(abs(total - share) for total in possible)
+    wanted = [total for total in possible if abs(total - share) == least]
+    found: list[RosterCorps] = []
+    for place, each in enumerate(corps):
+        rest = [total - each.factors for total in wanted if total >= each.factors]
+        rest = [total for total in rest if len(found) < count and sums[place + 1][count - len(found) - 1] >> total & 1]
+        if rest:
+            found.append(each)
+            wanted = rest
+    return tuple(found)
+
+
+def _together(some: tuple[RosterCorps, ...]) -> March:
+    """Corps that march together."""
+    return March(troops_of(tuple(_parts(some))), ", ".join(corps.corps for corps in some))
 
 
 def _parts(roster: tuple[RosterCorps, ...]) -> Iterator[Part]:

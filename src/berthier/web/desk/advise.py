@@ -15,7 +15,7 @@ from berthier.engine.flow import NeverEnds
 from berthier.staff.advising.advice import AdviceAsk
 from berthier.web.desk.desk import Desk, open_desk
 from berthier.web.desk.query import in_address
-from berthier.web.hosting.work import OutOfTime, aside
+from berthier.web.hosting.work import OutOfTime, aside, aside_or_told
 from berthier.web.templating import Drawn, draw
 from berthier.web.views.advice_view import SECONDS, advised, view_advice
 from berthier.web.views.cell_view import shift_names, view_cell, view_shift
@@ -38,7 +38,7 @@ async def advise_page(request: Asked, ruleset: FromPath[str], procedure: FromPat
     part = PARTS.get(request.headers.get("HX-Target", ""))
     patient = part is not None or "_wait" in wanted
     work = partial(draw_advice, desk, wanted, part or "advise.html", patient=patient)
-    drawn = await aside(work, is_long=patient)
+    drawn = await (aside_or_told(work, partial(_given_up, desk, part or "advise.html")) if patient else aside(work))
     headers = {"HX-Replace-Url": f"/{desk.ruleset.key}/{desk.procedure.name}/advice?{desk.query()}"}
     shown = headers if part == PARTS["advice"] else {}
     return Response(drawn.html, media_type=MediaType.HTML, headers=shown)
@@ -50,9 +50,17 @@ def draw_advice(desk: Desk, wanted: dict[str, str], template: str, *, patient: b
     return draw(template, shown, lasts=shown["advice"] is not None)
 
 
-def _shown(desk: Desk, wanted: dict[str, str], *, patient: bool) -> Context:
+def _given_up(desk: Desk, template: str, problem: Exception) -> Drawn:
+    return draw(template, _empty(desk) | {"too_much": _sentence(problem)}, lasts=False)
+
+
+def _empty(desk: Desk) -> Context:
     shown: Context = {"desk": desk, "weights": _weights(desk.word("_goal")), "cell": None, "shift": None}
-    shown |= {"advice": None, "problem": None, "waiting": False, "names": []}
+    return shown | {"advice": None, "problem": None, "too_much": "", "waiting": False, "names": []}
+
+
+def _shown(desk: Desk, wanted: dict[str, str], *, patient: bool) -> Context:
+    shown = _empty(desk)
     try:
         situation, goal = desk.situation, desk.word("_goal")
         found = advised(situation, AdviceAsk(goal, cells=True), SECONDS if patient else AT_ONCE)
@@ -66,14 +74,14 @@ def _shown(desk: Desk, wanted: dict[str, str], *, patient: bool) -> Context:
     except BadInput as problem:
         shown["problem"] = problem
     except OutOfTime as problem:
-        shown |= {"problem": _sentence(problem)} if patient else {"waiting": True}
+        shown |= {"too_much": _sentence(problem)} if patient else {"waiting": True}
     except (TooMuch, NeverEnds) as problem:
-        shown["problem"] = _sentence(problem)
+        shown["too_much"] = _sentence(problem)
     return shown
 
 
-def _sentence(problem: Exception) -> BadInput:
-    return BadInput(f"{problem} Best play needs every state: try a smaller situation.")
+def _sentence(problem: Exception) -> str:
+    return f"{problem} Best play has to look at every state that can come about; a smaller situation has fewer."
 
 
 def with_mix(pairs: Pairs) -> Pairs:

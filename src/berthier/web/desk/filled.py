@@ -10,7 +10,7 @@ from berthier.core.errors import BadInput
 from berthier.staff.blanks import Blank, Kind
 
 LONG = 5  # blanks of an item beyond which it is folded
-BROAD = 12  # letters that fit one field
+BROAD, WHOLE = 12, 16  # letters that fit one field, and one of two beside each other on a phone
 TOLD = 6  # of them that are told while it is
 
 
@@ -62,7 +62,7 @@ class Filled(msgspec.Struct, frozen=True):
     @property
     def items_in_short(self) -> str:
         """The items of a list, each in a word or two, as long as they are few."""
-        told = [part.in_short or part.shown for part in self.parts]
+        told = [part.in_short or part._word for part in self.parts]
         return "; ".join(told[:TOLD]) + (" …" if len(told) > TOLD else "")
 
     def _told(self) -> str:
@@ -71,14 +71,20 @@ class Filled(msgspec.Struct, frozen=True):
             return ""
         if blank.kind is Kind.CHECK:
             return self.title
-        if blank.kind in (Kind.PICK, Kind.WORD):  # “France (Fr)” is told as France
-            return dict(blank.choices).get(self.shown, self.shown).removesuffix(f" ({self.shown})")
+        if blank.kind in (Kind.PICK, Kind.WORD):
+            return self._word
         return f"{self.title} {self.shown}" if blank.kind in (Kind.NUMBER, Kind.DECIMAL) else self.title
 
     @property
-    def is_broad(self) -> bool:
-        """Whether its options need the room of two fields to be read."""
-        return any(len(words) > BROAD for _, words in self.blank.choices)
+    def _word(self) -> str:
+        """The value in words: “France (Fr)” is told as France."""
+        return dict(self.blank.choices).get(self.shown, self.shown).removesuffix(f" ({self.shown})")
+
+    @property
+    def breadth(self) -> str:
+        """How much room its options need to be read: that of two fields, or on a phone the whole line."""
+        longest = max((len(words) for _, words in self.blank.choices), default=0)
+        return "" if longest <= BROAD else "long" if longest <= WHOLE else "long whole"
 
     @property
     def is_wide(self) -> bool:

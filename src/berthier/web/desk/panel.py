@@ -13,7 +13,7 @@ import msgspec
 
 from berthier.core.errors import BadInput, TooMuch
 from berthier.core.words import escape
-from berthier.engine.explain import explain
+from berthier.engine.explain import count_answers, explain, so_far
 from berthier.engine.flow import NeverEnds
 from berthier.staff.explanation import played
 from berthier.web.desk.answered import answer_of, compare, overlaid
@@ -24,6 +24,7 @@ from berthier.web.views.charts_view import lit_charts
 
 PANELS = Memory()
 LARGE = 16_000  # letters of charts that come after the page
+FEW_ANSWERS = 64  # to the first question: what each would lead to is looked up while the page is drawn
 
 
 class Panel(msgspec.Struct, frozen=True):
@@ -67,11 +68,12 @@ def draw_panel(desk: Desk) -> Panel:
     return panel
 
 
-def _lit(desk: Desk, charts: list[Any]) -> str:
-    """The charts in use; large ones are asked for once the page is there."""
-    html = draw("lit.html", {"desk": desk, "charts": charts}).html
-    if len(html) <= LARGE or desk.word("_wait"):
-        return html
+def _lit(desk: Desk, charts: list[Any] | None) -> str:
+    """The charts in use; large ones, and those not looked for yet, are asked for once the page is there."""
+    if charts is not None:
+        html = draw("lit.html", {"desk": desk, "charts": charts}).html
+        if len(html) <= LARGE or desk.word("_wait"):
+            return html
     address = escape(f"/{desk.ruleset.key}/{desk.procedure.name}/lit?{desk.query()}")
     link = f'<a href="/{desk.ruleset.key}/charts">Charts in use</a>'
     return f'<section class="lit" data-more="{address}"><h2>{link}</h2></section>'
@@ -104,8 +106,10 @@ def _shown(desk: Desk) -> tuple[dict[str, Any], bool]:
     lasts = True
     try:
         situation = desk.situation
-        explanation = explain(played(situation, []))
-        shown |= {"why": explanation, "charts": lit_charts(desk.ruleset, explanation)}
+        game = played(situation, [])
+        is_brief = not desk.word("_wait") and count_answers(game.question) > FEW_ANSWERS
+        explanation = so_far(game) if is_brief else explain(game)
+        shown |= {"why": explanation, "charts": None if is_brief else lit_charts(desk.ruleset, explanation)}
         answer = answer_of(desk)
         shown |= {"odds": answer.odds, "headline": answer.headline, "under": desk.assuming(answer.policy)}
         if answer.is_first:

@@ -13,7 +13,8 @@ from litestar.response import Redirect
 
 from berthier.core.errors import BadInput, TooMuch
 from berthier.core.ruleset import find_ruleset
-from berthier.engine.explain import Explanation
+from berthier.core.words import capital
+from berthier.engine.explain import so_far
 from berthier.engine.flow import NeverEnds
 from berthier.engine.replay import write_log
 from berthier.engine.resume import rest_of
@@ -25,10 +26,10 @@ from berthier.web.desk.panel import Panel, draw_lit, draw_panel, known_panel, re
 from berthier.web.desk.play import DeskPlay, sit
 from berthier.web.desk.query import in_address, in_form
 from berthier.web.desk.short_form import PRESET
-from berthier.web.hosting.work import OutOfTime, aside
+from berthier.web.hosting.work import OutOfTime, aside, aside_or_told
 from berthier.web.templating import Drawn, draw
 from berthier.web.views.charts_view import lit_charts
-from berthier.web.views.odds_view import AT_ONCE, OddsView, view_odds, view_rest
+from berthier.web.views.odds_view import AT_ONCE, PATIENCE, OddsView, view_odds, view_rest_somehow
 from berthier.web.views.state_view import view_state
 
 Asked = Request[Any, Any, Any]
@@ -51,6 +52,12 @@ def draw_play(desk: Desk) -> Drawn:
 def _throws(desk: Desk) -> bool:
     """Dice that are thrown fall another way the next time; everything else is drawn the same again."""
     return desk.word("_do") == "roll"
+
+
+def _untold(desk: Desk, problem: TooMuch, *, whole: bool) -> Drawn:
+    """What would change this took too long to be told."""
+    shown: Context = {"desk": desk, "changes": None, "sentence": str(problem), "more": "", "part": not whole}
+    return draw("changes_page.html" if whole else "changes.html", shown, lasts=False)
 
 
 def draw_changes(desk: Desk, *, whole: bool = False) -> Drawn:
@@ -90,27 +97,34 @@ def _table(desk: Desk) -> Context:
     try:
         sitting: DeskPlay | None = sit(desk)
     except BadInput as problem:
-        return {"desk": desk, "sitting": None, "play_problem": problem.error}
+        return {"desk": desk, "sitting": None, "play_problem": capital(desk.complaint(problem))}
     assert sitting is not None
-    explanation = Explanation(sitting.game.record, sitting.game.question, [], sitting.game.outcome)
-    charts = lit_charts(desk.ruleset, explanation) if desk.has_begun else []
+    charts = lit_charts(desk.ruleset, so_far(sitting.game)) if desk.has_begun else []
     shown = {"desk": desk, "sitting": sitting, "play_problem": sitting.problem, "play_charts": charts}
     shown["state"] = view_state(sitting.situation, sitting.game)
     return shown | {
         "told": told(desk.ruleset.face, desk.procedure, sitting.game),
         "rest": _rest(sitting, begun=desk.has_begun),
+        "more_to_come": True,
     }
 
 
-def _rest(sitting: DeskPlay, *, begun: bool) -> OddsView | None:
-    """The odds of what is still to come, once play has begun; None where they are not there at once."""
+def _rest(sitting: DeskPlay, *, begun: bool, seconds: float = AT_ONCE) -> OddsView | None:
+    """The odds of what is still to come, once play has begun; at once a sample, where exact ones are not there yet."""
     game = sitting.game
     if game.question is None or not begun:
         return None
     try:
-        return view_rest(sitting.situation, rest_of(game), sitting.answers_text, seconds=AT_ONCE)
+        return view_rest_somehow(sitting.situation, rest_of(game), sitting.answers_text, seconds=seconds)
     except (TooMuch, NeverEnds):
         return None
+
+
+def draw_rest(desk: Desk) -> Drawn:
+    """The odds from here, with the time that exact ones take."""
+    sitting = sit(desk)
+    rest = _rest(sitting, begun=True, seconds=PATIENCE)
+    return draw("from_here.html", {"desk": desk, "sitting": sitting, "rest": rest, "more_to_come": False})
 
 
 @get(f"{PLACE}", include_in_schema=False)
@@ -150,8 +164,24 @@ async def resolve_panel(request: Asked, ruleset: FromPath[str], procedure: FromP
 async def resolve_changes(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Response[str]:
     """What would change this."""
     desk = open_desk(ruleset, procedure, in_address(request))
-    drawn = await aside(partial(draw_changes, desk, whole="HX-Request" not in request.headers), is_long=True)
+    whole = "HX-Request" not in request.headers
+    drawn = await aside_or_told(partial(draw_changes, desk, whole=whole), partial(_untold, desk, whole=whole))
     return Response(drawn.html, media_type=MediaType.HTML)
+
+
+@get(f"{PLACE}/rest", include_in_schema=False)
+async def resolve_rest(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Response[str]:
+    """The exact odds of what is still to come of the game on the desk, after a sample of them."""
+    desk = open_desk(ruleset, procedure, in_address(request))
+    drawn = await aside(partial(draw_rest, desk), is_long=True)
+    return Response(drawn.html, media_type=MediaType.HTML)
+
+
+@get(f"{PLACE}/rulings", include_in_schema=False, sync_to_thread=False)
+def resolve_rulings(request: Asked, ruleset: FromPath[str], procedure: FromPath[str]) -> Response[str]:
+    """The rulings that stand as the sheet reads, when somebody unfolds them."""
+    desk = open_desk(ruleset, procedure, in_address(request))
+    return Response(draw("rulings.html", {"desk": desk}).html, media_type=MediaType.HTML)
 
 
 @get(f"{PLACE}/lit", include_in_schema=False)

@@ -7,7 +7,7 @@ are not as they were at first.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -108,6 +108,12 @@ def _is_told(part: Filled) -> bool:
     if part.blank.kind is Kind.GROUP:
         return part.is_on and part.value is not None
     return part.value not in (None, "", [], False) and part.value != part.blank.default
+
+
+def cut_in_two(form: Filled, first: Collection[str]) -> tuple[list[Filled], list[Filled]]:
+    """The parts of a form that must be said, are said, or are among the `first` by name; and those that may wait."""
+    told = [part for part in form.parts if part.blank.is_needed or _is_told(part) or part.blank.name in first]
+    return told, [part for part in form.parts if part not in told]
 
 
 def _leaves(filled: Filled) -> Iterator[Filled]:

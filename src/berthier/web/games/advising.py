@@ -19,6 +19,7 @@ from berthier.core.errors import BadInput, TooMuch
 from berthier.core.nesting import innermost, played_by
 from berthier.core.ruleset import Procedure, Ruleset, find_ruleset
 from berthier.core.umpire import Next
+from berthier.core.words import capital
 from berthier.engine.flow import NeverEnds
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, Asks
@@ -118,7 +119,9 @@ def _solved(situation: Situation, own: str, seconds: float) -> Mix | None:
         return None
     place = found.decision.sides.index(own)
     shares = [float(reading(figure)) for figure in found.decision.mixes[place]]
-    return Mix(sentence(found, own, found.prices_of(own)), True, _rows(found.decision.options[place], shares))
+    said = sentence(found, own, found.prices_of(own)).removeprefix(f"{capital(own)}: ")  # who asks knows who he is
+    said = said.replace("always ", "now ", 1) if said.startswith("always ") else said  # the next time is another choice
+    return Mix(capital(said), True, _rows(found.decision.options[place], shares))
 
 
 def procedure_of(ruleset: Ruleset, call: Next[Any]) -> Procedure | None:

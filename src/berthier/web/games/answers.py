@@ -8,7 +8,7 @@ import msgspec
 
 from berthier.core.dice import Dice, parse_dice
 from berthier.core.errors import BadInput, unknown
-from berthier.core.orders import PARTS
+from berthier.core.forms import PARTS
 from berthier.rooms import commands as c
 from berthier.rooms.views import View
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -14,6 +14,7 @@ from berthier.core.errors import BadInput
 from berthier.core.inputs import brief, input_type, read_struct
 from berthier.core.ruleset import Procedure, Ruleset, find_ruleset
 from berthier.core.words import flat, label
+from berthier.rooms.roster import taken_by
 from berthier.rooms.session import UMPIRE
 from berthier.rooms.views import ActView, View
 from berthier.staff.blanks import Blank, Kind, form_of, form_of_record
@@ -85,17 +86,27 @@ def _fields(procedure: Procedure) -> tuple[inspect.Field, ...]:
     return info.fields
 
 
+def asked_first(ruleset: Ruleset, noun: str) -> set[str]:
+    """The figures of such a thing that some procedure asks for first."""
+    found: set[str] = set()
+    for name, procedure in ruleset.procedures.items():
+        parts = {part.name for part in form_of(procedure.run).parts if part.noun in ruleset.face.serves(noun)}
+        first = (path.rpartition(".") for path in ruleset.face.of(name).first)
+        found |= {figure for group, _, figure in first if group in parts}
+    return found
+
+
 def models_of(ruleset: Ruleset, noun: str) -> dict[str, dict[str, Any]]:
-    """Ready ones from the examples, by a title that says where from."""
+    """Ready ones: units by their names, then those of the examples, by a title that says where from."""
     found: dict[str, dict[str, Any]] = {}
+    for file in ruleset.presets:
+        if set(file.nouns) & set(ruleset.face.serves(noun)):
+            found |= {preset.title: preset.fills for preset in file.presets}
     for example in ruleset.examples.values():
         for part in form_of(ruleset.procedure(example.procedure).run).parts:
             data = example.inputs.get(part.name)
             if part.kind is Kind.GROUP and part.noun == noun and isinstance(data, dict):
                 found[f"{example.title}: {part.label}"] = data
-    for file in ruleset.presets:
-        if set(file.nouns) & set(ruleset.face.serves(noun)):
-            found |= {preset.title: preset.fills for preset in file.presets}
     return found
 
 
@@ -115,6 +126,15 @@ def fitting(view: View, part: Blank) -> list[str]:
     return found
 
 
+def can_stand(view: View, part: Blank, entry: str) -> bool:
+    """Whether the rules take an entry as it is now for an input: who has left the table does not fight again."""
+    noun = next((one for one in _every_noun(view.ruleset) if one.name == part.noun), None)
+    try:
+        return noun is None or bool(noun.read(taken_by(part, find_ruleset(view.ruleset).complete(view.roster[entry]))))
+    except BadInput:
+        return False
+
+
 def _is_of(blank: Blank, data: Mapping[str, Any]) -> bool:
     """Whether every figure of an entry has a place in a form, and nothing is missing there."""
     names, needed = {each.name for each in blank.parts}, {each.name for each in blank.parts if each.is_needed}
@@ -131,9 +151,16 @@ def told_of(view: View, entry: str) -> dict[str, Any]:
     data = view.roster[entry]
     noun = noun_of(view, entry)
     try:
-        return noun.brief(data) if noun is not None else data
+        told = noun.brief(_read(view, data)) if noun is not None else data
+        return {name: told[name] if isinstance(told[name], dict | list) else data.get(name) for name in told}
     except BadInput:  # a result, or the umpire, put something there that the rules would not take
         return data
+
+
+def _read(view: View, data: Mapping[str, Any]) -> dict[str, Any]:
+    """The figures of an entry as its form has them: what a result calls fresh is fatigue 0 there."""
+    whole = find_ruleset(view.ruleset).complete(data)
+    return {name: whole.get(name, value) for name, value in data.items()}
 
 
 class OutcomeFigure(msgspec.Struct, frozen=True):
@@ -142,6 +169,25 @@ class OutcomeFigure(msgspec.Struct, frozen=True):
     name: str
     value: Any
     place: str
+
+
+class Flow(msgspec.Struct, frozen=True):
+    """A figure of the roster that a result changes: which, what it was and what it becomes."""
+
+    field: str
+    now: Any
+    then: Any
+
+
+def flows_of(view: View, figures: Iterable[OutcomeFigure]) -> dict[str, list[Flow]]:
+    """What changes in the roster when each figure goes where it most likely belongs, by entry."""
+    flows: dict[str, list[Flow]] = {}
+    for figure in figures:
+        entry, _, field = figure.place.partition(".")
+        data = view.roster.get(entry)
+        if data is not None and _read(view, data | {field: figure.value}).get(field) != _read(view, data).get(field):
+            flows.setdefault(entry, []).append(Flow(field, flat(data).get(field), figure.value))
+    return flows
 
 
 def figures_of(view: View, act: ActView) -> list[OutcomeFigure]:

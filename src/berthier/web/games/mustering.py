@@ -14,9 +14,9 @@ from berthier.rooms import commands as c
 from berthier.rooms.views import View
 from berthier.web.desk.filled import begin, edit_list, fill
 from berthier.web.desk.query import Pairs, in_address, in_form, read_data
-from berthier.web.desk.short_form import named
+from berthier.web.desk.short_form import cut_in_two, named
 from berthier.web.games.entrance import base_of
-from berthier.web.games.muster import Noun, models_of, noun_of, nouns_of
+from berthier.web.games.muster import Noun, asked_first, models_of, noun_of, nouns_of
 from berthier.web.games.room import Room
 from berthier.web.games.service import TheVisit
 
@@ -32,6 +32,7 @@ class Sheet(msgspec.Struct, frozen=True):
     data: dict[str, Any]
     corrects: str = ""
     reason: str = ""
+    model: str = ""
 
     @property
     def form(self) -> Any:
@@ -51,10 +52,12 @@ def _page(request: Asked, view: View, token: str, sheet: Sheet, problem: BadInpu
     room = Room(view, token, base_of(request))
     models = models_of(room.ruleset, sheet.noun.name)
     form = named(sheet.form, room.ruleset.face)
+    first, more = cut_in_two(form, asked_first(room.ruleset, sheet.noun.name))
     context = {
         "room": room,
         "sheet": sheet,
-        "form": form,
+        "first": first,
+        "more": more,
         "nouns": nouns_of(view.ruleset),
         "models": models,
         "problem": problem,
@@ -74,7 +77,7 @@ def _sheet(view: View, pairs: Pairs) -> Sheet:
     if words.get("_model"):
         data = models_of(Room(view, "", "").ruleset, noun.name).get(words["_model"], data)
     data = edit_list(noun.blank, data, words.get("_add"), words.get("_drop"))
-    return Sheet(noun, words.get("_name", corrects), data, corrects, words.get("_reason", ""))
+    return Sheet(noun, words.get("_name", corrects), data, corrects, words.get("_reason", ""), words.get("_model", ""))
 
 
 def _noun(view: View, name: str, corrects: str) -> Noun:

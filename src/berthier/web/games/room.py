@@ -27,10 +27,10 @@ from berthier.rooms.session import UMPIRE, Role
 from berthier.rooms.views import ActView, SeatView, View
 from berthier.staff.played.telling import told
 from berthier.staff.situation import Situation
-from berthier.web.games.muster import Noun, OutcomeFigure, figures_of, nouns_of, places_of, told_of
+from berthier.web.games.muster import Flow, Noun, OutcomeFigure, figures_of, flows_of, nouns_of, places_of, told_of
 from berthier.web.games.story import DICE, Sentence, tell
 from berthier.web.views.charts_view import ChartView, lit_charts
-from berthier.web.views.odds_view import OddsView, view_rest
+from berthier.web.views.odds_view import OddsView, view_rest_somehow
 from berthier.web.views.state_view import StateView, view_state
 
 CHEAP = 150_000  # runs of the rules that the odds beside a game may cost
@@ -179,8 +179,14 @@ class Room(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def places(self) -> dict[str, Any]:
-        """Every figure in the roster by its path."""
-        return places_of(self.view)
+        """Every figure in the roster by its path; of those who took part, where somebody from the roster did."""
+        every, played = places_of(self.view), self.act.refs.values() if self.act is not None else ()
+        return {place: value for place, value in every.items() if place.partition(".")[0] in played} or every
+
+    @property
+    def flows(self) -> dict[str, list[Flow]]:
+        """What the last outcome changes in the roster, by entry."""
+        return flows_of(self.view, self.figures)
 
     @cached_property
     def story(self) -> list[Sentence]:
@@ -237,6 +243,6 @@ def _odds_from(situation: Situation, node: dict[str, Any], answers: tuple[Answer
     inner = decode_next(node, situation.ruleset.package)
     rest = Next(resume, inner, answers) if answers else inner
     try:
-        return view_rest(situation, rest, rest, CHEAP, SECONDS)
+        return view_rest_somehow(situation, rest, rest, CHEAP, SECONDS)
     except (TooMuch, NeverEnds, BadInput):
-        return "The exact odds from here are too much to work out while everybody waits."
+        return "The odds from here are too much to work out while everybody waits."

@@ -29,7 +29,7 @@ from berthier.web.desk.desk import Desk, open_desk
 from berthier.web.desk.query import in_address, in_form
 from berthier.web.desk.short_form import PRESET
 from berthier.web.games.entrance import base_of
-from berthier.web.games.muster import fitting, told_of
+from berthier.web.games.muster import can_stand, fitting, told_of
 from berthier.web.games.room import Room
 from berthier.web.games.service import TheVisit
 from berthier.web.hosting.work import MEMORY, aside, key_of
@@ -127,7 +127,9 @@ def _setup(view: View, procedure: str, pairs: Pairs) -> Setup:
     desk = msgspec.structs.replace(desk, switches=view.switches | desk.switches)
     sources = {part.name: fitting(view, part) for part in desk.blank.parts}
     if not any(not name.startswith("_") or name.startswith(FROM) for name, _ in pairs):
-        refs = _offered(sources)
+        refs = _offered(
+            {part.name: [one for one in sources[part.name] if can_stand(view, part, one)] for part in desk.blank.parts}
+        )
     refs = {name: refs[name] for name, entries in sources.items() if refs.get(name) in entries}
     forms = {part.name: part for part in desk.blank.parts}
     taken = {name: taken_by(forms[name], desk.ruleset.complete(view.roster[entry])) for name, entry in refs.items()}
@@ -153,8 +155,14 @@ def _sides(desk: Desk) -> tuple[str, ...]:
     ready = (example.inputs for example in desk.examples.values())
     for data in (desk.data, beginning(desk.ruleset, desk.procedure), *ready):
         with suppress(BadInput):
-            return sides_of(msgspec.structs.replace(plain, data=data).situation)
+            return _as_in_form(desk, sides_of(msgspec.structs.replace(plain, data=data).situation))
     return ()
+
+
+def _as_in_form(desk: Desk, sides: tuple[str, ...]) -> tuple[str, ...]:
+    """The sides in the order in which the form has them: who stands first there is the first player."""
+    places = {part.name: place for place, part in enumerate(desk.blank.parts)}
+    return tuple(sorted(sides, key=lambda side: places.get(side, len(places))))
 
 
 def sides_of(situation: Situation) -> tuple[str, ...]:

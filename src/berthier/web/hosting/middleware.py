@@ -7,8 +7,10 @@ waits in his line and ends when he has gone. Every answer, refusals too, gets st
 from __future__ import annotations
 
 import re
+from asyncio import CancelledError
 from collections import Counter
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from ipaddress import ip_address
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
@@ -60,7 +62,8 @@ class Sound(ASGIMiddleware):
         """Passes on what makes sense."""
         problem = self._problem(scope)
         if problem is None:
-            await next_app(scope, receive, send)
+            with suppress(CancelledError):  # the server is told to stop: nobody waits for this answer any more
+                await next_app(scope, receive, send)
             return
         body = msgspec.json.encode(problem)
         headers = [(b"content-type", MEDIA.encode()), (b"content-length", str(len(body)).encode())]

@@ -152,3 +152,11 @@ async def aside(work: Callable[[], T], *, is_long: bool = False) -> T:
     if limit.statistics().tasks_waiting >= MOST_WAITING:
         raise TooOften("Too many people are asking for heavy work.", SECONDS)
     return await to_thread.run_sync(work, limiter=limit)
+
+
+async def aside_or_told(work: Callable[[], T], told: Callable[[TooMuch], T]) -> T:
+    """The same for what is long; work that its worker had to be stopped at is answered by saying so."""
+    try:
+        return await aside(work, is_long=True)
+    except TooMuch as problem:
+        return told(problem)

@@ -76,7 +76,8 @@ def _load() -> None:
     from berthier.web import app, templating
 
     for key in installed():
-        assert find_ruleset(key).examples is not None
+        ruleset = find_ruleset(key)
+        assert None not in (ruleset.examples, ruleset.face, ruleset.presets)  # read here, not by each worker
     templates = templating.templates()
     for name in templates.list_templates():  # compiled once: a new worker's first page would take longer than its try
         templates.get_template(name)

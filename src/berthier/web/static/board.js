@@ -64,5 +64,5 @@ export function boardPage() {
     const button = event.target.closest("#giving button[data-fights]:not([data-give])");
     if (button) { event.preventDefault(); choose(button); }
   });
-  document.body.addEventListener("htmx:oobAfterSwap", (event) => { if (event.detail.target.matches("#pieces, #table")) { fold(); unpick(); retell(); called(); look(); } });
+  document.body.addEventListener("htmx:oobAfterSwap", (event) => { if (event.detail.shouldSwap && event.detail.target.matches("#pieces, #table")) { fold(); unpick(); retell(); called(); look(); } });
 }

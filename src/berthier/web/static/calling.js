@@ -41,5 +41,5 @@ export function calling() {
     if (on && button.dataset.keeps === "mute-talk") { button.textContent = "Muted"; document.getElementById("talk").classList.add("muted"); }
     button.addEventListener("click", () => turn(button));
   }
-  document.body.addEventListener("htmx:oobAfterSwap", (event) => { if (event.detail.target.id === "table") call(); });
+  document.body.addEventListener("htmx:oobAfterSwap", (event) => { if (event.detail.shouldSwap && event.detail.target.id === "table") call(); });
 }

@@ -2,6 +2,7 @@
 // Half-typed dice, open folds, the words in a field and the place of the keyboard stay as they are.
 const REGIONS = "#table, #odds, #acts, #seats, #roster, #story, #pieces, #score, #happened, #fights";
 const WAIT = 120; // milliseconds: several lines of one answer come together
+const PAUSE = 3000, LONGEST_PAUSE = 60000; // milliseconds between two tries to get through
 let room, kept = null, waiting = null;
 
 const seen = () => Number(document.getElementById("stand")?.dataset.seq || 0);
@@ -18,16 +19,17 @@ function connection(isGood) {
   document.getElementById("connection").hidden = isGood;
 }
 
-function listen() {
+// Who cannot get through tries again, each time after twice as long: a room that is gone is not asked for ever and ever.
+function listen(pause = PAUSE) {
   const stream = new EventSource(`${room.dataset.place}/events?after=${seen()}`);
   let wasLost = false;
   stream.addEventListener("line", (event) => { if (Number(event.lastEventId) > seen()) refresh(); });
   stream.addEventListener("talk", () => document.dispatchEvent(new CustomEvent("room:talk")));
-  stream.addEventListener("open", () => { connection(true); if (wasLost) refresh(); wasLost = false; });
+  stream.addEventListener("open", () => { connection(true); pause = PAUSE; if (wasLost) refresh(); wasLost = false; });
   stream.addEventListener("error", () => {
     connection(false);
     wasLost = true;
-    if (stream.readyState === EventSource.CLOSED) setTimeout(() => { stream.close(); listen(); }, 3000);
+    if (stream.readyState === EventSource.CLOSED) setTimeout(() => { stream.close(); listen(Math.min(2 * pause, LONGEST_PAUSE)); }, pause);
   });
   window.addEventListener("pagehide", () => stream.close(), { once: true });
 }

@@ -23,6 +23,7 @@ async function take(piece, whole) {
   hand = { ...found, piece, whole };
   if (!keepsDraft()) { draft = ""; ghost = null; box("preview")?.replaceChildren(); }
   show();
+  box("hand")?.scrollIntoView({ block: "nearest" });  // the column may have been left far below it
   weigh(hand.mine ? orders().filter((one) => "fights" in one.dataset) : []);
   document.dispatchEvent(new CustomEvent("board:picked", { detail: { piece } }));
 }
@@ -272,7 +273,7 @@ export function tablePage() {
   frame.addEventListener("board:grab", (event) => event.preventDefault());
   document.addEventListener("keydown", keys, true);
   document.addEventListener("click", (event) => { if (event.target.closest("[data-unpick]")) drop(); });
-  document.body.addEventListener("htmx:oobAfterSwap", (event) => { if (event.detail.target.matches("#pieces, #table")) renew(); });
+  document.body.addEventListener("htmx:oobAfterSwap", (event) => { if (event.detail.shouldSwap && event.detail.target.matches("#pieces, #table")) renew(); });
   document.body.addEventListener("htmx:afterSettle", fights);
   document.addEventListener("board:scaled", () => { if (hand) show(); });
   scaleOf(frame);

@@ -16,7 +16,7 @@ from berthier.staff.situation import Situation
 from berthier.web.hosting.work import MEMORY, Deadline, OutOfTime, key_of
 
 BUDGET = 1_000_000  # runs of the rules: the clock ends most work before that
-SECONDS = 20.0  # best play of a large battle takes longer than its odds; the page shows its form meanwhile
+SECONDS = 18.0  # best play of a large battle takes longer than its odds; the page shows its form meanwhile
 SHADES = 9
 
 

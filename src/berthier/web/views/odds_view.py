@@ -12,8 +12,10 @@ import msgspec
 
 from berthier.core.errors import TooMuch
 from berthier.core.exact import written
+from berthier.core.switches import Switches
 from berthier.core.umpire import Next
 from berthier.core.words import label, number, percent
+from berthier.engine.flow import NeverEnds
 from berthier.engine.simulate import Sample, simulate
 from berthier.staff.comparing.favour import Part, parts, sides_of_groups
 from berthier.staff.reckoned.headline import Headline, assumed_words, roughly
@@ -29,8 +31,10 @@ GAMES = 2_000
 FEW = 20  # games of a sample, at least
 AT_ONCE = 0.1  # seconds a page waits for the exact odds before it is drawn with a sample
 DRAWN = 0.04  # seconds of games for that sample
+SAMPLED = 1.0  # seconds of games where the exact odds were waited for
 PATIENCE = 8.0  # seconds the exact odds are then waited for
 FOLLOWS = "The exact answer is being worked out and will take its place."
+Plays = Callable[[Any, Switches], Sample[Any]]
 LONG = 60  # characters of a fraction beyond which only its size is said
 
 
@@ -101,12 +105,25 @@ def view_rest(
     return MEMORY.recall(key, lambda: _exact(reckon_rest(situation, rest, budget, Deadline(seconds))))
 
 
+def view_rest_somehow(
+    situation: Situation, rest: Next[Any], answers: Hashable, budget: int = BUDGET, seconds: float = PATIENCE
+) -> OddsView:
+    """The same, or a sample of how it may go on where that is too much."""
+    try:
+        return view_rest(situation, rest, answers, budget, seconds)
+    except (TooMuch, NeverEnds) as problem:
+        at_once = seconds <= AT_ONCE
+        why = FOLLOWS if at_once else str(problem)
+        return _sampled(situation, OddsAsk(), why, _few(rest, DRAWN if at_once else SAMPLED))
+
+
 def _view(situation: Situation, ask: OddsAsk, deadline: Deadline) -> OddsView:
     try:
         return _exact(reckoned(situation, ask, deadline))
     except TooMuch as problem:
         at_once = deadline.seconds <= AT_ONCE
-        return _sampled(situation, ask, FOLLOWS if at_once else str(problem), at_once=at_once)
+        plays = _few(situation.call, DRAWN) if at_once else partial(_many, situation.call)
+        return _sampled(situation, ask, FOLLOWS if at_once else str(problem), plays)
 
 
 def _exact(found: Reckoning) -> OddsView:
@@ -180,11 +197,10 @@ def short(fraction: Fraction) -> str:
     return f"a fraction over a number of {len(written(fraction.denominator))} digits"
 
 
-def _sampled(situation: Situation, ask: OddsAsk, too_much: str, *, at_once: bool = False) -> OddsView:
-    deadline = Deadline()
+def _sampled(situation: Situation, ask: OddsAsk, too_much: str, plays: Plays) -> OddsView:
     policy = None if ask.policy == "equilibrium" else ask.policy
-    play = choose_play(situation, policy, None, BUDGET, deadline)
-    sample = _few(situation, play) if at_once else _play(situation, play, deadline)
+    play = choose_play(situation, policy, None, BUDGET, Deadline())
+    sample = plays(play, situation.switches)
     groups = grouped(situation, sample)
     sides = sides_of_groups(situation.procedure, sample.counts)
     sided = _sided(situation)
@@ -196,23 +212,27 @@ def _sampled(situation: Situation, ask: OddsAsk, too_much: str, *, at_once: bool
     return OddsView(tuple(bars), (), len(sample.counts), sample.policy, (), asked, said, None, stack, rough)
 
 
-def _few(situation: Situation, policy: Any) -> Sample[Any]:
+def _few(call: Next[Any], seconds: float) -> Plays:
     """Games for a page that is wanted at once: a handful, then as many as there is time for. They are played out to
     the last die, since the odds of what is inside them may be what takes long."""
-    until = monotonic() + DRAWN
 
-    def enough(games: int) -> bool:
-        return games >= FEW and monotonic() > until
+    def plays(policy: Any, switches: Switches) -> Sample[Any]:
+        until = monotonic() + seconds
 
-    return simulate(situation.call, GAMES, 1, policy, situation.switches, enough=enough, play_inside=True)
+        def enough(games: int) -> bool:
+            return games >= FEW and monotonic() > until
+
+        return simulate(call, GAMES, 1, policy, switches, enough=enough, play_inside=True)
+
+    return plays
 
 
-def _play(situation: Situation, policy: Any, deadline: Callable[[int], None]) -> Sample[Any]:
+def _many(call: Next[Any], policy: Any, switches: Switches) -> Sample[Any]:
     """As many games as there is time for: fewer when they are long."""
     try:
-        return simulate(situation.call, GAMES, 1, policy, situation.switches, deadline)
+        return simulate(call, GAMES, 1, policy, switches, Deadline())
     except TooMuch:
-        return simulate(situation.call, GAMES // 20, 1, policy, situation.switches, Deadline())
+        return simulate(call, GAMES // 20, 1, policy, switches, Deadline())
 
 
 def _interval(groups: Sample[str], name: str, count: int, side: int | None, sided: Callable[[str], str]) -> Bar:

@@ -10,10 +10,12 @@ from berthier.engine.live import Live
 from berthier.engine.question import chosen, typed
 from berthier.rules.battalions.game.combat.fighting import close_next
 from berthier.rules.battalions.game.declared import BATTLE
-from berthier.rules.battalions.game.position import Segment, Turn
+from berthier.rules.battalions.game.orders.on_tap import on_tap
+from berthier.rules.battalions.game.position import Segment, Turn, field_of
 from berthier.rules.battalions.game.turns import orders
 from berthier.rules.battalions.units import Formation, HitFrom
 from berthier.staff.played.fights import odds_of
+from tests.rules.battalions.game.playing import start
 from tests.rules.battalions.game.test_table_switches import placed
 from tests.rules.battalions.situations import RULESET
 
@@ -80,3 +82,31 @@ def test_skirmishers_read_what_standing_fast_would_begin() -> None:
     ways = dict(odds_of(RULESET, stand.starts(), game.switches).chances)
     assert any("A3" in name or "FH" in name for name in ways)
     assert sum(ways.values()) == 1
+
+
+def test_a_bid_says_what_there_is_to_bid_with_and_the_staff_has_a_mix() -> None:
+    """G2: the mix of `bidding`, for four periods with the share of the points that falls to them."""
+    game = start("two_elms")
+    assert BATTLE.asks is not None
+    assert BATTLE.advised is not None
+    heading = BATTLE.asks(game.position[0], "bid")
+    assert heading == "bid; turn points left: French 12, Austrians 12; 6 periods to go"
+    assert BATTLE.advised(game.position[0]) == ("bidding", {"points": (8, 8), "periods": 4, "most": 5})
+    game.answer(chosen("1", "0"))
+    assert BATTLE.advised(game.position[0]) is None
+
+
+def test_a_role_leads_to_itself() -> None:
+    """The choice of A or D is a step of no procedure with odds of its own: it is told by its own word."""
+    game = start("two_elms")
+    game.answer(chosen("1", "0"))
+    call, answers = game.position
+    found = odds_of(RULESET, call.args[0], answers=(*answers, chosen("A")))
+    assert found.chances == (("A", 1.0),)
+
+
+def test_a_ball_is_told_with_whom_it_meets_beyond() -> None:
+    """G65: aimed at skirmishers it takes figures of those behind them; the button says of whom."""
+    troop = placed().unit("FA")
+    labels = [label for act, label, _ in on_tap(field_of(placed()), troop) if "A3" in label]
+    assert any(": expect 0.0 figures, " in label and label.endswith("of A1 beyond") for label in labels), labels

@@ -67,17 +67,19 @@ def test_the_path_of_a_ball_is_drawn(position: Position) -> None:
 
 
 def test_fire_on_tap_tells_what_to_expect(position: Position) -> None:
-    """The label of a ball is the mean of its exact odds: of what the target alone loses."""
+    """The label of a ball is the mean of its exact odds: what the target loses, then everybody beyond it."""
     aims = [one for one in take(position, "blue", ORDERS, "FA", True, "").choices if "expect" in one.label]
     assert aims
     for aim in aims[:2]:
         order = order_offer(position).read(aim.word)
         call, target = order.starts(), order.on[-1]
         odds = Exact().odds(call.procedure, *call.args)
-        mean = sum(
-            share * sum(one.casualties for one in end.losses if one.name == target) for end, share in odds.items()
-        )
-        assert aim.label.endswith(f"expect {float(mean):.1f} figures")
+        mean: dict[str, float] = {}
+        for end, share in odds.items():
+            for one in end.losses:
+                mean[one.name] = mean.get(one.name, 0.0) + float(share) * one.casualties
+        beyond = [f"{figures:.1f} of {name} beyond" for name, figures in mean.items() if name != target and figures]
+        assert aim.label.endswith(", ".join((f"expect {mean.get(target, 0.0):.1f} figures", *beyond)))
 
 
 def test_too_far_says_how_far_it_may_go(position: Position) -> None:

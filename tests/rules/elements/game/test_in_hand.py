@@ -42,6 +42,13 @@ def test_a_base_takes_its_group_and_alone_it_takes_itself(position: Position) ->
     assert take(position, "blue", ORDERS, "R-Pk1", True, "").refused
 
 
+def test_a_gun_in_position_is_told_that_it_only_wheels(position: Position) -> None:
+    told = {id_: " ".join(take(position, "red", ORDERS, id_, False, "").lines) for id_ in ("R-Art1", "B-Art1")}
+    assert "may only wheel" in told["R-Art1"]
+    assert "paces in good going" not in told["R-Art1"]
+    assert "may go 100 paces in good going" in told["B-Art1"]  # a light gun in its line
+
+
 def test_a_group_is_carried_straight_and_goes_on_where_it_was(position: Position) -> None:
     assert drawn(position, by=(300, 4030)) == "Pk1* ahead 50"
     assert drawn(position, "Pk1* ahead 50", by=(0, 800)) == "Pk1* ahead 60"

@@ -8,12 +8,14 @@ import msgspec
 import pytest
 
 from berthier.boards.table.measure import Pose
+from berthier.core.orders import Order
 from berthier.core.switches import PLAIN
 from berthier.engine.question import chosen, rolled
 from berthier.rules.elements.game.combat.fighting import faced
 from berthier.rules.elements.game.judging.chances import fight_edge, still_fighting
 from berthier.rules.elements.game.judging.exchanges import fight_worth, fights_worth, follows, openings_worth
-from berthier.rules.elements.game.judging.worth import advance, points_left, worth
+from berthier.rules.elements.game.judging.worth import advance, points_left, urge, worth
+from berthier.rules.elements.game.orders.ordering import DONE
 from berthier.rules.elements.game.position import Position
 from berthier.rules.elements.game.table.stands import Posture
 from berthier.rules.elements.units import Fighter, Grade, Side, Type
@@ -94,6 +96,18 @@ def test_an_enemy_who_is_held_can_be_taken_in_flank_while_points_last() -> None:
     for nothing in (position.but(segment="G5"), position.but(points=(("R1", 0),)), held):
         assert openings_worth(nothing, "red") == 0
     assert openings_worth(position, "blue") == 0
+
+
+def test_what_stands_open_to_orders_is_not_held_against_letting_the_rest_stand() -> None:
+    """Beside an enemy who is held, `done` has the worth of the opening that every order keeps but the blow itself."""
+    held = flanked(crossroads(), "R-Pi2")
+    beside = tuple(
+        msgspec.structs.replace(s, pose=Pose(56000, 36000, 9000)) if s.id == "R-Pi1" else s for s in held.stands
+    )
+    position = held.but(stands=beside)
+    done, stand = Order("done", DONE), urge(position, "red", "orders of R1", [Order("done", DONE)])
+    assert stand == [openings_worth(position, "red")]
+    assert urge(position.but(segment="G5"), "red", "orders of R1", [done]) == [0.0]
 
 
 def test_to_let_the_rest_stand_is_weighed_like_an_order() -> None:

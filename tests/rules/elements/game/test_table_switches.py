@@ -51,6 +51,17 @@ def test_back_counts_double_or_single() -> None:
     assert (double.measure, single.measure) == (9600, 4800)
 
 
+def test_who_stands_near_may_march_away_or_not() -> None:
+    """292.5 paces off; a first sample 12.5 paces farther back is off by more than 300 (G4.2), the start is not (D5)."""
+    ours, theirs = stand("B-LH1", Type.LH, 40000, 40000, 18000), stand("R-Pk1", Type.PK, 40000, 66400, 18000)
+    away, on = "march LH1 ahead 100", "march LH1 left 20"
+    assert isinstance(checked(table(ours, theirs), away), Moved)
+    assert isinstance(checked(table(ours, theirs), on), Refusal)
+    refusal = checked(table(ours, theirs, **{"G-MARCH": "from the start on"}), away)
+    assert isinstance(refusal, Refusal)
+    assert refusal.sentence == "A march keeps more than 300 paces from the enemy; R-Pk1 is 293 off."
+
+
 def test_whom_a_shooter_must_take() -> None:
     ours = stand("B-Sh1", Type.SH, 40000, 40000, 0)
     ahead, aside = stand("R-Pk1", Type.PK, 40000, 46000, 18000), stand("R-Pk2", Type.PK, 45500, 45000, 18000)

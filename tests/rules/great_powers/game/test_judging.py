@@ -86,8 +86,21 @@ def test_the_race_is_run_by_shares_of_each_level() -> None:
     shares = race_of(position)
     assert shares["Pr"] == pytest.approx(72 / 85)
     assert shares["Fr"] == pytest.approx(108 / 130)
-    assert leads_race(position, "GB")  # 8 a quarter, 96 of 105
+    assert leads_race(position.but(by_par=False), "GB")  # 8 a quarter, 96 of 105
     assert race_of(ulm()) == {}
+
+
+def test_where_par_decides_who_is_ahead_of_his_leads() -> None:
+    """1807 after six of twelve quarters: Prussia, par 50, has 27, two more than half; Britain, par 93, has 47."""
+    start = read_position({"scenario": "campaign_1807"})
+    assert not any(leads_race(start, power.key) for power in start.powers)  # nobody is ahead of anything yet
+    later = read_position({"scenario": "campaign_1807", "clock": [1806, 7]})
+    later = with_power(with_power(later, "Pr", vp=27), "GB", vp=47)
+    assert [power.key for power in later.powers if leads_race(later, power.key)] == ["Pr"]
+    assert leads_race(later.but(by_par=False), "GB")
+    assert not leads_race(with_power(later, "GB", vp=50), "Pr")
+    long = with_power(read_position({"scenario": "campaign"}), "Pr", vp=200)
+    assert leads_race(long, "Pr")  # no par was measured for the long campaign: it goes by share
 
 
 def test_nobody_helps_one_that_would_win_and_britain_cuts_his_points() -> None:

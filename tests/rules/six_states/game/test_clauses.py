@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from berthier.core.errors import BadInput
+from berthier.core.orders import read_option
 from berthier.core.ruleset import find_ruleset
-from berthier.rules.six_states.game.council.cabinet import levy_offer, win_over
+from berthier.rules.six_states.game.council.cabinet import levy_offer, papers_of, win_over
 from berthier.rules.six_states.game.council.levies import recruits
 from berthier.rules.six_states.game.fights.battles import join_battle
 from berthier.rules.six_states.game.land.land_offer import land_offer
 from berthier.rules.six_states.game.opening import store_up
-from berthier.rules.six_states.game.position import Position, Prisoner, find_army
+from berthier.rules.six_states.game.position import Minor, Position, Prisoner, find_army
 from berthier.rules.six_states.game.reading import position_data, read_position
 from berthier.rules.six_states.game.scenarios import setup_of
 from berthier.rules.six_states.game.sea.sea_offer import sea_offer, suggest_sea
@@ -241,6 +242,36 @@ def half_typed() -> list[str]:
         found += [" ".join(parts[:at] + parts[at + 1 :]) for at in range(len(parts))]
         found += [" ".join([*parts[:at], odd, *parts[at + 1 :]]) for at in range(len(parts)) for odd in STRANGE]
     return found
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("war Red", "There is a truce with Red until month 11."),
+        ("WAR red", "There is a truce with Red until month 11."),
+        ("war Green", "Green is an ally."),
+        ("alliance White", "Blue has an ally."),
+        ("peace Yellow", "Yellow is at peace with you."),
+        ("alliance Gray", "Gray is at war with you."),
+        ("court Blue", "Blue is a power: it cannot be courted."),
+        ("war Blue", "A paper names somebody else."),
+        ("court Corvia", "Principality of Corvia refused with scorn: it hears no suit of yours until month 8."),
+        ("court Aldor", "Duchy of Aldor is allied with Red."),
+        ("war nobody", "There is no answer to 'council' called 'war nobody'. Did you mean war Yellow?"),
+    ],
+)
+def test_a_paper_is_refused_with_what_stands_in_its_way(word: str, said: str) -> None:
+    """Section (e), the council: whoever types a paper that cannot be carried out reads why."""
+    start = starting_position(setup_of("six_states"))
+    minors = {**dict(start.minors), "a": Minor("allied", "Red")}
+    position = start.but(
+        turn=6, truces=(("Blue", "Red", 11),), alliance=(("Blue", "Green"),), war=(("Blue", "Gray"),),
+        barred=(("Blue", "c", 8),), minors=tuple(sorted(minors.items())),
+    )  # fmt: skip
+    papers = papers_of(position, "Blue", setup_of("six_states").papers)
+    with pytest.raises(BadInput) as refused:
+        read_option(papers, word, "council")
+    assert refused.value.error.startswith(said)
 
 
 def test_whatever_is_typed_is_read_or_refused_with_a_sentence() -> None:

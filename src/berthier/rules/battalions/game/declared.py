@@ -20,7 +20,7 @@ from berthier.rules.battalions.game.scenario_data import scenario_of, scenarios,
 from berthier.rules.battalions.game.shown.guide import GUIDE
 from berthier.rules.battalions.game.shown.in_hand import HANDLING
 from berthier.rules.battalions.game.shown.layers import LAYERS
-from berthier.rules.battalions.game.shown.questions import EXPECTS, asks, fight
+from berthier.rules.battalions.game.shown.questions import EXPECTS, advised, asks, fight
 from berthier.rules.battalions.game.shown.scene import board, scene
 
 DRAWN = {BLUE: ("#2f5597", "plain"), RED: ("#b03a2e", "striped")}
@@ -135,6 +135,8 @@ BATTLE = Game(
     board=board,
     scene=scene,
     worth=worth,
+    win=1000.0,
+    sight=20,
     data=position_data,
     urge=urge,
     standing=standing,
@@ -142,6 +144,7 @@ BATTLE = Game(
     guide=guide,
     expects=EXPECTS,
     asks=asks,
+    advised=advised,
     fight=fight,
     preparing=PREPARING,
     layers=LAYERS,

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from berthier.core.nesting import played_by, then
 from berthier.core.notes import Fact, Step
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.battalions.asking import quiet
-from berthier.rules.battalions.bids import ONE, TWO, Bid, bid, take_role
+from berthier.rules.battalions.asking import quiet, take_role
+from berthier.rules.battalions.bids import ONE, TWO, Bid, bid
 from berthier.rules.battalions.game.combat.checks import entry, standing_fire
 from berthier.rules.battalions.game.command import distances
 from berthier.rules.battalions.game.leading import lead
@@ -16,7 +18,7 @@ from berthier.rules.battalions.game.orders.acting import carry_out, shoot
 from berthier.rules.battalions.game.orders.offers import ALL, in_turn, order_offer, second_offer, waiting
 from berthier.rules.battalions.game.orders.orders import FINISHED, REST, Act, Command, Word
 from berthier.rules.battalions.game.position import Position, Segment, Turn, field_of
-from berthier.rules.battalions.game.record import BLUE, RED, other
+from berthier.rules.battalions.game.record import BLUE, RED, Troop, other
 from berthier.rules.battalions.game.table.refusal import Refused
 from berthier.rules.battalions.house import G23, G24, Q34, Activation, Idle
 from berthier.rules.battalions.period import A_UNITS, D_UNITS, command
@@ -99,7 +101,9 @@ def orders(umpire: Umpire, position: Position) -> Next[Position]:
     assert turn is not None, "there is a turn while orders are given"
     if turn.unit is not None:
         return second_action(umpire, position, turn)
-    if turn.left == 0 or turn.side in turn.resting or not in_turn(position):
+    if turn.side in turn.resting:
+        return stand_by(umpire, position, turn)
+    if turn.left == 0 or not in_turn(position):
         return next_turn(umpire, position, turn)
     given = umpire.choose(turn.side, order_offer(position), ORDERS).value
     if isinstance(given, Word):
@@ -144,15 +148,29 @@ def second_action(umpire: Umpire, position: Position, turn: Turn) -> Next[Positi
 
 
 def end_by_word(umpire: Umpire, position: Position, turn: Turn, given: Word) -> Next[Position]:
-    """`finished` ends the cycles; `rest`: A's others stand, D's are passed over."""
-    stood = [msgspec.structs.replace(one, activated=True) for one in waiting(position, turn.side)]
+    """`finished` ends the cycles; `rest` answers every further question of the side (G21)."""
     if given.word == FINISHED:
-        return finish(umpire, position.with_units(stood))  # standing counts as activated (Q36)
+        return finish(umpire, stood(position, waiting(position, turn.side)))  # standing counts as activated (Q36)
     assert given.word == REST, "there are two words"
-    if turn.side == position.a_is:
-        return Next(orders, position.with_units(stood))  # D answers, then A has nobody left
     resting = (*turn.resting, turn.side)
     return Next(orders, position.changed(turn=msgspec.structs.replace(turn, resting=resting)))
+
+
+def stand_by(umpire: Umpire, position: Position, turn: Turn) -> Next[Position]:
+    """A turn of a side that rests: A's next units stand, so that D has its answer to them; D's are passed over."""
+    if turn.side != position.a_is:
+        return next_turn(umpire, position, turn)
+    units = in_turn(position)
+    if position.brigades:
+        units = [one for one in units if one.brigade == units[0].brigade]
+    standing = units[: turn.left]
+    after = msgspec.structs.replace(turn, left=turn.left - len(standing))
+    return next_turn(umpire, stood(position, standing).changed(turn=after), after)
+
+
+def stood(position: Position, units: Sequence[Troop]) -> Position:
+    """These units have had their turn and hold both actions."""
+    return position.with_units([msgspec.structs.replace(one, activated=True) for one in units])
 
 
 def next_turn(umpire: Umpire, position: Position, turn: Turn) -> Next[Position]:

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from berthier.core.umpire import Next, Umpire
+from berthier.rules.capitani.game.combat.challenge import challenges_counted
 from berthier.rules.capitani.game.command.conditions import conditions, recovering
 from berthier.rules.capitani.game.command.discipline_checks import recovered, worn
 from berthier.rules.capitani.game.ending import Ending
@@ -44,7 +45,7 @@ def recoveries(umpire: Umpire, position: Position, ids: tuple[str, ...]) -> Next
 
 def control(umpire: Umpire, position: Position) -> Ending | Next[Ending]:
     """G8: places, regions, marks, successors, points; the next turn or the end."""
-    position = arrivals_counted(umpire, ultimata(umpire, position))
+    position = arrivals_counted(umpire, ultimata(umpire, challenges_counted(umpire, position)))
     held = {
         site.name: position.side_of(position.by_hex[site.hex][0])
         for site in SITES.values()

@@ -204,15 +204,15 @@ def assault(umpire: Umpire, lines: Lines) -> PhaseEnd | Next[PhaseEnd]:
     way = umpire.choose(BESIEGER, ways, "attack")
     if way.value is None:
         return PhaseEnd(SiegeEnd.HOLDS, lines)
-    return storm(umpire, lines, *way.value)
+    return assault_on_walls(umpire, lines, *way.value)
 
 
 def begins(lines: Lines, camp: Camp, in_breach: bool) -> Callable[[], Next[PhaseEnd]]:
     """What an assault would begin, for its odds."""
-    return lambda: Next(storm, lines, camp.id, in_breach)
+    return lambda: Next(assault_on_walls, lines, camp.id, in_breach)
 
 
-def storm(umpire: Umpire, lines: Lines, id_: str, in_breach: bool) -> Next[PhaseEnd]:
+def assault_on_walls(umpire: Umpire, lines: Lines, id_: str, in_breach: bool) -> Next[PhaseEnd]:
     """The assault on the walls; the loser checks; the place falls to a lost fight (step 4)."""
     camp = camp_of(lines, id_)
     scene = Scene(lines.terrain, camp.hexside, lines.weather, lines.fortress, lines.earthworks, in_breach, lines.status)

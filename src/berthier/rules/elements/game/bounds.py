@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -37,6 +37,8 @@ FRESH = {
 
 class Ending(GameEnding, frozen=True):
     """How a battle ended: the winner (None: drawn), the level, the share each side lost, and the turns it took."""
+
+    counted: ClassVar[str] = " of its army lost"
 
     points: tuple[tuple[str, str], ...]
     turns: int

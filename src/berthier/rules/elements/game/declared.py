@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from berthier.core.game import Game, GameSide, Scenario, Taught
-from berthier.rules.elements.game.battles import COMMANDS, FREE, Battle, Setting, battle_of, scenario_keys
+from berthier.rules.elements.game.battles import COMMANDS, FREE, Army, Battle, Setting, battle_of, scenario_keys
 from berthier.rules.elements.game.judging.worth import hasty, urge, worth
 from berthier.rules.elements.game.position import Position, position_data
 from berthier.rules.elements.game.shown.guide import GUIDE
@@ -61,12 +61,18 @@ def sides(scenario: str) -> tuple[GameSide, ...]:
     found = []
     for army, (colour, pattern), shades in zip(one.armies, LOOKS, SHADES, strict=True):
         if not one.by_command:
-            found.append(GameSide(army.key, army.name, colour, pattern, army.key[:2].upper()))
+            found.append(GameSide(army.key, army.name, colour, pattern, mark_of(one, army)))
             continue
         for seat, shade in zip(one.commands_of(army.key), (colour, *shades), strict=False):
             title = names[seat] if names[seat].startswith(army.name) else f"{army.name}: {names[seat]}"
             found.append(GameSide(seat, title, shade, pattern, seat, team=army.key))
     return tuple(found)
+
+
+def mark_of(one: Battle, army: Army) -> str:
+    """Two letters of its name; of its colour where both armies have the same."""
+    marks = [each.name[:2].upper() for each in one.armies]
+    return army.name[:2].upper() if len(set(marks)) == len(marks) else army.key[:2].upper()
 
 
 def seen(position: Position, side: str | None) -> Position:
@@ -95,6 +101,7 @@ BATTLE = Game(
     board=board_of,
     scene=scene,
     worth=worth,
+    sight=20,
     data=position_data,
     urge=urge,
     hasty=hasty,

@@ -30,6 +30,7 @@ EUROPE = Game(
     scene=scene_of,
     worth=worth_of,
     prospect=prospect_of,
+    win=400.0,
     data=position_data,
     urge=urge,
     standing=standing_answer,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -132,10 +132,3 @@ class Glimpse(msgspec.Struct, frozen=True):
     corps: str
     counts: Counts
     month: int
-
-
-def say_corps(corps: Sequence[str]) -> str:
-    """Corps as people say them: I and II Corps; the Tyrol corps."""
-    names = [each.partition(":")[2] for each in corps]
-    listed = " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-    return f"{listed} {'Corps' if set(names[-1]) <= set('IVXLC') else 'corps'}"

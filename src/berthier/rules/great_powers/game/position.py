@@ -60,6 +60,7 @@ class Position(Remembering, frozen=True, dict=True):
     hidden: bool = True  # whether contents of foreign corps are
     fortress_stops: bool = True  # whether enemy troops in a fortress end a march
     glimpses: tuple[Glimpse, ...] = ()
+    by_par: bool = True  # whether leads over par decide a campaign that ends without a level reached
 
     @property
     def now(self) -> int:

@@ -41,6 +41,7 @@ def campaign(umpire: Umpire, scenario: ScenarioKey) -> Ending | Next[Ending]:
     position = position.but(
         hidden=umpire.plays(G_HIDDEN) is Contents.HIDDEN,
         fortress_stops=umpire.plays(G_FORTRESS) is Fortress.STOPS,
+        by_par=umpire.plays(G_END) is TheEnd.PAR,
         battle_days=position.battle_days if days == G_DAYS.default else days,
     )
     for power in POWERS:

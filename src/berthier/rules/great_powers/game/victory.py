@@ -20,10 +20,16 @@ def check_of(umpire: Umpire, position: Position, power: str) -> Victory:
     return umpire.resolve(victory_check, Power(power).full_name, position.power[power].vp, finish, None)
 
 
+def par_of(scenario: str, power: str) -> int | None:
+    """The power's par; None where none was measured."""
+    pars = PARS.get(scenario)
+    return None if pars is None else pars[power]
+
+
 def lead_of(position: Position, power: str) -> int | None:
     """Victory points over the power's par; None where none was measured."""
-    pars = PARS.get(position.scenario)
-    return None if pars is None else position.power[power].vp - pars[power]
+    par = par_of(position.scenario, power)
+    return None if par is None else position.power[power].vp - par
 
 
 def share_of(umpire: Umpire, position: Position, power: str) -> Fraction:

@@ -8,11 +8,11 @@ from berthier.core.game import GameEnding, GameSide
 
 
 def told_ending(ending: GameEnding, sides: Sequence[GameSide]) -> str:
-    """“Sultanate of Ambaria wins: decisive. Electorate of Grauland 4, Sultanate of Ambaria 9, after 8 turns.”"""
+    """“Sultanate of Ambaria won: decisive. Electorate of Grauland 4, Sultanate of Ambaria 9, after 8 turns.”"""
     titles = {side.name: side.title for side in sides}
-    won = f"{titles.get(ending.winner, ending.winner)} wins: {ending.level}." if ending.winner else f"{ending.level}."
+    won = f"{titles.get(ending.winner, ending.winner)} won: {ending.level}." if ending.winner else f"{ending.level}."
     points = dict(getattr(ending, "points", ()))
-    scored = ", ".join(f"{titles.get(side, side)} {many}" for side, many in points.items())
+    scored = ", ".join(f"{titles.get(side, side)} {many}{ending.counted}" for side, many in points.items())
     turns = getattr(ending, "turns", None)
     after = f"after {turns} turns" if turns else ""
     more = ", ".join(filter(None, [scored, after]))

@@ -10,6 +10,7 @@ from litestar import Request, get
 from litestar.params import FromPath
 from litestar.response import Template
 
+from berthier.core.errors import TooMuch
 from berthier.core.game import Ahead
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.snapshots import decode_next, encode_next
@@ -36,7 +37,11 @@ async def ahead_page(request: Asked, visit: TheVisit, token: FromPath[str]) -> T
     page = game_page(Room(seen.view, token, base_of(request), seen.played))
     card = str(request.query_params.get("card", ""))
     asked = [] if page is None else [one for one in page.ahead if one.card == card]
-    return Template("game_ahead.html", context={"found": [await _foretold(page, one) for one in asked if page]})
+    try:
+        found, is_late = [await _foretold(page, one) for one in asked if page], False
+    except TooMuch:  # of a busy machine: the card goes without, and asks again when it is drawn again
+        found, is_late = [], True
+    return Template("game_ahead.html", context={"found": found, "is_late": is_late})
 
 
 async def _foretold(page: GamePage, ahead: Ahead) -> Foretold:
@@ -46,7 +51,7 @@ async def _foretold(page: GamePage, ahead: Ahead) -> Foretold:
     key = ("ahead", ruleset, tuple(sorted(switches.items())), msgspec.json.encode(call, order="deterministic"))
     chances: tuple[float, ...] | None = MEMORY.peek(key)
     if chances is None:
-        chances = await aside(partial(run_aside, ruleset, switches, call))
+        chances = await aside(partial(run_aside, ruleset, switches, call), is_long=True)
         MEMORY.keep(key, chances)
     return Foretold(ahead.card, ahead.asks, AHEAD, chances)
 

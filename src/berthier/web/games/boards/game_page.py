@@ -15,9 +15,10 @@ from berthier.boards.drawing.draw import distances, in_play
 from berthier.boards.drawing.overlay import Lit, overlay
 from berthier.boards.scene import Scene
 from berthier.boards.told import told
+from berthier.core.forms import Form
 from berthier.core.game import Ahead, FightUnderWay, Game, GameEnding, GameSide, Scenario
 from berthier.core.nesting import innermost
-from berthier.core.orders import Form, Offer, label_of
+from berthier.core.orders import Offer, label_of
 from berthier.engine.question import Event
 from berthier.rooms.looks import Played
 from berthier.web.games.boards.endings import told_ending
@@ -114,7 +115,9 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def buttons(self) -> tuple[OrderView, ...]:
         """The orders with a button of their own: those off the board, and all where they are few and of one piece."""
-        return with_buttons(self.orders, self.game.handling is not None)
+        question = self.room.view.question
+        whole = bool(self.draft) or (question is not None and not question.offers)
+        return with_buttons(self.orders, self.game.handling is not None, whole)
 
     @property
     def blanks(self) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -242,9 +245,9 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def looks_at(self) -> str:
-        """What the board is moved to if it is out of sight: the fight that is fought, else what was done last."""
+        """What the board is moved to if it is out of sight: the fight that is fought."""
         keys = self.fight.on if self.fight is not None and self.room.is_open else ()
-        pieces = {piece.id: piece for piece in self.scene.pieces}
+        pieces = {piece.id for piece in self.scene.pieces}
         return " ".join(key for key in keys if key in pieces or key in self.board.places)
 
     @cached_property

@@ -8,9 +8,11 @@ from typing import Any
 import msgspec
 
 from berthier.boards.scene import Piece
-from berthier.core.orders import Offer, Written, label_of, mark_of, on_of, starts_of
+from berthier.core.forms import Written
+from berthier.core.orders import Offer, label_of, mark_of, on_of, starts_of
 
 FEW = 6  # orders that are all offered as buttons, also those that touch the board
+MANY_WAYS = 3  # ways to do one thing that stand in a fold of their own
 
 
 class OrderView(msgspec.Struct, frozen=True):
@@ -48,8 +50,27 @@ def _fights(option: Any, options: Sequence[Any], pieces: Mapping[str, Piece], pi
     return bool(met) and isinstance(options, Offer) and starts_of(options.read(str(option))) is not None
 
 
-def with_buttons(orders: tuple[OrderView, ...], handled: bool) -> tuple[OrderView, ...]:
-    """Those off the board; all, where few and of one piece. On a table (`handled`) pieces are taken in hand."""
+def with_buttons(orders: tuple[OrderView, ...], handled: bool, whole: bool) -> tuple[OrderView, ...]:
+    """Those off the board; all, where few and of one piece. On a table (`handled`) pieces are taken in hand, but few
+    choices of something `whole`, a plan or a fight, are all listed."""
     off = tuple(order for order in orders if not order.piece and not order.place)
-    few = len(orders) <= FEW and len({order.piece for order in orders if order not in off}) <= 1
-    return orders if few and not handled else off
+    if len(orders) > FEW:
+        return off
+    of_one = len({order.piece for order in orders if order not in off}) <= 1
+    return orders if (whole if handled else of_one) else off
+
+
+def in_ways(orders: Sequence[OrderView]) -> list[tuple[str, list[OrderView]]]:
+    """Buttons as they stand, many ways to do one thing together under its name: Outflank with 19 factors, with 21."""
+    rows: list[tuple[str, list[OrderView]]] = []
+    for order in orders:
+        what, way, _ = order.label.partition(" with ")
+        way = way if not order.piece and not order.place else ""
+        if rows and way and rows[-1][0] == what:
+            rows[-1][1].append(order)
+        else:
+            rows.append((what if way else "", [order]))
+    found: list[tuple[str, list[OrderView]]] = []
+    for what, ways in rows:
+        found += [(what, ways)] if len(ways) >= MANY_WAYS else [("", [order]) for order in ways]
+    return found

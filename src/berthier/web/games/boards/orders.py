@@ -5,6 +5,7 @@ What costs too much to be counted is sampled: a small sample at once, the larger
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import Any
 from urllib.parse import urlencode
@@ -30,6 +31,7 @@ from berthier.web.hosting.work import MEMORY, aside
 
 Asked = Request[Any, Any, Any]
 MOST_CHANCES = 8  # targets that are weighed at once
+SIDE_OF = re.compile(r" \([^)]*\)")  # after a name
 
 
 class Before(msgspec.Struct, frozen=True):
@@ -56,6 +58,32 @@ class Before(msgspec.Struct, frozen=True):
     def counted_for(self, one: str, other: str) -> list[tuple[str, Tally]]:
         """The same, where a fight of A and B is one of these two."""
         return [(_named(tally.name, one, other), tally) for tally in self.tallies]
+
+
+class FightView(msgspec.Struct, frozen=True):
+    """A fight that stands to be fought: who, its odds and the tally of each side."""
+
+    label: str
+    one: str
+    other: str
+    found: Before
+    names: tuple[str, str] | None = None  # of the two, as players call them
+
+    @property
+    def rows(self) -> list[tuple[str, str, float]]:
+        """How it may end, the two by name."""
+        return self.found.told(*self.names) if self.names else self.found.rows
+
+    @property
+    def lit(self) -> str:
+        """Its likeliest end, as it is written on the table: the two stand there, so without their sides."""
+        unlike = len({name.split(" ")[0] for name in self.names or ()}) > 1
+        return " ".join((SIDE_OF.sub("", self.rows[0][0]) if unlike else self.rows[0][0], self.rows[0][1]))
+
+    @property
+    def tallies(self) -> list[tuple[str, Tally]]:
+        """What counts for each, the two by name."""
+        return self.found.counted_for(*self.names) if self.names else self.found.counted
 
 
 class TargetChance(msgspec.Struct, frozen=True):

@@ -24,14 +24,13 @@ from berthier.core.errors import BadInput
 from berthier.core.nesting import innermost
 from berthier.core.orders import label_of, read_option, starts_of
 from berthier.core.ruleset import find_ruleset
-from berthier.core.tally import Tally
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, chosen
 from berthier.engine.snapshots import decode_next, encode_next
 from berthier.staff.played.fights import odds_of
 from berthier.web.games.boards.game_page import GamePage, game_page
-from berthier.web.games.boards.orders import Before, before
+from berthier.web.games.boards.orders import Before, FightView, before
 from berthier.web.games.entrance import base_of
 from berthier.web.games.room import Room
 from berthier.web.games.service import TheVisit
@@ -78,26 +77,6 @@ class GhostView(msgspec.Struct, frozen=True):
     ways: list[Drawn]
     meets: tuple[tuple[str, str], ...]
     shades: list[ShadeView]
-
-
-class FightView(msgspec.Struct, frozen=True):
-    """A fight that stands to be fought: who, its odds and the tally of each side."""
-
-    label: str
-    one: str
-    other: str
-    found: Before
-    names: tuple[str, str] | None = None  # of the two, as players call them
-
-    @property
-    def rows(self) -> list[tuple[str, str, float]]:
-        """How it may end, the two by name."""
-        return self.found.told(*self.names) if self.names else self.found.rows
-
-    @property
-    def tallies(self) -> list[tuple[str, Tally]]:
-        """What counts for each, the two by name."""
-        return self.found.counted_for(*self.names) if self.names else self.found.counted
 
 
 class TablePage(msgspec.Struct, frozen=True):
@@ -253,7 +232,8 @@ def from_there(ruleset_key: str, switches: dict[str, str], call: dict[str, Any],
 async def fights(request: Asked, visit: TheVisit, token: FromPath[str]) -> Template:
     """The fights that stand to be fought, the best first, each with its odds and reasons."""
     hand = await hand_of(request, visit, token)
-    listed = await to_thread.run_sync(partial(hand.handling.fights, hand.page.position))
+    found_by = partial(hand.handling.fights, hand.page.position)
+    listed = await to_thread.run_sync(found_by) if hand.page.room.is_open else ()
     found = []
     for order in listed[:MOST_FIGHTS]:
         call = starts_of(order)

@@ -42,6 +42,7 @@ def close_next(umpire: Umpire, position: Position) -> Next[Position]:
     if umpire.plays(G81) is InTurn.PICKED and len(waiting) > 1:
         assert position.a_is is not None, "somebody is A"
         target = umpire.choose(position.a_is, tuple(waiting), "next close action")
+        position = position.changed(contacts=(target, *(name for name in position.contacts if name != target)))
     field = field_of(position)
     close = close_inputs(field, field.by_id[target])
     umpire.note(Step(f"{close.charger.id} charges {target}"))
@@ -91,7 +92,10 @@ def settle(
     if held:
         del outcomes[target]
     for name, (after, cause) in outcomes.items():
-        position = lose_ground(umpire, position, name, after, cause, halts=halts.get(name, False))
+        position = lose_ground(umpire, position, name, after, cause)
+    for name in chargers:
+        if halts.get(name) and position.has(name) and not position.unit(name).is_broken:
+            position = stand_off(umpire, position, name, target)
     gave = not position.has(target) or (position.unit(target).is_broken and not held)
     return Next(release, position, stood, chargers, tuple(name for name in chargers if halts.get(name)), gave)
 
@@ -144,20 +148,23 @@ def written(position: Position, name: str, after: After, *, ridden_down: bool = 
     )
 
 
-def lose_ground(umpire: Umpire, position: Position, name: str, after: After, cause: str, *, halts: bool) -> Position:
-    """Who routed or is too small is gone; who was beaten runs; who stopped stands 3 in off."""
+def lose_ground(umpire: Umpire, position: Position, name: str, after: After, cause: str) -> Position:
+    """Who routed or is too small is gone; who was beaten runs."""
     if after.removed or after.status is Status.REMOVED:
         return remove(umpire, position, name, How.SMALL)
     if after.status is Status.ROUT:
         return remove(umpire, position, name, How.ROUT)
     if after.status is Status.RETREAT:
         return run(umpire, position, name, cause if position.has(cause) else None)
-    if halts:
-        found = halt(field_of(position), position.unit(name))
-        if found is None:
-            return run(umpire, position, name, cause if position.has(cause) else None)
-        return position.with_unit(position.unit(name).at(found[0]))
     return position
+
+
+def stand_off(umpire: Umpire, position: Position, name: str, target: str) -> Position:
+    """Who stopped stands 3 in off, or runs where there is no room."""
+    found = halt(field_of(position), position.unit(name))
+    if found is None:
+        return run(umpire, position, name, target if position.has(target) else None)
+    return position.with_unit(position.unit(name).at(found[0]))
 
 
 def release(

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from berthier.rules.battalions.game.command import distances
 from berthier.rules.battalions.game.judging.judging_orders import HOLD_WORTH, place_share, urge_of_order
+from berthier.rules.battalions.game.judging.judging_rides import urge_of_rides
 from berthier.rules.battalions.game.judging.tasks import worth_of
-from berthier.rules.battalions.game.leading import LEADERS, STAY, Rides, ride_all
+from berthier.rules.battalions.game.leading import LEADERS
 from berthier.rules.battalions.game.orders.orders import REST
 from berthier.rules.battalions.game.position import Position, field_of, periods, scenario
 from berthier.rules.battalions.game.record import Troop, other
+from berthier.rules.battalions.game.riding import STAY
 from berthier.rules.battalions.game.scoring import holders
-from berthier.rules.battalions.game.table.field import Field
 from berthier.rules.battalions.game.turns import ORDERS, SECOND
-from berthier.rules.battalions.period import ARMY_IN, BRIGADE_IN
 from berthier.rules.battalions.units import Arm, Formation, Status
 
 POWDER = (0.0, 0.05, 0.2, 0.5)
@@ -69,7 +68,7 @@ def urge(position: Position, side: str, why: str, options: Sequence[Any]) -> Seq
     if what == "bid":
         return [urge_of_bid(position, side, int(str(option))) for option in options]
     if what == LEADERS:
-        return [urge_of_rides(position, side, option) for option in options]
+        return [urge_of_rides(position, side, option.value) for option in options]
     if what == "defence action":
         return [urge_of_defence(position, str(option)) for option in options]
     plain = {"A": 1.0, "give way": 1.0, "follow": 1.0, "stop": 0.5}
@@ -81,31 +80,6 @@ def urge_of_bid(position: Position, side: str, bid: int) -> float:
     left = periods(position) - position.period + 1
     points = position.army(side).points
     return -BID_WORTH * abs(bid - min(points, EAGER * points / left))
-
-
-def urge_of_rides(position: Position, side: str, option: Any) -> float:
-    """Units in command after the ride, by their worth; a leader beside runaways and marked units helps."""
-    given: Rides = option.value
-    after = ride_all(position, given) if given.rides else position
-    field = field_of(after)
-    led = sum(worth_of(troop) for troop in after.units if troop.side == side and in_command(field, troop))
-    helped = sum(
-        0.1 * worth_of(after.unit(leader.with_unit))
-        for leader in after.leaders
-        if leader.side == side and leader.with_unit is not None and needs_help(after.unit(leader.with_unit))
-    )
-    return CUT_OFF * led + helped - (0.5 if given.rides else 0.0)
-
-
-def needs_help(troop: Troop) -> bool:
-    """A unit that runs or must check."""
-    return troop.is_broken or bool(troop.marks)
-
-
-def in_command(field: Field, troop: Troop) -> bool:
-    """Whether a unit would be in command next period (H23)."""
-    leader, commander = distances(field, troop)
-    return (leader is not None and leader <= BRIGADE_IN) or (commander is not None and commander <= ARMY_IN)
 
 
 def urge_of_defence(position: Position, option: str) -> float:

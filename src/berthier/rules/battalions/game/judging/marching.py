@@ -20,6 +20,8 @@ from berthier.rules.battalions.units import Formation
 
 GUNS_BEAR = 45 * INCH  # guns in action stay there while an enemy is so near
 MOST_TURN = 6000
+FAR = 100 * INCH
+SIDESTEPS = (3 * INCH // 2, 3 * INCH, 9 * INCH // 2)
 DETOURS = (1500, -1500, 3000, -3000, 5000, -5000)  # off the straight way, where that is barred (section g)
 
 
@@ -40,6 +42,8 @@ def marches(position: Position, field: Field, troop: Troop) -> Iterator[Plan]:
     price = min(limit, max(HAND, wanted))
     ways = (wheel, *(wheel + off for off in DETOURS if not troop.skirmishes and abs(wheel + off) <= MOST_TURN))
     first = next((go for way in ways if (go := longest(field, troop, goal, way, price)) is not None), None)
+    if first is None or 2 * straight(first) < price:
+        yield from islice(sidesteps(field, troop, limit), 2)
     if first is None:
         back = Go((Straight("back", 2 * INCH),))
         if is_legal(field, troop, (back,)):
@@ -64,6 +68,23 @@ def go_on(field: Field, troop: Troop, first: Go, goal: Point, wanted: int) -> Go
         return Go((Straight("ahead", leg.by if isinstance(leg, Straight) else HAND),))
     after = moves(field, troop, first)
     return Go((to_point(after or troop, goal, min(rate(troop) or HAND, max(HAND, wanted))),))
+
+
+def straight(go: Go) -> int:
+    """How far a march goes straight ahead; to a point counts as all of it."""
+    leg = go.legs[-1]
+    return FAR if not isinstance(leg, Straight) else leg.by
+
+
+def sidesteps(field: Field, troop: Troop, limit: int) -> Iterator[Plan]:
+    """Past what bars the way: some paces to a side, at double price, and ahead with what is left."""
+    if troop.drawn_up in (Formation.LINE, Formation.COLUMN):
+        for aside in SIDESTEPS:
+            for way in ("left", "right"):
+                ahead = (limit - 2 * aside) // HAND * HAND
+                plan: Plan = (Go((Straight(way, aside), Straight("ahead", ahead))),)
+                if 2 * aside < limit and is_legal(field, troop, plan):
+                    yield plan
 
 
 def sideways(field: Field, troop: Troop, limit: int) -> Iterator[Plan]:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from berthier.boards.table.measure import Point, length_up
+from berthier.rules.battalions.game.command import place_of
 from berthier.rules.battalions.game.position import Position, field_of, scenario, table_of
-from berthier.rules.battalions.game.record import Troop
+from berthier.rules.battalions.game.record import Leader, Role, Troop
 from berthier.rules.battalions.game.scoring import cost
+from berthier.rules.battalions.game.table.field import point_gap
+from berthier.rules.battalions.moves import ACTIONS
 from berthier.rules.battalions.units import Arm, Quality
 
 REACH = 24_000
@@ -20,13 +24,22 @@ def worth_of(troop: Troop) -> int:
 
 
 def goal_of(position: Position, troop: Troop) -> Point:
-    """Foot goes for the objective that is nearest and worth most, horse and the rest for the nearest enemy."""
+    """Where a unit goes: out of command to its leader; whoever guards a place stays at it.
+
+    Else foot goes for the objective that is nearest and worth most, horse and the rest for the nearest enemy.
+    """
     field = field_of(position)
+    if troop.allowed < ACTIONS:
+        leaders = [place_of(field, one) for one in position.leaders if leads(one, troop)]
+        if leaders:
+            return min(leaders, key=lambda at: (length_up(troop.pose.at, at), at))
+    held = dict(position.held)
+    guarded = [at for at, name in guards(position, troop.side) if name == troop.id]
+    if guarded:
+        return guarded[0]
     here = troop.pose.at
     places = [
-        (length_up(here, one.at) // max(1, scenario(position)["hold_points"].get(one.id, 0)), one.at)
-        for one in table_of(position).objectives
-        if scenario(position)["hold_points"].get(one.id) and dict(position.held).get(one.id) != troop.side
+        (length_up(here, at) // points, at) for name, at, points in valued(position) if held.get(name) != troop.side
     ]
     found = field.nearest(field.figures[troop.id], field.enemies(troop.side))
     enemy = field.bases[found[0].id].centre if found is not None else None
@@ -36,3 +49,28 @@ def goal_of(position: Position, troop: Troop) -> Point:
     if enemy is not None:
         return enemy
     return min(places)[1] if places else here
+
+
+def leads(leader: Leader, troop: Troop) -> bool:
+    """Whether a unit listens to a leader (H23)."""
+    return leader.side == troop.side and (leader.role is Role.ARMY or leader.brigade == troop.brigade)
+
+
+def valued(position: Position) -> Iterator[tuple[str, Point, int]]:
+    """The places that count at the end: name, middle, points."""
+    points = scenario(position)["hold_points"]
+    return ((one.id, one.at, points[one.id]) for one in table_of(position).objectives if points.get(one.id))
+
+
+@lru_cache(256)
+def guards(position: Position, side: str) -> tuple[tuple[Point, str], ...]:
+    """For each place a side holds, the foot that keeps it: the nearest that does not run."""
+    held, field = dict(position.held), field_of(position)
+    foot = [one for one in position.units if one.side == side and one.arm is Arm.INFANTRY and not one.is_broken]
+    if not foot:
+        return ()
+    return tuple(
+        (at, min(foot, key=lambda one: (point_gap(field.figures[one.id], at), one.id)).id)
+        for name, at, _ in valued(position)
+        if held.get(name) == side
+    )

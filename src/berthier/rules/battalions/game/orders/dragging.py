@@ -12,7 +12,7 @@ from berthier.boards.table.measure import FULL, Point, frame, heading_of, length
 from berthier.boards.table.steps import Step, To, Wheel
 from berthier.core.errors import BadInput
 from berthier.rules.battalions.game.combat.charging import charge
-from berthier.rules.battalions.game.leading import LEADERS, STAY
+from berthier.rules.battalions.game.leading import LEADERS
 from berthier.rules.battalions.game.orders.acting import moves
 from berthier.rules.battalions.game.orders.march import work_out
 from berthier.rules.battalions.game.orders.orders import (
@@ -30,6 +30,7 @@ from berthier.rules.battalions.game.orders.orders import (
 )
 from berthier.rules.battalions.game.position import Position, field_of
 from berthier.rules.battalions.game.record import Troop
+from berthier.rules.battalions.game.riding import STAY
 from berthier.rules.battalions.game.table.constants import FREE_WHEEL, INCH, LIMITS
 from berthier.rules.battalions.game.table.field import Field
 from berthier.rules.battalions.game.table.refusal import Refused

@@ -49,6 +49,7 @@ SHAPES = {
 WAYS_OUT = (("north", 0), ("east", 9000), ("south", 18000), ("west", 27000))
 Tap = tuple[Act, str, str]
 STAND: Tap = (Stand(), "stand", ".")
+SEEN = 0.05  # figures on the average: less is not told
 
 
 def choices(position: Position, why: str, troop: Troop, draft: str) -> list[TapChoice]:
@@ -116,8 +117,13 @@ def outlook(field: Field, troop: Troop, enemy: Troop, actions: int) -> str:
         fire = aim(field, troop, enemy, actions)
     except Refused:
         return ""
-    figures = expected(quiet(), fire.shot) if isinstance(fire, Fire) else ball_figures(fire).get(enemy.id, 0.0)
-    return f": expect {figures:.1f} figures"
+    if isinstance(fire, Fire):
+        return f": expect {expected(quiet(), fire.shot):.1f} figures"
+    met = ball_figures(fire)
+    beyond = [(name, figures) for name, figures in met.items() if name != enemy.id and figures >= SEEN]
+    friends = {name for name, _ in beyond if field.by_id[name].side == troop.side}
+    said = [f"{figures:.1f} of {'your own ' if name in friends else ''}{name} beyond" for name, figures in beyond]
+    return ", ".join((f": expect {met.get(enemy.id, 0.0):.1f} figures", *said))
 
 
 def charges(field: Field, troop: Troop) -> list[Tap]:

@@ -110,14 +110,17 @@ def charged(position: Position) -> str:
 def planned(
     position: Position, side: str, options: Sequence[Any], kept: tuple[str, ...]
 ) -> tuple[str, tuple[str, ...]]:
-    """The first plan of a unit that may be activated: used if it is legal and nobody came near since, else void."""
-    waiting = {troop.id for troop in in_turn(position) if troop.side == side}
-    for line in kept:
+    """The first plan of a unit that may be activated: used if it is legal and nobody came near since, else void.
+
+    A unit that has used an action before its turn was charged and gave way (G54).
+    """
+    waiting = {troop.id: troop for troop in in_turn(position) if troop.side == side}
+    for place, line in enumerate(kept):
         plan = kept_plan(line) if line.startswith(PLAN) else None
         if plan is None or plan.unit not in waiting:
             continue
-        left = tuple(other for other in kept if other != line)
-        if near_to(position, plan.unit) - plan.near:
+        left = kept[:place] + kept[place + 1 :]
+        if waiting[plan.unit].used or near_to(position, plan.unit) - plan.near:
             return "", left
         try:
             return str(read_option(options, plan.order, "order")), left

@@ -19,7 +19,7 @@ from berthier.rules.battalions.game.combat.closing import chargers_of, close_inp
 from berthier.rules.battalions.game.combat.fighting import fight_call
 from berthier.rules.battalions.game.combat.ray import aim_solid
 from berthier.rules.battalions.game.command import place_of
-from berthier.rules.battalions.game.leading import LEADERS, read_rides
+from berthier.rules.battalions.game.leading import LEADERS
 from berthier.rules.battalions.game.orders.acting import moves
 from berthier.rules.battalions.game.orders.dragging import HAND, best_charge, drag
 from berthier.rules.battalions.game.orders.drill import new_shape
@@ -41,6 +41,7 @@ from berthier.rules.battalions.game.orders.orders import (
 from berthier.rules.battalions.game.orders.preview import contact_call, fire_call
 from berthier.rules.battalions.game.position import Position, field_of
 from berthier.rules.battalions.game.record import Leader, Troop
+from berthier.rules.battalions.game.riding import read_rides
 from berthier.rules.battalions.game.shown.scene import told
 from berthier.rules.battalions.game.shown.shading import how_far, shades
 from berthier.rules.battalions.game.table.constants import INCH, LEADER

@@ -9,8 +9,11 @@ from berthier.core.nesting import innermost, played_by, then
 from berthier.core.umpire import Next
 from berthier.rules.battalions.close_melee import CloseAction
 from berthier.rules.battalions.game.combat.fighting import settle
+from berthier.rules.battalions.game.position import Position, periods, scenario
+from berthier.rules.battalions.game.turns import take_bid
 from berthier.rules.battalions.ride_down import Charge
 
+MOST_PERIODS, MOST_BID = 4, 5
 EXPECTS = {
     "bid": "Bid turn points in secret; only the winner pays, and chooses who acts as A: two units to the other's one.",
     "role": "You won the bid. A acts with two units at a time and first; D acts with one and answers.",
@@ -39,8 +42,43 @@ def fight(node: Next[Any]) -> FightUnderWay | None:
     return None
 
 
+def advised(node: Next[Any]) -> tuple[str, dict[str, Any]] | None:
+    """The staff's mix on a bid: `bidding` for the next four periods, with bids up to five (section g).
+
+    Of the points left as many are bid with as fall to these periods: else the end of the four would look like the end.
+    """
+    position = bidding_in(node)
+    if position is None:
+        return None
+    left = periods(position) - position.period + 1
+    near = min(MOST_PERIODS, left)
+    points = tuple(-(-have * near // left) for have in position.points)
+    return "bidding", {"points": points, "periods": near, "most": MOST_BID}
+
+
+def bidding_in(node: Next[Any]) -> Position | None:
+    """The position in which a bid is asked for; None at any other question."""
+    if node.procedure is not then:
+        return None
+    if node.args[1] is take_bid:
+        found: Position = node.args[2]
+        return found
+    return bidding_in(node.args[0])
+
+
+def bid_heading(position: Position) -> str:
+    """What both can bid with, and how long it has to last."""
+    names = {one["key"]: one["name"] for one in scenario(position)["sides"]}
+    points = ", ".join(f"{names[army.side]} {army.points}" for army in position.armies)
+    left = periods(position) - position.period + 1
+    return f"bid; turn points left: {points}; {left} period{'s' if left > 1 else ''} to go"
+
+
 def asks(node: Next[Any], why: str) -> str:
-    """A heading that names the units: F2 is charged in the side by AC."""
+    """A heading that names the units: F2 is charged in the side by AC; of a bid, what there is to bid with."""
+    bids = bidding_in(node)
+    if bids is not None:
+        return bid_heading(bids)
     inner = innermost(node)
     call: Next[Any] = inner.args[1] if inner.procedure is played_by else inner
     fight = next((arg for arg in call.args if isinstance(arg, Charge | CloseAction)), None)

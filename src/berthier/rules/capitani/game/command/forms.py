@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from berthier.core.errors import BadInput, unknown
-from berthier.core.orders import Form, FormBlank, Offer
+from berthier.core.forms import Form, FormBlank
+from berthier.core.orders import Offer
 from berthier.core.orders import Order as Choice
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.command.conditions import orders_for, price

@@ -8,9 +8,10 @@ import msgspec
 from msgspec.structs import replace
 
 from berthier.rules.capitani.game.combat.besieging import garrison_of
+from berthier.rules.capitani.game.combat.challenge import DECLINED, are_armies, are_played
 from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT, SITES, Site, distance
 from berthier.rules.capitani.game.judging.strength import chance, fighting, might, siege_chance, win_chance
-from berthier.rules.capitani.game.judging.worth import boldness_of, stake, swing
+from berthier.rules.capitani.game.judging.worth import CHALLENGED, boldness_of, stake, stays_for, swing
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.roster import guns_of, without_guards
 from berthier.rules.capitani.game.scenario import EventKind
@@ -101,9 +102,17 @@ def places(position: Position, force: FieldForce, side: str) -> list[Mission]:
             found.append(Mission(Aim.SEIZE, site.hex, 0.8 * swing(position, name) * share, name))
         elif site.is_walled and 2 * fighting(force) >= garrison.fighting_sp:
             odds = siege_chance(position, (force,), garrison)
-            value = swing(position, name) * odds * share * safe_before(position, force, site)
+            value = swing(position, name) * odds + challenge(position, force, garrison)
+            value *= share * safe_before(position, force, site)
             found.append(Mission(Aim.SIEGE, site.hex, value, name))
     return found
+
+
+def challenge(position: Position, force: FieldForce, garrison: FieldForce) -> float:
+    """What it promises to offer battle before the walls to the army inside."""
+    if not are_played(position) or not are_armies(position, garrison, force):
+        return 0.0
+    return DECLINED * CHALLENGED * stays_for(position)
 
 
 def safe_before(position: Position, force: FieldForce, site: Site) -> float:

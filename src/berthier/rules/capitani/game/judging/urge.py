@@ -51,15 +51,15 @@ def on_forms(position: Position, side: str, options: Sequence[Any]) -> list[floa
 
 
 def best_served(position: Position, force: FieldForce, order: Order | None, found: list[Mission]) -> float:
-    """What the best mission promises that an order serves; unordered troops hold."""
-    return max(
-        (
-            mission.value
-            for mission in found
-            if (mission.aim is Aim.HOLD if order is None else order_for(position, force, mission) is order)
-        ),
-        default=0.0,
-    )
+    """What the best mission promises that an order serves; to hold its place it need but stay there."""
+    return max((mission.value for mission in found if serves(position, force, order, mission)), default=0.0)
+
+
+def serves(position: Position, force: FieldForce, order: Order | None, mission: Mission) -> bool:
+    """Whether a Force can follow a mission under an order; who may attack can do so out of the walls it holds."""
+    if mission.aim is Aim.HOLD:
+        return order is not Order.RETREAT
+    return order is not None and order_for(position, force, mission) is order
 
 
 def spent(position: Position, orders: Orders) -> Position:

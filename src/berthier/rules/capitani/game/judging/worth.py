@@ -7,6 +7,7 @@ from math import tanh
 from berthier.core.remembered import remembered
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.combat.besieging import besiegers, garrison_of
+from berthier.rules.capitani.game.combat.challenge import DECLINED, are_played, challengers, declining
 from berthier.rules.capitani.game.command.conditions import is_major
 from berthier.rules.capitani.game.ground.communications import FAR, ap_distance, home
 from berthier.rules.capitani.game.ground.sheet import NEAR, SITES, Site, distance
@@ -26,6 +27,7 @@ EXPOSED, IN_REACH, RAIDERS, EMPTY = 0.4, 6, 3, 0.9  # of what is at stake; hexes
 BEFORE_ATTRITION = (Segment.WEATHER, Segment.ARRIVALS, Segment.COMMAND, Segment.ACTIVATION, Segment.COMBAT)
 FORESEEN = 3  # turns for which an army is thought to stay
 COVERS, COVERED = 2, 0.8  # hexes an army may be off a place it covers; how much of the danger a sure victory takes off
+CHALLENGED = 0.7  # how likely a challenge goes on for another turn
 SUDDEN = 8  # a place that wins the campaign at once
 
 
@@ -54,8 +56,7 @@ def margin(position: Position) -> float:
 def worn_away(position: Position, side: str) -> float:
     """About the points that SP lost but not yet counted, and attrition to come, will give the enemy."""
     per_point = position.campaign.victory.sp_per_point
-    turns = len(position.campaign.turns) - position.turn + (position.segment in BEFORE_ATTRITION)
-    coming = sum(wear(position, force) for force in position.of_side[side]) * min(turns, FORESEEN)
+    coming = sum(wear(position, force) for force in position.of_side[side]) * stays_for(position)
     lost = dict(position.lost).get(side, 0) % per_point + coming
     return max(0.0, (lost - (per_point - 1) / 2) / per_point)  # what is left over of a division counts for nobody
 
@@ -71,7 +72,13 @@ def standing(position: Position, side: str) -> float:
     total += awaited(position, side) / per_point
     total += purses(position, side) + prospects(position, side) + homeward(position, side)
     total -= impatience(position, side) + exposed_places(position, side)
-    return total
+    return total - DECLINED * CHALLENGED * stays_for(position) * len(declining(position, side))
+
+
+def stays_for(position: Position) -> int:
+    """Turns for which an army is thought to stay where it is: a few, or what is left of the campaign."""
+    left = len(position.campaign.turns) - position.turn + (position.segment in BEFORE_ATTRITION)
+    return min(left, FORESEEN)
 
 
 def awaited(position: Position, side: str) -> float:
@@ -139,7 +146,8 @@ def due_attack(position: Position, force: FieldForce, side: str) -> float:
         foe for hex_ in NEAR[force.hex] for foe in position.by_hex.get(hex_, ())
         if position.side_of(foe) != side and not foe.is_inside
     ]  # fmt: skip
-    return max((stake(position, force, foe) for foe in foes), default=0.0)
+    best = max((stake(position, force, foe) for foe in foes), default=0.0)
+    return best if force.contact else max(0.0, best)  # who need not attack does so only if it pays
 
 
 def stake(position: Position, force: FieldForce, foe: FieldForce) -> float:
@@ -155,7 +163,14 @@ def stake(position: Position, force: FieldForce, foe: FieldForce) -> float:
     cost = (max(victory.field, FIELD_LOST) if big else 0.3) + (
         victory.generale * 0.15 if is_major(position, force) else 0.0
     )
-    return taken - lost + chance * prize - (1 - chance) * cost
+    return taken - lost + chance * prize - (1 - chance) * cost + challenge_met(position, force, foe, chance)
+
+
+def challenge_met(position: Position, force: FieldForce, foe: FieldForce, chance: float) -> float:
+    """What it saves to come out and fight: the point of this turn, and those to come if the challenger is beaten."""
+    if not are_played(position) or foe not in challengers(position, force):
+        return 0.0
+    return DECLINED * (1 + chance * CHALLENGED * (stays_for(position) - 1))
 
 
 def toll(chance: float) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from berthier.boards.scene import Card, Marker, Piece, Scene, Score
 from berthier.rules.capitani.admin import Order
+from berthier.rules.capitani.game.combat.challenge import DECLINED, are_played
 from berthier.rules.capitani.game.combat.siege_card import siege_cards
 from berthier.rules.capitani.game.command.conditions import conditions
 from berthier.rules.capitani.game.ground.communications import ap_distance
@@ -13,7 +14,7 @@ from berthier.rules.capitani.game.position import FieldForce, Position, Segment,
 from berthier.rules.capitani.game.roster import KINDS, LEADERS, Troop, guns_of
 from berthier.rules.capitani.game.scenario import EventKind
 from berthier.rules.capitani.game.shown.seen import size_of
-from berthier.rules.capitani.game.victory import BREACHED, points, result
+from berthier.rules.capitani.game.victory import BREACHED, result
 from berthier.rules.capitani.units import HORSE
 
 WORDS = {
@@ -27,7 +28,7 @@ ORDER_MARKS = {order: f"order {str(order)[0]}" for order in Order}
 def scene(position: Position) -> Scene:
     """Pieces, markers, cards and the line that says how it stands."""
     campaign, calendar = position.campaign, position.calendar
-    scores = points(position)
+    scores = result(position).points  # on the last turn with what counts at the end
     return Scene(
         line=how_it_stands(position),
         clock=f"{calendar.label}, turn {position.turn} of {len(campaign.turns)}; {position.weather}",
@@ -214,4 +215,8 @@ def event_cards(position: Position) -> tuple[Card, ...]:
             for event in events
             if event.kind is EventKind.RELIEVED
         ]
+    if are_played(position):
+        lines.append(
+            f"Each turn {DECLINED} points for an army under Attack or Stand next to walls whose army stays inside"
+        )
     return (Card(title="What else counts", lines=tuple(lines)),) if lines else ()

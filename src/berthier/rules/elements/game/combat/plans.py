@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import fsum
+
 from berthier.core.errors import BadInput
 from berthier.rules.elements.game.combat.shots import (
     MOST_SHOOTERS,
@@ -52,7 +54,7 @@ def best_plan(field: Field, side: str) -> Plan:
 
 def plan_edge(field: Field, side: str) -> float:
     """What the best plan of a side comes to on average."""
-    return sum(edge(field, volley.by, volley.at) for volley in best_plan(field, side))
+    return fsum(edge(field, volley.by, volley.at) for volley in best_plan(field, side))
 
 
 def edge(field: Field, by: tuple[str, ...], at: str) -> float:

@@ -6,6 +6,7 @@ it is struck back. And whoever stands in range is shot at again, then by the oth
 
 from __future__ import annotations
 
+from math import fsum
 from typing import Any
 
 import msgspec
@@ -31,7 +32,10 @@ from berthier.rules.elements.units import Side, Type
 
 FLANKED = 0.3  # of an enemy who is held and could be taken in flank: most of what that gains
 SECOND = 0.8  # what is left of the volleys of the side that shoots second
-AGAIN, ANSWERED = 0.5, 0.7  # of volleys as they stand in the next bound: the own, and the others', who come on first
+AGAIN, ANSWERED = (
+    0.5,
+    1.0,
+)  # of volleys as they stand in the next bound: the own, and the others', who shoot first in it
 
 
 def fights_worth(position: Position, side: str) -> float:
@@ -40,7 +44,7 @@ def fights_worth(position: Position, side: str) -> float:
     Who is struck on flank or rear alone will have turned by then.
     """
     position = faced(position)
-    found = sum(fight_worth(position, pair) for pair in pairs(position.field))
+    found = fsum(fight_worth(position, pair) for pair in pairs(position.field))
     return found if side == position.bound_of else -found
 
 
@@ -100,5 +104,5 @@ def volleys_worth(position: Position, side: str) -> float:
     first, then = plan_edge(field, active), plan_edge(field, other)
     if side != active:
         return AGAIN * then - ANSWERED * first
-    guns = sum(best_shot(field, s) for s in position.stands if s.side == other and s.type is Type.ART)
+    guns = fsum(best_shot(field, s) for s in position.stands if s.side == other and s.type is Type.ART)
     return (1 + AGAIN) * first - (SECOND + ANSWERED) * then - ANSWERED * guns

@@ -18,7 +18,7 @@ from berthier.rules.elements.game.table.ground import PACE
 from berthier.rules.elements.game.table.stands import WIDTH, Stand, Status
 from berthier.rules.elements.units import Element, Fighter, Side, Type
 
-CHARGE = -0.3
+CHARGE = -0.6  # he has the next bound: what can be charged mostly is
 BEHIND = 0.3  # more if it comes from behind the front
 FIELD_OF_FIRE = 0.2  # of a gun
 BAGGAGE = -0.3

@@ -1,9 +1,14 @@
-"""What a position is worth to a side, in element equivalents (g), and each option of a question at once."""
+"""What a position is worth to a side, in element equivalents (g), and each option of a question at once.
+
+Fractions are added by `fsum`: `sum` rounds otherwise from one Python to the next, and of equals programs would take
+another.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from math import fsum
 from typing import Any
 
 from berthier.boards.table.figures import Edge
@@ -49,7 +54,7 @@ def worth(position: Position, side: str) -> float:
         total += sign * value_of(stand)
         if stand.cargo:
             total += sign * value_of(stand.cargo)
-    total += sum(prospect(position, s, side) for s in position.stands)
+    total += fsum(prospect(position, s, side) for s in position.stands)
     total += volleys_worth(position, side) + fights_worth(position, side) + openings_worth(position, side)
     return total + advance(position, side) + strain(position, side) + POINT * points_left(position, side)
 
@@ -63,7 +68,7 @@ def advance(position: Position, side: str) -> float:
     own = [s for s in position.stands if s.side == side and s.status is Status.READY and s.type not in STAND_OFF]
     bodies = {position.field.bodies.get(s.id, (s.id,)) for s in own}
     eager = eagerness(position, side)
-    near = sum(THERE + placing(position, s, LAST_PACES * eager) for s in own)
+    near = fsum(THERE + placing(position, s, LAST_PACES * eager) for s in own)
     return eager * near - BODY * len(bodies)
 
 
@@ -83,11 +88,11 @@ def prospect(position: Position, stand: Stand, side: str) -> float:
 def strain(position: Position, side: str) -> float:
     """Commands beaten or broken weigh beside what they lost; one that the next loss would beat or break too."""
     sides = {id_: of for id_, of, _ in position.battle.commands}
-    cost = sum(
+    cost = fsum(
         (1.0 if c.broken else 0.5 if c.beaten else 0.0) * (1 if sides[c.id] == side else -1) for c in position.commands
     )
     nears = Counter(command for command in near_limit(position))
-    return -cost - sum(NEAR_LIMIT * n * (1 if sides[id_] == side else -1) for id_, n in nears.items())
+    return -cost - fsum(NEAR_LIMIT * n * (1 if sides[id_] == side else -1) for id_, n in nears.items())
 
 
 def near_limit(position: Position) -> list[str]:
@@ -114,13 +119,15 @@ def urge(position: Position, side: str, why: str, options: Sequence[Any]) -> Seq
     """The judgment of each option at once: contacts by their match-up, shots and ground gained, points spent.
 
     Of orders it is but an echo of what they lead to, which is weighed in full beside it. `done` is half as good as the
-    best order at first sight, so that armies come on.
+    best order at first sight, so that armies come on; what stands open to orders is not held against it, or any order
+    that lets it stand would be better than none.
     """
     side = position.battle.side_of(side)
     scores = thinned(options, [urge_of(position, side, option, place) for place, option in enumerate(options)])
     ends = [getattr(getattr(option, "value", None), "verb", None) is Verb.DONE for option in options]
     best = max((score for score, end in zip(scores, ends, strict=True) if not end), default=0.0)
-    return [max(0.0, STANDING * best) if end else score for score, end in zip(scores, ends, strict=True)]
+    standing = max(0.0, STANDING * best) + openings_worth(position, side)
+    return [standing if end else score for score, end in zip(scores, ends, strict=True)]
 
 
 def thinned(options: Sequence[Any], scores: list[float]) -> list[float]:

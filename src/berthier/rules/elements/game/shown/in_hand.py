@@ -100,8 +100,13 @@ def factors(stand: Stand) -> str:
 
 
 def how_far(field: Field, who: tuple[str, ...]) -> list[str]:
-    """Its allowance in good going, and its range."""
-    lines = [f"may go {decimal(reach_of(field, who), PACE)} paces in good going"]
+    """Its allowance in good going, and its range; a gun in position only wheels."""
+    fixed = any(field.everyone[id_].may_only_wheel for id_ in who)
+    lines = [
+        "may only wheel, by 45° at most"
+        if fixed
+        else f"may go {decimal(reach_of(field, who), PACE)} paces in good going"
+    ]
     far = range_units(field.everyone[who[0]].element, False, field.switches)
     return lines + ([f"shoots {decimal(far, PACE)} paces"] if far else [])
 

@@ -16,7 +16,7 @@ from berthier.rules.elements.game.table.field import Contact, Field
 from berthier.rules.elements.game.table.footing import allowance, hard_piece
 from berthier.rules.elements.game.table.ground import LIMITS, PACE
 from berthier.rules.elements.game.table.paths import Moved, Path, is_all_bua
-from berthier.rules.elements.house import D5
+from berthier.rules.elements.house import D5, G_MARCH, Marched
 from berthier.rules.elements.losses import may_march
 from berthier.rules.elements.moves import Crossing
 from berthier.rules.elements.units import WORDS, Going
@@ -65,12 +65,14 @@ def too_far(field: Field, order: Command, moved: Moved, far: int) -> str:
 
 
 def march_near(field: Field, path: Path) -> Refusal | None:
-    """The least distance of a march to any enemy (G4.2)."""
+    """The least distance of a march to any enemy over all samples (G4.2); by a switch where it starts too (D5)."""
     side, limit = field.stands[next(iter(path.start))].side, field.quiet.plays(D5)
     enemies = [
         j for j, box in field.boxes if field.stands[j].side != side and not boxes_apart(path.around, box, limit * PACE)
     ]
-    near = min(((gap(base.figure, field.bases[j].figure), j) for j in enemies for _, base in path.all()), default=None)
+    from_start = field.quiet.plays(G_MARCH) is Marched.START
+    places = [*(path.start.values() if from_start else ()), *(base for _, base in path.all())]
+    near = min(((gap(base.figure, field.bases[j].figure), j) for j in enemies for base in places), default=None)
     if near is None or may_march(field.quiet, min(10_000, ceil_div(near[0], PACE))).allowed:
         return None
     return Refusal(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from berthier.core.errors import BadInput
 from berthier.core.orders import Offer, Order
 from berthier.core.quiet import quiet
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.great_powers.economy import Item, purchase
+from berthier.rules.great_powers.economy import Bill, Item, purchase
 from berthier.rules.great_powers.economy import Order as Purchase
 from berthier.rules.great_powers.game.europe import HOME, ROSTERS, month_number
 from berthier.rules.great_powers.game.going_on import GoOn, go_on
@@ -43,7 +44,7 @@ def buy_orders(position: Position, power: str) -> list[Order]:
     for item in (*ITEMS, FEUDAL_HORSE, *LIGHT):
         for n in LOTS if item not in LIGHT else (1,):
             if refuse(position, power, item, n) is None:
-                orders.append(Order(f"buy {n} {item}", (item, n)))
+                orders.append(buy_order(position, item, n))
     return orders
 
 
@@ -89,7 +90,27 @@ def read_buy(position: Position, power: str, word: str) -> Order:
     fault = refuse(position, power, item, n)
     if fault:
         raise BadInput(fault, "order")
-    return Order(word, (item, n))
+    return buy_order(position, item, n)
+
+
+def buy_order(position: Position, item: str, n: int) -> Order:
+    """`buy 5 infantry`, with what it takes and when it comes."""
+    return Order(f"buy {n} {item}", (item, n), label=partial(say_purchase, position, item, n))
+
+
+def say_purchase(position: Position, item: str, n: int) -> str:
+    """What a purchase takes and when it comes, as a button says it."""
+    if item in LIGHT:
+        return f"{n} {LIGHT[item]}: ${LIGHT_PRICE * n}, at once"
+    bill = bill_of(quiet(), position, item, n)
+    men = f", {bill.manpower} manpower" if bill.manpower else ""
+    return f"{n} {item}: ${bill.money}{men}, in {bill.arrivals[0].arrives}"
+
+
+def bill_of(umpire: Umpire, position: Position, item: str, n: int) -> Bill:
+    """The bill by the chart; a feudal cavalry factor is bought as two of militia."""
+    factors, row = (2 * n, "militia") if item == FEUDAL_HORSE else (n, item)
+    return purchase(umpire, (Purchase(Item(ITEMS[row]), factors),), position.year, position.month)
 
 
 def bought(umpire: Umpire, position: Position, power: str, item: str, n: int) -> Position:
@@ -101,9 +122,7 @@ def bought(umpire: Umpire, position: Position, power: str, item: str, n: int) ->
         )
         paid = with_power(position, power, money=purse.money - LIGHT_PRICE * n)
         return paid.but(light=(*position.light, *(body for _ in range(n))))
-    factors = 2 * n if item == FEUDAL_HORSE else n
-    row = Item(ITEMS["militia" if item == FEUDAL_HORSE else item])
-    bill = purchase(quiet(umpire), (Purchase(row, factors),), position.year, position.month)
+    bill = bill_of(quiet(umpire), position, item, n)
     year, _, month = bill.arrivals[0].arrives.partition("-")
     due = Due(kind_of(power, item), n, month_number(int(year), int(month)))
     figures = {"money": purse.money - bill.money, "manpower": purse.manpower - bill.manpower}

@@ -21,6 +21,7 @@ from berthier.rules.great_powers.game.europe import POWERS, RULES, scenario_data
 from berthier.rules.great_powers.game.fights.losing import lose_corps, with_points
 from berthier.rules.great_powers.game.going_on import GoOn, go_on
 from berthier.rules.great_powers.game.house import G_TRADE
+from berthier.rules.great_powers.game.naming import nation_name
 from berthier.rules.great_powers.game.politics.moving_out import lose_fleet
 from berthier.rules.great_powers.game.politics.treaties import begin_terms
 from berthier.rules.great_powers.game.position import Position
@@ -116,7 +117,8 @@ def gift_orders(position: Position, power: str) -> list[Order]:
         if are_allied(position, power, each) or not foes.isdisjoint(position.enemies_of.get(each, frozenset()))
     ]
     sums = [(each, n) for each in friends for n in GIFTS if n <= money]
-    return [Order("no gift"), *(Order(f"gift {power} > {each} {n}", (each, n)) for each, n in sums)]
+    orders = (Order(f"gift {power} > {each} {n}", (each, n), label=f"${n} for {nation_name(each)}") for each, n in sums)
+    return [Order("no gift"), *orders]
 
 
 def read_gift(position: Position, power: str, word: str) -> Order:

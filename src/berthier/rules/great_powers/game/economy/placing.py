@@ -26,6 +26,7 @@ from berthier.rules.great_powers.game.europe import AREAS, CAPITALS, CORPS, KIND
 from berthier.rules.great_powers.game.land.city_orders import refuse_leaving, refuse_taking
 from berthier.rules.great_powers.game.land.land_acts import no_more, to_garrison
 from berthier.rules.great_powers.game.land.refusals import is_yours, refuse_transfer
+from berthier.rules.great_powers.game.naming import KIND_NAMES, say_corps
 from berthier.rules.great_powers.game.pieces import Counts, by_kind
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import enemy_field
@@ -43,7 +44,10 @@ def by_hand_orders(position: Position, power: str) -> list[Order]:
 
 def place_order(power: str, kind: str, n: int, corps: str) -> Order:
     """`place 3I > As:I`."""
-    return Order(f"place {n}{kind} > {corps}", partial(put, power=power, kind=kind, corps=corps, n=n), on=(corps,))
+    act = partial(put, power=power, kind=kind, corps=corps, n=n)
+    return Order(
+        f"place {n}{kind} > {corps}", act, label=f"{n} {KIND_NAMES[kind]} to {say_corps([corps])}", on=(corps,)
+    )
 
 
 PLACE = re.compile(r"place (?P<n>[1-9]\d*)(?P<kind>[A-Z]+) > (?P<to>.+)")
@@ -115,7 +119,8 @@ def raise_orders(position: Position, power: str, kind: str) -> Iterator[Order]:
     """`raise As:VIII`: a free counter for the kind that is due, for $1."""
     free = [c for c in CORPS.values() if c.nation == power and c.id not in position.corps_by_id and holds(c, kind)]
     if free and muster_place(position, power) is not None and position.power[power].money >= NEW_COUNTER:
-        yield Order(f"raise {free[0].id}", partial(raised, power=power, kind=kind), on=(CAPITALS[power],))
+        act, label = partial(raised, power=power, kind=kind), f"Raise {say_corps([free[0].id])}, ${NEW_COUNTER}"
+        yield Order(f"raise {free[0].id}", act, label=label, on=(CAPITALS[power],))
 
 
 def raised(position: Position, power: str, kind: str) -> Position:
@@ -148,7 +153,9 @@ def transfer_order(source: str, to: str, kind: str, n: int) -> Order:
         act = partial(garrisoned, corps=to, kind=kind, n=-n)
     else:
         act = partial(transfer, source=source, target=to, kind=kind, n=n)
-    return Order(f"transfer {source} {n}{kind} > {to}", act, on=(source, to))
+    ends = [AREAS[each].city if each in AREAS else say_corps([each]) for each in (source, to)]
+    label = f"{n} {KIND_NAMES[kind]} from {ends[0]} to {ends[1]}"
+    return Order(f"transfer {source} {n}{kind} > {to}", act, label=label, on=(source, to))
 
 
 def garrisoned(position: Position, corps: str, kind: str, n: int) -> Position:

@@ -10,6 +10,7 @@ import msgspec
 
 from berthier.core.nesting import played_by
 from berthier.core.notes import Fact
+from berthier.core.orders import Order
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.great_powers.field.casualties import CasualtyPolicy, Troops
 from berthier.rules.great_powers.field.forces import BREAKS, End, FieldResult
@@ -251,7 +252,8 @@ def fall_back(
         if areas:
             to = areas[0]
             if choice:
-                to = umpire.choose(seat_of(position, flag), areas, f"withdraw from {area}")
+                ways = [Order(each, label=AREAS[each].name, on=(each,)) for each in areas]
+                to = str(umpire.choose(seat_of(position, flag), ways, f"withdraw from {area}"))
             umpire.note(Fact(f"{leading_flag(position, corps)} retreats to", to))
             gone = [msgspec.structs.replace(each, area=to, in_city=False, came_from=None) for each in corps]
             position = with_corps(position, *gone)

@@ -13,6 +13,7 @@ from berthier.rules.great_powers.game.month_end import standing
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import ordered_by
 from berthier.rules.great_powers.game.seats import seated
+from berthier.rules.great_powers.game.victory import par_of
 from berthier.rules.great_powers.victory import victory_check
 
 QUARTER = 3
@@ -28,11 +29,16 @@ def level_of(scenario: str, power: str) -> int | None:
     return None if chart is None else victory_check(quiet(), Power(power).full_name, 0, int(chart)).level
 
 
+def quarters_left(position: Position) -> int:
+    """Quarters whose points are still to come."""
+    data = scenario_data(position.scenario)
+    return int(month_number(*data["begins"]) + data["months"] - position.now) // QUARTER
+
+
 @remembered("powers", "scenario", "year", "month")
 def race_of(position: Position) -> dict[str, float]:
     """Points so far and those of the quarters to come at today's status, over the level; empty without levels."""
-    data = scenario_data(position.scenario)
-    quarters = (month_number(*data["begins"]) + data["months"] - position.now) // QUARTER
+    quarters = quarters_left(position)
     shares = {}
     for power in seated(position.scenario):
         level = level_of(position.scenario, power)
@@ -40,6 +46,18 @@ def race_of(position: Position) -> dict[str, float]:
             state = position.power[power]
             shares[power] = (state.vp + quarters * zone_of(state.status).vp) / level
     return shares
+
+
+@remembered("powers", "scenario", "year", "month")
+def leads_so_far(position: Position) -> dict[str, float]:
+    """Points over what par would have by now; empty where no par was measured.
+
+    Par already knows what usually becomes of a power, so today's status says nothing more.
+    """
+    whole = scenario_data(position.scenario)["months"] // QUARTER
+    played = 1 - quarters_left(position) / whole
+    pars = {power: par_of(position.scenario, power) for power in seated(position.scenario)}
+    return {power: position.power[power].vp - par * played for power, par in pars.items() if par is not None}
 
 
 def standing_of(position: Position, flag: str) -> str:
@@ -56,7 +74,11 @@ def standing_of(position: Position, flag: str) -> str:
 
 
 def leads_race(position: Position, power: str) -> bool:
-    """Whether nobody is on the way to a larger share."""
+    """Whether nobody is nearer to winning: ahead of par and nobody more, where that decides the end (G-END), else on
+    the way to the largest share of its level."""
+    leads = leads_so_far(position) if position.by_par else {}
+    if leads:
+        return leads[power] == max(leads.values()) > 0
     shares = race_of(position)
     return bool(shares) and shares[power] == max(shares.values())
 
@@ -68,5 +90,6 @@ def is_close(position: Position, power: str) -> bool:
 
 
 def is_winning(position: Position, power: str) -> bool:
-    """Whether a power leads and will reach its level if nothing is done about it."""
-    return leads_race(position, power) and race_of(position)[power] >= WINS
+    """Whether a power will reach its level, and nobody more of his, if nothing is done about it."""
+    shares = race_of(position)
+    return bool(shares) and shares[power] == max(shares.values()) and shares[power] >= WINS

@@ -5,9 +5,10 @@ A program never breaks a promise silently; what it says is read in the record be
 
 from __future__ import annotations
 
-from berthier.rules.great_powers.game.europe import MINORS, POWERS, ROSTERS
+from berthier.rules.great_powers.game.europe import MINORS, POWERS
 from berthier.rules.great_powers.game.judging.political_urge import Mind, mind_of
 from berthier.rules.great_powers.game.judging.race import is_winning
+from berthier.rules.great_powers.game.naming import nation_name
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.seats import powers_of
 
@@ -21,12 +22,7 @@ def spoken(position: Position, side: str, why: str, word: str) -> str:
     if why != "politics" or not own or verb not in SENTENCES or not (what in POWERS or what in MINORS):
         return word
     mind = mind_of(position, own[0])
-    return f"{word} ({SENTENCES[verb].format(name_of(what), _listed(GROUNDS[verb](mind, what)))})"
-
-
-def name_of(flag: str) -> str:
-    """A power or a minor country by its name."""
-    return str(ROSTERS["powers"][flag]["name"]) if flag in POWERS else flag
+    return f"{word} ({SENTENCES[verb].format(nation_name(what), _listed(GROUNDS[verb](mind, what)))})"
 
 
 def _listed(grounds: list[str]) -> str:
@@ -36,7 +32,7 @@ def _listed(grounds: list[str]) -> str:
 def _war(mind: Mind, what: str) -> list[str]:
     if what not in POWERS:
         return ["it is worth having", "within our reach"] if mind.minor(what) > 0 else []
-    busy = [name_of(each) for each in mind.other_enemies(what)]
+    busy = [nation_name(each) for each in mind.other_enemies(what)]
     grounds = [f"it fights {' and '.join(busy)} already"] if busy else []
     grounds += ["it stands above everybody"] if mind.leads(what) else []
     grounds += ["it would win if nobody stopped it"] if is_winning(mind.position, what) else []
@@ -44,7 +40,7 @@ def _war(mind: Mind, what: str) -> list[str]:
 
 
 def _ally(mind: Mind, what: str) -> list[str]:
-    shared = [name_of(each) for each in mind.wars if each in mind.position.enemies_of.get(what, ())]
+    shared = [nation_name(each) for each in mind.wars if each in mind.position.enemies_of.get(what, ())]
     return [f"{' and '.join(sorted(shared))} is the enemy of us both"] if shared else []
 
 

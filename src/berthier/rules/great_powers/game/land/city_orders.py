@@ -13,6 +13,7 @@ from berthier.rules.great_powers.game.europe import AREAS, KINDS
 from berthier.rules.great_powers.game.fights.besieging import room_in
 from berthier.rules.great_powers.game.land.land_acts import go_inside, leave, take
 from berthier.rules.great_powers.game.land.refusals import over_capacity
+from berthier.rules.great_powers.game.naming import KIND_NAMES, say_corps
 from berthier.rules.great_powers.game.pieces import CorpsState, by_kind
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import are_friends, flag_of, holder, is_besieged, orders_corps
@@ -55,7 +56,7 @@ def city_orders(position: Position, corps: CorpsState) -> Iterator[Order]:
             if over_capacity(corps.id, _plus(corps, kind, n)) is None:
                 yield take_order(corps, kind, n)
     if not corps.in_city and 0 < corps.factors <= room:
-        yield Order(f"inside {corps.id}", partial(go_inside, corps=corps.id), on=(corps.id, area))
+        yield inside_order(corps)
 
 
 def _plus(corps: CorpsState, kind: str, n: int) -> dict[str, int]:
@@ -63,17 +64,27 @@ def _plus(corps: CorpsState, kind: str, n: int) -> dict[str, int]:
     return has | {kind: has.get(kind, 0) + n}
 
 
+def inside_order(corps: CorpsState) -> Order:
+    """`inside As:I`."""
+    area = corps.area or ""
+    label = f"{say_corps([corps.id])} goes into {AREAS[area].city}"
+    return Order(f"inside {corps.id}", partial(go_inside, corps=corps.id), label=label, on=(corps.id, area))
+
+
 def leave_order(corps: CorpsState, kind: str, n: int) -> Order:
     """`leave Fr:III 2I`."""
+    area = corps.area or ""
     act = partial(leave, corps=corps.id, kind=kind, n=n)
-    return Order(f"leave {corps.id} {n}{kind}", act, on=(corps.id, corps.area or ""))
+    label = f"{say_corps([corps.id])} leaves {n} {KIND_NAMES[kind]} in {AREAS[area].city}"
+    return Order(f"leave {corps.id} {n}{kind}", act, label=label, on=(corps.id, area))
 
 
 def take_order(corps: CorpsState, kind: str, n: int) -> Order:
     """`take vienna 2I > Fr:III`."""
     area = corps.area or ""
     act = partial(take, area=area, corps=corps.id, kind=kind, n=n)
-    return Order(f"take {area} {n}{kind} > {corps.id}", act, on=(corps.id, area))
+    label = f"{say_corps([corps.id])} takes up {n} {KIND_NAMES[kind]} from {AREAS[area].city}"
+    return Order(f"take {area} {n}{kind} > {corps.id}", act, label=label, on=(corps.id, area))
 
 
 LEAVE = re.compile(r"(?P<corps>.+) (?P<n>\d+)(?P<kind>[A-Z]+)")
@@ -87,7 +98,7 @@ def read_city_order(position: Position, power: str, verb: str, rest: str) -> Ord
         refused = refuse_room(position, corps, corps.factors)
         if refused or corps.in_city:
             raise BadInput(refused or f"{corps.id} is inside already.", "order")
-        return Order(f"inside {corps.id}", partial(go_inside, corps=corps.id), on=(corps.id, corps.area or ""))
+        return inside_order(corps)
     found = (LEAVE if verb == "leave" else TAKE).fullmatch(rest)
     if found is None or found["kind"] not in KINDS or int(found["n"]) < 1:
         raise BadInput("Say for example: leave Fr:III 2I, or: take vienna 2I > Fr:III.", "order")

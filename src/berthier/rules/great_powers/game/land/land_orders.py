@@ -28,7 +28,8 @@ from berthier.rules.great_powers.game.land.light_orders import body_orders, own_
 from berthier.rules.great_powers.game.land.marching import Reach, allowance_of, has_ended, reach_of
 from berthier.rules.great_powers.game.land.refusals import DEPOT_PRICE, of, refuse_depot, refuse_march
 from berthier.rules.great_powers.game.land.supply import distances
-from berthier.rules.great_powers.game.pieces import CorpsState, say_corps
+from berthier.rules.great_powers.game.naming import say_corps
+from berthier.rules.great_powers.game.pieces import CorpsState
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import (
     enemy_field,
@@ -98,12 +99,14 @@ def depot_orders(position: Position, power: str) -> Iterator[Order]:
             yield depot_order(power, area)
     for owner, area in position.depots:
         if owner == power and area not in areas and f"undepot {area}" not in position.busy:
-            yield Order(f"undepot {area}", partial(take_depot, power=power, area=area), on=(area,))
+            act, label = partial(take_depot, power=power, area=area), f"Give up the depot at {AREAS[area].name}"
+            yield Order(f"undepot {area}", act, label=label, on=(area,))
 
 
 def depot_order(power: str, area: str) -> Order:
     """A depot for $1."""
-    return Order(f"depot {area}", partial(set_depot, power=power, area=area), on=(area,))
+    label = f"A depot at {AREAS[area].name}, ${DEPOT_PRICE}"
+    return Order(f"depot {area}", partial(set_depot, power=power, area=area), label=label, on=(area,))
 
 
 SECOND_LISTS: dict[str, Callable[[Position, str], Iterator[Order]]] = {

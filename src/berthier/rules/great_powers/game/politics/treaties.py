@@ -12,6 +12,7 @@ from berthier.core.umpire import Next, Umpire
 from berthier.rules.great_powers.game.europe import AREAS, CAPITALS, HOME, POWERS, RULES
 from berthier.rules.great_powers.game.going_on import GoOn, go_on
 from berthier.rules.great_powers.game.house import G_PEACE, Peace
+from berthier.rules.great_powers.game.naming import nation_name
 from berthier.rules.great_powers.game.pieces import pair
 from berthier.rules.great_powers.game.politics.moving_out import clear_forbidden_ground
 from berthier.rules.great_powers.game.politics.peace import TRUCE, end_war, hand_over
@@ -45,7 +46,7 @@ def begin_terms(umpire: Umpire, position: Position, victor: str, loser: str, *, 
 
 def pick_terms(umpire: Umpire, position: Position, treaty: Treaty, after: GoOn) -> Any:
     """The victor picks a term, or says that it is enough."""
-    options = [Order(ENOUGH), *(Order(word) for word in terms_of(position, treaty))]
+    options = [Order(ENOUGH, label="That is enough"), *map(term_order, terms_of(position, treaty))]
     word = ENOUGH
     if treaty.left and len(options) > 1:
         seat = seat_of_power(position.scenario, treaty.victor)
@@ -74,6 +75,21 @@ def terms_of(position: Position, treaty: Treaty) -> list[str]:
     if loser != "GB" and loser not in position.ports_closed:
         words.append("close ports")
     return words
+
+
+def term_order(word: str) -> Order:
+    """A term as a button says it; land lights up."""
+    verb, _, what = word.partition(" ")
+    if verb == "cede":
+        return Order(word, label=f"{AREAS[what].name} is ceded", on=(what,))
+    if verb == "yield":
+        return Order(word, label=f"{what} is yielded", on=(CAPITALS[what],))
+    said = {
+        "pay": f"Pays {what}",
+        "renounce": f"Gives up its alliance with {nation_name(what)}",
+        "close": "Closes its ports",
+    }
+    return Order(word, label=said[verb])
 
 
 def apply_term(position: Position, treaty: Treaty, verb: str, what: str) -> Position:

@@ -10,7 +10,8 @@ import msgspec
 
 from berthier.core.errors import BadInput
 from berthier.core.orders import Order
-from berthier.rules.great_powers.game.europe import COASTS, FLEETS, SEA_WAYS
+from berthier.rules.great_powers.game.europe import AREAS, COASTS, FLEETS, SEA_WAYS
+from berthier.rules.great_powers.game.naming import say_corps, say_fleets, say_sea
 from berthier.rules.great_powers.game.pieces import CorpsState, FleetState
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import (
@@ -73,7 +74,8 @@ def naval_orders(position: Position, power: str) -> list[Order]:
 
 def sail_order(fleets: tuple[str, ...], where: str) -> Order:
     """Sail these; where to is asked next."""
-    return Order(f"sail {', '.join(fleets)}", Squadron(fleets), on=(*fleets, where), takes=True)
+    label = f"Sail with {say_fleets(fleets)}"
+    return Order(f"sail {', '.join(fleets)}", Squadron(fleets), label=label, on=(*fleets, where), takes=True)
 
 
 def load_orders(position: Position, power: str, fleet: FleetState) -> Iterator[Order]:
@@ -86,7 +88,8 @@ def load_orders(position: Position, power: str, fleet: FleetState) -> Iterator[O
             busy = f"load {corps.id}" in position.busy or corps.landed
             if not busy and corps.factors <= room and orders_corps(position, corps) == power:
                 act = partial(load, corps=corps.id, fleet=fleet.id)
-                yield Order(f"load {corps.id} > {fleet.id}", act, on=(corps.id, fleet.id))
+                label = f"{say_corps([corps.id])} goes aboard {say_fleets([fleet.id])}"
+                yield Order(f"load {corps.id} > {fleet.id}", act, label=label, on=(corps.id, fleet.id))
 
 
 def load(position: Position, corps: str, fleet: str) -> Position:
@@ -109,7 +112,9 @@ def land_orders(position: Position, power: str, fleet: FleetState) -> Iterator[O
 
 def land_order(corps: str, area: str, *, freely: bool) -> Order:
     """`land GB:I > lisbon`."""
-    return Order(f"land {corps} > {area}", partial(land, corps=corps, area=area, freely=freely), on=(corps, area))
+    act = partial(land, corps=corps, area=area, freely=freely)
+    label = f"{say_corps([corps])} {'goes ashore' if freely else 'lands'} at {AREAS[area].name}"
+    return Order(f"land {corps} > {area}", act, label=label, on=(corps, area))
 
 
 def land(position: Position, corps: str, area: str, freely: bool) -> Position:
@@ -126,7 +131,8 @@ def nelson_orders(position: Position, power: str) -> Iterator[Order]:
         return
     for fleet in position.fleets:
         if fleet.nation == "GB" and fleet.lies == "port" and fleet.ships and fleet.id != flagship.id:
-            yield Order(f"nelson {fleet.id}", partial(hoist, fleet=fleet.id), on=(flagship.id, fleet.id))
+            act, label = partial(hoist, fleet=fleet.id), f"Nelson goes to {say_fleets([fleet.id])}"
+            yield Order(f"nelson {fleet.id}", act, label=label, on=(flagship.id, fleet.id))
 
 
 def hoist(position: Position, fleet: str) -> Position:
@@ -143,8 +149,19 @@ def voyages(position: Position, squadron: Squadron) -> list[Order]:
             way = found.ways[where if lies == "sea" else f"{lies} {where}"]
             voyage = Voyage(squadron.fleets, lies, where, way)
             word = f"sail {', '.join(squadron.fleets)} > {lies} {where}"
-            orders.append(Order(word, voyage, label=f"{lies} {where}", on=(*squadron.fleets, where)))
+            label = partial(say_course, position, lies, where)
+            orders.append(Order(word, voyage, label=label, on=(*squadron.fleets, where)))
     return [*orders, Order("stay", partial(_stays, fleets=squadron.fleets), label="Stay after all")]
+
+
+def say_course(position: Position, lies: str, where: str) -> str:
+    """A course as a button says it; of a blockade also whether ships lie in the port."""
+    if lies == "sea":
+        return f"To {say_sea(where)}"
+    if lies == "port":
+        return f"Into {AREAS[where].city}"
+    inside = [fleet.id for fleet in position.fleets if (fleet.lies, fleet.where) == ("port", where) and fleet.ships]
+    return f"Blockade {AREAS[where].city}" + (f": {say_fleets(inside)}" if inside else "")
 
 
 def _stays(position: Position, fleets: Sequence[str]) -> Position:

@@ -6,7 +6,9 @@ from typing import Any
 
 from berthier.core.umpire import Next
 from berthier.rules.great_powers.game.europe import AREAS, ROSTERS
-from berthier.rules.great_powers.game.shown.telling import nation_name
+from berthier.rules.great_powers.game.naming import nation_name
+from berthier.rules.great_powers.game.position import Position
+from berthier.rules.great_powers.game.seats import powers_of, seat_of_power
 
 EXPECTS = {
     "politics": "The month's politics, in secret: declare war, sue, ally, court a minor state, or hold still.",
@@ -43,10 +45,17 @@ EXPECTS = {
 }
 
 
-def asks(_: Next[Any], why: str) -> str:
-    """A heading with powers and areas by their names: land order of Austria, sally from Swabia."""
-    words = [_named(word) for word in why.split(" ")]
-    return " ".join(words)
+def asks(node: Next[Any], why: str) -> str:
+    """A heading with powers and areas by their names: land order of Austria, sally from Swabia.
+
+    The power goes without saying where it is the only one of its seat.
+    """
+    position = next((each for each in node.args if isinstance(each, Position)), None)
+    what, _, power = why.rpartition(" of ")
+    if position is not None and power in ROSTERS["powers"]:
+        alone = len(powers_of(position, seat_of_power(position.scenario, power))) == 1
+        why = what if alone else why
+    return " ".join(_named(word) for word in why.split(" "))
 
 
 def _named(word: str) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from berthier.boards.scene import Card, Marker, Piece, Scene, Score, Tint
-from berthier.rules.great_powers.game.europe import AREAS, FLEETS, MAP, ROSTERS, scenario_data
+from berthier.rules.great_powers.game.europe import AREAS, FLEETS, ROSTERS, scenario_data
 from berthier.rules.great_powers.game.judging.race import level_of
 from berthier.rules.great_powers.game.month_end import standing
-from berthier.rules.great_powers.game.pieces import CorpsState, FleetState, by_kind
+from berthier.rules.great_powers.game.naming import KIND_NAMES, corps_name, counted, fleet_name, nation_name, say_sea
+from berthier.rules.great_powers.game.pieces import CorpsState, FleetState, PowerState, by_kind
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import flag_of, holder, is_besieged, is_in_play
 from berthier.rules.great_powers.game.seats import NOBODY, seat_of, seated, seats
-from berthier.rules.great_powers.game.shown.telling import corps_name, nation_name
 from berthier.rules.great_powers.game.victory import lead_of
 
 MONTHS = (
@@ -20,10 +20,6 @@ MONTHS = (
     "December",
 )  # fmt: skip
 HORSE = (2, 6)
-KIND_NAMES = {
-    "I": "infantry", "M": "militia", "C": "cavalry", "G": "guard", "A": "artillery", "FI": "feudal infantry",
-    "FC": "feudal cavalry",
-}  # fmt: skip
 
 
 def scene_of(position: Position) -> Scene:
@@ -61,11 +57,6 @@ def sign_of(corps: CorpsState) -> str:
     if corps.counter.kind == "artillery":
         return "guns"
     return "guard" if "Guard" in corps.counter.name or "Grenadier" in corps.counter.name else "foot"
-
-
-def counted(number: int, word: str) -> str:
-    """1 point, 2 points."""
-    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 def corps_pieces(position: Position) -> Iterator[Piece]:
@@ -118,7 +109,7 @@ def city_pieces(position: Position) -> Iterator[Piece]:
 def place_words(fleet: FleetState) -> str:
     """Where a fleet lies."""
     if fleet.lies == "sea":
-        return f"in the {MAP['seas'][fleet.where]['name']}"
+        return f"in {say_sea(fleet.where)}"
     return f"{'in' if fleet.lies == 'port' else 'before'} {AREAS[fleet.where].city}"
 
 
@@ -126,10 +117,12 @@ def fleet_pieces(position: Position) -> Iterator[Piece]:
     """A ship for each fleet, at sea, in port, or before one."""
     for fleet in position.fleets:
         if fleet.ships:
+            title = fleet_name(fleet.id)
             aboard = [corps_name(each.id) for each in position.corps if each.area is None and each.aboard == fleet.id]
             yield Piece(
                 id=fleet.id, side=seat_of(position, flag_of(position, fleet.nation)),
-                title=f"{fleet.id} {place_words(fleet)}", kind="fleet", place=fleet.where, at_city=fleet.lies != "sea",
+                title=f"{title[0].upper()}{title[1:]} {place_words(fleet)}", kind="fleet",
+                place=fleet.where, at_city=fleet.lies != "sea",
                 label="?" if fleet.id in position.unknown else str(fleet.ships), name=FLEETS[fleet.id].name,
                 lines=(f"carries {', '.join(aboard)}",) if aboard else (),
                 stars=5 if position.nelson == fleet.id else None,
@@ -176,7 +169,9 @@ def line_of(position: Position) -> str:
     victory = scenario_data(position.scenario)["victory"]
     if "points_for" in victory:
         found = standing(position)
-        return f"Were it over now: {found.total} points, {found.level}."
+        parts = {"places": found.places, "factors": found.factors, "battles": found.battles, "trespass": found.trespass}
+        told = ", ".join(f"{what} {n:+}" for what, n in parts.items() if n)
+        return f"Were it over now: {counted(found.total, 'point')}{f' ({told})' if told else ''}, {found.level}."
     wars = ", ".join(f"{nation_name(one)} and {nation_name(other)}" for one, other in sorted(position.wars))
     return f"At war: {wars}." if wars else "Europe is at peace."
 
@@ -189,6 +184,14 @@ def aims(position: Position, power: str) -> Iterator[str]:
         yield f"wins at {level} victory points{par}"
 
 
+def how_it_is_off(position: Position, state: PowerState) -> str:
+    """What a power has: in a campaign status, points and money; where places decide what it lost, and money."""
+    if "points_for" not in scenario_data(position.scenario)["victory"]:
+        return f"status {state.status}, {counted(state.vp, 'victory point')}, ${state.money}"
+    money = f", ${state.money}" if "reinforcement" in scenario_data(position.scenario)["segments"] else ""
+    return f"{counted(state.lost, 'factor')} lost{money}"
+
+
 def cards(position: Position) -> Iterator[Card]:
     """A power's treasury, friends and enemies."""
     for power in seated(position.scenario):
@@ -197,7 +200,7 @@ def cards(position: Position) -> Iterator[Card]:
         foes = sorted(map(nation_name, position.enemies_of.get(power, ())))
         lines = (
             *aims(position, power),
-            f"status {state.status}, {state.vp} victory points, ${state.money}",
+            how_it_is_off(position, state),
             f"friends: {', '.join(friends) or 'none'}",
             f"enemies: {', '.join(foes) or 'none'}",
         )

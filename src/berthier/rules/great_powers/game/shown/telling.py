@@ -2,62 +2,113 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import Any
 
 from berthier.core.game import FightUnderWay
 from berthier.core.umpire import Next
-from berthier.rules.great_powers.game.europe import AREAS, ROSTERS
+from berthier.rules.great_powers.game.europe import AREAS
 from berthier.rules.great_powers.game.fights.after_battle import Fought, after_field_combat
 from berthier.rules.great_powers.game.fights.besieging import besiegers
 from berthier.rules.great_powers.game.fights.sieges import after_month, after_sally, after_storm
-from berthier.rules.great_powers.game.pieces import CorpsState, say_corps
+from berthier.rules.great_powers.game.naming import corps_name, counted, fleet_name, nation_name, say_all, say_sea
+from berthier.rules.great_powers.game.pieces import CorpsState, FleetState
 from berthier.rules.great_powers.game.position import Position
-from berthier.rules.great_powers.game.relations import enemies_in_field, field_of
+from berthier.rules.great_powers.game.relations import are_enemies, enemies_in_field, field_of
 
 MOST = 4
 AT_WALLS = {after_month: "Siege", after_storm: "Storm", after_sally: "Sally"}
 
 
-def nation_name(nation: str) -> str:
-    """A power or a minor country by its name."""
-    power = ROSTERS["powers"].get(nation)
-    return str(power["name"]) if power else nation
-
-
-def corps_name(*corps: str) -> str:
-    """Corps of one nation: Austria's I and II Corps, the corps of Bavaria."""
-    nation, _, name = corps[0].partition(":")
-    return f"the corps of {nation}" if name == nation else f"{nation_name(nation)}'s {say_corps(corps)}"
-
-
 def tell(before: Position, after: Position) -> str:
-    """Wars and peaces, areas that changed hands, corps that came, went or marched."""
-    parts = [f"war between {_both(pair)}" for pair in sorted(after.wars - before.wars)]
-    parts += [f"peace between {_both(pair)}" for pair in sorted(before.wars - after.wars)]
-    parts += [f"{_both(pair)} are allied" for pair in sorted(after.allies - before.allies)]
-    parts += [f"the alliance of {_both(pair)} is over" for pair in sorted(before.allies - after.allies)]
-    for area, flag in after.controller.items():
-        if flag != before.controller[area]:
-            parts.append(f"{AREAS[area].name} is {nation_name(flag)}'s")
-    gone = [corps.id for corps in before.corps if corps.id not in after.corps_by_id]
-    parts += [f"{corps_name(corps)} is gone" for corps in gone]
-    for corps in after.corps:
-        old = before.corps_by_id.get(corps.id)
-        if old is None and corps.area:
-            parts.append(f"{corps_name(corps.id)} arrives at {AREAS[corps.area].name}")
-        elif old is not None and old.area != corps.area:
-            where = f"goes to {AREAS[corps.area].name}" if corps.area else "goes aboard"
-            parts.append(f"{corps_name(corps.id)} {where}")
+    """Treaties, battles and losses, what changed hands, corps and fleets that came, went or moved."""
+    parts = [*_treaties(before, after), *_losses(before, after), *_ground(before, after)]
+    parts += [*_corps(before, after), *_fleets(before, after)]
     if not parts:
         return ""
-    more = f", and {len(parts) - MOST} things more" if len(parts) > MOST else ""
+    more = f", and {counted(len(parts) - MOST, 'thing')} more" if len(parts) > MOST else ""
     sentence = "; ".join(parts[:MOST]) + more
     return f"{sentence[0].upper()}{sentence[1:]}."
 
 
+def _treaties(before: Position, after: Position) -> Iterator[str]:
+    yield from (f"war between {_both(pair)}" for pair in sorted(after.wars - before.wars))
+    yield from (f"peace between {_both(pair)}" for pair in sorted(before.wars - after.wars))
+    yield from (f"{_both(pair)} are allied" for pair in sorted(after.allies - before.allies))
+    yield from (f"the alliance of {_both(pair)} is over" for pair in sorted(before.allies - after.allies))
+
+
 def _both(pair: tuple[str, str]) -> str:
     return f"{nation_name(pair[0])} and {nation_name(pair[1])}"
+
+
+def _losses(before: Position, after: Position) -> Iterator[str]:
+    """Factors each power lost, in a battle, or else by hunger and at walls; garrisons that are no more."""
+    lost = {each.key: each.lost - before.power[each.key].lost for each in after.powers}
+    told = [f"{nation_name(power)} loses {counted(n, 'factor')}" for power, n in lost.items() if n > 0]
+    fields = [AREAS[area].name for area in contacts(before) if area not in contacts(after)]
+    if fields and told:
+        yield f"battle in {say_all(fields)}: {say_all(told)}"
+    elif told:
+        yield say_all(told)
+    for garrison in before.garrisons:
+        if garrison.area not in after.garrison:
+            yield f"the garrison of {AREAS[garrison.area].city} is no more"
+
+
+def contacts(position: Position) -> list[str]:
+    """Areas where enemies stand in the field together: a battle ends that."""
+    flags = {area: {position.flags[corps.nation] for corps in stack} for area, stack in position.field.items()}
+    return [
+        area for area, there in flags.items() if any(are_enemies(position, *pair) for pair in combinations(there, 2))
+    ]
+
+
+def _ground(before: Position, after: Position) -> Iterator[str]:
+    """Areas that changed hands, sieges that began."""
+    for area, flag in after.controller.items():
+        if flag != before.controller[area]:
+            yield f"{AREAS[area].name} is {nation_name(flag)}'s"
+    besieged = {area for area, _ in before.sieges}
+    yield from (f"{AREAS[area].city} is besieged" for area, _ in after.sieges if area not in besieged)
+
+
+def _corps(before: Position, after: Position) -> Iterator[str]:
+    """Corps that are gone, that came, and that went somewhere, those of a nation together."""
+    gone = [corps.id for corps in before.corps if corps.id not in after.corps_by_id]
+    yield from (f"{corps_name(corps)} is gone" for corps in gone)
+    went: dict[tuple[str, str], list[str]] = {}
+    for corps in after.corps:
+        old = before.corps_by_id.get(corps.id)
+        if (old is not None and old.area == corps.area) or (old is None and not corps.area):
+            continue
+        how = "arrives at" if old is None else "goes to" if corps.area else "goes aboard"
+        what = f"{how} {AREAS[corps.area].name}" if corps.area else how
+        went.setdefault((corps.nation, what), []).append(corps.id)
+    for (_, what), ids in went.items():
+        yield f"{corps_name(*ids)} {what if len(ids) == 1 else _of_many(what)}"
+
+
+def _of_many(what: str) -> str:
+    verb, _, rest = what.partition(" ")
+    return f"{'go' if verb == 'goes' else 'arrive'} {rest}"
+
+
+def _fleets(before: Position, after: Position) -> Iterator[str]:
+    """Fleets that lie elsewhere, or are lost."""
+    old = before.fleet_by_id
+    for fleet in after.fleets:
+        was = old.get(fleet.id)
+        if was is not None and was.ships and (was.lies, was.where) != (fleet.lies, fleet.where):
+            yield f"{fleet_name(fleet.id)} {_course(fleet)}" if fleet.ships else f"{fleet_name(fleet.id)} is lost"
+    yield from (f"{fleet_name(name)} is lost" for name in old if name not in after.fleet_by_id and old[name].ships)
+
+
+def _course(fleet: FleetState) -> str:
+    if fleet.lies == "sea":
+        return f"sails to {say_sea(fleet.where)}"
+    return f"{'lies in' if fleet.lies == 'port' else 'blockades'} {AREAS[fleet.where].city}"
 
 
 def fight(node: Next[Any]) -> FightUnderWay | None:
@@ -83,4 +134,4 @@ def _host(position: Position, stack: Sequence[CorpsState]) -> str:
     nations = dict.fromkeys(each.nation for each in stack)
     bodies = [corps_name(*(each.id for each in stack if each.nation == nation)) for nation in nations]
     named = " with ".join(bodies) or "light troops"
-    return f"{named} under {' and '.join(leaders)}" if leaders else named
+    return f"{named} under {say_all(leaders)}" if leaders else named

@@ -11,9 +11,9 @@ import msgspec
 from berthier.core.dice import D6
 from berthier.core.errors import BadInput, unknown
 from berthier.core.notes import Fact, Step
-from berthier.core.orders import Offer, Order
+from berthier.core.orders import Allowed, Offer, Order
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.six_states.game.continent import CITIES, MINORS, STATES
+from berthier.rules.six_states.game.continent import CITIES, MINORS, STATES, called
 from berthier.rules.six_states.game.council.council import (
     BAR,
     Paper,
@@ -23,10 +23,11 @@ from berthier.rules.six_states.game.council.council import (
     may_court,
     needed_to_court,
     refusal,
+    suit_refused,
 )
 from berthier.rules.six_states.game.council.expelled import send_home
 from berthier.rules.six_states.game.council.levies import Levy, recruits, score
-from berthier.rules.six_states.game.council.relations import enemies_of, friends_of, holder
+from berthier.rules.six_states.game.council.relations import at_war, enemies_of, friends_of, holder
 from berthier.rules.six_states.game.house import G16, TurnOrder
 from berthier.rules.six_states.game.land.hosts import add_troops, join
 from berthier.rules.six_states.game.land.marches import set_minor
@@ -65,8 +66,8 @@ def meet_in_council(umpire: Umpire, position: Position, after: After) -> Next[An
     return Next(after, after_papers)
 
 
-def papers_of(position: Position, power: str, allowed: tuple[str, ...]) -> list[Order]:
-    """The papers that would be carried out as things stand."""
+def papers_of(position: Position, power: str, allowed: tuple[str, ...]) -> Allowed:
+    """The papers that would be carried out as things stand; of others what stands in their way."""
     found = [NONE]
     if "court" in allowed:
         playing = dict(position.minors)
@@ -76,7 +77,40 @@ def papers_of(position: Position, power: str, allowed: tuple[str, ...]) -> list[
         for whom in position.powers if kind in allowed else ():
             if fits(position, kind, power, whom) and refusal(position, kind, power, whom) is None:
                 found.append(Order(f"{kind} {whom}", (kind, whom), label=f"{PAPERS[kind]} {STATES[whom].name}"))
-    return found
+    return Allowed(found, lambda word: paper_refused(position, power, allowed, word))
+
+
+def paper_refused(position: Position, power: str, allowed: tuple[str, ...], word: str) -> str:
+    """Why a paper cannot be handed in, in a sentence; "" for a word that is no paper."""
+    what, _, named = word.strip().rpartition(" ")
+    kind = what.casefold()
+    whom = next((state for state in STATES if named.casefold() in words_for(state)), None)
+    if kind not in (*PAPERS, "court") or whom is None:
+        return ""
+    name = called(whom)
+    if kind not in allowed:
+        return f"This game knows no paper of that kind: {kind}."
+    if (kind == "court") != (whom in MINORS):
+        return f"{name} is {'a small state: it can be courted' if whom in MINORS else 'a power: it cannot be courted'}."
+    if whom not in (position.powers if whom not in MINORS else dict(position.minors)):
+        return f"{name} does not play."
+    if whom == power:
+        return "A paper names somebody else."
+    if kind == "court":
+        return suit_refused(position, power, whom) or ""
+    return refusal(position, kind, power, whom) or f"{name} is {standing_with(position, power, whom)}."
+
+
+def words_for(state: str) -> tuple[str, str]:
+    """How a state is called in a paper: by its word, or by the last word of its name."""
+    return state.casefold(), STATES[state].name.casefold().split()[-1]
+
+
+def standing_with(position: Position, power: str, whom: str) -> str:
+    """How a power stands with another, in a word or two."""
+    if at_war(position, power, whom):
+        return "at war with you"
+    return "your ally" if whom in friends_of(position, power) else "at peace with you"
 
 
 def paper_of(order: Order) -> Paper:

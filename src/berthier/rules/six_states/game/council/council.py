@@ -12,7 +12,7 @@ import msgspec
 from berthier.core.dice import D6
 from berthier.core.errors import unknown
 from berthier.core.tally import Line, Tally
-from berthier.rules.six_states.game.continent import COUNTRY, MAJORS, MINORS, STEPS, capital_range
+from berthier.rules.six_states.game.continent import COUNTRY, MAJORS, MINORS, STEPS, called, capital_range
 from berthier.rules.six_states.game.council.relations import at_war, capital_lost, enemies_of, friends_of, minors
 from berthier.rules.six_states.game.position import ALONE, Minor, Position, pair, pairs
 
@@ -143,8 +143,17 @@ def fits(position: Position, kind: str, power: str, whom: str) -> bool:
 
 def may_court(position: Position, power: str, minor: str) -> bool:
     """A suit needs a small state that is neutral or alone, and no bar."""
-    barred = any((p, m) == (power, minor) and last >= position.turn for p, m, last in position.barred)
-    return not barred and minors(position)[minor].status in ("neutral", "alone")
+    return suit_refused(position, power, minor) is None
+
+
+def suit_refused(position: Position, power: str, minor: str) -> str | None:
+    """Why a small state does not hear a suit, or None (G14)."""
+    name, stands = called(minor), minors(position)[minor]
+    if stands.status not in ("neutral", "alone"):
+        joined = "allied with" if stands.status == "allied" else "conquered by"
+        return f"{name} is {joined} {stands.patron}."
+    bars = [last for p, m, last in position.barred if (p, m) == (power, minor) and last >= position.turn]
+    return f"{name} refused with scorn: it hears no suit of yours until month {max(bars)}." if bars else None
 
 
 def courting_tally(position: Position, power: str, minor: str) -> Tally:
