@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from html import escape
+
 from playwright.sync_api import Request, Route, expect
 
 from tests.browser.conftest import OPEN_FOLDS, Open
@@ -28,6 +31,30 @@ def test_the_running_sum_stays_and_asks_for_nothing(open_page: Open) -> None:
     expect(page.locator("#cumulative")).to_be_checked()
     expect(running.last).to_be_visible()
     expect(page.locator("details.map figure")).to_be_visible()
+
+
+def test_what_was_unfolded_stays_so_over_a_sample_that_has_no_map(open_page: Open) -> None:
+    """A busy server sends a sample first and exact odds after it; the sample has no map of both sides to keep open."""
+    page = open_page("/six_states/field_battle?attacker.sp=9&defender.sp=7")
+    samples: list[str] = []
+
+    def sample_first(route: Route) -> None:
+        answer = route.fetch()
+        exact = answer.text()
+        if samples or 'details class="map"' not in exact:
+            route.fulfill(response=answer)
+            return
+        samples.append(re.sub(r"<details class=\"map\".*?</details>", "", exact, flags=re.S))
+        asks_again = f'id="panel" data-more="{escape(route.request.url)}"'
+        route.fulfill(response=answer, body=samples[0].replace('id="panel"', asks_again, 1))
+
+    page.route("**/field_battle/panel**", sample_first)
+    page.get_by_text("Map of both sides").click()
+    expect(page.locator("details.map figure")).to_be_visible()
+    page.locator("[name='attacker.sp']").fill("12")
+    expect(page.locator(".said")).to_contain_text("12")
+    expect(page.locator("details.map figure")).to_be_visible()
+    assert samples
 
 
 def test_a_long_chart_opens_where_it_is_in_use(open_page: Open) -> None:

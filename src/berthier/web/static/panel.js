@@ -1,28 +1,32 @@
 // The panel is drawn anew while the form is edited: what the reader has ticked or unfolded in it stays so.
+// Not every panel has every part: a sample that goes before exact odds has no map. What is missing is kept as it was.
 const FOLDS = ["map", "orders"];
-let before = null;
+const kept = { isRunning: false, open: new Set(), shut: false, table: null };
 
 function remember(panel) {
-  const folds = FOLDS.filter((name) => panel.querySelector(`details.${name}`)?.open);
-  const changes = panel.querySelector("details.changes");
-  before = { isRunning: panel.querySelector("#cumulative")?.checked, folds, shut: changes && !changes.open, table: changes?.querySelector(".what-if") && changes.querySelector(".changes-body").innerHTML };
+  const sum = panel.querySelector("#cumulative"), changes = panel.querySelector("details.changes");
+  if (sum) kept.isRunning = sum.checked;
+  for (const name of FOLDS) {
+    const fold = panel.querySelector(`details.${name}`);
+    if (fold) kept.open[fold.open ? "add" : "delete"](name);
+  }
+  if (changes) kept.shut = !changes.open;
+  if (changes?.querySelector(".what-if")) kept.table = changes.querySelector(".changes-body").innerHTML;
 }
 
-function restore() {
-  const panel = document.getElementById("panel");
-  if (!before || !panel) return;
+function restore(panel) {
   const sum = panel.querySelector("#cumulative");
-  if (sum && before.isRunning) sum.checked = true;
-  for (const name of before.folds) panel.querySelector(`details.${name}`)?.setAttribute("open", "");
+  if (sum && kept.isRunning) sum.checked = true;
+  for (const name of kept.open) panel.querySelector(`details.${name}`)?.setAttribute("open", "");
   const changes = panel.querySelector("details.changes"), body = changes?.querySelector(".changes-body");
-  if (changes && before.shut) changes.open = false;
-  if (body && before.table) { // the old ones, until the new ones are there
+  if (changes && kept.shut) changes.open = false;
+  if (body && kept.table) { // the old ones, until the new ones are there
     const link = body.querySelector("a[data-later]");
-    body.innerHTML = before.table;
+    body.innerHTML = kept.table;
     body.classList.add("stale");
     if (link) body.append(link);
+    kept.table = null;
   }
-  before = null;
 }
 
 // What was rolled stays in the address: a reload or a step back brings it again.
@@ -110,7 +114,8 @@ function more() {
         if (!part.isConnected || (part.id === "panel" && edits !== answered)) return;
         if (part.id === "panel") remember(part);
         part.outerHTML = html;
-        if (part.id === "panel") { restore(); htmx.process(document.getElementById("panel")); }
+        const panel = part.id === "panel" && document.getElementById("panel");
+        if (panel) { restore(panel); htmx.process(panel); }
         document.body.dispatchEvent(new CustomEvent("berthier:more"));
         more();
       })
@@ -200,5 +205,5 @@ export function panel() {
     document.addEventListener(kind, (event) => { if (event.target.id === "cumulative") event.stopPropagation(); }, true);
   }
   document.body.addEventListener("htmx:beforeSwap", (event) => { if (event.detail.target.id === "panel") remember(event.detail.target); });
-  document.body.addEventListener("htmx:afterSwap", restore);
+  document.body.addEventListener("htmx:afterSwap", (event) => { if (event.detail.target.id === "panel") restore(document.getElementById("panel")); });
 }
