@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from berthier.boards.fields import Field
 from berthier.boards.hexes import from_offset, to_offset
 from berthier.core.errors import BadInput, unknown
 from berthier.core.table import integer
@@ -145,6 +146,10 @@ STEPS: dict[str, dict[str, Step]] = {
 NEAR: dict[str, tuple[tuple[str, int], ...]] = {
     name: tuple((to, step.points) for to, step in steps.items()) for name, steps in STEPS.items()
 }
+INTO: dict[str, tuple[tuple[str, int], ...]] = {  # from where a hex is entered, lowest names first, and the points
+    name: tuple((at, STEPS[at][name].points) for at in steps) for name, steps in STEPS.items()
+}
+FIELD = Field(sorted(GROUND_LETTERS), NEAR)
 
 
 def land_hex(name: str) -> str:

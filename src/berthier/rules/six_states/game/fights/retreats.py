@@ -9,7 +9,7 @@ from heapq import heappop, heappush
 import msgspec
 
 from berthier.core.remembered import remembered
-from berthier.rules.six_states.game.continent import STEPS
+from berthier.rules.six_states.game.continent import FIELD, STEPS
 from berthier.rules.six_states.game.council.relations import enemies_of, friendly_hexes, may_enter, open_to
 from berthier.rules.six_states.game.house import G22
 from berthier.rules.six_states.game.land.marching import enterable
@@ -35,7 +35,7 @@ def points_to_source(position: Position, power: str) -> Mapping[str, int]:
 
 
 @lru_cache(maxsize=256)
-def points_to(ends: frozenset[str], hexes: frozenset[str]) -> Mapping[str, int]:
+def points_to(ends: frozenset[str], hexes: int) -> Mapping[str, int]:
     """Points to march from each of these hexes to the nearest of some ends."""
     best = dict.fromkeys(ends, 0)
     heap = [(0, name) for name in sorted(best)]
@@ -45,7 +45,7 @@ def points_to(ends: frozenset[str], hexes: frozenset[str]) -> Mapping[str, int]:
             continue
         for to in STEPS[at]:  # from `to` one marches into `at`
             total = cost + STEPS[to][at].points
-            if total < best.get(to, NO_WAY) and to in hexes:
+            if total < best.get(to, NO_WAY) and hexes & FIELD.bit[to]:
                 best[to] = total
                 heappush(heap, (total, to))
     return best

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Any
 
+import msgspec
+
+from berthier.boards.fields import Reached
 from berthier.core.errors import BadInput, unknown
 from berthier.core.orders import Listed, Offer, Order
 from berthier.core.umpire import Next
-from berthier.rules.six_states.game.continent import CITIES, STATES, STEPS
+from berthier.rules.six_states.game.continent import CITIES, FIELD, STATES
 from berthier.rules.six_states.game.council.relations import friends_of, holder, minors
 from berthier.rules.six_states.game.land.land_orders import (
     COUNT,
@@ -28,11 +30,10 @@ from berthier.rules.six_states.game.land.land_orders import (
 from berthier.rules.six_states.game.land.marching import (
     FORCED,
     Body,
-    Hindrance,
     Terms,
     hindrance,
     reach,
-    spread_by,
+    reach_by,
     terms_of,
 )
 from berthier.rules.six_states.game.land.supply import is_shut_in
@@ -41,6 +42,7 @@ from berthier.rules.six_states.game.position import Army, Position, Troop, find_
 
 DONE = Order("done", None, label="Done")
 BACK = Order("back", None, label="Another army")
+TOWNS = FIELD.mask(CITIES)
 Starts = Callable[["Position", March], Next[Any] | None]
 
 
@@ -137,11 +139,11 @@ def with_marches(position: Position, army: Army, stay: Order, last: list[Order])
     """All of the army to wherever it can go, then leaving a garrison or halved; made when they are looked at."""
     body = Body(army.power, army.troops, army.leaders)
     sure = 1 if position.month not in WINTER and is_certain(army) else 0
-    ends, count = ends_of(terms_of(position, body), army.hex, body.points, sure)
+    ends = ends_of(terms_of(position, body), army.hex, body.points, sure)
     held = army.hex in CITIES and holder(position, army.hex) == army.power
     divided = parts(army, held)
     last = [*invasions(position, army, body), *last]
-    split = 1 + len(ends)
+    count, split = ends.near.bit_count(), 1 + len(ends)
     marches = split + count * len(divided)
 
     def make(place: int) -> Order:
@@ -150,9 +152,10 @@ def with_marches(position: Position, army: Army, stay: Order, last: list[Order])
         if place >= marches:
             return last[place - marches]
         if place < split:
-            to, cost, force = ends[place - 1]
+            to, cost, force = ends.end(place - 1)
             return MarchOrder(army, March((army.hex, to), force=force), cost)
-        (troops, leaders), (to, cost, _) = divided[(place - split) // count], ends[(place - split) % count]
+        part, end = divmod(place - split, count)
+        (troops, leaders), (to, cost, _) = divided[part], ends.end(end)
         return MarchOrder(army, March((army.hex, to), troops, tuple(name for name, _ in leaders)), cost)
 
     return Listed(marches + len(last), make)
@@ -166,27 +169,38 @@ def leader_marches(position: Position, army: Army) -> list[MarchOrder]:
     return [MarchOrder(army, March((army.hex, to)), found[to]) for to in sorted(free) if to in found]
 
 
-Ends = tuple[tuple[tuple[str, int, int], ...], int]  # where to, points, points forced; how many need no force
+class Ends(msgspec.Struct, frozen=True):
+    """Where a march can end, in order: near, with the points there are, then farther by force march."""
+
+    points: int
+    reached: Reached
+    near: int
+    forced: int
+
+    def __len__(self) -> int:
+        return self.near.bit_count() + self.forced.bit_count()
+
+    def end(self, place: int) -> tuple[str, int, int]:
+        """An end by its number: where, for how many points, how many of them forced."""
+        count = self.near.bit_count()
+        if place < count:
+            to = FIELD.name_at(self.near, place)
+            return to, min(self.reached[to], self.points), 0
+        to = FIELD.name_at(self.forced, place - count)
+        return to, self.reached[to], self.reached[to] - self.points
 
 
 def ends_of(terms: Terms, start: str, points: int, sure: int) -> Ends:
     """Every hex in reach; then farther by force march what is certain, or an enemy, or a city."""
     by = hindrance(terms, start, points + FORCED)
-    return ends_within(terms.enterable, start, points, by, sure)
-
-
-@lru_cache(maxsize=4096)
-def ends_within(enterable: frozenset[str], start: str, points: int, by: Hindrance, sure: int) -> Ends:
-    """The ends of marches as the surroundings give them, whoever marches."""
-    farther = sorted(spread_by(enterable, start, points + FORCED, by).items())
-    steps = STEPS[start]
-    found = [(to, min(cost, points), 0) for to, cost in farther if cost <= points or to in steps]  # G19: one hex always
-    forced = [
-        (to, cost, cost - points)
-        for to, cost in farther
-        if cost > points and to not in steps and (cost - points <= sure or to in by.hostile or to in CITIES)
-    ]
-    return (*found, *forced), len(found)
+    found = reach_by(terms.enterable, start, points + FORCED, by)
+    near = FIELD.beside[start] & found.everywhere  # G19: one hex always
+    for places in found.costs[: points + 1]:
+        near |= places
+    certain = 0
+    for places in found.costs[points + 1 : points + 1 + sure]:
+        certain |= places
+    return Ends(points, found, near, found.everywhere & ~near & (certain | by.hostile | TOWNS))
 
 
 def parts(army: Army, held: bool) -> list[tuple[tuple[Troop, ...], tuple[tuple[str, int], ...]]]:

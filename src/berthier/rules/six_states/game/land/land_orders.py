@@ -8,7 +8,7 @@ from itertools import pairwise
 import msgspec
 
 from berthier.core.errors import BadInput, unknown
-from berthier.rules.six_states.game.continent import CITIES, COUNTRY, LAND, MINORS, STATES, STEPS, TERRAIN
+from berthier.rules.six_states.game.continent import CITIES, COUNTRY, FIELD, LAND, MINORS, STATES, STEPS, TERRAIN
 from berthier.rules.six_states.game.council.relations import enemies_outside, in_play, minors, open_to
 from berthier.rules.six_states.game.fights.engaging import march_flags
 from berthier.rules.six_states.game.land.hosts import add_troops, take_troops
@@ -258,7 +258,7 @@ def refuse_hex(position: Position, body: Body, terms: Terms, name: str) -> None:
     state = COUNTRY[name]
     if not in_play(position, name):
         raise BadInput(f"{name} is out of play.", "order")
-    if name in terms.shunned:
+    if FIELD.bit[name] & terms.shunned:
         raise BadInput(f"Leaders alone keep out of enemy hexes and zones: {name}.", "order")
     if state not in open_to(position, body.power) and state in MINORS and minors(position)[state].status == "neutral":
         raise BadInput(f"{STATES[state].name}'s country is closed: it is neutral. Add invade {state}.", "order")
@@ -270,7 +270,7 @@ def refuse_hex(position: Position, body: Body, terms: Terms, name: str) -> None:
 def refuse_far(terms: Terms, path: tuple[str, ...], body: Body, force: int) -> None:
     """The path costs more points than there are, or an enemy stands in the way."""
     for name in path[1:-1]:
-        if name in terms.hostile:
+        if terms.is_hostile(name):
             raise BadInput(f"An enemy stands at {name}: the march ends there.", "order")
     more = f", or {body.points + force} with the force march" if force else ""
     raise BadInput(f"The path costs {costs_along(terms, path)[-1]}; this body has {body.points}{more}.", "order")

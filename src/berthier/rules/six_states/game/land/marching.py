@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from itertools import pairwise
 
 import msgspec
 
+from berthier.boards.fields import Reached, spread
 from berthier.core.remembered import once, remembered
-from berthier.rules.six_states.game.continent import COUNTRY, NEAR, STEPS
+from berthier.rules.six_states.game.continent import COUNTRY, FIELD, INTO, STEPS
 from berthier.rules.six_states.game.council.relations import friendly_hexes, hostile_hexes, open_to
 from berthier.rules.six_states.game.house import G23
 from berthier.rules.six_states.game.land.zones import guarded
@@ -46,37 +46,42 @@ class Body(msgspec.Struct, frozen=True, dict=True):
         return FOOT if self.foot_states else HORSE
 
 
-class Terms(msgspec.Struct, frozen=True, cache_hash=True):
-    """What the position says to one body's march, worked out once."""
+class Terms(msgspec.Struct, frozen=True):
+    """What the position says to one body's march, worked out once; sets of hexes are numbers of the `FIELD`."""
 
-    enterable: frozenset[str]
-    hostile: frozenset[str]
-    guarded: frozenset[str]
+    enterable: int
+    hostile: int
+    guarded: int
     toll: int  # points more to enter a guarded hex
-    shunned: frozenset[str] = frozenset()  # leaders alone: enemy hexes and zones without a friend
+    shunned: int = 0  # leaders alone: enemy hexes and zones without a friend
 
     def may(self, name: str) -> bool:
         """Whether the body may enter a hex at all."""
-        return name in self.enterable and name not in self.shunned
+        return bool(BIT[name] & self.enterable & ~self.shunned)
+
+    def is_hostile(self, name: str) -> bool:
+        """Whether an enemy stands in a hex: a march ends there."""
+        return bool(BIT[name] & self.hostile)
 
 
-class Hindrance(msgspec.Struct, frozen=True, cache_hash=True):
+class Hindrance(msgspec.Struct, frozen=True):
     """What enemies do to a march: hexes where it ends, hexes that cost more, and hexes it keeps out of."""
 
-    hostile: frozenset[str] = frozenset()
-    watched: frozenset[str] = frozenset()
-    shunned: frozenset[str] = frozenset()
+    hostile: int = 0
+    watched: int = 0
+    shunned: int = 0
     toll: int = 0
 
 
-NOWHERE: frozenset[str] = frozenset()
+BIT = FIELD.bit
 FREE = Hindrance()
 
 
 @lru_cache(maxsize=512)
-def enterable(countries: frozenset[str | None], area: frozenset[str] | None) -> frozenset[str]:
+def enterable(countries: frozenset[str | None], area: frozenset[str] | None) -> int:
     """The hexes in play of open countries."""
-    return frozenset(name for name, state in COUNTRY.items() if state in countries and (area is None or name in area))
+    hexes = (name for name, state in COUNTRY.items() if state in countries and (area is None or name in area))
+    return FIELD.mask(hexes)
 
 
 def terms_of(position: Position, body: Body, invades: str | None = None) -> Terms:
@@ -97,98 +102,79 @@ def _terms(
     if bound:
         countries = countries & frozenset(bound) if len(bound) == 1 else frozenset()
     toll = 1 if is_foot or not has_troops else 0
-    hostile, watched = hostile_hexes(position, power), guarded(position, power)
-    shunned = NOWHERE if has_troops else watched | (hostile - friendly_hexes(position, power))
+    hostile, watched = FIELD.mask(hostile_hexes(position, power)), guarded(position, power)
+    shunned = 0 if has_troops else watched | (hostile & ~FIELD.mask(friendly_hexes(position, power)))
     return Terms(enterable(countries, area_of(position.scenario)), hostile, watched, toll, shunned)
 
 
 def cost_into(terms: Terms, at: str, to: str) -> int:
     """G20, G22: points to enter the next hex."""
-    return STEPS[at][to].points + (terms.toll if to in terms.guarded else 0)
+    return STEPS[at][to].points + (terms.toll if BIT[to] & terms.guarded else 0)
 
 
-def reach(terms: Terms, start: str, points: int) -> Mapping[str, int]:
+def reach(terms: Terms, start: str, points: int) -> Reached:
     """Every hex a body can march to with these points, and what it costs; one legal hex can always be marched."""
-    return spread_by(terms.enterable, start, points, hindrance(terms, start, points))
+    return reach_by(terms.enterable, start, points, hindrance(terms, start, points))
 
 
 def hindrance(terms: Terms, start: str, points: int) -> Hindrance:
     """What enemies do to this march: only those in reach can, so that equal surroundings are worked out once."""
-    free = free_reach(terms.enterable, start, points).__contains__
-    hostile, shunned = frozenset(filter(free, terms.hostile)), frozenset(filter(free, terms.shunned))
-    watched = frozenset(filter(free, terms.guarded)) if terms.toll else NOWHERE
+    free = free_reach(terms.enterable, start, points).everywhere
+    hostile, shunned = free & terms.hostile, free & terms.shunned
+    watched = free & terms.guarded if terms.toll else 0
     return Hindrance(hostile, watched, shunned, terms.toll) if hostile or shunned or watched else FREE
 
 
-@lru_cache(maxsize=16384)
-def free_reach(enterable: frozenset[str], start: str, points: int) -> Mapping[str, int]:
-    """The reach of a body that meets no enemy on its way."""
-    return spread(enterable, start, points, FREE)
-
-
-def spread_by(enterable: frozenset[str], start: str, points: int, by: Hindrance) -> Mapping[str, int]:
+def reach_by(enterable: int, start: str, points: int, by: Hindrance) -> Reached:
     """The reach of a body with these enemies about, or with none."""
     if by is FREE:
         return free_reach(enterable, start, points)
     return hindered_reach(enterable, start, points, by)
 
 
+@lru_cache(maxsize=16384)
+def free_reach(enterable: int, start: str, points: int) -> Reached:
+    """The reach of a body that meets no enemy on its way."""
+    return march_out(enterable, start, points, FREE)
+
+
 @lru_cache(maxsize=4096)
-def hindered_reach(enterable: frozenset[str], start: str, points: int, by: Hindrance) -> Mapping[str, int]:
+def hindered_reach(enterable: int, start: str, points: int, by: Hindrance) -> Reached:
     """The reach of a body with enemies about."""
-    return spread(enterable, start, points, by)
+    return march_out(enterable, start, points, by)
 
 
-@lru_cache(maxsize=256)
-def ways_within(enterable: frozenset[str]) -> Mapping[str, tuple[tuple[str, int], ...]]:
-    """From every hex the open ones next to it, with the points to enter."""
-    return {name: tuple(step for step in steps if step[0] in enterable) for name, steps in NEAR.items()}
-
-
-def spread(
-    enterable: frozenset[str], start: str, points: int, by: Hindrance, until: frozenset[str] = NOWHERE
-) -> dict[str, int]:
-    """Points from a hex outward, hex by hex in order of what has been spent, or until one of these is come to."""
-    ways, best = ways_within(enterable), {start: 0}
-    spent: list[list[str]] = [[start], *([] for _ in range(points))]
-    hostile, watched, shunned, toll = by.hostile, by.watched, by.shunned, by.toll
-    for cost, front in enumerate(spent):
-        if not until.isdisjoint(front):
-            break
-        for at in front:
-            if best[at] < cost or (at in hostile and at != start):
-                continue
-            for to, entry in ways[at]:
-                total = cost + entry + (toll if to in watched else 0)
-                if total > points and at == start:
-                    total = points  # G19: for all points
-                if total <= points and total < best.get(to, 99) and to not in shunned:
-                    best[to] = total
-                    spent[total].append(to)
-    del best[start]
-    return best
+def march_out(enterable: int, start: str, points: int, by: Hindrance) -> Reached:
+    """Points from a hex outward; G19: a hex beside it can be marched to for all points."""
+    ways = FIELD.ways_within(enterable)
+    costs = spread(ways, BIT[start], points, ends=by.hostile, tolled=by.watched, toll=by.toll, shut=by.shunned)
+    costs[0] = 0
+    found = Reached(FIELD, costs)
+    dear = FIELD.beside[start] & enterable & ~by.shunned & ~found.everywhere
+    return found if not dear else Reached(FIELD, [*costs[:-1], costs[-1] | dear])
 
 
 def cheapest_path(terms: Terms, start: str, end: str, points: int = FARTHEST) -> tuple[str, ...] | None:
     """The cheapest way between two hexes, if so many points suffice; ties: fewer hexes, then lowest names in order."""
-    far = {**reach(terms, start, max(points, HARDEST)), start: 0}
+    far = reach(terms, start, max(points, HARDEST))
     if end not in far:
         return None
-    hexes, front, count = {end: 0}, [end], 0  # of the hexes on a cheapest way: how many are left to the end
-    while start not in hexes:
-        count += 1
-        front = [at for to in front for at in STEPS[to] if at not in hexes and _leads(terms, far, start, at, to)]
-        hexes |= dict.fromkeys(front, count)
+    costs, through = (BIT[start], *far.costs[1:]), ~terms.hostile | BIT[start]  # none goes on from an enemy
+    onward: dict[str, str] = {}  # of the hexes on a cheapest way: where it goes from here
+    front = {end: far[end]}
+    while start not in onward:
+        before: dict[str, int] = {}
+        for to in sorted(front):
+            toll = terms.toll if BIT[to] & terms.guarded else 0
+            for at, entry in INTO[to]:
+                left = front[to] - toll - entry
+                if left >= 0 and costs[left] & through & BIT[at] and onward.setdefault(at, to) == to:
+                    before[at] = left
+        front = before
     path = [start]
-    for left in reversed(range(count)):
-        at = path[-1]
-        path.append(min(to for to in STEPS[at] if hexes.get(to) == left and _leads(terms, far, start, at, to)))
+    while path[-1] != end:
+        path.append(onward[path[-1]])
     return tuple(path)
-
-
-def _leads(terms: Terms, far: Mapping[str, int], start: str, at: str, to: str) -> bool:
-    """Whether a cheapest way to a hex goes over this one next to it; none goes on from an enemy."""
-    return at in far and far[at] + cost_into(terms, at, to) == far[to] and (at == start or at not in terms.hostile)
 
 
 def costs_along(terms: Terms, path: tuple[str, ...]) -> list[int]:
@@ -207,6 +193,6 @@ def gets_to(terms: Terms, path: tuple[str, ...], points: int) -> int:
         if steps and cost > points:
             break
         steps += 1
-        if to in terms.hostile or cost > points:
+        if terms.is_hostile(to) or cost > points:
             break
     return steps

@@ -8,8 +8,9 @@ from math import ceil
 
 import msgspec
 
+from berthier.boards.fields import Reached, spread
 from berthier.core.remembered import remembered
-from berthier.rules.six_states.game.continent import CITIES, COUNTRY, MINORS
+from berthier.rules.six_states.game.continent import CITIES, COUNTRY, FIELD, MINORS
 from berthier.rules.six_states.game.council.relations import (
     are_friends,
     enemies_of,
@@ -21,7 +22,7 @@ from berthier.rules.six_states.game.council.relations import (
     minors,
     open_to,
 )
-from berthier.rules.six_states.game.land.marching import Hindrance, enterable, free_reach, spread
+from berthier.rules.six_states.game.land.marching import enterable, free_reach
 from berthier.rules.six_states.game.land.zones import guarded
 from berthier.rules.six_states.game.position import EVERYTHING, FORCES, HOLDINGS, Army, Position
 from berthier.rules.six_states.game.scenarios import area_of
@@ -92,33 +93,38 @@ def is_friendly_country(position: Position, power: str, name: str) -> bool:
 
 
 @remembered(*FORCES)
-def closed_to_supply(position: Position, power: str) -> frozenset[str]:
+def closed_to_supply(position: Position, power: str) -> int:
     """Hexes no supply passes: enemy armies outside, enemy-held cities, enemy zones without a friend."""
     hostile = enemies_of(position, power)
-    armies = {army.hex for army in position.armies if army.power in hostile and army.sp and not army.inside}
-    cities = {name for name, whose in holders(position).items() if whose in hostile}
-    return guarded(position, power) | armies | cities
+    armies = (army.hex for army in position.armies if army.power in hostile and army.sp and not army.inside)
+    cities = (name for name, whose in holders(position).items() if whose in hostile)
+    return guarded(position, power) | FIELD.mask(armies) | FIELD.mask(cities)
+
+
+@remembered(*FORCES, "fleets")
+def wells(position: Position, power: str) -> int:
+    """The sources as a number of the `FIELD`."""
+    return FIELD.mask(sources(position, power))
 
 
 def lines(position: Position, power: str, start: str) -> tuple[str | None, Mapping[str, int]]:
     """Points from a hex outward, up to the nearest source (a tie: the lower hex), or as far as a supply line goes."""
-    wells = sources(position, power)
-    if start in wells:
+    ends = wells(position, power)
+    if ends & FIELD.bit[start]:
         return start, {start: 0}
     hexes = enterable(open_to(position, power), area_of(position.scenario))
-    near = free_reach(hexes, start, RANGE)
-    shut = frozenset(filter(near.__contains__, closed_to_supply(position, power)))
-    return supply_line(hexes, start, frozenset(filter(near.__contains__, wells)), shut)
+    near = free_reach(hexes, start, RANGE).everywhere
+    return supply_line(hexes, start, near & ends, near & closed_to_supply(position, power))
 
 
 @lru_cache(maxsize=8192)
-def supply_line(
-    hexes: frozenset[str], start: str, wells: frozenset[str], shut: frozenset[str]
-) -> tuple[str | None, Mapping[str, int]]:
+def supply_line(hexes: int, start: str, ends: int, shut: int) -> tuple[str | None, Mapping[str, int]]:
     """The nearest of the sources in range and the points to it; or none, and the points to all that can be reached."""
-    reached = {start: 0, **spread(hexes, start, RANGE, Hindrance(shunned=shut), wells)}
-    found = min(((reached[name], name) for name in wells if name in reached), default=None)
-    return (None, reached) if found is None else (found[1], {found[1]: found[0]})
+    costs = spread(FIELD.ways_within(hexes), FIELD.bit[start], RANGE, shut=shut, until=ends)
+    if not costs[-1] & ends:
+        return None, Reached(FIELD, costs)
+    nearest = FIELD.name_at(costs[-1] & ends, 0)
+    return nearest, {nearest: len(costs) - 1}
 
 
 def is_shut_in(position: Position, army: Army) -> bool:

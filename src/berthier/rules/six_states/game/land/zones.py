@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from berthier.core.remembered import remembered
-from berthier.rules.six_states.game.continent import STEPS
+from berthier.rules.six_states.game.continent import FIELD, STEPS
 from berthier.rules.six_states.game.council.relations import enemies_of, friendly_hexes
 from berthier.rules.six_states.game.house import G22
 from berthier.rules.six_states.game.position import Army, Position
@@ -12,11 +12,17 @@ FEWEST = 3  # SP that make a zone
 
 
 ROUND = {name: tuple(to for to, step in steps.items() if not step.barrier) for name, steps in STEPS.items()}
+ZONE = {name: FIELD.mask(hexes) for name, hexes in ROUND.items()}
+
+
+def has_zone(army: Army) -> bool:
+    """Whether an army controls the hexes round it."""
+    return not army.inside and army.sp >= FEWEST
 
 
 def zone_of(army: Army) -> tuple[str, ...]:
     """The hexes an army controls: not across a river side without a road."""
-    return () if army.inside or army.sp < FEWEST else ROUND[army.hex]
+    return ROUND[army.hex] if has_zone(army) else ()
 
 
 @remembered("armies")
@@ -27,16 +33,14 @@ def zone_of_control(position: Position, power: str) -> frozenset[str]:
     return frozenset(to for army in position.armies if army.power == power for to in zone_of(army))
 
 
-@remembered("war", "armies")
-def enemy_zone(position: Position, power: str) -> frozenset[str]:
-    """Hexes controlled by somebody at war with a power."""
-    if G22.id in position.without:
-        return frozenset()
-    hostile = enemies_of(position, power)
-    return frozenset(to for army in position.armies if army.power in hostile for to in zone_of(army))
-
-
 @remembered("war", "alliance", "armies")
-def guarded(position: Position, power: str) -> frozenset[str]:
-    """Hexes in an enemy zone where no friend stands: entering costs more, and supply does not pass."""
-    return enemy_zone(position, power) - friendly_hexes(position, power)
+def guarded(position: Position, power: str) -> int:
+    """Hexes in an enemy zone where no friend stands (as a number of the `FIELD`): entering costs more, and supply does
+    not pass."""
+    if G22.id in position.without:
+        return 0
+    hostile, found = enemies_of(position, power), 0
+    for army in position.armies:
+        if army.power in hostile and has_zone(army):
+            found |= ZONE[army.hex]
+    return found & ~FIELD.mask(friendly_hexes(position, power)) if found else 0
