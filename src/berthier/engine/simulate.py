@@ -19,6 +19,7 @@ from berthier.core.shown import Shown
 from berthier.core.switches import PLAIN, Switch, Switches
 from berthier.core.umpire import Next, Side, Umpire
 from berthier.engine.odds import Exact, run_through
+from berthier.engine.uncollected import uncollected
 
 P = ParamSpec("P")
 T = TypeVar("T", bound=Hashable)
@@ -75,7 +76,8 @@ def simulate(
     chance = _Chance(generator, policy, switches, play_inside=play_inside)
     counts: Counter[T] = Counter()
     for game in range(games):
-        counts[chance.play(start)] += 1
+        with uncollected():
+            counts[chance.play(start)] += 1
         if progress is not None:
             progress(game + 1)
         if enough is not None and enough(game + 1):

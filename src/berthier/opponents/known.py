@@ -36,14 +36,14 @@ class Known(NamedTuple):
 
 def known_to(game: Game, live: Live[Any], side: str) -> Known:
     """The open question of a game in play, as a side knows it."""
-    if live.question is None or side not in live.question.by or live.question.dice is not None:
+    if live.asked is None or side not in live.asked.by or live.asked.dice is not None:
         raise BadInput(f"Nothing is asked of {side} here.", "side")
     node, given = live.position
     seen = seen_by(game, node, side)
     options = dict(live.options)
     if seen is not node:
         options = _options_in(seen, live, given) or options
-    return Known(game, side, live.question.why, seen, tuple(given), options, live.switches)
+    return Known(game, side, live.asked.why, seen, tuple(given), options, live.switches)
 
 
 def seen_by(game: Game, node: Next[Any], side: str) -> Next[Any]:
@@ -61,6 +61,6 @@ def _options_in(seen: Next[Any], live: Live[Any], given: Sequence[Any]) -> dict[
         thought: Live[Any] = Live(seen, live.switches, given)
     except BadInput:
         return None
-    if live.question is None or thought.question is None or thought.question.logged != live.question.logged:
+    if live.asked is None or thought.asked is None or thought.asked.logged != live.asked.logged:
         return None
     return dict(thought.options)

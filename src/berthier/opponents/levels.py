@@ -12,6 +12,7 @@ from berthier.core.game import Game
 from berthier.core.orders import read_option
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, chosen
+from berthier.engine.uncollected import uncollected
 from berthier.opponents.known import Known, known_to
 from berthier.opponents.playout import FAULTS
 from berthier.opponents.searching import by_playing_on
@@ -39,12 +40,17 @@ def pick(game: Game, live: Live[Any], side: str, level: str, seed: int | str) ->
     An option that the rules suggest and then refuse is counted as a fault and left aside. Where none of those its side
     knows of stands, it takes one that the rules offer.
     """
-    known = known_to(game, live, side)
+    with uncollected():
+        return _pick(known_to(game, live, side), live, find_level(level), str(seed))
+
+
+def _pick(known: Known, live: Live[Any], level: str, seed: str) -> Any:
     refused: BadInput | None = None
+    side = known.side
     for options in (known.mine, live.options[side]):
         left = options
         while left:
-            option = weighed(known._replace(options={**known.options, side: left}), find_level(level), str(seed))
+            option = weighed(known._replace(options={**known.options, side: left}), level, seed)
             try:
                 read_option(live.options[side], str(option), known.why)
             except BadInput as problem:
@@ -93,13 +99,13 @@ def first_thought(known: Known, seed: str) -> Any:
 
 def answer(game: Game, live: Live[Any], side: str, level: str, seed: int | str) -> Answer:
     """The answer of a program to a question put to its side alone."""
-    if live.question is not None and live.question.by != (side,):
-        others = ", ".join(other for other in live.question.by if other != side)
+    if live.asked is not None and live.asked.by != (side,):
+        others = ", ".join(other for other in live.asked.by if other != side)
         raise BadInput(f"{others or 'Nobody'} is asked here too: each side picks for itself.", "side")
     return chosen(pick(game, live, side, level, seed))
 
 
 def answer_all(game: Game, live: Live[Any], levels: Mapping[str, str], seed: int | str) -> Answer:
     """The answer to a question where every side that is asked is a program."""
-    asked = () if live.question is None else live.question.by
+    asked = () if live.asked is None else live.asked.by
     return chosen(*(pick(game, live, side, levels[side], seed) for side in asked))

@@ -64,7 +64,7 @@ class SeatedPrograms:
 
     def answer(self, live: Live[Any]) -> Answer:
         """The answer to the open question, of dice or of programs."""
-        question = live.question
+        question = live.asked  # with no word of what is offered: programs look at the options themselves
         if question is None:
             raise BadInput("Nothing is asked: this game is over.")
         if question.dice is not None:

@@ -137,7 +137,7 @@ def thought(seen: Seen, side: str, level: str, seed: str) -> str:
     """What a program answers; who stands in for somebody gives the game's standing answer where it has one."""
     game, live = seen.open()
     if level == STAND_IN:
-        position, question = game.position_in(live.position[0]), live.question
+        position, question = game.position_in(live.position[0]), live.asked
         if game.standing is not None and position is not None and question is not None:
             return str(game.standing(position, side, question.why, live.options[side]))
         level = STEADY
