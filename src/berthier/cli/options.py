@@ -26,9 +26,29 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
+FILE = ".json"  # how the name of a scenario file ends
+
+
+def name_or_file(ctx: click.Context, param: click.Parameter, word: str | None) -> str | None:
+    """A scenario by its name; of a file the text, once the game has found that it can be played."""
+    if word is None or not word.endswith(FILE):
+        return word
+    from berthier.cli.files import read_bytes
+    from berthier.core.game import as_written
+    from berthier.core.ruleset import find_ruleset
+
+    found, file = find_ruleset(ctx.params["ruleset"]), read_bytes(word, "scenario")
+    try:
+        text = as_written(file)
+        found.find_game(text)
+    except BadInput as problem:
+        raise BadInput(f"{word}: {problem.error}", problem.field, problem.allowed) from None
+    return text
+
+
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON, as described above.")
 ruleset = click.argument("ruleset", shell_complete=rulesets)
-scenario = click.argument("scenario", shell_complete=scenarios)
+scenario = click.argument("scenario", shell_complete=scenarios, callback=name_or_file)
 budget = click.option(
     "--budget",
     type=click.IntRange(min=1),

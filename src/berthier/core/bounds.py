@@ -13,6 +13,7 @@ from berthier.core.errors import BadInput
 MOST_ITEMS = 120  # in one list or group; the longest line of battle of any sheet has a fraction of that
 MOST_IN_ALL = 3_000  # values in one set of inputs
 LONGEST = 400  # characters of one text
+LONGER = {"scenario": 200_000}  # but of one's own a whole scenario: the longest of ours has 30,000
 DEEPEST = 16
 
 
@@ -26,8 +27,9 @@ def check_bounds(data: Any, *, items: int = MOST_ITEMS, in_all: int = MOST_IN_AL
         if seen > in_all:
             raise BadInput(f"This holds more than {in_all:,} values; the most is {in_all:,}.", path or None)
         if isinstance(value, str):
-            if len(value) > LONGEST:
-                raise BadInput(f"{path}: a text of {len(value):,} characters; the most is {LONGEST}.", path or None)
+            longest = LONGER.get(path, LONGEST)
+            if len(value) > longest:
+                raise BadInput(f"{path}: a text of {len(value):,} characters; the most is {longest}.", path or None)
             continue
         inside = _inside(value)
         if inside is None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import msgspec
 
-from berthier.core.errors import unknown
+from berthier.core.bounds import LONGER
+from berthier.core.errors import BadInput, unknown
+from berthier.core.inputs import read_struct
 from berthier.core.umpire import Next
 
 if TYPE_CHECKING:
@@ -15,6 +17,13 @@ if TYPE_CHECKING:
     from berthier.boards.drawing.battle_lines import BattleLines
     from berthier.boards.handling import Handling
     from berthier.boards.scene import Layer, Scene
+
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+LONGEST = LONGER["scenario"]
+KEPT = 64  # scenarios of which anything is remembered
+CALLED = ("id", "key", "title")
 
 
 class GameSide(msgspec.Struct, frozen=True):
@@ -129,7 +138,7 @@ class Game(msgspec.Struct, frozen=True):
     fought and by whom; `advised` names the procedure and its inputs that advise on the open question of a node, made
     from what the position in it shows (None: nothing to advise on); `asks` is the heading of what is asked in a node,
     by its why, where a player would read it better than in the word of the rules ("" where not). `preparing` lets
-    sides prepare answers ahead.
+    sides prepare answers ahead. `own` checks the text of somebody's own scenario file and says what it is.
     """
 
     procedure: str
@@ -163,10 +172,15 @@ class Game(msgspec.Struct, frozen=True):
     advised: Callable[[Next[Any]], tuple[str, dict[str, Any]] | None] | None = None
     asks: Callable[[Next[Any], str], str] | None = None
     preparing: Preparing | None = None
+    own: Callable[[str], Scenario] | None = None
 
     def scenario(self, key: str) -> Scenario:
-        """A scenario by its key, with a suggestion where there is none."""
+        """A scenario by its key, with a suggestion where there is none; or one of somebody's own."""
         known = self.scenarios()
+        if is_own(key):
+            if self.own is None:
+                raise BadInput(f"{self.title} takes no scenario files: name one of {', '.join(known)}.", "scenario")
+            return self.own(key)
         if key not in known:
             raise unknown("scenario", key, known, "scenario")
         return known[key]
@@ -196,3 +210,34 @@ class Game(msgspec.Struct, frozen=True):
         if isinstance(arg, self.position):
             return position
         return self.with_position(arg, position) if type(arg) is Next else arg
+
+
+def is_own(scenario: str) -> bool:
+    """Whether this is a scenario of one's own: the text of its file, which stands wherever a name would (0041)."""
+    return scenario.startswith("{")
+
+
+def as_written(file: bytes) -> str:
+    """The text that stands for a file: its JSON without spaces."""
+    if len(file) > LONGEST:
+        raise BadInput(f"It has {len(file):,} bytes; a scenario has at most {LONGEST:,}.", "scenario")
+    try:
+        found = msgspec.json.decode(file)
+    except (msgspec.DecodeError, RecursionError) as problem:
+        raise BadInput(f"It is no JSON: {problem}.", "scenario") from None
+    if not isinstance(found, dict):
+        raise BadInput("A scenario is one JSON object: {…}.", "scenario")
+    return msgspec.json.encode(found).decode()
+
+
+def read_own(scenario: str, kind: type[S]) -> S:
+    """A scenario of one's own in the shape of the game's files, or a sentence on what is wrong with it."""
+    return read_struct(kind, msgspec.json.decode(as_written(scenario.encode())), called="part of a scenario")
+
+
+def name_of(scenario: str) -> str:
+    """What a scenario is called in a line: its name, of one's own what its file says."""
+    if not is_own(scenario):
+        return scenario
+    said = msgspec.json.decode(scenario)
+    return next((str(said[word]) for word in CALLED if said.get(word)), "a scenario without a name")

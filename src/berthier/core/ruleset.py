@@ -14,7 +14,7 @@ import msgspec
 
 from berthier.core.errors import BadInput, unknown
 from berthier.core.face import Face, PresetFile
-from berthier.core.game import Game
+from berthier.core.game import Game, is_own
 from berthier.core.goal import Goal as Goal
 from berthier.core.goal import find_goal
 from berthier.core.inputs import as_data, input_type, read_inputs
@@ -156,7 +156,10 @@ class Ruleset:
         return next((whole for one in self.records if (whole := one.complete(data)) is not None), entry)
 
     def find_game(self, scenario: str) -> Game:
-        """The game that has this scenario."""
+        """The game that has this scenario; of somebody's own, the one that takes it."""
+        if is_own(scenario) and self.games:
+            self.games[0].scenario(scenario)
+            return self.games[0]
         found = next((game for game in self.games if scenario in game.scenarios()), None)
         if found is None:
             known = [key for game in self.games for key in game.scenarios()]

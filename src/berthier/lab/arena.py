@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import BadInput
+from berthier.core.game import name_of
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.live import Live
 from berthier.engine.simulate import Z95
@@ -76,7 +77,7 @@ def open_series(ruleset: str, scenario: str, seats: dict[str, str], games: int, 
     named = read_seats(game, scenario, seats)
     every = {side.name: named.get(side.name, PROGRAM) for side in game.sides(scenario) if not side.neutral}
     if len(every) < 2:
-        raise BadInput(f"{scenario} has one seat only: there is nobody to play against.", "scenario")
+        raise BadInput(f"{name_of(scenario)} has one seat only: there is nobody to play against.", "scenario")
     return Series(ruleset, scenario, every, games, seed, found.content_hash)
 
 

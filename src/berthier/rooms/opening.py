@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import msgspec
 
 from berthier.core.errors import BadInput, unknown
-from berthier.core.game import Game
+from berthier.core.game import Game, is_own
 from berthier.core.ruleset import Ruleset, find_ruleset
 from berthier.opponents import LEVELS
 from berthier.rooms import events as e
@@ -57,6 +57,10 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def game_and_rules(new: NewGame) -> tuple[Ruleset, Game]:
     """The rules and the game of a scenario."""
+    if is_own(new.scenario):
+        raise BadInput(
+            "A room is opened by the name of a scenario; a file of your own is played at the terminal.", "scenario"
+        )
     ruleset = find_ruleset(new.ruleset)
     return ruleset, ruleset.find_game(new.scenario)
 

@@ -70,10 +70,11 @@ def arena(
 
 def _show(series: Series, standing: SeriesResult) -> None:
     from berthier.cli.pages.paper import bar, console, text
+    from berthier.core.game import name_of
 
     page = console()
     seats = ", ".join(f"{side} {level}" for side, level in series.seats.items())
-    page.print(text((f"{series.ruleset} {series.scenario}", "head"), (f"   {seats}, and round", "quiet")))
+    page.print(text((f"{series.ruleset} {name_of(series.scenario)}", "head"), (f"   {seats}, and round", "quiet")))
     for level, share in standing.share.items():
         line = f"  {level:<8} {share.mean:6.1%}  "
         page.print(text(line, (bar(share.mean, 30), "bar"), (f"  {share.low:.1%} to {share.high:.1%}", "quiet")))

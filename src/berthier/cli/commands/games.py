@@ -13,21 +13,28 @@ from berthier.cli.completing import rulesets
 
 @click.command(short_help="Which whole games can be played.")
 @click.argument("ruleset", required=False, shell_complete=rulesets)
+@click.argument("file", required=False, metavar="[FILE.json]", callback=options.name_or_file)
 @options.as_json
-def games(ruleset: str | None, as_json: bool) -> None:
-    """List the scenarios of every whole game, or of RULESET only: who plays, how long, what it is about.
+def games(ruleset: str | None, file: str | None, as_json: bool) -> None:
+    """List the scenarios of every whole game, or of RULESET only: who plays, how long, what it is about. With a
+    scenario FILE of your own: what it is, or what stands in its way.
 
     \b
     berthier play RULESET SCENARIO starts one here; berthier serve has them all with their boards.
+    berthier games six_states mine.json
 
     \b
     JSON: [{ruleset, scenario, title, sides, players, minutes, turns, about}]
     """
     from berthier.cli.answering import every_ruleset
     from berthier.core.ruleset import find_ruleset
-    from berthier.staff.played.games import listed
+    from berthier.staff.played.games import listed, listed_one
 
-    found = listed(every_ruleset() if ruleset is None else [find_ruleset(ruleset)])
+    if file is not None and ruleset is not None:
+        rules = find_ruleset(ruleset)
+        found = [listed_one(rules, rules.find_game(file), file)]
+    else:
+        found = listed(every_ruleset() if ruleset is None else [find_ruleset(ruleset)])
     if as_json:
         print_json(found)
     else:

@@ -49,11 +49,12 @@ def play(
     as_json: bool,
 ) -> None:
     """Play SCENARIO of RULESET. Seats that are not named are held by steady programs; without any --seat you have
-    the first. Programs in all seats play to the end.
+    the first. Programs in all seats play to the end. A scenario of your own is named by its file, which ends in .json.
 
     \b
     berthier play six_states two_neighbours --seat Gray=me --seat Yellow=steady
     berthier play six_states two_neighbours --seat Gray=sharp --seat Yellow=steady --log game.jsonl --json
+    berthier play six_states mine.json
 
     The board is drawn in letters. An order is given by its number or by its notation; ? and a number shows the odds
     of what it starts, b the board, l the whole list, u takes back, q quits and keeps the log. From a pipe each line is
@@ -138,8 +139,9 @@ def _close(
         import msgspec
 
         from berthier.cli.answering import print_json
+        from berthier.core.game import name_of
 
-        shape: dict[str, Any] = {"ruleset": ruleset.key, "scenario": scenario, "seed": seed}
+        shape: dict[str, Any] = {"ruleset": ruleset.key, "scenario": name_of(scenario), "seed": seed}
         print_json(shape | msgspec.to_builtins(result) | {"seconds": round(seconds, 3)})
         return
     click.echo(_in_words(result))

@@ -9,7 +9,7 @@ import msgspec
 
 from berthier.boards.scene import Scene
 from berthier.core.errors import BadInput
-from berthier.core.game import Game
+from berthier.core.game import Game, name_of
 from berthier.core.policy import EVEN
 from berthier.core.ruleset import Ruleset
 from berthier.core.switches import PLAIN, Switches
@@ -22,20 +22,18 @@ AHEAD = 200  # games in which something under way is run forward
 
 def listed(rulesets: Iterable[Ruleset]) -> list[dict[str, Any]]:
     """Every scenario of every game."""
-    found = []
-    for ruleset in rulesets:
-        for game in ruleset.games:
-            for key, scenario in game.scenarios().items():
-                sides = [side.name for side in game.sides(key) if not side.neutral]
-                shape: dict[str, Any] = {
-                    "ruleset": ruleset.key,
-                    "scenario": key,
-                    "title": scenario.title,
-                    "sides": sides,
-                }
-                shape |= {"players": scenario.players, "minutes": scenario.minutes, "turns": scenario.turns}
-                found.append(shape | {"about": scenario.about})
-    return found
+    return [
+        listed_one(ruleset, game, key) for ruleset in rulesets for game in ruleset.games for key in game.scenarios()
+    ]
+
+
+def listed_one(ruleset: Ruleset, game: Game, key: str) -> dict[str, Any]:
+    """A scenario by its name, or one of somebody's own."""
+    scenario = game.scenario(key)
+    sides = [side.name for side in game.sides(key) if not side.neutral]
+    shape: dict[str, Any] = {"ruleset": ruleset.key, "scenario": name_of(key), "title": scenario.title, "sides": sides}
+    shape |= {"players": scenario.players, "minutes": scenario.minutes, "turns": scenario.turns}
+    return shape | {"about": scenario.about}
 
 
 def position_of(game: Game, live: Live[Any], side: str | None = None, *, whole: bool = False) -> Any:

@@ -9,7 +9,7 @@ import msgspec
 from berthier.boards.drawing.draw import picture
 from berthier.boards.scene import Scene
 from berthier.core.errors import BadInput
-from berthier.core.game import Game
+from berthier.core.game import Game, name_of
 from berthier.core.ruleset import Ruleset, find_ruleset
 from berthier.engine.live import Live
 from berthier.engine.replay import Replay
@@ -82,7 +82,9 @@ def _from_log(game: Game, ask: BoardAsk, log: bytes) -> Live[Any]:
         raise BadInput(said, "log")
     written = str(played.head["inputs"].get("scenario"))
     if written != ask.scenario:
-        raise BadInput(f"{ask.named} is of a game of {written}, not of {ask.scenario}.", "scenario")
+        known, asked = name_of(written), name_of(ask.scenario)
+        other = f"not of {asked}" if known != asked else "whose file was another then"
+        raise BadInput(f"{ask.named} is of a game of {known}, {other}.", "scenario")
     live = played.play(ask.at)
     if ask.at is not None and ask.at > len(live.answers):
         raise BadInput(

@@ -8,9 +8,10 @@ from berthier.core.game import Game, Scenario
 from berthier.rules.six_states.game.judging.outlook import aims_of
 from berthier.rules.six_states.game.judging.urge import aimed_urge, standing_answer, urge_of
 from berthier.rules.six_states.game.judging.worth import prospect_of, worth_of
+from berthier.rules.six_states.game.own import check_setup
 from berthier.rules.six_states.game.position import Position
 from berthier.rules.six_states.game.reading import position_data
-from berthier.rules.six_states.game.scenarios import setups
+from berthier.rules.six_states.game.scenarios import Setup, setup_of, setups
 from berthier.rules.six_states.game.shown.guide import guide_of
 from berthier.rules.six_states.game.shown.layers import LAYERS
 from berthier.rules.six_states.game.shown.picture import board_of, sides_of
@@ -29,20 +30,27 @@ TEACHES = {
 @cache
 def scenarios() -> dict[str, Scenario]:
     """Every scenario, the learning one first."""
-    return {
-        key: Scenario(
-            key,
-            setup.title,
-            setup.story,
-            tuple(sorted(setup.powers)),
-            f"{setup.people[0]}-{setup.people[1]}",
-            setup.minutes,
-            setup.turns,
-            TEACHES.get(key, ""),
-            key == "two_neighbours",
-        )
-        for key, setup in setups().items()
-    }
+    return {key: declared(setup) for key, setup in setups().items()}
+
+
+def declared(setup: Setup) -> Scenario:
+    """A scenario as every face shows it."""
+    return Scenario(
+        setup.id,
+        setup.title,
+        setup.story,
+        tuple(sorted(setup.powers)),
+        f"{setup.people[0]}-{setup.people[1]}",
+        setup.minutes,
+        setup.turns,
+        TEACHES.get(setup.id, ""),
+        setup.id == "two_neighbours",
+    )
+
+
+def own(text: str) -> Scenario:
+    """A scenario of somebody's own, once all of it is found to be playable."""
+    return declared(check_setup(setup_of(text)))
 
 
 def seen(position: Position, side: str | None) -> Position:
@@ -72,4 +80,5 @@ CAMPAIGN = Game(
     expects=EXPECTS,
     layers=LAYERS,
     politics=True,
+    own=own,
 )

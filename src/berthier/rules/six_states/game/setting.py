@@ -6,11 +6,13 @@ import msgspec
 
 from berthier.core.dice import D6
 from berthier.core.errors import BadInput
+from berthier.core.game import is_own
 from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
 from berthier.rules.six_states.charts import INITIAL_FORCES
 from berthier.rules.six_states.game.continent import MAJORS, STATES
 from berthier.rules.six_states.game.council.levies import deploy
+from berthier.rules.six_states.game.own import check_setup
 from berthier.rules.six_states.game.position import Minor, Position, pairs
 from berthier.rules.six_states.game.reading import read_army, read_fleet, sort_armies, sort_fleets
 from berthier.rules.six_states.game.scenarios import Setup, setup_of
@@ -102,4 +104,6 @@ def add_forces(position: Position, setup: Setup, state: str, forces: Forces) -> 
 def begin_scenario(umpire: Umpire, scenario: str) -> Position:
     """The position a scenario begins with."""
     setup = setup_of(scenario)
+    if is_own(scenario):
+        check_setup(setup)
     return set_up(umpire, setup, starting_position(setup))

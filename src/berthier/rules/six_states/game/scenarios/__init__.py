@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
 import msgspec
 
 from berthier.core.errors import unknown
+from berthier.core.game import KEPT, is_own, read_own
 
 
-class Ends(msgspec.Struct, frozen=True):
+class Ends(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """When a game is over before its last month."""
 
     capitulation: bool = False
     sudden: int | None = None
 
 
-class Levels(msgspec.Struct, frozen=True):
+class Levels(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The leads of G52."""
 
     draw: int
@@ -26,7 +27,7 @@ class Levels(msgspec.Struct, frozen=True):
     decisive: int
 
 
-class Setup(msgspec.Struct, frozen=True):
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A scenario as its file tells it."""
 
     id: str
@@ -73,20 +74,29 @@ def setups() -> dict[str, Setup]:
 
 
 def setup_of(scenario: str) -> Setup:
-    """A scenario by its id, or a sentence."""
-    if scenario not in setups():
+    """A scenario by its id or by the text of its file, or a sentence."""
+    found = setups().get(scenario)
+    if found is not None:
+        return found
+    if not is_own(scenario):
         raise unknown("scenario of six_states", scenario, setups(), "scenario")
-    return setups()[scenario]
+    return own_setup(scenario)
 
 
-@cache
+@lru_cache(KEPT)
+def own_setup(scenario: str) -> Setup:
+    """A scenario of one's own; its text is its id."""
+    return msgspec.structs.replace(read_own(scenario, Setup), id=scenario)
+
+
+@lru_cache(KEPT)
 def area_of(scenario: str) -> frozenset[str] | None:
     """The hexes in play; None: all."""
     setup = setup_of(scenario) if scenario else None
     return frozenset(setup.area) if setup is not None and setup.area else None
 
 
-@cache
+@lru_cache(KEPT)
 def zones_of(scenario: str) -> frozenset[str] | None:
     """The sea zones in play; None: all."""
     setup = setup_of(scenario) if scenario else None

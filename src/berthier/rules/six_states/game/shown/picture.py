@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from berthier.boards.board import HexBoard
 from berthier.boards.parts import Country, Ground, Label, River, Road, Site, Zone
-from berthier.core.game import GameSide
+from berthier.core.game import KEPT, GameSide
 from berthier.rules.six_states.game.continent import CITIES, DATA, ICY, LAND, MAJORS, MINORS, STATES, ZONES, ZONES_OF
 from berthier.rules.six_states.game.scenarios import area_of, setup_of, zones_of
 
@@ -42,7 +42,7 @@ def sides_of(scenario: str) -> tuple[GameSide, ...]:
     )
 
 
-@cache
+@lru_cache(KEPT)
 def board_of(scenario: str) -> HexBoard:
     """The continent, with the part that is in play."""
     setup = setup_of(scenario)

@@ -1,0 +1,174 @@
+"""A scenario of one's own: a file in place of a name is checked, played, kept in the log, and verified without it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from berthier.core.errors import BadInput
+from berthier.core.ruleset import find_ruleset
+from berthier.core.umpire import Next
+from berthier.engine.live import Live
+from berthier.rooms.opening import NewGame, created
+from berthier.rules.six_states.game.turn import campaign
+from tests.cli.shell import ok, run
+
+Change = Callable[[dict[str, Any]], Any]
+SIX_STATES = files("berthier.rules.six_states.game.scenarios")
+
+
+def shipped(name: str = "two_neighbours") -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((SIX_STATES / f"{name}.json").read_text(encoding="utf-8"))
+    return found
+
+
+def written(folder: Path, data: Any, name: str = "mine.json") -> str:
+    file = folder / name
+    file.write_text(data if isinstance(data, str) else json.dumps(data), encoding="utf-8")
+    return str(file)
+
+
+def test_a_file_is_listed_played_drawn_and_verified_without_it(tmp_path: Path) -> None:
+    data = shipped() | {"id": "mine", "title": "A short war", "turns": 2}
+    file, log = written(tmp_path, data), str(tmp_path / "game.jsonl")
+    (listed,) = ok("games", "six_states", file, "--json").json
+    assert (listed["scenario"], listed["title"], listed["turns"]) == ("mine", "A short war", 2)
+    played = ok(
+        "play", "six_states", file, "--seat", "Gray=first", "--seat", "Yellow=first", "--log", log, "--json"
+    ).json
+    assert (played["scenario"], played["ended"], played["turns"]) == ("mine", True, 2)
+    drawn = ok("board", "six_states", file, "--log", log, "--at", "3").out
+    assert "month 1 of 2" in drawn
+    (tmp_path / "mine.json").unlink()
+    verdict = ok("verify", log, "--json").json[0]
+    assert verdict["ok"] is verdict["complete"] is verdict["same_rules"] is True
+    assert ok("replay", log, "--json").json["outcome"]["winner"] == played["winner"]
+
+
+def test_a_log_and_a_file_that_was_changed(tmp_path: Path) -> None:
+    file, log = written(tmp_path, shipped() | {"id": "mine", "turns": 1}), str(tmp_path / "game.jsonl")
+    ok("play", "six_states", file, "--seat", "Gray=first", "--seat", "Yellow=first", "--log", log, "--json")
+    other = written(tmp_path, shipped() | {"id": "mine", "turns": 2}, "other.json")
+    assert "whose file was another then" in run("board", "six_states", other, "--log", log).err
+    assert "not of two_neighbours" in run("board", "six_states", "two_neighbours", "--log", log).err
+
+
+def test_a_series_of_it_is_played(tmp_path: Path) -> None:
+    file = written(tmp_path, shipped() | {"id": "mine", "turns": 1})
+    words = (
+        "arena",
+        "six_states",
+        file,
+        "--seat",
+        "Gray=first",
+        "--seat",
+        "Yellow=first",
+        "--games",
+        "2",
+        "--jobs",
+        "1",
+    )
+    assert ok(*words, "--json").json["games"] == 2
+    assert "six_states mine" in ok(*words).out
+
+
+@pytest.mark.parametrize("name", ["two_neighbours", "three_cornered_war", "six_states", "six_states_coalitions"])
+def test_a_copy_of_a_scenario_of_ours_is_that_scenario(name: str) -> None:
+    game = find_ruleset("six_states").find_game(name)
+    text = json.dumps(shipped(name), separators=(",", ":"), ensure_ascii=False)
+    ours, own = game.scenario(name), game.scenario(text)
+    assert (own.title, own.sides, own.turns, own.about) == (ours.title, ours.sides, ours.turns, ours.about)
+    assert game.sides(text) == game.sides(name)
+    assert game.board(text).places.keys() == game.board(name).places.keys()
+
+
+def army(**changes: Any) -> Change:
+    return lambda data: data["armies"][0].update(changes)
+
+
+def fleet(**changes: Any) -> Change:
+    return lambda data: data["fleets"][0].update(changes)
+
+
+def with_(**changes: Any) -> Change:
+    return lambda data: data.update(changes)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (army(hex="2024"), "An army of Gray stands at 2024, where there is no land."),
+        (army(hex="9999"), "An army of Gray stands at 9999, where there is no land."),
+        (army(hex="0405"), "not in play"),
+        (army(power="Purple"), "There is no power in this game called 'Purple'."),
+        (army(power="Blue"), "There is no power in this game called 'Blue'."),
+        (army(troops={"Purple": [1, 0, 0]}), "called 'Purple'"),
+        (army(troops={"Gray": [6, 1]}), "length 3"),
+        (army(troops={"Gray": [-6, 1, 0]}), "too small"),
+        (army(horses=3), "There is no part of an army called 'horses'."),
+        (army(inside=True, hex="0920"), "where there is no city"),
+        (fleet(at="P:0921"), "which is no sea zone, port or coast"),
+        (fleet(at="Z01"), "not in play"),
+        (fleet(power="Purple"), "called 'Purple'"),
+        (with_(turns="many"), "turns: 'many' is not a whole number."),
+        (with_(turns=0), "turns is 0; it goes from 1 to 60."),
+        (with_(first_month=13), "first_month is 13"),
+        (with_(armys=[]), "Did you mean armies?"),
+        (with_(powers=["Gray"]), "at least two powers"),
+        (with_(powers=["Gray", "Purple"]), "There is no power called 'Purple'."),
+        (with_(teams={}), "Every power is in one team"),
+        (with_(war=[["Gray", "Red"]]), "There is no state in this game called 'Red'."),
+        (with_(area=["2024"]), "where there is no land"),
+        (with_(zones=["Z99"]), "There is no sea zone called 'Z99'."),
+        (with_(control={"0920": "Gray"}), "There is no city at 0920."),
+        (with_(depots=[{"power": "Gray", "hex": "2024", "points": 5}]), "A depot of Gray stands at 2024"),
+        (with_(mode="solo"), "There is no mode called 'solo'."),
+        (with_(forces="drawn"), "called 'drawn'"),
+        (lambda data: data.pop("levels"), "levels is missing"),
+    ],
+)
+def test_what_stands_in_its_way_is_a_sentence(tmp_path: Path, change: Change, said: str) -> None:
+    data = shipped()
+    change(data)
+    file = written(tmp_path, data)
+    for words in (("games", "six_states", file), ("play", "six_states", file), ("board", "six_states", file)):
+        refused = run(*words)
+        assert (refused.code, refused.out) == (2, "")
+        assert said in refused.err
+        assert refused.err.startswith(file)
+        assert refused.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("{", "It is no JSON"), ("[]", "one JSON object"), ("{}", "is missing"), (" " * 300_000, "at most 200,000")],
+)
+def test_what_is_no_scenario_is_a_sentence(tmp_path: Path, text: str, said: str) -> None:
+    refused = run("play", "six_states", written(tmp_path, text))
+    assert refused.code == 2
+    assert said in refused.err
+
+
+def test_a_file_that_is_not_there_and_a_game_without_files(tmp_path: Path) -> None:
+    assert "cannot be read" in run("play", "six_states", str(tmp_path / "none.json")).err
+    refused = run("play", "elements", written(tmp_path, "{}"))
+    assert refused.code == 2
+    assert "takes no scenario files" in refused.err
+
+
+def test_the_rules_look_at_a_scenario_themselves() -> None:
+    """A log names its scenario to nobody else."""
+    data = shipped() | {"turns": 1}
+    data["armies"][0]["hex"] = "2024"
+    with pytest.raises(BadInput, match="where there is no land"):
+        Live[Any](Next(campaign, json.dumps(data)))
+
+
+def test_rooms_take_names_only() -> None:
+    with pytest.raises(BadInput, match="played at the terminal"):
+        created(NewGame("six_states", json.dumps(shipped())), "code")
