@@ -5,8 +5,6 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any
 
-from msgspec.structs import replace
-
 from berthier.core.notes import Step
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.capitani.game.command.command import receive
@@ -41,7 +39,7 @@ def campaign(umpire: Umpire, scenario: Theatre) -> Next[Ending]:
     changed = {switch.id: rulings[switch.id] for switch in GAME_SWITCHES if rulings[switch.id] != str(switch.default)}
     position = set_up(scenario, changed)
     par = MEASURED.get(scenario.removesuffix(COMMANDS)) if umpire.plays(PAR) is Par.MEASURED else None
-    return Next(begin_turn, replace(position, par=par))
+    return Next(begin_turn, position.but(par=par))
 
 
 # Where equal steady programs did not come out even at the scenario's own par: the median lead of the first alliance.
@@ -53,11 +51,11 @@ def begin_turn(umpire: Umpire, position: Position) -> Next[Ending]:
     umpire.note(Step(f"Turn {position.turn}: {position.calendar.label}"))
     sky = umpire.resolve(roll_weather, position.calendar.season, position.weather).weather
     say(umpire, "weather", str(sky))
-    return Next(arrivals, replace(position, weather=sky, segment=Segment.ARRIVALS, passed=()))
+    return Next(arrivals, position.but(weather=sky, segment=Segment.ARRIVALS, passed=()))
 
 
 def arrivals(umpire: Umpire, position: Position) -> Next[Any]:
     """G2: reinforcements, then the events of the turn one by one, then the Command Phase."""
     position = arrive(umpire, position)
     due = tuple(place for place, event in enumerate(position.campaign.events) if event.turn == position.turn)
-    return Next(happen, replace(position, segment=Segment.ARRIVALS), due, receive)
+    return Next(happen, position.but(segment=Segment.ARRIVALS), due, receive)

@@ -51,7 +51,7 @@ def happen(umpire: Umpire, position: Position, due: tuple[int, ...], then: Calla
 def paid(position: Position, command: str, ap: int) -> Position:
     """APs leave a purse."""
     purses = tuple(replace(one, purse=one.purse - ap) if one.key == command else one for one in position.commands)
-    return replace(position, commands=purses)
+    return position.but(commands=purses)
 
 
 def offer(umpire: Umpire, position: Position, event: Event) -> Position:
@@ -120,7 +120,7 @@ def arrivals_counted(umpire: Umpire, position: Position) -> Position:
         points = event.points + (force.sp - guns) // event.per_sp + guns * event.guns
         say(umpire, "arrival", f"{LEADERS[event.capitano].name} is at {title_of(event.at)}: {points} points")
         position = counted(position, "bonus", position.side_of(force), points)
-        position = replace(position, arrived=(*position.arrived, event.capitano))
+        position = position.but(arrived=(*position.arrived, event.capitano))
     return position
 
 
@@ -143,4 +143,4 @@ def honoured(position: Position, force: FieldForce) -> Position:
     """Troops with an ultimatum that have attacked."""
     kinds = {event.unit for event in position.campaign.events if event.kind is EventKind.ULTIMATUM}
     met = kinds.intersection(troop.kind for troop in force.units) - set(position.honoured)
-    return replace(position, honoured=(*position.honoured, *sorted(met))) if met else position
+    return position.but(honoured=(*position.honoured, *sorted(met))) if met else position

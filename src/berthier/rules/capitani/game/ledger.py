@@ -69,7 +69,7 @@ def mourned(position: Position, fallen: tuple[str, ...]) -> Position:
         replace(one, generale=None, fallen=True, vacant=True) if one.generale in fallen else one
         for one in position.commands
     )
-    return replace(position, commands=purses)
+    return position.but(commands=purses)
 
 
 def gone(position: Position, force: FieldForce, lost: bool = True) -> Position:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from functools import cached_property
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec.structs import replace
 
 from berthier.core.errors import unknown
-from berthier.core.remembered import Remembering
+from berthier.core.remembered import Remembering, fact, once
 from berthier.core.switches import Switch
 from berthier.rules.capitani.admin import MARCHING, Order
 from berthier.rules.capitani.game.ground.sheet import SITE_AT
@@ -77,17 +75,17 @@ class FieldForce(msgspec.Struct, frozen=True, dict=True, omit_defaults=True):
     wages: bool = False
     hidden: int = 0  # seen from afar: the least SP of its band of the Attrition Table; its units are then not known
 
-    @property
+    @once
     def fighting_sp(self) -> int:
         """Neither guns nor Demoralised."""
         return fighting_of(self.units)
 
-    @property
+    @once
     def field_sp(self) -> int:
         """Fighting SP that may leave their place: without citizen guards."""
         return fighting_of(without_guards(self.units))
 
-    @property
+    @once
     def sp(self) -> int:
         return total_of(self.units)
 
@@ -111,7 +109,7 @@ class FieldForce(msgspec.Struct, frozen=True, dict=True, omit_defaults=True):
         """The Primo has a Bonus Star."""
         return bool(self.capitani) and LEADERS[self.capitani[0]].star
 
-    @property
+    @once
     def is_inside(self) -> bool:
         """Inside walls: in the hex of a Fortified Town or City."""
         site = SITE_AT.get(self.hex)
@@ -147,62 +145,62 @@ class Position(Remembering, frozen=True, dict=True):
     acted: Pairs[str] = ()  # the seat of each alliance that activated last, where it has several
     viewer: str = ""  # whose view this is; empty for the umpire's own
 
-    @cached_property
+    @fact("scenario")
     def campaign(self) -> Campaign:
         """The scenario's constant part."""
         return campaign_of(self.scenario)
 
-    @cached_property
+    @fact("scenario", "turn")
     def calendar(self) -> Turn:
         return self.campaign.turns[self.turn - 1]
 
-    @cached_property
+    @fact("forces")
     def by_id(self) -> dict[str, FieldForce]:
         return {force.id: force for force in self.forces}
 
-    @cached_property
+    @fact("forces")
     def by_hex(self) -> dict[str, tuple[FieldForce, ...]]:
         found: dict[str, tuple[FieldForce, ...]] = {}
         for force in self.forces:
             found[force.hex] = (*found.get(force.hex, ()), force)
         return found
 
-    @cached_property
+    @fact("control")
     def holder(self) -> dict[str, str]:
         """Who holds a place."""
         return dict(self.control)
 
-    @cached_property
+    @fact("alignment")
     def aligned(self) -> dict[str, str | None]:
         return dict(self.alignment)
 
-    @cached_property
+    @fact("commands")
     def purse(self) -> dict[str, Purse]:
         return {command.key: command for command in self.commands}
 
-    @cached_property
+    @fact("sieges")
     def siege(self) -> dict[str, int]:
         return dict(self.sieges)
 
-    @cached_property
+    @fact("earthworks")
     def works(self) -> dict[str, int]:
         return dict(self.earthworks)
 
-    @cached_property
+    @fact("pontoons")
     def bridges(self) -> dict[str, str]:
         """Pontoon Bridges by hexside, with the alliance that owns them."""
         return dict(self.pontoons)
 
-    @cached_property
+    @fact("pillaged")
     def waste(self) -> dict[str, Waste]:
         return dict(self.pillaged)
 
-    @cached_property
+    @fact("commands")
     def generali(self) -> frozenset[str]:
         """All Capitani Generali of the day."""
         return frozenset(command.generale for command in self.commands if command.generale is not None)
 
-    @cached_property
+    @fact("rulings")
     def settings(self) -> dict[str, str]:
         return dict(self.rulings)
 
@@ -226,7 +224,7 @@ class Position(Remembering, frozen=True, dict=True):
         """The alliance of a Force."""
         return self.campaign.command[force.command].alliance
 
-    @cached_property
+    @fact("scenario", "forces")
     def of_side(self) -> dict[str, tuple[FieldForce, ...]]:
         """The Forces of each alliance."""
         return {
@@ -237,7 +235,7 @@ class Position(Remembering, frozen=True, dict=True):
         """Who answers for a Force: its alliance, or its command where each has a seat."""
         return force.command if self.campaign.by_command else self.side_of(force)
 
-    @cached_property
+    @fact("scenario", "forces")
     def of_seat(self) -> dict[str, tuple[FieldForce, ...]]:
         """The Forces of each seat."""
         return {
@@ -277,15 +275,15 @@ class Position(Remembering, frozen=True, dict=True):
         changed = {force.id: force for force in forces}
         kept = [changed.pop(force.id, force) for force in self.forces] + list(changed.values())
         left = tuple(sorted((force for force in kept if force.units), key=lambda force: force.id))
-        return replace(self, forces=left)
+        return self.but(forces=left)
 
     def without(self, *ids: str) -> Position:
         """The position without these Forces."""
-        return replace(self, forces=tuple(force for force in self.forces if force.id not in ids))
+        return self.but(forces=tuple(force for force in self.forces if force.id not in ids))
 
     def set(self, **fields: Any) -> Position:
         """The position with mappings put in as sorted pairs."""
-        return replace(self, **{name: tuple(sorted(value.items())) for name, value in fields.items()})
+        return self.but(**{name: tuple(sorted(value.items())) for name, value in fields.items()})
 
 
 def rank(position: Position, keys: tuple[str, ...]) -> tuple[str, ...]:

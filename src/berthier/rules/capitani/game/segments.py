@@ -21,7 +21,7 @@ from berthier.rules.capitani.game.victory import DRAW, aligned_after, result, su
 
 def begin_attrition(umpire: Umpire, position: Position) -> Next[Any]:
     """G6: every Force that is exposed."""
-    position = replace(position, segment=Segment.ATTRITION)
+    position = position.but(segment=Segment.ATTRITION)
     exposed = tuple(force.id for force in position.forces if conditions(position, force))
     return Next(attritions, position, exposed)
 
@@ -31,7 +31,7 @@ def attritions(umpire: Umpire, position: Position, ids: tuple[str, ...]) -> Next
     ids = tuple(id_ for id_ in ids if id_ in position.by_id)
     if not ids:
         shaken = tuple(force.id for force in position.forces if recovering(position, force))
-        return Next(recoveries, replace(position, segment=Segment.RECOVERY), shaken)
+        return Next(recoveries, position.but(segment=Segment.RECOVERY), shaken)
     return Next(attritions, worn(umpire, position, ids[0]), ids[1:])
 
 
@@ -39,7 +39,7 @@ def recoveries(umpire: Umpire, position: Position, ids: tuple[str, ...]) -> Next
     """One Force after the other; then G8."""
     ids = tuple(id_ for id_ in ids if id_ in position.by_id)
     if not ids:
-        return Next(control, replace(position, segment=Segment.CONTROL))
+        return Next(control, position.but(segment=Segment.CONTROL))
     return Next(recoveries, recovered(umpire, position, ids[0]), ids[1:])
 
 
@@ -64,7 +64,7 @@ def control(umpire: Umpire, position: Position) -> Ending | Next[Ending]:
             winner, stand.level or DRAW, stand.points, stand.margin, position.turn, stand.sudden is not None,
             position.fields,
         )  # fmt: skip
-    return next_turn(replace(position, turn=position.turn + 1, segment=Segment.WEATHER))
+    return next_turn(position.but(turn=position.turn + 1, segment=Segment.WEATHER))
 
 
 def next_turn(position: Position) -> Next[Ending]:
@@ -91,7 +91,7 @@ def succeeded(umpire: Umpire, position: Position) -> Position:
             say(umpire, "succession", f"{named((key,)) if key else 'nobody'} leads {name}, {nominal} AP nominal")
             changed = replace(purse, generale=key, nominal=nominal, vacant=False, purse=min(purse.purse, 2 * nominal))
             purses = tuple(changed if one.key == purse.key else one for one in position.commands)
-            position = replace(position, commands=purses)
+            position = position.but(commands=purses)
             led = [replace(force, capitani=rank(position, force.capitani)) for force in position.forces]
             position = position.put(*led)  # a Generale goes before whoever ranked with him
     return position

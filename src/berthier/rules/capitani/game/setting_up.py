@@ -60,7 +60,7 @@ def read_position(data: Mapping[str, Any]) -> Position:
     if not 1 <= turn <= turns:
         raise BadInput(f"{position.campaign.title} has turns 1 to {turns}; there is no turn {turn}.", "turn")
     weather = Weather(data["weather"]) if data.get("weather") else position.weather
-    position = msgspec.structs.replace(position, turn=turn, weather=weather)
+    position = position.but(turn=turn, weather=weather)
     return patched(position, data.get("patch", {}))
 
 
@@ -94,7 +94,7 @@ def patched_purses(position: Position, patch: Mapping[str, Any]) -> Position:
         )
         for one in position.commands
     ]
-    return msgspec.structs.replace(position, commands=tuple(purses))
+    return position.but(commands=tuple(purses))
 
 
 def patched_force(force: FieldForce, patch: Mapping[str, Any]) -> FieldForce:

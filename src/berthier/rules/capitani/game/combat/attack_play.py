@@ -196,7 +196,7 @@ def fight_out(
     shaken = replace(foe, disrupted=True) if caught else foe
     call = the_fight(position, force, shaken, ground)
     if ground.kind is Kind.MAJOR:
-        position = replace(position, fields=position.fields + 1)
+        position = position.but(fields=position.fields + 1)
         return Next(then, call, after_battle, position, id_, target, ids)
     return Next(then, call, after_skirmish, position, id_, target, ground.defender_stays_if_beaten, ids)
 

@@ -79,8 +79,8 @@ def at_its_combat(position: Position) -> Position:
     """The position without what has no bearing on a siege: the same siege is then run forward only once."""
     first = position.campaign.sides[0]
     forces = tuple(replace(cleared(force), moved=force.moved) for force in position.forces)
-    return replace(
-        position, forces=forces, segment=Segment.COMBAT, active=first, first=first, passed=(), awaited=(), honoured=()
+    return position.but(
+        forces=forces, segment=Segment.COMBAT, active=first, first=first, passed=(), awaited=(), honoured=()
     )
 
 
@@ -123,13 +123,13 @@ def wear(umpire: Umpire, position: Position, course: Course) -> int | Next[int]:
             if id_ in position.by_id:
                 position = step(umpire, position, id_)
     position = position.put(*(cleared(force) for force in position.forces))
-    return Next(dawn, replace(position, turn=position.turn + 1), course)
+    return Next(dawn, position.but(turn=position.turn + 1), course)
 
 
 def dawn(umpire: Umpire, position: Position, course: Course) -> Next[int]:
     """G1, G3.1 and G3.2 of the next turn; orders stay as they are."""
     sky = umpire.resolve(roll_weather, position.calendar.season, position.weather).weather
-    position = replace(position, weather=sky)
+    position = position.but(weather=sky)
     if position.calendar.ap:
         ids = involved(position, course)
         for command in sorted({position.by_id[id_].command for id_ in ids}):

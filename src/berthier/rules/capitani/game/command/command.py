@@ -23,7 +23,7 @@ from berthier.rules.capitani.game.position import FieldForce, Position, Segment
 
 def receive(umpire: Umpire, position: Position) -> Next[Any]:
     """G3.1: APs of each command whose Generale lives, on AP turns."""
-    position = replace(position, segment=Segment.COMMAND)
+    position = position.but(segment=Segment.COMMAND)
     if not position.calendar.ap:
         return Next(give_orders, position)
     for purse in position.commands:
@@ -40,7 +40,7 @@ def received(umpire: Umpire, position: Position, command: str) -> Position:
     got = asked(umpire, seat, ap_receipt, purse.nominal, ap_distance(position, command), position.weather, purse.purse)
     say(umpire, "APs", f"{position.campaign.command[command].name}: {got.received} AP come, {got.held} held")
     purses = tuple(replace(one, purse=got.held) if one.key == command else one for one in position.commands)
-    return replace(position, commands=purses)
+    return position.but(commands=purses)
 
 
 def pay_checks(umpire: Umpire, position: Position, ids: tuple[str, ...]) -> Next[Any]:
@@ -72,7 +72,7 @@ def obeyed(position: Position, side: str, orders: Orders) -> Position:
     """Orders, wages and detachments of one side; what is left out stays, on AP turns Garrison in a place, else none."""
     spent = price_of(position, orders)
     purses = tuple(replace(one, purse=one.purse - spent.get(one.key, 0)) for one in position.commands)
-    position = replace(position, commands=purses)
+    position = position.but(commands=purses)
     given = dict(orders.orders)
     for force in position.of_seat[side]:
         unordered = Order.GARRISON if position.calendar.ap and force.hex in SITE_AT else None

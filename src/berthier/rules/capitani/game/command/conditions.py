@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
+from berthier.core.remembered import remembered
 from berthier.core.table import integer
 from berthier.rules.capitani.admin import MARCHING, Cause, Mode, Order, Post, initiative_of, order_cost
 from berthier.rules.capitani.attrition import Condition, LandHex, Quarters, barren
@@ -99,7 +102,7 @@ def conditions(position: Position, force: FieldForce) -> tuple[Condition, ...]:
     enemy = position.campaign.enemy(side)
     found = {
         Condition.BARREN: is_barren(position, force.hex) or (outside and is_interphase(position)),
-        Condition.UNHEALTHY: barren(QUIET, (LandHex(TERRAIN[force.hex]),)).unhealthy,
+        Condition.UNHEALTHY: is_unhealthy(force.hex),
         Condition.HOSTILE: outside and position.aligned.get(REGION_AT[force.hex]) == enemy,
         Condition.ENEMY_ZOC: outside and force.hex in enemy_zones(position, side),
         Condition.BESIEGED: not outside and SITE_AT[force.hex].name in position.siege,
@@ -107,6 +110,13 @@ def conditions(position: Position, force: FieldForce) -> tuple[Condition, ...]:
     return tuple(condition for condition in Condition if found[condition])
 
 
+@cache
+def is_unhealthy(hex_: str) -> bool:
+    """Unhealthy land: the hex itself."""
+    return barren(QUIET, (LandHex(TERRAIN[hex_]),)).unhealthy
+
+
+@remembered("pillaged")
 def is_barren(position: Position, hex_: str) -> bool:
     """Barren Land: the hex and those around it, pillage counted."""
     hexes = tuple(LandHex(position.waste.get(one, TERRAIN[one])) for one in (hex_, *NEAR[hex_]))

@@ -68,7 +68,7 @@ def bridged_for(position: Position, side: str) -> frozenset[str]:
     return frozenset(name for name, owner in position.pontoons if owner == side)
 
 
-@remembered()
+@remembered("scenario", "forces", "control", "pontoons")
 def loc_lengths(position: Position, command: str) -> dict[str, int]:
     """The length of the LOC of a command to every hex it reaches, offset of the source included."""
     side = position.campaign.command[command].alliance

@@ -133,7 +133,7 @@ def is_next_to_foe(position: Position, force: FieldForce, hex_: str) -> bool:
     return hex_ in next_to_foes(position, position.side_of(force))
 
 
-@remembered()
+@remembered("scenario", "forces", "pontoons")
 def next_to_foes(position: Position, side: str) -> frozenset[str]:
     """Every hex from which a side can come at an enemy Force."""
     foes = {foe.hex for foe in position.foes(side)}

@@ -25,7 +25,7 @@ def zone(position: Position, force: FieldForce) -> frozenset[str]:
     )
 
 
-@remembered()
+@remembered("scenario", "forces")
 def zones(position: Position, side: str) -> frozenset[str]:
     """Every hex in a ZOC of a side's Forces."""
     return frozenset[str]().union(*(zone(position, force) for force in position.of_side[side]))

@@ -65,8 +65,8 @@ def serves(position: Position, force: FieldForce, order: Order | None, mission: 
 def spent(position: Position, orders: Orders) -> Position:
     """The purses after a form."""
     cost = price_of(position, orders)
-    return replace(
-        position, commands=tuple(replace(one, purse=one.purse - cost.get(one.key, 0)) for one in position.commands)
+    return position.but(
+        commands=tuple(replace(one, purse=one.purse - cost.get(one.key, 0)) for one in position.commands)
     )
 
 

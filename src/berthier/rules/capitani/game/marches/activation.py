@@ -35,7 +35,7 @@ def begin_activations(umpire: Umpire, position: Position) -> Next[Any]:
         low = umpire.roll(D6, "who begins", by="umpire") <= BLUE_BEGINS
         begins = blue if low else position.campaign.enemy(blue)
     say(umpire, "begins", begins)
-    begun = replace(position, first=begins, active=begins, segment=Segment.ACTIVATION, passed=(), acted=())
+    begun = position.but(first=begins, active=begins, segment=Segment.ACTIVATION, passed=(), acted=())
     return Next(activations, begun)
 
 
@@ -45,12 +45,12 @@ def activations(umpire: Umpire, position: Position) -> Next[Any]:
     seat = who_acts(position)
     if seat is None:
         position = arrivals_counted(umpire, all_merged(position))
-        return Next(begin_combat, replace(position, segment=Segment.COMBAT, active=position.first))
+        return Next(begin_combat, position.but(segment=Segment.COMBAT, active=position.first))
     position = at_work(position, seat)
     offer = Offer(lambda: acts_of(seen(position, seat), seat), lambda word: read_act(position, seat, word))
     act: Act = umpire.choose(seat, offer, "activation").value
     if act.deed is Deed.PASS:
-        return Next(activations, after_act(replace(position, passed=(*position.passed, seat))))
+        return Next(activations, after_act(position.but(passed=(*position.passed, seat))))
     return begin_act(umpire, position, act)
 
 
@@ -75,13 +75,13 @@ def at_work(position: Position, seat: str) -> Position:
     """The position with a seat activating: its side is active."""
     side = position.campaign.alliance_of(seat)
     if not position.campaign.by_command:
-        return replace(position, active=side)
-    return replace(position, active=side, acted=tuple(sorted({**dict(position.acted), side: seat}.items())))
+        return position.but(active=side)
+    return position.but(active=side, acted=tuple(sorted({**dict(position.acted), side: seat}.items())))
 
 
 def after_act(position: Position) -> Position:
     """The other side's turn."""
-    return replace(position, active=position.campaign.enemy(position.active))
+    return position.but(active=position.campaign.enemy(position.active))
 
 
 def begin_act(umpire: Umpire, position: Position, act: Act) -> Next[Any]:

@@ -19,7 +19,7 @@ from berthier.rules.capitani.game.shown.seen import seen
 
 def into_quarters(umpire: Umpire, position: Position, ids: tuple[str, ...]) -> Next[Any]:
     """One Force after the other: stay, or a walled place its side holds."""
-    position = replace(position, segment=Segment.INTERPHASE)
+    position = position.but(segment=Segment.INTERPHASE)
     ids = tuple(id_ for id_ in ids if id_ in position.by_id)
     if not ids:
         resting = [replace(force, order=Order.GARRISON if force.hex in SITE_AT else None) for force in position.forces]

@@ -48,7 +48,7 @@ def seen(position: Position, side: str | None) -> Position:
         return position
     alliance = None if side is None else position.campaign.alliance_of(side)
     known = [as_known(position, force, alliance) for force in position.forces]
-    return replace(position, forces=tuple(known), viewer=side or "watcher")
+    return position.but(forces=tuple(known), viewer=side or "watcher")
 
 
 def as_known(position: Position, force: FieldForce, side: str | None) -> FieldForce:
