@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -77,14 +77,55 @@ def test_a_series_of_it_is_played(tmp_path: Path) -> None:
     assert "six_states mine" in ok(*words).out
 
 
-@pytest.mark.parametrize("name", ["two_neighbours", "three_cornered_war", "six_states", "six_states_coalitions"])
-def test_a_copy_of_a_scenario_of_ours_is_that_scenario(name: str) -> None:
-    game = find_ruleset("six_states").find_game(name)
-    text = json.dumps(shipped(name), separators=(",", ":"), ensure_ascii=False)
+def every_file() -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Every scenario of ours that is a file of its own, or an object of one."""
+    for name in ("two_neighbours", "three_cornered_war", "six_states", "six_states_coalitions"):
+        yield "six_states", name, shipped(name)
+    for one in novara_and_others():
+        yield "capitani", one["key"], one
+    for name in ("ulm", "austerlitz", "liberation", "campaign_1807", "campaign"):
+        yield "great_powers", name, ulm(name)
+
+
+def novara_and_others() -> list[dict[str, Any]]:
+    file = files("berthier.rules.capitani") / "data" / "scenarios.json"
+    found: list[dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))["scenarios"]
+    return found
+
+
+def ulm(name: str = "ulm") -> dict[str, Any]:
+    file = files("berthier.rules.great_powers.game") / "data" / f"{name}.json"
+    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "name", "data"), list(every_file()), ids=lambda each: each if isinstance(each, str) else ""
+)
+def test_a_copy_of_a_scenario_of_ours_is_that_scenario(ruleset: str, name: str, data: dict[str, Any]) -> None:
+    game = find_ruleset(ruleset).find_game(name)
+    text = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
     ours, own = game.scenario(name), game.scenario(text)
     assert (own.title, own.sides, own.turns, own.about) == (ours.title, ours.sides, ours.turns, ours.about)
     assert game.sides(text) == game.sides(name)
     assert game.board(text).places.keys() == game.board(name).places.keys()
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "data", "sides"),
+    [("capitani", novara_and_others()[0], ("french", "swiss")), ("great_powers", ulm(), ("France", "Austria"))],
+    ids=["capitani", "great_powers"],
+)
+def test_other_games_take_files_too(tmp_path: Path, ruleset: str, data: dict[str, Any], sides: tuple[str, str]) -> None:
+    """The copy of a learning scenario is played as that scenario is, die for die."""
+    file, logs = written(tmp_path, data), (str(tmp_path / "own.jsonl"), str(tmp_path / "named.jsonl"))
+    seats = [word for side in sides for word in ("--seat", f"{side}=first")]
+    switches = ("--switch", "G-par=of the design") if ruleset == "capitani" else ()  # par is measured for names
+    name = data.get("id") or data["key"]
+    own = ok("play", ruleset, file, *seats, *switches, "--json", "--log", logs[0]).json
+    named = ok("play", ruleset, name, *seats, *switches, "--json", "--log", logs[1]).json
+    assert {**own, "seconds": 0} == {**named, "seconds": 0}
+    assert all(ok("verify", log, "--json").json[0]["complete"] for log in logs)
 
 
 def army(**changes: Any) -> Change:
@@ -142,6 +183,49 @@ def test_what_stands_in_its_way_is_a_sentence(tmp_path: Path, change: Change, sa
         assert said in refused.err
         assert refused.err.startswith(file)
         assert refused.err.count("\n") == 1
+
+
+def force(**changes: Any) -> Change:
+    return lambda data: data["forces"][0].update(changes)
+
+
+def corps(**changes: Any) -> Change:
+    return lambda data: data["corps"][0].update(changes)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "change", "said"),
+    [
+        ("capitani", force(hex="1326"), "stands at 1326, where there is no land"),
+        ("capitani", force(hex="9999"), "which is no hex of the map"),
+        ("capitani", force(hex="4010"), "which is not in play"),
+        ("capitani", force(command="xx"), "There is no command called 'xx'."),
+        ("capitani", force(units=[{"kind": "tanks", "sp": 4}]), "There is no kind of unit called 'tanks'."),
+        ("capitani", force(units=[{"kind": "swiss", "sp": 0}]), "units of 1 to 40 SP"),
+        ("capitani", force(capitani=["nobody"]), "There is no Capitano called 'nobody'."),
+        ("capitani", with_(alliances=[]), "two alliances"),
+        ("capitani", with_(control={"Paris": "french"}), "There is no place called 'Paris'."),
+        ("capitani", with_(turns=[]), "Turns are numbered from 1"),
+        ("capitani", with_(forced=[]), "Did you mean forces?"),
+        ("great_powers", corps(area="atlantis"), "which is no area of the map"),
+        ("great_powers", corps(area="paris"), "which is not in play"),
+        ("great_powers", corps(area="irish"), "which is sea"),
+        ("great_powers", corps(id="Fr:XCIX"), "There is no corps called 'Fr:XCIX'."),
+        ("great_powers", corps(I=-1), "too small"),
+        ("great_powers", with_(wars=[["Fr", "Atlantis"]]), "There is no country called 'Atlantis'."),
+        ("great_powers", with_(seats=[]), "seats"),
+        ("great_powers", with_(months="three"), "months: 'three' is not a whole number."),
+        ("great_powers", with_(segments=["air"]), "There is no segment called 'air'."),
+        ("great_powers", with_(victory={"points_for": "Fr"}), "Places count for points"),
+    ],
+)
+def test_what_stands_in_the_way_in_other_games(tmp_path: Path, ruleset: str, change: Change, said: str) -> None:
+    data = novara_and_others()[0] if ruleset == "capitani" else ulm()
+    change(data)
+    refused = run("games", ruleset, written(tmp_path, data))
+    assert refused.code == 2
+    assert said in refused.err
+    assert refused.err.count("\n") == 1
 
 
 @pytest.mark.parametrize(

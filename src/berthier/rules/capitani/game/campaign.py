@@ -5,15 +5,17 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any
 
+from berthier.core.game import is_own
 from berthier.core.notes import Step
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.capitani.game.command.command import receive
 from berthier.rules.capitani.game.ending import Ending
 from berthier.rules.capitani.game.events import arrive, happen
 from berthier.rules.capitani.game.ledger import say
+from berthier.rules.capitani.game.own import check_campaign
 from berthier.rules.capitani.game.position import Position, Segment
 from berthier.rules.capitani.game.rulings import GAME_SWITCHES, PAR, Par
-from berthier.rules.capitani.game.scenario import COMMANDS
+from berthier.rules.capitani.game.scenario import COMMANDS, campaign_of
 from berthier.rules.capitani.game.setting_up import set_up
 from berthier.rules.capitani.weather import roll_weather
 
@@ -33,10 +35,12 @@ class Theatre(StrEnum):
     COLONNA_COMMANDS = "colonna_1521_commands"
 
 
-def campaign(umpire: Umpire, scenario: Theatre) -> Next[Ending]:
+def campaign(umpire: Umpire, scenario: str = str(Theatre.NOVARA)) -> Next[Ending]:
     """A campaign of the Italian Wars from its set-up to its last turn."""
     rulings = {switch.id: str(umpire.plays(switch)) for switch in GAME_SWITCHES}
     changed = {switch.id: rulings[switch.id] for switch in GAME_SWITCHES if rulings[switch.id] != str(switch.default)}
+    if is_own(scenario):
+        check_campaign(campaign_of(scenario))
     position = set_up(scenario, changed)
     par = MEASURED.get(scenario.removesuffix(COMMANDS)) if umpire.plays(PAR) is Par.MEASURED else None
     return Next(begin_turn, position.but(par=par))

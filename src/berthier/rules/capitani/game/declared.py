@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
-from berthier.core.game import Game, GameSide, Scenario, Taught
+from berthier.core.game import KEPT, Game, GameSide, Scenario, Taught
 from berthier.rules.capitani.game.combat.outlook import outlooks
 from berthier.rules.capitani.game.judging.urge import urge
 from berthier.rules.capitani.game.judging.worth import worth
+from berthier.rules.capitani.game.own import check_campaign
 from berthier.rules.capitani.game.position import Position
 from berthier.rules.capitani.game.scenario import COMMANDS, Campaign, campaign_of, campaigns
 from berthier.rules.capitani.game.setting_up import position_data
@@ -57,7 +58,12 @@ def declared(one: Campaign) -> Scenario:
     )
 
 
-@cache
+def own(text: str) -> Scenario:
+    """A scenario of somebody's own, once all of it is found to be playable."""
+    return declared(check_campaign(campaign_of(text)))
+
+
+@lru_cache(KEPT)
 def sides(scenario: str) -> tuple[GameSide, ...]:
     """The two alliances; where each command has a seat, its commands, who win together."""
     campaign = campaign_of(scenario)
@@ -105,4 +111,5 @@ CAMPAIGN = Game(
     layers=LAYERS,
     lines=lines_shown,
     fight=fight,
+    own=own,
 )

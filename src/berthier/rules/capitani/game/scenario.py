@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 import msgspec
 
 from berthier.boards.land import load_data
 from berthier.core.errors import unknown
+from berthier.core.game import KEPT, is_own, read_own
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.ground.sheet import ENTRIES, LAND, REGION_AT, SITES
 from berthier.rules.capitani.game.roster import Troop
@@ -19,7 +20,7 @@ from berthier.rules.capitani.weather import Season
 COMMANDS = "_commands"  # how the key of a scenario ends that has a seat for each command
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A turn of the calendar: its season, whether APs come, whether it is an Interphase turn."""
 
     n: int
@@ -29,7 +30,7 @@ class Turn(msgspec.Struct, frozen=True):
     interphase: bool
 
 
-class Alliance(msgspec.Struct, frozen=True):
+class Alliance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One of the two sides."""
 
     key: str
@@ -37,7 +38,7 @@ class Alliance(msgspec.Struct, frozen=True):
     seat: str
 
 
-class Source(msgspec.Struct, frozen=True):
+class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A Supply Source: a hex or an entry of the map, and how far the road goes on beyond it."""
 
     offset: int
@@ -49,7 +50,7 @@ class Source(msgspec.Struct, frozen=True):
         return self.hex or ENTRIES[self.entry]
 
 
-class Command(msgspec.Struct, frozen=True):
+class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An army purse and its Capitano Generale."""
 
     key: str
@@ -72,7 +73,7 @@ class Purse(msgspec.Struct, frozen=True):
     vacant: bool = False  # its Generale has just fallen; G8 names his successor
 
 
-class Muster(msgspec.Struct, frozen=True):
+class Muster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A Force as a scenario writes it."""
 
     id: str
@@ -84,7 +85,7 @@ class Muster(msgspec.Struct, frozen=True):
     engineers: bool = False
 
 
-class Reinforcement(msgspec.Struct, frozen=True):
+class Reinforcement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A Force to come, and where it may arrive."""
 
     turn: int
@@ -102,14 +103,14 @@ class EventKind(StrEnum):
     RELIEVED = "relieved"
 
 
-class Ransom(msgspec.Struct, frozen=True):
+class Ransom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """APs that turn a recall away."""
 
     purse: str
     least: int
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An event; which fields it has goes by its kind."""
 
     kind: EventKind
@@ -130,14 +131,14 @@ class Event(msgspec.Struct, frozen=True):
     within: int = 0
 
 
-class Sudden(msgspec.Struct, frozen=True):
+class Sudden(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Places that win at once."""
 
     alliance: str
     holds: tuple[str, ...]
 
 
-class Victory(msgspec.Struct, frozen=True):
+class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What counts."""
 
     places: dict[str, int | dict[str, int]]
@@ -154,7 +155,7 @@ class Victory(msgspec.Struct, frozen=True):
         return worth if isinstance(worth, int) else worth[alliance]
 
 
-class Campaign(msgspec.Struct, frozen=True, dict=True, eq=False):
+class Campaign(msgspec.Struct, frozen=True, dict=True, eq=False, forbid_unknown_fields=True):
     """A scenario."""
 
     key: str
@@ -244,7 +245,16 @@ def in_commands(one: Campaign) -> Campaign:
 
 
 def campaign_of(key: str) -> Campaign:
-    """A scenario by key."""
-    if key not in campaigns():
+    """A scenario by its key, or by the text of its file."""
+    found = campaigns().get(key)
+    if found is not None:
+        return found
+    if not is_own(key):
         raise unknown("scenario", key, campaigns(), "scenario")
-    return campaigns()[key]
+    return own_campaign(key)
+
+
+@lru_cache(KEPT)
+def own_campaign(text: str) -> Campaign:
+    """A scenario of one's own; its text is its key."""
+    return msgspec.structs.replace(read_own(text, Campaign), key=text)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from heapq import heappop, heappush
 from typing import Any
 
 import msgspec
 
 from berthier.boards.land import load_data
+from berthier.core.game import KEPT, is_own
 from berthier.rules.great_powers.countries import Power
 from berthier.rules.great_powers.units import IN_CORPS
 
@@ -175,9 +176,13 @@ def stages_from(area: str) -> dict[str, int]:
     return found
 
 
-@cache
+@lru_cache(KEPT)
 def scenario_data(key: str) -> dict[str, Any]:
-    """A scenario file."""
+    """A scenario file of ours by its key, or one's own by its text."""
+    if is_own(key):
+        from berthier.rules.great_powers.game.own import read_file  # which looks things up here
+
+        return read_file(key)
     data: dict[str, Any] = load_data(PACKAGE, f"{key}.json")
     return data
 

@@ -9,7 +9,7 @@ from berthier.rules.great_powers.game.judging.saying import spoken
 from berthier.rules.great_powers.game.judging.urge import urge
 from berthier.rules.great_powers.game.judging.worth import prospect_of, worth_of
 from berthier.rules.great_powers.game.position import Position
-from berthier.rules.great_powers.game.seats import scenarios, sides_of
+from berthier.rules.great_powers.game.seats import declared, scenarios, sides_of
 from berthier.rules.great_powers.game.shown.board import board_of
 from berthier.rules.great_powers.game.shown.guide import guide_of
 from berthier.rules.great_powers.game.shown.layers import LAYERS
@@ -43,4 +43,5 @@ EUROPE = Game(
     asks=asks,
     layers=LAYERS,
     politics=True,
+    own=declared,
 )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 
-from berthier.core.game import GameSide, Scenario
+from berthier.core.game import KEPT, GameSide, Scenario
 from berthier.rules.great_powers.game.europe import POWERS, ROSTERS, SCENARIOS, scenario_data
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import ordered_by
@@ -24,20 +24,20 @@ GREY = "#8c8068"
 TEACHES = {"ulm": "march, forage, chits, retreat"}
 
 
-@cache
+@lru_cache(KEPT)
 def seats(scenario: str) -> Mapping[str, tuple[str, ...]]:
     """Seats and the powers of each."""
     return {each["seat"]: tuple(each["powers"]) for each in scenario_data(scenario)["seats"]}
 
 
-@cache
+@lru_cache(KEPT)
 def seated(scenario: str) -> tuple[str, ...]:
     """The powers somebody plays, As to Tu."""
     playing = {power for powers in seats(scenario).values() for power in powers}
     return tuple(power for power in POWERS if power in playing)
 
 
-@cache
+@lru_cache(8 * KEPT)
 def seat_of_power(scenario: str, power: str | None) -> str:
     """Who answers for a power."""
     return next((seat for seat, powers in seats(scenario).items() if power in powers), NOBODY)
@@ -53,7 +53,7 @@ def powers_of(position: Position, side: str | None) -> tuple[str, ...]:
     return seats(position.scenario).get(side or "", ())
 
 
-@cache
+@lru_cache(KEPT)
 def sides_of(scenario: str) -> tuple[GameSide, ...]:
     """The sides as they are drawn; a seat of several powers has the colour of the first."""
     found = []
@@ -75,12 +75,14 @@ def _team(scenario: str, power: str) -> str | None:
 @cache
 def scenarios() -> Mapping[str, Scenario]:
     """The five scenarios."""
-    found = {}
-    for key in SCENARIOS:
-        data = scenario_data(key)
-        sides = tuple(seats(key))
-        found[key] = Scenario(
-            key, data["title"], data["about"], sides, "2" if len(sides) == 2 else f"1-{len(sides)}", data["minutes"],
-            data["months"], TEACHES.get(key, ""), key in TEACHES,
-        )  # fmt: skip
-    return found
+    return {key: declared(key) for key in SCENARIOS}
+
+
+def declared(key: str) -> Scenario:
+    """A scenario as every face shows it; one's own by its text, all of which has been looked at."""
+    data, sides = scenario_data(key), tuple(seats(key))
+    players = "2" if len(sides) == 2 else f"1-{len(sides)}"
+    about, minutes, months = data["about"], data["minutes"], data["months"]
+    return Scenario(
+        key, data["title"], about, sides, players, minutes, months, TEACHES.get(key, ""), key in TEACHES
+    )  # fmt: skip

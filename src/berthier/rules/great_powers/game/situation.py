@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import BadInput, unknown
+from berthier.core.game import is_own
 from berthier.rules.great_powers.game.europe import (
     AREA_KEYS,
     AREAS,
@@ -55,7 +56,7 @@ def read_position(situation: Mapping[str, Any]) -> Position:
         if word not in KNOWN and word not in RUNNING:
             raise unknown("part of a situation", word, sorted(KNOWN), word)
     key = situation.get("scenario")
-    if key is not None and key not in SCENARIOS:
+    if key is not None and key not in SCENARIOS and not is_own(key):
         raise unknown("scenario", str(key), SCENARIOS, "scenario")
     base = dict(scenario_data(key)) if key is not None else {}
     said = base | {word: value for word, value in situation.items() if word not in ("changes", "gone")}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
@@ -31,12 +30,11 @@ SEGMENTS = {
     "land": land_segment,
 }
 QUARTERS = (3, 6, 9, 12)
-ScenarioKey = StrEnum("ScenarioKey", {key.upper(): key for key in SCENARIOS})  # type: ignore[misc]
 
 
-def campaign(umpire: Umpire, scenario: ScenarioKey) -> Ending | Next[Ending]:
+def campaign(umpire: Umpire, scenario: str = SCENARIOS[0]) -> Ending | Next[Ending]:
     """Great Powers, a scenario from its set-up to its end."""
-    position = read_position({"scenario": str(scenario)})
+    position = read_position({"scenario": scenario})
     days = umpire.plays(G_DAYS)
     position = position.but(
         hidden=umpire.plays(G_HIDDEN) is Contents.HIDDEN,
@@ -45,7 +43,7 @@ def campaign(umpire: Umpire, scenario: ScenarioKey) -> Ending | Next[Ending]:
         battle_days=position.battle_days if days == G_DAYS.default else days,
     )
     for power in POWERS:
-        if not position.enemies_of.get(power) and "naval" in scenario_data(str(scenario))["segments"]:
+        if not position.enemies_of.get(power) and "naval" in scenario_data(scenario)["segments"]:
             position = with_power(position, power, passes=frozenset({"land", "naval"}))
     return Next(open_month, position)
 

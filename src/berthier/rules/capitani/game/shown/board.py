@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from berthier.boards.board import HexBoard
 from berthier.boards.parts import Country, Crossing, Ground, Label, River, Road, Site
+from berthier.core.game import KEPT
 from berthier.rules.capitani.game.ground.sheet import (
     COLUMNS,
     DATA,
@@ -35,7 +36,7 @@ MARKS = {"Town": "ring", "Fortified Town": "gate", "Fortified City": "castle"}
 RANKS = {"Town": 0, "Fortified Town": 1, "Fortified City": 2}
 
 
-@cache
+@lru_cache(KEPT)
 def board_of(scenario: str) -> HexBoard:
     """Northern Italy with what is in play in a scenario."""
     return HexBoard(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
+from berthier.core.game import KEPT
 from berthier.core.quiet import quiet
 from berthier.core.remembered import remembered
 from berthier.rules.great_powers.countries import Power
@@ -22,7 +23,7 @@ CLOSE = 0.75  # a share of its level from which on a power is close to it
 WINS = 0.97  # a share from which on a power is taken to win if nobody stops it
 
 
-@cache
+@lru_cache(8 * KEPT)
 def level_of(scenario: str, power: str) -> int | None:
     """The Victory Level of a power; None where places decide."""
     chart = scenario_data(scenario)["victory"].get("levels_chart")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
+from berthier.core.game import KEPT
 from berthier.core.remembered import remembered
 from berthier.rules.great_powers.game.europe import (
     AREA_KEYS,
@@ -141,7 +142,7 @@ def months_left(position: Position) -> int:
     return int(month_number(*data["begins"]) + data["months"] - 1 - position.now)
 
 
-@cache
+@lru_cache(KEPT)
 def team_of(scenario: str) -> dict[str, bool] | None:
     """Who is on the side a scenario counts for; None where everybody plays for himself."""
     victory = scenario_data(scenario)["victory"]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from berthier.boards.board import Area, AreaBoard, Border, DrawnLine, Sea
 from berthier.boards.parts import Ground, Label, Point, Site
+from berthier.core.game import KEPT
 from berthier.rules.great_powers.game.europe import AREAS, CAPITALS, HOME, MAP, POWERS, ROSTERS, scenario_data
 
 GROUNDS = (
@@ -24,7 +25,7 @@ MARGIN = 60
 ABOUT = "Outlines and rivers from Natural Earth (public domain); areas, borders and values are ours."
 
 
-@cache
+@lru_cache(KEPT)
 def board_of(scenario: str) -> AreaBoard:
     """The board of a scenario."""
     played = scenario_data(scenario)["in_play"]

@@ -1,0 +1,144 @@
+"""A scenario of one's own, checked: every side, place, unit and word of its file is one that the game knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from berthier.core.errors import BadInput, unknown
+from berthier.rules.capitani.game.ground.sheet import COLUMNS, ENTRIES, HEXES, LAND, REGIONS, ROWS, SITES
+from berthier.rules.capitani.game.roster import KINDS, LEADERS
+from berthier.rules.capitani.game.rulings import GAME_SWITCHES
+from berthier.rules.capitani.game.scenario import Campaign, Event, Muster
+
+COLOURS = ("blue", "red")
+MOST_TURNS, MOST_SP = 60, 40
+
+
+def check_campaign(campaign: Campaign) -> Campaign:
+    """Refuse a scenario of one's own that cannot be played, with the first thing that is wrong in it."""
+    _check_sides(campaign)
+    _check_frame(campaign)
+    _check_places(campaign)
+    _check_victory(campaign)
+    forces = [*campaign.forces, *(one.force for one in campaign.reinforcements)]
+    _once((force.id for force in forces), "Force", "forces")
+    _once((key for force in forces for key in force.capitani), "Capitano", "forces")
+    for force in forces:
+        _check_force(campaign, force)
+    for one in campaign.reinforcements:
+        _check_turn(campaign, one.turn, "reinforcements")
+        for hex_ in one.at:
+            _in_play(campaign, hex_, f"{one.force.id} arrives at", "reinforcements")
+    for event in campaign.events:
+        _check_event(campaign, event)
+    return campaign
+
+
+def _known(kind: str, words: Iterable[str], known: Iterable[str], field: str) -> None:
+    allowed = tuple(known)
+    for word in words:
+        if word not in allowed:
+            raise unknown(kind, word, allowed, field)
+
+
+def _once(words: Iterable[str], what: str, field: str) -> None:
+    seen: set[str] = set()
+    for word in words:
+        if word in seen:
+            raise BadInput(f"{what} {word} is there twice.", field)
+        seen.add(word)
+
+
+def _check_sides(campaign: Campaign) -> None:
+    """Two alliances, blue and red, and their commands."""
+    if sorted(one.seat for one in campaign.alliances) != sorted(COLOURS):
+        raise BadInput("There are two alliances, one with the seat blue and one with red.", "alliances")
+    _once((one.key for one in campaign.alliances), "The alliance", "alliances")
+    _once((one.key for one in campaign.commands), "The command", "commands")
+    _known("alliance", (one.alliance for one in campaign.commands), campaign.sides, "commands")
+    _known("Capitano", (one.generale for one in campaign.commands), LEADERS, "commands")
+    for side in campaign.sides:
+        if side not in (one.alliance for one in campaign.commands):
+            raise BadInput(f"{side} has no command.", "commands")
+    for source in (source for one in campaign.commands for source in one.sources):
+        _known("entry of the map", [source.entry] if source.entry else (), ENTRIES, "commands")
+        if not source.entry and source.hex not in LAND:
+            raise BadInput(f"A Supply Source is at {source.hex}, where there is no land.", "commands")
+
+
+def _check_frame(campaign: Campaign) -> None:
+    """The part of the map and of the calendar, and the rulings of the scenario."""
+    left, top, right, bottom = campaign.window
+    if not (1 <= left <= right <= COLUMNS and 1 <= top <= bottom <= ROWS):
+        raise BadInput(f"The window goes from 1, 1 to {COLUMNS}, {ROWS} at most.", "window")
+    _known("region", campaign.closed, REGIONS, "closed")
+    numbers = [turn.n for turn in campaign.turns]
+    if not numbers or numbers != list(range(1, len(numbers) + 1)) or len(numbers) > MOST_TURNS:
+        raise BadInput(f"Turns are numbered from 1 without a gap, {MOST_TURNS} at most.", "turns")
+    rulings = {switch.id: switch for switch in GAME_SWITCHES}
+    for id_, word in campaign.switches.items():
+        _known("switch", [id_], rulings, "switches")
+        _known(f"setting of {id_}", [word], rulings[id_].words, "switches")
+
+
+def _check_places(campaign: Campaign) -> None:
+    """Who holds what."""
+    _known("region", campaign.alignment, REGIONS, "alignment")
+    _known("alliance", (one for one in campaign.alignment.values() if one), campaign.sides, "alignment")
+    _known("place", (*campaign.control, *campaign.sieges), SITES, "control")
+    _known("alliance", campaign.control.values(), campaign.sides, "control")
+    for place in campaign.sieges:
+        _known("walled place", [place], (site.name for site in SITES.values() if site.is_walled), "sieges")
+
+
+def _check_victory(campaign: Campaign) -> None:
+    """Points by place and alliance, and what wins at once."""
+    victory = campaign.victory
+    _known("place", victory.places, SITES, "victory.places")
+    for place, worth in victory.places.items():
+        if isinstance(worth, dict) and sorted(worth) != sorted(campaign.sides):
+            raise BadInput(f"The points of {place} are told for {' and '.join(campaign.sides)}.", "victory.places")
+    for one in victory.sudden:
+        _known("alliance", [one.alliance], campaign.sides, "victory.sudden")
+        _known("place", one.holds, SITES, "victory.sudden")
+    if victory.sp_per_point < 1:
+        raise BadInput("A point costs 1 SP or more.", "victory.sp_per_point")
+
+
+def _in_play(campaign: Campaign, hex_: str, said: str, field: str) -> None:
+    if hex_ not in HEXES:
+        raise BadInput(f"{said} {hex_}, which is no hex of the map.", field)
+    if hex_ not in LAND:
+        raise BadInput(f"{said} {hex_}, where there is no land.", field)
+    if hex_ not in campaign.in_play:
+        raise BadInput(f"{said} {hex_}, which is not in play: outside the window, or closed.", field)
+
+
+def _check_force(campaign: Campaign, force: Muster) -> None:
+    _known("command", [force.command], campaign.command, "forces")
+    _in_play(campaign, force.hex, f"The Force {force.id} stands at", "forces")
+    _known("kind of unit", (troop.kind for troop in force.units), KINDS, "forces")
+    _known("Capitano", force.capitani, LEADERS, "forces")
+    if not force.units or any(not 1 <= troop.sp <= MOST_SP for troop in force.units):
+        raise BadInput(f"The Force {force.id} has units of 1 to {MOST_SP} SP.", "forces")
+
+
+def _check_turn(campaign: Campaign, turn: int, field: str) -> None:
+    if not 1 <= turn <= len(campaign.turns):
+        raise BadInput(f"There is no turn {turn}: the game has {len(campaign.turns)}.", field)
+
+
+def _check_event(campaign: Campaign, event: Event) -> None:
+    """Whatever an event names is there."""
+    if event.turn:
+        _check_turn(campaign, event.turn, "events")
+    if event.at:
+        _in_play(campaign, event.at, "An event is at", "events")
+    purse = [event.unless.purse] if event.unless is not None else []
+    named = (
+        ("alliance", [event.alliance], campaign.sides), ("kind of unit", [event.unit], KINDS),
+        ("Capitano", [event.capitano], LEADERS), ("command", [event.command, *purse], campaign.command),
+        ("place", [event.place], SITES),
+    )  # fmt: skip
+    for kind, words, known in named:
+        _known(kind, filter(None, words), known, "events")
