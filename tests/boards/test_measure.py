@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from berthier.boards.board import HexBoard
@@ -66,6 +67,27 @@ def test_pieces_named_by_their_place_march_too() -> None:
     assert [(arrow.side, arrow.way) for arrow in found.arrows] == [("Blue", ("0000", "0101"))]
     assert sorted((marker.side, marker.text) for marker in found.markers) == [("Blue", "−1"), ("Red", "−4")]
     assert changes(before, before).arrows == changes(before, before).markers == ()
+
+
+def test_who_goes_aboard_is_not_lost() -> None:
+    """Two of three embark and one is lost; ashore again nothing is lost."""
+    ship = Piece(id="ship", side="Blue", title="ship", kind="fleet", place="0001", label="2N 1T")
+    before = Scene(pieces=(piece("Blue@0000", "0000", "5"), ship))
+    loaded = msgspec.structs.replace(ship, place="0101", aboard=2)
+    after = Scene(pieces=(piece("Blue@0000", "0000", "2"), loaded))
+    found = changes(before, after)
+    assert [arrow.kind for arrow in found.arrows] == ["sail"]
+    assert [(marker.place, marker.text) for marker in found.markers] == [("0000", "−1")]
+    whole = Scene(pieces=(piece("Blue@0000", "0000", "3"), loaded))
+    assert changes(before, whole).markers == ()
+    ashore = Scene(
+        pieces=(
+            piece("Blue@0000", "0000", "3"),
+            piece("Blue@0101", "0101", "2"),
+            msgspec.structs.replace(loaded, aboard=0),
+        )
+    )
+    assert changes(whole, ashore).markers == ()
 
 
 LEARNING = [

@@ -39,6 +39,16 @@ def test_the_chance_is_that_of_the_side_that_gives_the_order() -> None:
     assert ours.exact
 
 
+def test_a_withdrawal_says_who_comes_off_better() -> None:
+    """Either side may leave a field battle: what that means for who asks stands on the line."""
+    ours, theirs = (dict(foreseen("six_states", "field_battle", ASSAULT, side).chances) for side in ("Gray", "Yellow"))
+    assert "withdrawal" not in ours
+    mine, his = "withdrawal, you come off better", "withdrawal, the other does"
+    assert ours[mine] == theirs[his] > 0
+    assert ours[his] == theirs[mine] > 0
+    assert sum(ours.values()) == pytest.approx(1)
+
+
 def test_what_costs_too_much_is_sampled_and_says_so() -> None:
     ruleset = find_ruleset("great_powers")
     example = next(one for one in ruleset.examples.values() if one.procedure == "field_combat")

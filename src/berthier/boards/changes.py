@@ -6,8 +6,8 @@ It is read off the scenes alone, so it holds for every game and shows nobody mor
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -54,9 +54,12 @@ def strength(piece: Piece | None) -> int:
     """The figure a piece shows: its figures on a table, else the sum on it; a piece without one counts 1."""
     if piece is None:
         return 0
-    if piece.figures:
-        return piece.figures
-    return sum(map(int, re.findall(r"\d+", piece.label))) or 1
+    return piece.figures or figure_of(piece.label)
+
+
+def figure_of(label: str) -> int:
+    """The sum of the figures on a label; one without any counts 1."""
+    return sum(map(int, re.findall(r"\d+", label))) or 1
 
 
 def changes(before: Scene, after: Scene) -> Changes:
@@ -72,21 +75,36 @@ def changes(before: Scene, after: Scene) -> Changes:
             markers += [_burst(shift.after, -shift.gain)] if shift.gain < 0 else []
         elif shift.gain:
             others[shift.piece.side, shift.piece.kind == "fleet"].append(shift)
-    for shifts in others.values():
-        found = _exchanged(shifts)
+    boarded = _boarded(old, new)
+    for (side, at_sea), shifts in others.items():
+        found = _exchanged(shifts, 0 if at_sea else boarded[side])
         arrows += found.arrows
         markers += found.markers
     return Changes(tuple(arrows[:MOST]), tuple(markers[:MOST]))
 
 
-def _exchanged(shifts: Sequence[PieceShift]) -> Changes:
-    """Pieces of a side that are named by where they stand: what one place lost and another gained has marched."""
+def _boarded(old: Mapping[str, Piece], new: Mapping[str, Piece]) -> Counter[str]:
+    """By how much more of each side is carried now."""
+    total: Counter[str] = Counter()
+    for pieces, sign in ((old, -1), (new, 1)):
+        for piece in pieces.values():
+            total[piece.side] += sign * piece.aboard
+    return total
+
+
+def _exchanged(shifts: Sequence[PieceShift], boarded: int) -> Changes:
+    """Pieces of a side that are named by where they stand: what one place lost and another gained has marched, and
+    what one place lost and ships carry has gone aboard."""
     less, more = [one for one in shifts if one.gain < 0], [one for one in shifts if one.gain > 0]
-    if not (less and more):
-        return Changes(markers=tuple(_burst(one.piece, -one.gain) for one in less))
-    arrows = tuple(_arrow(one.piece, to.piece) for one, to in _paired(less, more))
-    gone = -sum(one.gain for one in shifts)
-    return Changes(arrows, (_burst(more[0].piece, gone),) if gone > 0 else ())
+    if less and more:
+        arrows = tuple(_arrow(one.piece, to.piece) for one, to in _paired(less, more))
+        gone = -sum(one.gain for one in shifts) - boarded
+        return Changes(arrows, (_burst(more[0].piece, gone),) if gone > 0 else ())
+    bursts = []
+    for one in less:
+        lost, boarded = -one.gain - max(0, boarded), max(0, boarded + one.gain)
+        bursts += [_burst(one.piece, lost)] if lost > 0 else []
+    return Changes(markers=tuple(bursts))
 
 
 def _paired(less: Sequence[PieceShift], more: Sequence[PieceShift]) -> Iterator[tuple[PieceShift, PieceShift]]:

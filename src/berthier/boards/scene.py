@@ -125,6 +125,7 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
     order: int = 0  # in its stack: the highest lies on top
     lit: bool = False
     faded: bool = False  # out of play, or only remembered
+    aboard: int = 0  # strength it carries: who goes aboard is not lost
 
 
 class Marker(msgspec.Struct, frozen=True, kw_only=True):

@@ -99,11 +99,13 @@ class Preparing(msgspec.Struct, frozen=True):
 
 class Taught(msgspec.Struct, frozen=True):
     """A step of a guided first turn: what is said, and the questions it is said at, by the beginnings of their whys
-    (none: it is said before all of them); `order` can be tried at once where it is legal."""
+    (none: it is said before all of them); `order` can be tried at once where it is legal. With `when` it is said only
+    where that holds of the position and of the side that is asked: what is not so is not taught."""
 
     words: str
     at: tuple[str, ...] = ()
     order: str = ""
+    when: Callable[[Any, str], bool] | None = None
 
 
 class FightUnderWay(msgspec.Struct, frozen=True):

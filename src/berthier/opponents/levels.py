@@ -21,9 +21,9 @@ from berthier.opponents.weighing import SHARP, STEADY, by_urge, by_what_follows
 
 SEEN_AT_FIRST = 2  # options the dullest level looks at
 LEVELS = {
-    "first": "legal and dull: the likelier of two orders drawn by lot",
-    "steady": "one ply: each order by what it starts and by what the position is worth after it",
-    "sharp": "a sampled search: the best orders are played on in thought",
+    "first": "for your first games: it follows the rules and sees little further",
+    "steady": "weighs each order by the odds of what it starts and by how it would stand then",
+    "sharp": "plays its best orders on in thought before it gives one; takes longer",
 }
 
 

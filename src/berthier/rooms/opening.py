@@ -16,6 +16,7 @@ from berthier.rooms.clocks import check_limit
 from berthier.rooms.session import UMPIRE
 
 ME, OPEN = "me", "open"
+NAMELESS = "A player"  # who gave no name, as others read it
 NEUTRAL = "steady"  # the level of a program that answers for a side nobody can take
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -30,6 +31,7 @@ class Care(msgspec.Struct, frozen=True):
 
 WHOLE, GLANCE = Care(60_000, 1_000), Care(2_500, 100)
 OURS, THEIRS = "ours", "theirs"
+BETTER = {OURS: "you come off better", THEIRS: "the other does"}
 
 
 class StartedFight(msgspec.Struct, frozen=True):
@@ -64,6 +66,10 @@ class _Begun(msgspec.Struct, frozen=True):
         is_whole = self.procedure is not None and self.procedure.run is self.call.procedure
         return gather(outcome) if gather is not None and (is_whole or not hasattr(outcome, "brief")) else brief(outcome)
 
+    def told(self, outcome: Any) -> tuple[str, str]:
+        """An outcome on a line of odds, and whom it favours."""
+        return self.group(outcome), self.favour(outcome)
+
     def is_decided_by(self, outcomes: Iterable[Any]) -> bool:
         """Whether these outcomes favour somebody: they say so themselves, or the procedure knows."""
         known = self.procedure is not None and self.procedure.won_by is not None
@@ -97,12 +103,21 @@ def odds_of(
     fair: int | None = getattr(inner.procedure, "games", None)
     try:
         odds = Exact(EVEN, switches, care.budget if fair is None else 0).odds(inner.procedure, *inner.args)
-        chances = {name: float(share) for name, share in odds.by(begun.group).items()}
+        chances = _by_name({name: float(share) for name, share in odds.by(begun.told).items()})
         return StartedFight(begun.title, EVEN.name, _ordered(chances), 0, *_exactly(begun, odds))
     except TooMuch:
         sample = simulate(inner, min(fair or care.games, care.games), 1, EVEN, switches, play_inside=True)
-        chances = {name: count / sample.games for name, count in sample.by(begun.group).counts.items()}
+        chances = _by_name({name: count / sample.games for name, count in sample.by(begun.told).counts.items()})
         return StartedFight(begun.title, EVEN.name, _ordered(chances), sample.games, *_sampled(begun, sample))
+
+
+def _by_name(shares: Mapping[tuple[str, str], float]) -> dict[str, float]:
+    """Chances by name; a name under which either side may come off better, a withdrawal, stands there twice."""
+    ours, theirs = ({name for name, who in shares if who == side} for side in (OURS, THEIRS))
+    found: defaultdict[str, float] = defaultdict(float)
+    for (name, who), share in shares.items():
+        found[f"{name}, {BETTER[who]}" if who and name in ours & theirs else name] += share
+    return found
 
 
 def _ordered(chances: dict[str, float]) -> tuple[tuple[str, float], ...]:

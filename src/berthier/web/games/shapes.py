@@ -11,7 +11,7 @@ import msgspec
 from berthier.core.exact import written
 from berthier.rooms.events import DiceSource
 from berthier.rooms.luck import Luck, ResultLuck
-from berthier.rooms.opening import NewTable, Ticket
+from berthier.rooms.opening import NAMELESS, NewTable, Ticket
 from berthier.staff.played.fortune import Fared, Fortune
 from berthier.web.shapes import Words
 
@@ -39,7 +39,7 @@ class PlayAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
     ruleset: str
     scenario: str
-    name: Name = "You"
+    name: Name = NAMELESS
     seats: dict[str, str] = {}
     switches: Words = {}
 

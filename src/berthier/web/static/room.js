@@ -40,7 +40,7 @@ function remember(region) {
   const fields = [...region.querySelectorAll("input[id], textarea[id], select[id]")].filter((one) => one.type !== "hidden" && !one.readOnly && one.value !== one.defaultValue);
   return {
     asked: asked(region),
-    held: held && { id: held.id, name: held.name, value: held.value, tag: held.tagName },
+    held: held && { id: held.id, name: held.name, value: held.value, tag: held.tagName, on: held.dataset },
     fields: fields.map((one) => [one.id, one.value]),
     folds: [...region.querySelectorAll("details[data-fold]")].filter((one) => one.open).map((one) => one.dataset.fold),
   };
@@ -60,9 +60,16 @@ function restore(region, before) {
   }
   const { held } = before;
   if (!held || document.activeElement !== document.body) return;
+  if (held.on.x) { nearest(region, held.on)?.focus({ preventScroll: true }); return; }
   const same = held.id ? document.getElementById(held.id) : held.name ? region.querySelector(`${held.tag}[name="${CSS.escape(held.name)}"][value="${CSS.escape(held.value)}"]`) : null;
   const next = same || region.querySelector(".roll, .face, .option, .button");
   next?.focus({ preventScroll: true });
+}
+
+// On a board the keyboard stays with the piece it was at, or goes to what is lit next to where it was.
+function nearest(region, on) {
+  const lit = [...region.querySelectorAll("[role=button][data-piece]")], far = (one) => Math.hypot(one.dataset.x - on.x, one.dataset.y - on.y);
+  return lit.find((one) => one.dataset.piece === on.piece) || lit.sort((a, b) => far(a) - far(b))[0];
 }
 
 function beforeSwap(event) {

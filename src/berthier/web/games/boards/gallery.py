@@ -14,7 +14,7 @@ from berthier.core.errors import BadInput, unknown
 from berthier.core.game import Game, GameSide, Scenario
 from berthier.core.ruleset import Ruleset
 from berthier.opponents import LEVELS
-from berthier.rooms.opening import ME, OPEN, NewGame
+from berthier.rooms.opening import ME, NAMELESS, OPEN, NewGame
 from berthier.staff.shelf import open_rulesets
 from berthier.web.games.boards.ground import SET_UP, ground_address
 from berthier.web.games.entrance import fields_of, seat_redirect
@@ -95,7 +95,7 @@ async def begin(request: Asked, visit: TheVisit) -> Redirect | Template:
     """Begin a game and go there."""
     fields = await fields_of(request)
     try:
-        ticket = await visit.open_game(new_game(fields), fields.get("name", "").strip() or "You")
+        ticket = await visit.open_game(new_game(fields), fields.get("name", "").strip() or NAMELESS)
     except BadInput as problem:
         return await _page(problem.error)
     return seat_redirect(ticket.token)

@@ -254,8 +254,9 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     def guide(self) -> Guide:
         """The guided first turn of a learning scenario, until it is over."""
         question, seq = self.room.view.question, self.room.view.seq
-        is_first = self.scenario.learning and self.game.guide is not None and seq < GUIDED
-        steps = self.game.guide(self.key) if is_first and self.game.guide is not None else ()
+        is_first = self.scenario.learning and seq < GUIDED and self.position is not None
+        taught = self.game.guide(self.key) if is_first and self.game.guide is not None else ()
+        steps = tuple(step for step in taught if step.when is None or step.when(self.position, self.asked))
         options = self.played.game.options.get(self.asked, ()) if self.asked else ()
         return Guide(steps, question.why if question is not None else "", options, opens=seq < OPENING)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from berthier.boards.changes import figure_of
 from berthier.boards.scene import Card, Marker, Piece, Scene, Score, Tint
-from berthier.rules.great_powers.game.europe import AREAS, FLEETS, ROSTERS, scenario_data
+from berthier.rules.great_powers.game.europe import AREAS, FLEETS, ROSTERS, Leader, scenario_data
 from berthier.rules.great_powers.game.judging.race import level_of
 from berthier.rules.great_powers.game.month_end import standing
 from berthier.rules.great_powers.game.naming import KIND_NAMES, corps_name, counted, fleet_name, nation_name, say_sea
@@ -82,8 +83,18 @@ def corps_pieces(position: Position) -> Iterator[Piece]:
             yield Piece(
                 id=f"{leader.nation}:{leader.name}", side=seat_of(position, flag), title=leader.name, kind="leader",
                 place=corps.area, at_city=corps.in_city, name=leader.name,
-                label=f"{leader.strategic}·{leader.tactical}·{leader.max}", stars=leader.tactical, order=999,
+                label=rated(leader), stars=leader.tactical, order=999,
             )  # fmt: skip
+
+
+def rated(leader: Leader) -> str:
+    """The three figures of a leader."""
+    return f"{leader.strategic}·{leader.tactical}·{leader.max}"
+
+
+def labels(position: Position, corps: CorpsState) -> list[str]:
+    """What a corps and its leaders show on the map."""
+    return [figures(position, corps), *map(rated, position.leaders_with.get(corps.id, ()))]
 
 
 def city_pieces(position: Position) -> Iterator[Piece]:
@@ -118,13 +129,15 @@ def fleet_pieces(position: Position) -> Iterator[Piece]:
     for fleet in position.fleets:
         if fleet.ships:
             title = fleet_name(fleet.id)
-            aboard = [corps_name(each.id) for each in position.corps if each.area is None and each.aboard == fleet.id]
+            carried = [each for each in position.corps if each.area is None and each.aboard == fleet.id]
+            named = ", ".join(corps_name(each.id) for each in carried)
             yield Piece(
                 id=fleet.id, side=seat_of(position, flag_of(position, fleet.nation)),
                 title=f"{title[0].upper()}{title[1:]} {place_words(fleet)}", kind="fleet",
                 place=fleet.where, at_city=fleet.lies != "sea",
                 label="?" if fleet.id in position.unknown else str(fleet.ships), name=FLEETS[fleet.id].name,
-                lines=(f"carries {', '.join(aboard)}",) if aboard else (),
+                lines=(f"carries {named}",) if carried else (),
+                aboard=sum(figure_of(label) for each in carried for label in labels(position, each)),
                 stars=5 if position.nelson == fleet.id else None,
             )  # fmt: skip
 

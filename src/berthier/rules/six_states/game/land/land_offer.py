@@ -69,7 +69,11 @@ class MarchOrder(Order):
         who = self.army.leaders[0][0] if self.army.leaders else self.army.power
         city = CITIES.get(self.march.path[-1])
         extra = f", force march +{self.march.force}" if self.march.force else ""
-        part = "" if self.march.troops is None else " (part)"
+        part = (
+            ""
+            if self.march.troops is None
+            else f" with {sum(sum(each[1:]) for each in self.march.troops)} of {self.army.sp} SP"
+        )
         return f"{who}{part} to {city.name if city else self.march.path[-1]}{extra}"
 
     @property

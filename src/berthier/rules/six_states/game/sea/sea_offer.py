@@ -8,10 +8,9 @@ from berthier.core.orders import Listed, Offer, Order
 from berthier.rules.six_states.game.continent import CITIES, ZONES
 from berthier.rules.six_states.game.council.relations import at_war, holder, may_enter
 from berthier.rules.six_states.game.land.land_offer import DONE
-from berthier.rules.six_states.game.land.land_orders import unit_words
 from berthier.rules.six_states.game.position import EMPTY, Cargo, Fleet, Position, Troop
 from berthier.rules.six_states.game.sea.sea_orders import Lie, Sail, army_in_port, fleet_id, pick, read_sea, sail_words
-from berthier.rules.six_states.game.sea.sea_words import say_voyage
+from berthier.rules.six_states.game.sea.sea_words import say_load, say_voyage
 from berthier.rules.six_states.game.sea.waters import convoys_at, hostile_fleets, kind_of, plan_voyage, sea_ways
 
 
@@ -85,13 +84,12 @@ def landing_party(position: Position, power: str, fleet: Fleet) -> Cargo:
     return Cargo(tuple(troops))
 
 
-def say_sail(power: str, sail: Sail) -> str:
+def say_sail(sail: Sail) -> str:
     """A voyage for a button."""
-    load = unit_words(power, sail.load.troops) if sail.load else ""
-    return say_voyage(sail.path[-1], load, sail.attack, land=sail.land)
+    return say_voyage(sail.path[-1], say_load(sail.load), sail.attack, land=sail.land)
 
 
 def _order(power: str, fleet: Fleet, sail: Sail) -> Order:
     to = sail.path[-1]
     target = to if to in ZONES else to[2:]
-    return Order(sail_words(power, sail), sail, label=lambda: say_sail(power, sail), on=(fleet_id(fleet), target))
+    return Order(sail_words(power, sail), sail, label=lambda: say_sail(sail), on=(fleet_id(fleet), target))

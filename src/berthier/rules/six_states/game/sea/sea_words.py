@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from berthier.rules.six_states.game.continent import CITIES, ZONES
-from berthier.rules.six_states.game.position import Fleet
+from berthier.rules.six_states.game.position import Cargo, Fleet
 
 
 def sea_name(at: str) -> str:
@@ -16,7 +16,7 @@ def sea_name(at: str) -> str:
 
 
 def say_voyage(to: str, load: str, attack: str | None, *, land: bool) -> str:
-    """A voyage: to Citrine; off Farol, taking 2i aboard, and land."""
+    """A voyage: to Citrine; off Farol, taking 2 infantry aboard, and land."""
     where = sea_name(to)
     words = [f"Lie {where}" if to[:2] == "C:" else f"Sail to {where.removeprefix('in ')}"]
     words += [f"taking {load} aboard"] if load else []
@@ -24,7 +24,28 @@ def say_voyage(to: str, load: str, attack: str | None, *, land: bool) -> str:
     return ", ".join(words) + (" and land" if land else "")
 
 
+def by_arm(infantry: int, cavalry: int, guards: int) -> str:
+    """Troops in words: 6 infantry, 1 cavalry."""
+    counted = ((infantry, "infantry"), (cavalry, "cavalry"), (guards, "Guards"))
+    return ", ".join(f"{many} {kind}" for many, kind in counted if many)
+
+
+def aboard(fleet: Fleet) -> int:
+    """SP a fleet carries."""
+    return sum(sum(each[1:]) for each in fleet.cargo.troops)
+
+
+def say_load(cargo: Cargo) -> str:
+    """What comes aboard, in words."""
+    foot = sum(infantry for _, infantry, _, _ in cargo.troops)
+    horse = sum(cavalry for _, _, cavalry, _ in cargo.troops)
+    guards = sum(guards for _, _, _, guards in cargo.troops)
+    points = [f"{cargo.supply} supply points"] if cargo.supply else []
+    return ", ".join(filter(None, (by_arm(foot, horse, guards), *(name for name, _ in cargo.leaders), *points)))
+
+
 def ship_words(fleet: Fleet) -> str:
-    """Ships in short: 3N 1T."""
-    counts = zip((fleet.nsp, fleet.nsp_damaged, fleet.t, fleet.t_damaged), ("N", "dN", "T", "dT"), strict=True)
-    return " ".join(f"{count}{kind}" for count, kind in counts if count)
+    """Ships in words, as they are counted on the board: 3 NSP, 1 transport."""
+    kinds = ("NSP", "damaged NSP", "transport", "damaged transport")
+    counts = zip((fleet.nsp, fleet.nsp_damaged, fleet.t, fleet.t_damaged), kinds, strict=True)
+    return ", ".join(f"{count} {kind}{'s' if count > 1 and kind[-1] == 't' else ''}" for count, kind in counts if count)

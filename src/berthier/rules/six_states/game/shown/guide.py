@@ -3,6 +3,21 @@
 from __future__ import annotations
 
 from berthier.core.game import Taught
+from berthier.rules.six_states.game.council.relations import holder
+from berthier.rules.six_states.game.position import Position
+
+AT_SEA = ("orders at sea", "where it sails")
+FAROL, GALVENNE = "2428", "1317"
+
+
+def _is_free(position: Position, city: str) -> bool:
+    """Whether neither neighbour holds a city."""
+    return holder(position, city) not in position.powers
+
+
+def _stands(position: Position, hex_: str) -> bool:
+    return any(army.hex == hex_ and army.sp for army in position.armies)
+
 
 TWO_NEIGHBOURS = (
     Taught(
@@ -13,8 +28,22 @@ TWO_NEIGHBOURS = (
         "First the sea. One transport carries two infantry. The island Farol (2428) belongs to nobody: a "
         "landing there is a point, and the voyage costs 3 of the fleet's 4 points. Or leave the fleet in "
         "port: Done.",
-        at=("orders at sea",),
+        at=AT_SEA,
         order="sail P:1228-Z12-C:2428 2N 1T load 1i land",
+        when=lambda position, side: side == "Gray" and _is_free(position, FAROL),
+    ),
+    Taught(
+        "First the sea. One transport carries two infantry. The island Farol (2428) belongs to nobody: a "
+        "landing there is a point. Or leave the fleet in port: Done.",
+        at=AT_SEA,
+        order="sail P:2020-Z14-Z13-C:2428 2N 1T load 1i land",
+        when=lambda position, side: side == "Yellow" and _is_free(position, FAROL),
+    ),
+    Taught(
+        "First the sea. Pick the fleet to see where it can go; one transport carries two infantry. Nothing at sea "
+        "needs doing: say Done to come to the land.",
+        at=AT_SEA,
+        when=lambda position, side: not _is_free(position, FAROL),
     ),
     Taught(
         "Now the land. Take an army in hand and see how far it goes: foot has 4 points, a road costs 1 a hex, "
@@ -23,9 +52,13 @@ TWO_NEIGHBOURS = (
     ),
     Taught(
         "You can ask for 1 to 3 points more than an army has (+1 to +3 on the hexes). For fed troops in fair "
-        "weather one more is certain; two are granted two times in three. Brandis at Eisenfurt needs two to "
-        "be before Galvenne this month.",
+        "weather one more is certain; two are granted two times in three.",
         at=("where it marches",),
+    ),
+    Taught(
+        "Brandis at Eisenfurt needs two to be before Galvenne this month.",
+        at=("where it marches",),
+        when=lambda position, side: side == "Gray" and _is_free(position, GALVENNE) and _stands(position, "0921"),
     ),
     Taught(
         "Keep your armies in supply: six points from one of your cities, by ways no enemy shuts. Beyond that "
@@ -46,6 +79,7 @@ TWO_NEIGHBOURS = (
         "Before a city with a garrison you assault or invest. Seven against Galvenne's three take it in seven "
         "cases of twelve. An assault that fails costs about one SP; next month you may try again.",
         at=("siege of", "assault again"),
+        when=lambda position, side: _is_free(position, GALVENNE),
     ),
     Taught(
         "At the end of your turn an army with one infantry takes an open city that nobody defends, with three "

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from berthier.boards.scene import Card, Marker, Piece, Scene, Score
 from berthier.rules.six_states.game.closing import standings
-from berthier.rules.six_states.game.continent import CITIES, MINORS, STATES, ZONES, called
+from berthier.rules.six_states.game.continent import CITIES, MAJORS, MINORS, STATES, ZONES, called
 from berthier.rules.six_states.game.council.relations import holders, is_besieged, masters, minors
 from berthier.rules.six_states.game.land.land_offer import army_name, piece_id
 from berthier.rules.six_states.game.land.supply import blockaders, is_shut_in
-from berthier.rules.six_states.game.position import Army, Fleet, Position
+from berthier.rules.six_states.game.position import Army, Fleet, Position, Prisoner
 from berthier.rules.six_states.game.reading import troops_data
 from berthier.rules.six_states.game.scenarios import setup_of
 from berthier.rules.six_states.game.sea.sea_orders import fleet_id
-from berthier.rules.six_states.game.sea.sea_words import ship_words
+from berthier.rules.six_states.game.sea.sea_words import aboard, by_arm, say_load, ship_words
 
 MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
@@ -60,6 +60,12 @@ def line_of(position: Position, points: dict[str, int]) -> str:
     return f"{acting}{PHASES.get(position.phase, 'the game begins')}; {stands}."
 
 
+def _back(position: Position, prisoner: Prisoner) -> str:
+    """When a prisoner comes home; small states do not get theirs back, nor does who has lost his capital."""
+    home = prisoner.power in MAJORS and prisoner.back > position.turn
+    return f", back in month {prisoner.back}" if home else ""
+
+
 def map_armies(position: Position) -> list[Piece]:
     """Armies, those inside below those outside."""
     return [army_piece(position, army) for army in position.armies]
@@ -75,7 +81,7 @@ def army_piece(position: Position, army: Army) -> Piece:
         *(["besieged"] if is_shut_in(position, army) else []),
         *(["moved"] if army.closed else []),
     ]
-    lines = [f"{called(state)}: {_troops(*counts)}" for state, counts in troops_data(army.troops).items()]
+    lines = [f"{called(state)}: {by_arm(*counts)}" for state, counts in troops_data(army.troops).items()]
     lines += [f"{name} ({rating})" for name, rating in army.leaders]
     lines += [f"train {army.supply}"] if army.supply else []
     return Piece(
@@ -94,11 +100,6 @@ def army_piece(position: Position, army: Army) -> Piece:
     )
 
 
-def _troops(infantry: int, cavalry: int, guards: int) -> str:
-    counted = ((infantry, "infantry"), (cavalry, "cavalry"), (guards, "Guards"))
-    return ", ".join(f"{many} {kind}" for many, kind in counted if many)
-
-
 def map_fleets(position: Position) -> list[Piece]:
     """Fleets at sea, in port and off coasts."""
     return [fleet_piece(fleet) for fleet in (*position.fleets, *position.sailing)]
@@ -109,16 +110,16 @@ def fleet_piece(fleet: Fleet) -> Piece:
     at = fleet.at if fleet.at in ZONES else fleet.at[2:]
     where = {"P": "in port at", "C": "off"}.get(fleet.at[0] if fleet.at[1] == ":" else "", "in")
     named = ZONES[at].name if at in ZONES else CITIES[at].name if at in CITIES else at
-    cargo = fleet.cargo
-    load = [f"aboard: {sum(sum(t[1:]) for t in cargo.troops)} SP, {len(cargo.leaders)} leaders, {cargo.supply} points"]
+    load = (f"aboard: {say_load(fleet.cargo)}",) if fleet.cargo else ()
     return Piece(
         id=fleet_id(fleet),
         side=fleet.power,
-        title=f"{fleet.power}'s {ship_words(fleet)} {where} {named}",
+        title=f"{fleet.power}'s fleet ({ship_words(fleet)}) {where} {named}",
         kind="fleet",
         place=at,
         label=f"{fleet.nsp + fleet.nsp_damaged}N {fleet.t + fleet.t_damaged}T",
-        lines=(f"standing: {fleet.standing}", *(load if cargo else ())),
+        lines=(f"standing: {fleet.standing}", *load),
+        aboard=aboard(fleet),
         marks=("moved",) if fleet.sailed else (),
         order=-1,
     )
@@ -177,6 +178,6 @@ def cards_of(position: Position) -> tuple[Card, ...]:
         if minor in dict(position.minors)
     )
     cards += [Card(title="Small states", lines=small)] if small else []
-    taken = tuple(f"{p.name} of {p.power}, back in month {p.back}" for p in position.prisoners)
+    taken = tuple(f"{p.name} of {called(p.power)}{_back(position, p)}" for p in position.prisoners)
     cards += [Card(title="Prisoners", lines=taken)] if taken else []
     return tuple(cards)

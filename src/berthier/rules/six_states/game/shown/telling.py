@@ -13,6 +13,7 @@ from berthier.rules.six_states.game.fights.aftermath import Clash
 from berthier.rules.six_states.game.fights.battles import place_name
 from berthier.rules.six_states.game.land.land_offer import army_name
 from berthier.rules.six_states.game.position import Army, Position
+from berthier.rules.six_states.game.sea.sea_words import aboard, say_load, sea_name
 from berthier.rules.six_states.units import Force
 
 KINDS = {"field": "Battle at", "sortie": "Sortie from", "assault": "Assault on"}
@@ -20,7 +21,7 @@ KINDS = {"field": "Battle at", "sortie": "Sortie from", "assault": "Assault on"}
 
 def tell(before: Position, after: Position) -> str:
     """What happened, the weightiest thing first; empty where nothing did."""
-    for told in (new_month, cities, wars, losses, marches):
+    for told in (new_month, cities, wars, losses, landings, voyages, marches):
         said = told(before, after)
         if said:
             return said
@@ -51,8 +52,10 @@ def wars(before: Position, after: Position) -> str:
 
 
 def strength(position: Position, power: str = "") -> dict[str, int]:
-    """SP by power, or of one power by where it stands."""
+    """SP by power, those aboard too; or of one power by where it stands."""
     total: dict[str, int] = {}
+    for fleet in () if power else (*position.fleets, *position.sailing):
+        total[fleet.power] = total.get(fleet.power, 0) + aboard(fleet)
     for army in position.armies:
         if power in ("", army.power):
             key = army.hex if power else army.power
@@ -76,6 +79,31 @@ def losses(before: Position, after: Position) -> str:
         if new.get(power, 0) < n
     ]
     return f"{'; '.join(lost)}." if lost else ""
+
+
+def landings(before: Position, after: Position) -> str:
+    """Troops that went ashore: who has fewer aboard now and nothing lost."""
+    for power in after.powers:
+        ashore = _afloat(before, power) - _afloat(after, power)
+        old, new = strength(before, power), strength(after, power)
+        more = [hex_ for hex_, n in new.items() if n > old.get(hex_, 0)]
+        if ashore > 0 and len(more) == 1:
+            return f"{ashore} SP of {called(power)} land at {place_name(more[0])}."
+    return ""
+
+
+def _afloat(position: Position, power: str) -> int:
+    return sum(aboard(fleet) for fleet in (*position.fleets, *position.sailing) if fleet.power == power)
+
+
+def voyages(before: Position, after: Position) -> str:
+    """A fleet that lies elsewhere now, and what it carries."""
+    old = {fleet.key for fleet in (*before.fleets, *before.sailing)}
+    new = [fleet for fleet in (*after.fleets, *after.sailing) if fleet.key not in old]
+    if not new:
+        return ""
+    load = f" with {say_load(new[0].cargo)} aboard" if new[0].cargo else ""
+    return f"{called(new[0].power)}'s fleet is {sea_name(new[0].at)}{load}."
 
 
 def marches(before: Position, after: Position) -> str:
