@@ -42,7 +42,7 @@ def _pictures(ruleset: Ruleset) -> tuple[str, str] | None:
 def search_page(q: FromQuery[str] = "") -> Template:
     """What fits a player's words; never an empty answer."""
     asked = q[:LONGEST]
-    return Template("search.html", context={"asked": asked, "found": find(open_rulesets(), asked)})
+    return Template("search.html", context={"asked": asked, "answer": find(open_rulesets(), asked)})
 
 
 @get("/{ruleset:str}", include_in_schema=False, sync_to_thread=False)
