@@ -1,17 +1,31 @@
 """How a ruleset meets a player: its words, its procedures in groups, what to ask first, units to pick from.
 
-All of it is data beside the rules (`face.toml`, `presets/*.toml`); nothing here changes an answer.
+All of it is data beside the rules (`face.toml`, `presets/*.toml`); nothing here changes an answer. Only what follows
+from a unit that was written down once, and what an outcome leaves of it, is the ruleset's own code (`RosterEntry`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import msgspec
 
 from berthier.core.words import as_plain, counted, said, spaced
+
+
+class UnitFace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where an entry of a roster stands in a procedure: `takes` names the inputs it fills and the figure for each.
+
+    `without` are figures that an input of its own kind has and that do not count here.
+    `told` is the word by which the outcome speaks of it, where that is not its own name; empty where all of it does,
+    and one that does not occur there where it tells nothing that lasts.
+    """
+
+    takes: dict[str, str] = {}
+    without: tuple[str, ...] = ()
+    told: str | None = None
 
 
 class ProcedureFace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,6 +45,7 @@ class ProcedureFace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     outcome: str = ""
     sides: dict[str, str] = {}  # its sides as players call them, where the ruleset's word for them does not fit here
     begin: dict[str, Any] = {}  # what an empty form is filled with where no example does it
+    units: dict[str, UnitFace] = {}  # who of a roster stands here, beside those that are an input of their own
 
 
 class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -190,3 +205,46 @@ def _words(value: Any, words: Mapping[str, str]) -> str:
     if isinstance(value, list | tuple):
         return str(len(value))
     return words.get(str(value), str(value).replace("_", " "))
+
+
+def nothing_more(_: Any) -> Mapping[str, Any]:
+    """Nothing follows from a record beside its own figures."""
+    return {}
+
+
+class RosterEntry(msgspec.Struct, frozen=True):
+    """What a roster holds: what players call it, the form it is written down in, and what follows from it.
+
+    A procedure takes of a record the figures it has in common with its input, and of what follows likewise. `words`
+    are those that results write for a figure: a unit that comes out "tired" has fatigue 2. `returns` says what becomes
+    of a record by the figures an outcome tells of it; without it those of the same name go into it.
+    """
+
+    called: str
+    kind: type[msgspec.Struct]
+    follows: Callable[[Any], Mapping[str, Any]] = nothing_more
+    words: Mapping[str, Mapping[str, Any]] = {}
+    returns: Callable[[Any, Mapping[str, Any]], Mapping[str, Any]] | None = None
+
+    def complete(self, data: Mapping[str, Any]) -> dict[str, Any] | None:
+        """An entry with what follows from it; None where it is none of these."""
+        unit = self._read(data)
+        return None if unit is None else {**msgspec.to_builtins(unit), **self.follows(unit)}
+
+    def after(self, data: Mapping[str, Any], told: Mapping[str, Any]) -> dict[str, Any] | None:
+        """The figures of an entry that an outcome changes, by what it tells of it; None where it is none of these."""
+        unit = self._read(data)
+        if unit is None:
+            return None
+        if self.returns is not None:
+            return dict(self.returns(unit, told))
+        return {name: value for name, value in told.items() if name in self.kind.__struct_fields__}
+
+    def _read(self, data: Mapping[str, Any]) -> Any:
+        if not data.keys() <= set(self.kind.__struct_fields__):
+            return None
+        said = {name: self.words.get(name, {}).get(str(value), value) for name, value in data.items()}
+        try:
+            return msgspec.convert({name: value for name, value in said.items() if value is not None}, self.kind)
+        except msgspec.ValidationError:
+            return None

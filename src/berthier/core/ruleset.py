@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from berthier.core.errors import BadInput, unknown
-from berthier.core.face import Face, PresetFile
+from berthier.core.face import Face, PresetFile, RosterEntry
 from berthier.core.game import Game, is_own
 from berthier.core.goal import Goal as Goal
 from berthier.core.goal import find_goal
@@ -93,30 +93,6 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     switches: dict[str, str] = {}
 
 
-class RosterEntry(msgspec.Struct, frozen=True):
-    """What a roster holds: what players call it, the form it is written down in, and what follows from it.
-
-    A procedure takes of a record the figures it has in common with its input, and of what follows likewise. `words`
-    are those that results write for a figure: a unit that comes out "tired" has fatigue 2.
-    """
-
-    called: str
-    kind: type[msgspec.Struct]
-    follows: Callable[[Any], Mapping[str, Any]]
-    words: Mapping[str, Mapping[str, Any]] = {}
-
-    def complete(self, data: Mapping[str, Any]) -> dict[str, Any] | None:
-        """An entry with what follows from it; None where it is none of these."""
-        if not data.keys() <= set(self.kind.__struct_fields__):
-            return None
-        said = {name: self.words.get(name, {}).get(str(value), value) for name, value in data.items()}
-        try:
-            unit = msgspec.convert({name: value for name, value in said.items() if value is not None}, self.kind)
-        except msgspec.ValidationError:
-            return None
-        return {**msgspec.to_builtins(unit), **self.follows(unit)}
-
-
 class Ruleset:
     """One rules system."""
 
@@ -154,6 +130,11 @@ class Ruleset:
         """An entry of a roster with all that follows from it, where it is one of the ruleset's records."""
         data = entry if isinstance(entry, Mapping) else {}
         return next((whole for one in self.records if (whole := one.complete(data)) is not None), entry)
+
+    def after(self, entry: Any, told: Mapping[str, Any]) -> dict[str, Any]:
+        """The figures of an entry of a roster that an outcome changes; none where it is no record of the ruleset."""
+        data = entry if isinstance(entry, Mapping) else {}
+        return next((changes for one in self.records if (changes := one.after(data, told)) is not None), {})
 
     def find_game(self, scenario: str) -> Game:
         """The game that has this scenario; of somebody's own, the one that takes it."""

@@ -11,7 +11,8 @@ from berthier.engine.replay import as_logged
 from berthier.rooms.acts import Act
 from berthier.rooms.events import Applied, Entered, Started
 from berthier.rooms.session import UMPIRE, Session, check_text, must_play
-from berthier.staff.blanks import Blank, Kind, form_of
+from berthier.rooms.standing_in import RETURNED, returned, taken, taken_by
+from berthier.staff.blanks import form_of
 
 MOST_ENTRIES = 500
 
@@ -33,10 +34,15 @@ def enter(session: Session, event: Entered, *, forced: bool) -> None:
 def resolved_inputs(session: Session, event: Started) -> dict[str, Any]:
     """The inputs of a procedure: from the roster where `refs` says so; what is given outright goes before."""
     data: dict[str, Any] = {}
-    forms = {part.name: part for part in form_of(session.ruleset.procedure(event.procedure).run).parts}
+    procedure = session.ruleset.procedure(event.procedure)
+    places = session.ruleset.face.of(event.procedure).units
+    forms = {part.name: part for part in form_of(procedure.run).parts}
     for field, source in event.refs.items():
         found = deepcopy(look_up(_completed(session, source), source, f"refs.{field}"))
-        put(data, field, taken_by(forms.get(field), found))
+        if field in places and isinstance(found, dict):
+            data |= taken(session.ruleset, procedure, field, found)
+        else:
+            put(data, field, taken_by(forms.get(field), found))
     return _merged(data, event.inputs)
 
 
@@ -45,14 +51,6 @@ def _completed(session: Session, source: str) -> dict[str, Any]:
     name = source.partition(".")[0]
     known = session.roster.get(name)
     return session.roster if known is None else {**session.roster, name: session.ruleset.complete(known)}
-
-
-def taken_by(form: Blank | None, entry: Any) -> Any:
-    """What an input takes of an entry: one record serves inputs of several kinds, each takes the figures it has."""
-    if form is None or form.kind is not Kind.GROUP or not isinstance(entry, dict):
-        return entry
-    names = {part.name for part in form.parts}
-    return {name: value for name, value in entry.items() if name in names}
 
 
 def apply_result(session: Session, event: Applied, *, forced: bool) -> None:
@@ -65,13 +63,22 @@ def apply_result(session: Session, event: Applied, *, forced: bool) -> None:
     if session.is_strict and not forced and event.seat != UMPIRE:
         for place in event.changes:
             _must_be_due(session, event.seat, act, place.partition(".")[0])
-    outcome = as_logged(act.live.outcome)
+    outcome = _told(session, act)
     for place, figure in event.changes.items():
         if place in act.applied and not forced:
             raise BadInput(f"The result has been applied to {place} already.", f"changes.{place}")
         look_up(session.roster, place.partition(".")[0], f"changes.{place}")
         put(session.roster, place, deepcopy(look_up({"": outcome}, f".{figure}", f"changes.{place}")))
         act.applied.add(place)
+
+
+def _told(session: Session, act: Act) -> Any:
+    """A finished act's outcome; beside its own figures those that the rules work out of it for who took part."""
+    outcome = as_logged(act.live.outcome)
+    if not isinstance(outcome, Mapping):
+        return outcome
+    whole = returned(session.ruleset, act.procedure, act.started.refs, session.roster, outcome)
+    return {**outcome, RETURNED: whole}
 
 
 def _must_be_due(session: Session, seat: str, act: Act, entry: str) -> None:

@@ -8,6 +8,7 @@ from berthier.rules.elements.house import SWITCHES
 from berthier.rules.elements.matchups import MATCHUPS
 from berthier.rules.elements.moves import CENTIMETRES
 from berthier.rules.elements.procedures import PROCEDURES
+from berthier.rules.elements.rostered import ELEMENT
 
 RULESET = Ruleset(
     key="elements",
@@ -22,4 +23,5 @@ RULESET = Ruleset(
     matchups=MATCHUPS,
     other_scale=CENTIMETRES,
     games=(BATTLE,),
+    records=(ELEMENT,),
 )

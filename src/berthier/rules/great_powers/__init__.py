@@ -7,7 +7,7 @@ from berthier.rules.great_powers.game.game import EUROPE
 from berthier.rules.great_powers.game.house import GAME_SWITCHES
 from berthier.rules.great_powers.house import SWITCHES
 from berthier.rules.great_powers.procedures import PROCEDURES
-from berthier.rules.great_powers.rostered import ARMY
+from berthier.rules.great_powers.rostered import ARMY, FLEET, FORTRESS
 
 RULESET = Ruleset(
     key="great_powers",
@@ -20,5 +20,5 @@ RULESET = Ruleset(
     switches=(*SWITCHES, *GAME_SWITCHES),
     cases=CASES,
     games=(EUROPE,),
-    records=(ARMY,),
+    records=(ARMY, FORTRESS, FLEET),
 )

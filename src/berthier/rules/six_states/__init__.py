@@ -8,6 +8,7 @@ from berthier.rules.six_states.game.house import GAME_SWITCHES
 from berthier.rules.six_states.house import SWITCHES
 from berthier.rules.six_states.land import draw_land
 from berthier.rules.six_states.procedures import PROCEDURES
+from berthier.rules.six_states.rostered import ARMY, FLEET
 
 RULESET = Ruleset(
     key="six_states",
@@ -21,4 +22,5 @@ RULESET = Ruleset(
     cases=CASES,
     land=draw_land,
     games=(CAMPAIGN,),
+    records=(ARMY, FLEET),
 )

@@ -11,11 +11,12 @@ import msgspec
 from msgspec import inspect
 
 from berthier.core.errors import BadInput
+from berthier.core.face import UnitFace
 from berthier.core.inputs import brief, input_type, read_struct
 from berthier.core.ruleset import Procedure, Ruleset, find_ruleset
 from berthier.core.words import flat, label
-from berthier.rooms.roster import taken_by
 from berthier.rooms.session import UMPIRE
+from berthier.rooms.standing_in import RETURNED, returned, taken_by
 from berthier.rooms.views import ActView, View
 from berthier.staff.blanks import Blank, Kind, form_of, form_of_record
 
@@ -110,6 +111,27 @@ def models_of(ruleset: Ruleset, noun: str) -> dict[str, dict[str, Any]]:
     return found
 
 
+def sources_of(view: View, procedure: Procedure) -> dict[str, list[str]]:
+    """Where an entry of the roster may stand in a procedure, in the order of the form, with the entries that could."""
+    parts = form_of(procedure.run).parts
+    groups = {part.name: fitting(view, part) for part in parts if part.kind is Kind.GROUP}
+    units = find_ruleset(view.ruleset).face.of(procedure.name).units
+    single = {place: unit for place, unit in units.items() if unit.takes or place not in groups}
+    return groups | {place: _having(view, unit, parts) for place, unit in single.items()}
+
+
+def _having(view: View, unit: UnitFace, parts: Iterable[Blank]) -> list[str]:
+    """The entries with every figure that inputs need, and one of them at least; who fills nothing may be anybody."""
+    ruleset, needed = find_ruleset(view.ruleset), {part.name for part in parts if part.is_needed}
+    found = []
+    for name, entry in view.roster.items():
+        data = ruleset.complete(entry)
+        has = {place for place, figure in unit.takes.items() if data.get(figure) is not None}
+        if not unit.takes or (has and needed & unit.takes.keys() <= has):
+            found.append(name)
+    return found
+
+
 def fitting(view: View, part: Blank) -> list[str]:
     """The entries of a roster that could stand for an input: of its kind, or of one that serves for it."""
     if part.kind is not Kind.GROUP:
@@ -126,9 +148,10 @@ def fitting(view: View, part: Blank) -> list[str]:
     return found
 
 
-def can_stand(view: View, part: Blank, entry: str) -> bool:
+def can_stand(view: View, procedure: Procedure, place: str, entry: str) -> bool:
     """Whether the rules take an entry as it is now for an input: who has left the table does not fight again."""
-    noun = next((one for one in _every_noun(view.ruleset) if one.name == part.noun), None)
+    part = next((one for one in form_of(procedure.run).parts if one.name == place), None)
+    noun = next((one for one in _every_noun(view.ruleset) if part is not None and one.name == part.noun), None)
     try:
         return noun is None or bool(noun.read(taken_by(part, find_ruleset(view.ruleset).complete(view.roster[entry]))))
     except BadInput:
@@ -170,6 +193,11 @@ class OutcomeFigure(msgspec.Struct, frozen=True):
     value: Any
     place: str
 
+    @property
+    def title(self) -> str:
+        """The figure as a player reads it."""
+        return label(self.name.removeprefix(f"{RETURNED}."))
+
 
 class Flow(msgspec.Struct, frozen=True):
     """A figure of the roster that a result changes: which, what it was and what it becomes."""
@@ -191,15 +219,23 @@ def flows_of(view: View, figures: Iterable[OutcomeFigure]) -> dict[str, list[Flo
 
 
 def figures_of(view: View, act: ActView) -> list[OutcomeFigure]:
-    """The figures of an outcome that could be put into the roster."""
-    outcome = flat(act.outcome)
-    places = places_of(view)
-    passing = find_ruleset(view.ruleset).procedure(act.procedure).passing
-    return [
-        OutcomeFigure(name, value, _likely(name, act.refs, places))
-        for name, value in outcome.items()
-        if value is not None and name not in ("outcome", *passing) and not isinstance(value, list)
+    """The figures of an outcome that could go into the roster: first what the rules make of it for who took part."""
+    ruleset, places = find_ruleset(view.ruleset), places_of(view)
+    procedure = ruleset.procedure(act.procedure)
+    left = returned(ruleset, procedure, act.refs, view.roster, act.outcome)
+    own = [
+        OutcomeFigure(f"{RETURNED}.{place}.{name}", value, f"{act.refs[place]}.{name}")
+        for place, changes in left.items()
+        for name, value in flat(changes).items()
+        if view.seat in (view.owners.get(act.refs[place], UMPIRE), UMPIRE)
     ]
+    reached = {figure.place for figure in own}
+    plain = [
+        OutcomeFigure(name, value, likely if (likely := _likely(name, act.refs, places)) not in reached else "")
+        for name, value in flat(act.outcome).items()
+        if value is not None and name not in ("outcome", *procedure.passing) and not isinstance(value, list)
+    ]
+    return own + plain
 
 
 def places_of(view: View) -> dict[str, Any]:

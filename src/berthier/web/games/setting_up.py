@@ -15,12 +15,14 @@ from litestar.response import Redirect, Template
 
 from berthier.core.dice import parse_dice
 from berthier.core.errors import BadInput, TooMuch
+from berthier.core.ruleset import Ruleset, find_ruleset
+from berthier.core.words import label
 from berthier.engine.flow import NeverEnds
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, Question, chosen, typed
 from berthier.rooms import commands as c
-from berthier.rooms.roster import taken_by
 from berthier.rooms.session import UMPIRE
+from berthier.rooms.standing_in import taken
 from berthier.rooms.views import View
 from berthier.staff.reckoned.reckoning import OddsAsk
 from berthier.staff.situation import Situation
@@ -29,7 +31,7 @@ from berthier.web.desk.desk import Desk, open_desk
 from berthier.web.desk.query import in_address, in_form
 from berthier.web.desk.short_form import PRESET
 from berthier.web.games.entrance import base_of
-from berthier.web.games.muster import can_stand, fitting, told_of
+from berthier.web.games.muster import can_stand, sources_of, told_of
 from berthier.web.games.room import Room
 from berthier.web.games.service import TheVisit
 from berthier.web.hosting.work import MEMORY, aside, key_of
@@ -45,23 +47,28 @@ MOST_ANSWERS = 40
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """A procedure about to begin: its desk, the inputs taken from the roster, who plays which side."""
+    """A procedure about to begin: its desk, who of the roster stands where, the inputs that fills, who plays."""
 
     desk: Desk
     refs: dict[str, str]
+    given: frozenset[str]
     sides: dict[str, str]
     sources: dict[str, list[str]]
     told: dict[str, dict[str, Any]]
 
     @property
-    def drawn(self) -> list[str]:
-        """The inputs the roster has something for: these are drawn with the choice of where they come from."""
-        return [name for name, entries in self.sources.items() if entries]
+    def drawn(self) -> dict[str, str]:
+        """The places the roster has somebody for, with their titles: drawn with the choice of where it comes from."""
+        titles = {part.path: part.title for part in self.desk.form.parts}
+        word = self.desk.ruleset.face.word
+        return {
+            place: titles.get(place, word(place, label(place))) for place, entries in self.sources.items() if entries
+        }
 
     @property
     def command(self) -> c.Start:
         """What begins it: inputs that stand in the roster are named, not copied."""
-        data = {name: value for name, value in self.desk.data.items() if name not in self.refs}
+        data = {name: value for name, value in self.desk.data.items() if name not in self.given}
         whole = self.desk.procedure.data(self.desk.situation.call)
         inputs = {name: whole[name] for name in data}
         return c.Start(self.desk.procedure.name, inputs, self.desk.switches, self.sides, self.refs)
@@ -122,21 +129,35 @@ def _page(request: Asked, view: View, token: str, setup: Setup, problem: BadInpu
 def _setup(view: View, procedure: str, pairs: Pairs) -> Setup:
     pairs = list(pairs)
     refs = {name.removeprefix(FROM): value for name, value in pairs if name.startswith(FROM) and value in view.roster}
-    typed = [(name, value) for name, value in pairs if name.partition(".")[0] not in refs]
-    desk = open_desk(view.ruleset, procedure, typed)
-    desk = msgspec.structs.replace(desk, switches=view.switches | desk.switches)
-    sources = {part.name: fitting(view, part) for part in desk.blank.parts}
+    ruleset = find_ruleset(view.ruleset)
+    played = ruleset.procedure(procedure)
+    sources = sources_of(view, played)
     if not any(not name.startswith("_") or name.startswith(FROM) for name, _ in pairs):
         refs = _offered(
-            {part.name: [one for one in sources[part.name] if can_stand(view, part, one)] for part in desk.blank.parts}
+            {
+                place: [one for one in entries if can_stand(view, played, place, one)]
+                for place, entries in sources.items()
+            }
         )
-    refs = {name: refs[name] for name, entries in sources.items() if refs.get(name) in entries}
-    forms = {part.name: part for part in desk.blank.parts}
-    taken = {name: taken_by(forms[name], desk.ruleset.complete(view.roster[entry])) for name, entry in refs.items()}
-    desk = msgspec.structs.replace(desk, data=desk.data | taken)
+    refs = {place: refs[place] for place, entries in sources.items() if refs.get(place) in entries}
+    filled: dict[str, Any] = {}
+    for place, entry in refs.items():
+        filled |= taken(ruleset, played, place, ruleset.complete(view.roster[entry]))
+    typed = [pair for pair in pairs if pair[0].partition(".")[0] not in filled]
+    desk = open_desk(view.ruleset, procedure, typed)
+    over = _taken_over(ruleset, procedure, refs, typed)
+    data = {name: value for name, value in desk.data.items() if name not in over}
+    desk = msgspec.structs.replace(desk, switches=view.switches | desk.switches, data=data | filled)
     asked = {name.removeprefix(SIDE): value for name, value in pairs if name.startswith(SIDE)}
     told = {entry: told_of(view, entry) for entry in refs.values()}
-    return Setup(desk, refs, seated(view, _sides(desk), asked), sources, told)
+    return Setup(desk, refs, frozenset(filled), seated(view, _sides(desk), asked), sources, told)
+
+
+def _taken_over(ruleset: Ruleset, procedure: str, refs: Iterable[str], typed: Pairs) -> set[str]:
+    """Inputs that are an entry's to fill: what a form begins with is not said of it, only what was typed beside it."""
+    units = ruleset.face.of(procedure).units
+    takes = {name for place in refs if place in units for name in units[place].takes}
+    return takes - {name.partition(".")[0] for name, _ in typed}
 
 
 def _offered(sources: dict[str, list[str]]) -> dict[str, str]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from berthier.core.ruleset import RosterEntry
+from berthier.core.face import RosterEntry
 from berthier.rules.battalions.asking import quiet
 from berthier.rules.battalions.fire_terms import Weapon
 from berthier.rules.battalions.game.record import Listed
@@ -27,11 +28,22 @@ def follows(unit: Listed) -> dict[str, Any]:
     return {
         "formation": str(shape),
         "front": size(unit).front,
-        "figures": firing(unit),
-        **barrels(unit)._asdict(),
+        "figures": firing(unit) or None,
+        **(barrels(unit)._asdict() if unit.guns is not None else {}),
+        "calibre": None if unit.guns is None else str(unit.guns.calibre),
+        "rating": str(unit.drill),
         "weapon": str(Weapon.RIFLE if unit.rifle else unit.weapon or Weapon.MUSKET),
         "mv": base_value(quiet(), fighter),
     }
 
 
-UNIT = RosterEntry("unit", Listed, follows, {"fatigue": {str(level): place for place, level in enumerate(LEVELS)}})
+def returns(unit: Listed, told: Mapping[str, Any]) -> dict[str, Any]:
+    """Its own figures as a result writes them; figures that fall by fire come on top of those lost before."""
+    changes = {name: value for name, value in told.items() if name in unit.__struct_fields__}
+    if "casualties" in told:
+        changes["lost"] = min(unit.original, unit.lost + told["casualties"])
+    return changes
+
+
+TIRED = {"fatigue": {str(level): place for place, level in enumerate(LEVELS)}}
+UNIT = RosterEntry("unit", Listed, follows, TIRED, returns)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 from functools import lru_cache
+from typing import TypeVar
 
 import msgspec
 
@@ -12,10 +13,12 @@ from berthier.core.errors import BadInput
 from berthier.core.notes import Fact
 from berthier.core.tally import Line, Tally
 from berthier.core.umpire import Umpire
+from berthier.rules.great_powers.countries import Nation
 from berthier.rules.great_powers.field.guards import is_guard
 from berthier.rules.great_powers.house import C43, MilitiaBar
 from berthier.rules.great_powers.units import CAVALRY, Count, Kind, Morale, Part
 
+C = TypeVar("C")
 MILITIA_LIMIT = 20  # tenths of cumulative morale loss from which militia may no longer be given up
 
 
@@ -67,12 +70,19 @@ def troops_of(parts: tuple[Part, ...]) -> Troops:
     """An army's factors as a battle counts them; guards that may never be committed count as infantry."""
     counts = dict.fromkeys(NAMES, 0)
     for nation, kind, count in parts:
-        counts[_name(is_guard(nation, kind), kind)] += count
+        counts[arm_of(nation, kind)] += count
     return Troops(**counts)
 
 
-def _name(guard: bool, kind: Kind) -> str:
-    if guard:
+def off_the_largest(counts: dict[C, int], cells: Sequence[C], gone: int) -> None:
+    """So many factors come off some counts, one by one from the largest; of equal ones the first (G5.4.5)."""
+    for _ in range(gone):
+        counts[max(cells, key=counts.__getitem__)] -= 1
+
+
+def arm_of(nation: Nation, kind: Kind) -> str:
+    """How a battle counts a kind of troops: guards that may never be committed are infantry."""
+    if is_guard(nation, kind):
         return "guard"
     if kind in CAVALRY:
         return "cavalry"

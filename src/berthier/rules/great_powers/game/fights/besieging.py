@@ -8,6 +8,7 @@ import msgspec
 
 from berthier.rules.great_powers.command import commander_modifier
 from berthier.rules.great_powers.countries import Nation
+from berthier.rules.great_powers.field.casualties import off_the_largest
 from berthier.rules.great_powers.game.europe import AREAS, KINDS, RULES
 from berthier.rules.great_powers.game.fights.contact import rating_of
 from berthier.rules.great_powers.game.pieces import CorpsState, Counts
@@ -123,7 +124,7 @@ def may_shelter(position: Position, area: str, corps: Sequence[CorpsState]) -> b
 
 def after_losses(corps: Sequence[CorpsState], left: Mapping[str, int]) -> list[CorpsState]:
     """Losses come off factor by factor from the largest count of a kind of that arm; ties: roster order, I before G."""
-    counts = [list(each.counts) for each in corps]
+    counts = {(place, kind): count for place, each in enumerate(corps) for kind, count in enumerate(each.counts)}
     by_roster = sorted(range(len(corps)), key=lambda place: corps[place].counter.order)
     for arm in ARMS:
         cells = [
@@ -131,8 +132,8 @@ def after_losses(corps: Sequence[CorpsState], left: Mapping[str, int]) -> list[C
             for place in by_roster
             for kind in (LINE_ARMS if corps[place].nation in LINE_GUARDS else ARMS)[arm]
         ]
-        excess = sum(counts[place][kind] for place, kind in cells) - left[arm]
-        for _ in range(excess):
-            place, kind = max(cells, key=lambda cell: counts[cell[0]][cell[1]])
-            counts[place][kind] -= 1
-    return [msgspec.structs.replace(each, counts=tuple(count)) for each, count in zip(corps, counts, strict=True)]
+        off_the_largest(counts, cells, sum(counts[cell] for cell in cells) - left[arm])
+    return [
+        msgspec.structs.replace(each, counts=tuple(counts[place, kind] for kind in range(len(each.counts))))
+        for place, each in enumerate(corps)
+    ]
