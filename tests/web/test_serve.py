@@ -85,6 +85,23 @@ def test_alone_it_serves_this_machine_and_at_most_the_house(tmp_path: Path) -> N
             assert b"Six States" in answer.read()
 
 
+def test_open_to_the_network_every_link_and_code_leads_there(tmp_path: Path) -> None:
+    """Whoever opens a table on the machine itself hands out the address that phones can reach, never a loopback one."""
+    outward = serving.outward_address()
+    with served("serve", "--port", "0", "--no-open", "--host", "0.0.0.0", data=tmp_path) as (address, said):
+        port = urllib.parse.urlsplit(address).port
+        place = _open_table(address)
+        for name in ("127.0.0.1", "localhost"):
+            with urllib.request.urlopen(f"http://{name}:{port}/{place}", timeout=HANG) as answer:
+                page = answer.read().decode()
+            codes = re.findall("QR code of http://([^:/]+)", page)
+            links = re.findall(r'class="address"[^>]*value="http://([^:/]+)', page)
+            assert set(codes) == ({outward} if outward else set())
+            assert set(links) == {outward or name}
+    if outward:
+        assert f"On the same network: http://{outward}:{port}/" in said
+
+
 @pytest.mark.parametrize("address", ["192.168.1.7", "10.0.0.3", "172.20.1.1"])
 def test_a_home_network_is_offered(address: str) -> None:
     assert is_homely(address)

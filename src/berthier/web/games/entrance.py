@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -28,7 +29,6 @@ Asked = Request[Any, Any, Any]
 NEW = {"ruleset": "", "title": "", "name": "", "players": "Blue, Red", "dice": "typed", "plays": "1"}
 CARRIED = ("procedure", "situation")  # what is to be played first, as the desk had it
 RULING = "_switch."
-HERE_ONLY = ("127.0.0.1", "localhost", "::1")
 
 
 async def fields_of(request: Asked) -> dict[str, str]:
@@ -175,16 +175,25 @@ async def _is_kept(visit: Visit, code: str) -> bool:
 def base_of(request: Request[Any, Any, Any]) -> str:
     """The beginning of every address we give out: as the reader reached us, unless only this machine can do that."""
     network = request.app.state.get("network")
-    if network and request.url.hostname in HERE_ONLY:
+    if network and is_here_only(request.url.hostname):
         return str(network).rstrip("/")
     return str(request.base_url).rstrip("/")
+
+
+def is_here_only(host: str | None) -> bool:
+    """Whether a host is this machine itself by whatever name: nobody else gets anywhere with it."""
+    try:
+        found = ip_address(host or "")
+    except ValueError:
+        return host in (None, "", "localhost")
+    return found.is_loopback or found.is_unspecified
 
 
 @lru_cache(maxsize=256)
 def qr_svg(address: str) -> Markup:
     """An address as a QR code, drawn with lines only: the page's policy allows no style of its own. One that no other
     machine can open is not drawn."""
-    if urlsplit(address).hostname in HERE_ONLY:
+    if is_here_only(urlsplit(address).hostname):
         return Markup(
             '<p class="hint">Only this machine can open this address; for phones start the server with '
             "<code>--host 0.0.0.0</code>.</p>"
