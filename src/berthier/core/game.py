@@ -125,8 +125,9 @@ class Game(msgspec.Struct, frozen=True):
     the game holds a position of the type `position`. `seen` is the position as a side (None: a watcher) knows it, and
     everything a side gets is made from that. `urge` is the game's own judgment of the options of a question (side,
     why, options), `worth` what a position is worth to a side: opponents weigh by both. `prospect` is what it promises
-    beyond that to who looks far: strength that will yet take cities. `win` is what winning is worth in these points;
-    the end is in `sight` of who looks far where a game in thought comes to it within so many choices, fewer where
+    beyond that to who looks far: strength that will yet take cities. `win` is what winning is worth in these points,
+    orders that differ by no more than `temper` are as good as each other, so that no two games need be alike. The end is
+    in `sight` of who looks far where a game in thought comes to it within so many choices, fewer where
     thought is dear. `aims` are words for what a side might set its mind on for months, and `aimed` its urges (side,
     why, options, aim) while it does. `hasty` is the option of the strongest urge, or of the next strongest (side,
     why, options, how many before it), where a game finds it without looking at all of them: thought that plays on
@@ -156,6 +157,7 @@ class Game(msgspec.Struct, frozen=True):
     urge: Callable[[Any, str, str, Sequence[Any]], Sequence[float]] | None = None
     prospect: Callable[[Any, str], float] | None = None
     win: float = 40.0
+    temper: float = 0.0
     sight: int = 60
     aims: Callable[[Any, str], Sequence[str]] | None = None
     aimed: Callable[[Any, str, str, Sequence[Any], str], Sequence[float]] | None = None

@@ -9,7 +9,7 @@ from typing import Any
 
 from berthier.core.errors import BadInput, unknown
 from berthier.core.game import Game
-from berthier.core.orders import read_option
+from berthier.core.orders import on_of, read_option
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, chosen
 from berthier.engine.uncollected import uncollected
@@ -79,9 +79,23 @@ def weighed(known: Known, level: str, seed: str) -> Any:
     patience = SHARP if level == "sharp" else STEADY
     if is_matrix(known):
         return known.mine[mixed(known, patience, seed)]
-    weigh = by_playing_on if level == "sharp" else by_what_follows
-    scores = weigh(known, patience, seed)
-    return known.mine[max(scores, key=scores.__getitem__)]
+    if level == "sharp":
+        scores = by_playing_on(known, patience, seed)
+        return known.mine[max(scores, key=scores.__getitem__)]
+    return known.mine[as_good(known, by_what_follows(known, patience, seed), seed)]
+
+
+def as_good(known: Known, scores: Mapping[int, float], seed: str) -> int:
+    """The best option, or one of its kind that is as good by the game's `temper`: which, follows from the seed.
+
+    An order for a piece is no kind of an order to end the turn.
+    """
+    best = max(scores, key=scores.__getitem__)
+    if not known.game.temper:
+        return best
+    near = [place for place in scores if scores[best] - scores[place] <= known.game.temper]
+    alike = [place for place in near if bool(on_of(known.mine[place])) is bool(on_of(known.mine[best]))]
+    return alike[random.Random(f"{seed} temper").randrange(len(alike))]
 
 
 def first_thought(known: Known, seed: str) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from math import inf
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from berthier.core.dice import Dice
@@ -210,11 +211,15 @@ class Playout:
         return hasty(self.position, side, why, options, before)
 
     def _mixed(self, side: str, options: Sequence[Any], why: str) -> Any:
-        """A secret choice against another: drawn by how far its urge is above the least; nobody is foreseen."""
+        """A secret choice against another: drawn by how far its urge is above the least; nobody is foreseen.
+
+        What the game rules out is never drawn.
+        """
         self.drew = True
         scores = urges(self.known, self.position, side, why, options)
-        least = min(scores)
-        return self.luck.pick(options, [score - least for score in scores], f"{why} {side}")
+        left = [place for place in range(len(options)) if scores[place] > -inf] or list(range(len(options)))
+        least = min(scores[place] for place in left)
+        return options[self.luck.pick(left, [scores[place] - least for place in left], f"{why} {side}")]
 
     def resolve(self, procedure: Callable[Concatenate[Umpire, P], T | Next[T]], *args: P.args, **kwargs: P.kwargs) -> T:
         result: Any = procedure(self, *args, **kwargs)

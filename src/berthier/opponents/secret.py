@@ -7,7 +7,7 @@ weighed by what the game is worth behind it.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate
 from math import fsum
 from typing import Any
@@ -25,17 +25,31 @@ from berthier.engine.solving.solve import solve
 from berthier.opponents.known import Known
 from berthier.opponents.luck import ThoughtLuck
 from berthier.opponents.playout import ASTRAY, Playout, played_on, urges
-from berthier.opponents.weighing import Patience
+from berthier.opponents.weighing import Patience, worth_a_thought
 
 MOST = 8  # choices of a side in a matrix
 BEHIND = 2  # games in thought behind each outcome of a fight that is solved
 
 
 def is_matrix(known: Known) -> bool:
-    """Whether two sides choose at once from a few plain options."""
-    return len(known.options) == 2 and all(
-        len(options) <= MOST and not isinstance(options, Offer) for options in known.options.values()
-    )
+    """Whether two sides choose at once from a few plain options that are worth a thought."""
+    if len(known.options) != 2 or any(isinstance(options, Offer) for options in known.options.values()):
+        return False
+    return all(len(options) <= MOST for options in thinned(known).options.values())
+
+
+def thinned(known: Known) -> Known:
+    """The same question without the options a game rules out by an urge of minus infinity: not every flank march."""
+    left = {
+        side: [options[place] for place in sorted(worth_a_thought(urges_of(known, side)))]
+        for side, options in known.options.items()
+    }
+    return known._replace(options=left)
+
+
+def urges_of(known: Known, side: str) -> Sequence[float]:
+    """A side's judgment of its options here."""
+    return urges(known, known.position, side, known.why, known.options[side])
 
 
 def mixed(known: Known, patience: Patience, seed: str) -> int:
@@ -47,15 +61,18 @@ def mixed(known: Known, patience: Patience, seed: str) -> int:
 
 def mix_of(known: Known, patience: Patience, seed: str) -> Sequence[float]:
     """The best mix of a side's options: how often each."""
-    solved = solved_mix(known, patience, seed) if patience.runs else None
-    return sampled_mix(known, patience, seed) if solved is None else solved
+    few = thinned(known)
+    solved = solved_mix(few, patience, seed) if patience.runs else None
+    shares = sampled_mix(few, patience, seed) if solved is None else solved
+    often = dict(zip(map(str, few.mine), shares, strict=True))
+    return [often.get(str(option), 0.0) for option in known.mine]
 
 
 def sampled_mix(known: Known, patience: Patience, seed: str) -> list[float]:
     """By a few games in thought for each pair of choices."""
     (other,) = (side for side in known.options if side != known.side)
     mine, theirs = known.mine, known.options[other]
-    scores = urges(known, known.position, known.side, known.why, mine)
+    scores = urges_of(known, known.side)
     payoffs = [
         [scores[row] + _cell(known, other, row, column, patience, seed) for column in range(len(theirs))]
         for row in range(len(mine))
@@ -96,7 +113,10 @@ def _behind(known: Known, outcome: Any, seed: str) -> float:
 
 
 class _Settled:
-    """A fight in which whatever is not secret is chosen by urge, so that only dice and secret choices are left."""
+    """A fight in which whatever is not secret is chosen by urge, so that only dice and secret choices are left.
+
+    Of these too what a game rules out is left aside.
+    """
 
     __name__ = "settled"
 
@@ -109,7 +129,7 @@ class _Settled:
 
 
 class _ByUrge(Relay):
-    """Answers open choices by the first urge; dice and secret choices are asked on."""
+    """Answers open choices by the first urge; dice, and secret choices worth a thought, are asked on."""
 
     __slots__ = ("settled",)
 
@@ -123,6 +143,11 @@ class _ByUrge(Relay):
         known = self.settled.known
         scores = urges(known, known.position, str(side), why, options)
         return options[max(range(len(options)), key=scores.__getitem__)]
+
+    def secretly(self, options: Mapping[Side, Sequence[Any]], why: str, *, shown: bool = True) -> Mapping[Side, Any]:
+        known = self.settled.known
+        left = thinned(known._replace(why=why, options={str(side): theirs for side, theirs in options.items()})).options
+        return self.umpire.secretly({side: left[str(side)] for side in options}, why, shown=shown)
 
     def resolve(self, procedure: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         return self.umpire.resolve(self.settled, Next(procedure, *args, **kwargs))

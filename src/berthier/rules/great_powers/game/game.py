@@ -31,6 +31,7 @@ EUROPE = Game(
     worth=worth_of,
     prospect=prospect_of,
     win=400.0,
+    temper=0.5,
     data=position_data,
     urge=urge,
     standing=standing_answer,

@@ -7,6 +7,7 @@ from math import inf
 from typing import Any
 
 from berthier.rules.great_powers.game.europe import AREAS, CAPITALS, CORPS, scenario_data, stages_from
+from berthier.rules.great_powers.game.judging.chit_urge import chit_wishes
 from berthier.rules.great_powers.game.judging.marching_urge import outlook_of
 from berthier.rules.great_powers.game.judging.other_urges import (
     bids,
@@ -32,6 +33,7 @@ from berthier.rules.great_powers.game.seats import powers_of
 Judge = Callable[[Position, str, str, Sequence[str]], Sequence[float]]
 ENOUGH = 0.3  # below this a march is not worth an order
 BEFORE_ALL = 9.0  # a garrison is left before its corps marches
+DONE = "done"
 LARGE, NEAR = 5, 4  # factors of a corps that can spare some, stages to an enemy
 FORCED = 1.0  # a forced march is a last resort
 POINTLESS = -inf  # it would only put off what is to come: not worth a thought
@@ -52,7 +54,16 @@ def stack_of(position: Position, names: Sequence[str]) -> list[CorpsState]:
 
 
 def land_order(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:
-    """March who can reach something worth it; the strongest wishes first."""
+    """March who can reach something worth it; the strongest wishes first. Nobody is done while there is any.
+
+    Being done brings what all orders before it promise: weighed against one more order it would always seem better.
+    """
+    scores = _land_wishes(position, side, why, words)
+    waits = any(score > ENOUGH for score in scores)
+    return [POINTLESS if waits and word == DONE else score for score, word in zip(scores, words, strict=True)]
+
+
+def _land_wishes(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:
     scores = []
     for word in words:
         verb, _, rest = word.partition(" ")
@@ -75,7 +86,7 @@ def land_order(position: Position, side: str, why: str, words: Sequence[str]) ->
 
 def other_order(position: Position, why: str, verb: str, rest: str) -> float:
     """Only what helps: an order that does nothing would merely put off what is to come."""
-    if verb == "done":
+    if verb == DONE:
         return ENOUGH
     power = why.rpartition(" ")[2]
     if verb == "ride":
@@ -178,6 +189,7 @@ JUDGES: dict[str, Judge] = {
     "reinforcement of": by_word({"as the staff proposes": 0.5}),
     "place for": by_word({"the rest by the staff": 0.5}),
     "gifts of": by_word({"no gift": 0.5}),
+    "chit": chit_wishes,
     "guard commitment": by_word({"+1": -2.0, "+2": -4.0}),
     "sally from": by_word({"sally": -1.0}),
     "city of": by_word({"storm": 1.0}),
