@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import Any
 
 import msgspec
@@ -10,13 +11,16 @@ import pytest
 
 from berthier.core.game import Game
 from berthier.core.nesting import behind
+from berthier.core.orders import on_of
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import chosen
 from berthier.opponents.known import Known, known_to
-from berthier.opponents.playout import played_on
+from berthier.opponents.levels import as_good
+from berthier.opponents.luck import ThoughtLuck
+from berthier.opponents.playout import Playout, played_on
 from berthier.opponents.searching import Intent, ahead, by_playing_on, gain, how_far, still_in, unlike, with_aims
-from berthier.opponents.secret import mix_of, solved_mix
+from berthier.opponents.secret import mix_of, solved_mix, thinned
 from berthier.opponents.weighing import SHARP, STEADY, by_what_follows, meeting
 from tests.games.frontier import FRONTIER, Column, Ending, Frontier, turn
 
@@ -82,6 +86,34 @@ def test_a_fight_is_solved_as_its_rounds_are() -> None:
     tiny = SHARP.__class__(options=1, samples=1, cells=2, runs=5)
     assert solved_mix(known, tiny, "1") is None
     assert sum(mix_of(known, tiny, "1")) == pytest.approx(1)
+
+
+def test_what_a_game_rules_out_is_no_part_of_a_secret_choice() -> None:
+    """Without holding there are two tactics left: solved, sampled and drawn in thought."""
+
+    def urge(position: Any, side: str, why: str, options: Sequence[Any]) -> list[float]:
+        return [-inf if str(option) == "hold" else 0.0 for option in options]
+
+    known = asked("B1-0301")._replace(game=msgspec.structs.replace(FRONTIER, urge=urge))
+    held = [str(option) for option in known.mine].index("hold")
+    assert [str(option) for option in thinned(known).mine] == ["charge", "feint"]
+    for patience in (SHARP, SHARP.__class__(options=1, samples=1, cells=2)):
+        shares = mix_of(known, patience, "1")
+        assert shares[held] == 0
+        assert sum(shares) == pytest.approx(1)
+    thought = Playout(known, ThoughtLuck("1"), (), 0, None)
+    assert {str(thought._mixed("Blue", known.mine, known.why)) for _ in range(40)} == {"charge", "feint"}
+
+
+def test_orders_that_are_as_good_are_drawn_by_the_seed() -> None:
+    """Only what lies within the game's temper, and never the end of a turn for an order to a piece."""
+    known = asked()
+    pieces = [place for place, option in enumerate(known.mine) if on_of(option)]
+    (ends,) = (place for place, option in enumerate(known.mine) if not on_of(option))
+    scores = {pieces[0]: 10.0, pieces[1]: 9.8, pieces[2]: 9.0, ends: 9.9}
+    assert {as_good(known, scores, str(seed)) for seed in range(30)} == {pieces[0]}
+    moody = known._replace(game=msgspec.structs.replace(FRONTIER, temper=0.5))
+    assert {as_good(moody, scores, str(seed)) for seed in range(30)} == set(pieces[:2])
 
 
 def test_outside_a_fight_nothing_is_solved() -> None:

@@ -151,7 +151,7 @@ def ahead(known: Known, first: dict[int, float], far: Series, leader: Intent, in
     """How far an option is ahead of the leader after being played on, doubts taken off."""
     better, scatter = gain(far[leader], far[intent])
     behind = first[leader.place] - first[intent.place] if intent.place in first else inf
-    return better - scatter - min(MOST_BEHIND * known.game.win, BEHIND * behind)
+    return better - known.game.doubt * scatter - min(MOST_BEHIND * known.game.win, BEHIND * behind)
 
 
 def gain(before: list[float], after: list[float]) -> tuple[float, float]:

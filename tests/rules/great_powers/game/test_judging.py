@@ -14,7 +14,7 @@ from berthier.rules.great_powers.game.economy.economic import british_points
 from berthier.rules.great_powers.game.europe import stages_from
 from berthier.rules.great_powers.game.judging.marching_urge import outlook_of
 from berthier.rules.great_powers.game.judging.race import is_winning, leads_race, race_of, standing_of
-from berthier.rules.great_powers.game.judging.urge import BEFORE_ALL, POINTLESS, urge, wants_garrison
+from berthier.rules.great_powers.game.judging.urge import BEFORE_ALL, ENOUGH, POINTLESS, urge, wants_garrison
 from berthier.rules.great_powers.game.judging.worth import armies_of, prospect_of, worth_of
 from berthier.rules.great_powers.game.land.foraging import forage_lines, loses_each
 from berthier.rules.great_powers.game.land.land_acts import leave
@@ -64,6 +64,25 @@ def test_a_fortress_that_counts_is_not_left_empty_before_the_enemy() -> None:
     )
     assert not wants_garrison(manned, manned.corps_by_id["As:III"])
     assert urge(manned, "Austria", "land order of As", ["city"]) == [POINTLESS]
+
+
+def test_nobody_is_done_while_a_march_is_worth_it() -> None:
+    """To be done brings what every order before promised, so it is no match for one order more."""
+    march, done = urge(ulm(), "France", "land order of Fr", ["march Fr:III Fr:IV", "done"])
+    assert march > ENOUGH
+    assert done == POINTLESS
+    assert urge(ulm(), "France", "land order of Fr", ["ride Murat", "done"]) == [POINTLESS, ENOUGH]
+
+
+def test_chits_are_wanted_as_often_as_good_players_show_them() -> None:
+    """Of all ways to split for Outflank one is thought about."""
+    marches = [f"Outflank with {factors} factors" for factors in (30, 8, 22, 16)]
+    attacker = [*marches, "Assault", "Escalated Assault", "Echelon", "Probe"]
+    wishes = dict(zip(attacker, urge(ulm(), "France", "chit", attacker), strict=True))
+    assert {march for march in marches if wishes[march] > POINTLESS} == {"Outflank with 16 factors"}
+    assert sum(wish for wish in wishes.values() if wish > 0) == pytest.approx(1)
+    defender = ["Counterattack", "Escalated Counterattack", "Cordon", "Withdraw", "Defend"]
+    assert sum(urge(ulm(), "Austria", "chit", defender)) == pytest.approx(1)
 
 
 def test_in_the_last_month_a_corps_takes_what_nobody_else_takes() -> None:

@@ -32,6 +32,7 @@ EUROPE = Game(
     prospect=prospect_of,
     win=400.0,
     temper=0.5,
+    doubt=2.0,
     data=position_data,
     urge=urge,
     standing=standing_answer,

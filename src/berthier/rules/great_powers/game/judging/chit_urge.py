@@ -17,16 +17,15 @@ MIXES: dict[tuple[bool, bool], dict[str, float]] = {
     (False, False): {"Counterattack": 0.25, "Cordon": 0.42, "Defend": 0.33},
 }
 OUTFLANK = str(AttackerChit.OUTFLANK)
-FLANKS = (0.25, 0.5)  # how far up among the flank marches, smallest first, those lie that are thought about
+FLANK = 0.4  # how far up among the flank marches, smallest first, lies the one that is thought about
 
 
 def chit_wishes(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:
-    """A share for each chit; of the flank marches only a small one and a middling one are worth a thought."""
+    """A share for each chit; of the flank marches only one, of a bit less than half, is worth a thought."""
     marches = sorted((word for word in words if word.startswith(OUTFLANK)), key=factors_of)
     mix = MIXES[DefenderChit.WITHDRAW not in words, bool(marches)]
-    thought = {marches[int(part * len(marches))] for part in FLANKS} if marches else set()
-    share = mix.get(OUTFLANK, 0.0) / max(1, len(thought))
-    return [share if word in thought else -inf if word in marches else mix.get(word, 0.0) for word in words]
+    ruled_out = {word for place, word in enumerate(marches) if place != int(FLANK * len(marches))}
+    return [-inf if word in ruled_out else mix.get(OUTFLANK if word in marches else word, 0.0) for word in words]
 
 
 def factors_of(word: str) -> int:
