@@ -10,6 +10,7 @@ import msgspec
 from berthier.core.dice import D6
 from berthier.core.errors import BadInput
 from berthier.core.notes import Fact
+from berthier.core.orders import Order as OfferedOrder
 from berthier.core.table import integer
 from berthier.core.tally import Line, Tally
 from berthier.core.umpire import Umpire
@@ -170,7 +171,7 @@ def economic_manipulation(
     """One power's row: political status for money and manpower (12.5); it must be able to pay."""
     if umpire.plays(O_MANIPULATE) is Option.OFF:
         raise BadInput("This game is played without economic manipulation (switch O-MANIP).", "row")
-    open_ = affordable(umpire, power, money, manpower)
+    open_ = tuple(affordable(umpire, power, money, manpower))
     if row is None:
         row = umpire.choose(power, open_, "manipulation")
     if row not in open_:
@@ -178,11 +179,19 @@ def economic_manipulation(
     return change_of(umpire, power, row)
 
 
-def affordable(umpire: Umpire, power: Power, money: int, manpower: int) -> tuple[Row, ...]:
-    """The rows a power can pay (D13); doing nothing first."""
+def affordable(umpire: Umpire, power: Power, money: int, manpower: int) -> dict[Row, Change]:
+    """The rows a power can pay (D13), and what they change; doing nothing first."""
     rows = (Row.NONE, *(row for row in Row if row is not Row.NONE))
     changes = {row: change_of(umpire, power, row) for row in rows}
-    return tuple(row for row in rows if money + changes[row].money >= 0 and manpower + changes[row].manpower >= 0)
+    return {row: by for row, by in changes.items() if money + by.money >= 0 and manpower + by.manpower >= 0}
+
+
+def row_order(row: Row, change: Change) -> OfferedOrder:
+    """A row as it is offered: what it brings and what it costs."""
+    figures = ((f"${abs(change.money)}", change.money), (f"{abs(change.manpower)} manpower", change.manpower))
+    said = " and ".join(figure for figure, n in figures if n)
+    verb = "gain" if change.political < 0 else "spend"
+    return OfferedOrder(row, row, label=f"{verb} {said}, status {change.political:+}" if said else "leave it as it is")
 
 
 class Treasury(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -211,11 +220,10 @@ def manipulate_together(umpire: Umpire, treasuries: tuple[Treasury, ...]) -> Man
     """All powers pick a row secretly and reveal together (D13)."""
     if len({purse.power for purse in treasuries}) != len(treasuries) or not treasuries:
         raise BadInput("Give each power's treasury once.", "treasuries")
-    options: dict[str, tuple[Row, ...]] = {
-        purse.power: affordable(umpire, purse.power, purse.money, purse.manpower) for purse in treasuries
-    }
+    open_ = {purse.power: affordable(umpire, purse.power, purse.money, purse.manpower) for purse in treasuries}
+    options = {str(power): tuple(row_order(*each) for each in rows.items()) for power, rows in open_.items()}
     picks = umpire.secretly(options, "manipulation")
-    powers = [purse.power for purse in treasuries]
-    changes = [PowerChange(power, picks[power], change_of(umpire, power, picks[power])) for power in powers]
+    rows = {power: picks[power].value for power in open_}
+    changes = [PowerChange(power, row, change_of(umpire, power, row)) for power, row in rows.items()]
     umpire.note(Fact("revealed", ", ".join(f"{each.power} {each.row}" for each in changes)))
     return Manipulations(tuple(changes))

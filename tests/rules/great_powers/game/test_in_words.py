@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 
-from berthier.core.orders import Order
+from berthier.core.orders import label_of
+from berthier.core.quiet import quiet
 from berthier.engine.live import Live
-from berthier.rules.great_powers.game.europe import AREAS, MAP
+from berthier.rules.great_powers.countries import Power
+from berthier.rules.great_powers.economy import Row, change_of, row_order
+from berthier.rules.great_powers.game.europe import AREAS, MAP, POWERS
 from berthier.rules.great_powers.game.naming import fleet_name, say_all, say_fleets, say_sea
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.sea.naval_orders import Squadron, naval_orders, voyages
@@ -20,14 +23,14 @@ from berthier.rules.great_powers.game.shown.telling import tell
 from tests.rules.great_powers.game.play import any_answer, begin, position_of
 from tests.rules.great_powers.game.test_worked_turn import play_september
 
-KEYS = {*AREAS, *MAP["seas"]} - {"sicily", "malta", "corsica"}
+KEYS = {*AREAS, *MAP["seas"], *POWERS} - {"sicily", "malta", "corsica"}
 RAW = re.compile(r"\b[A-Z][A-Za-z]*:[A-Z]")  # Fr:III
 
 
 def raw_words(options: Any) -> list[str]:
-    """Labels with a counter's notation or a key of the map in them."""
-    labels = [option.label for option in options if isinstance(option, Order)]
-    return [label for label in labels if RAW.search(label) or KEYS & set(re.split(r"[ ,:]+", label))]
+    """Labels with a counter's notation, a key of the map, the letters of a power or a name of data in them."""
+    labels = [label_of(option) for option in options]
+    return [label for label in labels if RAW.search(label) or KEYS & set(re.split(r"[ ,:]+", label)) or "_" in label]
 
 
 @pytest.mark.parametrize(("scenario", "seed"), [("campaign", 3), ("campaign", 8), ("liberation", 5)])
@@ -48,6 +51,13 @@ def test_courses_and_squadrons_are_told_by_their_names() -> None:
     courses = {str(order): order.label for order in voyages(europe, Squadron(("GB:I Fleet",)))}
     assert courses["sail GB:I Fleet > sea biscay"] == "To the Bay of Biscay"
     assert courses["sail GB:I Fleet > port wessex"] == "Into Portsmouth"
+
+
+def test_a_row_of_the_manipulation_chart_says_what_it_brings() -> None:
+    """Britain: $18 for a point of status, two points for $15."""
+    labels = [label_of(row_order(row, change_of(quiet(), Power.BRITAIN, row))) for row in Row]
+    assert labels[1:4] == ["gain $15, status -2", "gain 4 manpower, status -2", "leave it as it is"]
+    assert labels[-1] == "spend $24 and 6 manpower, status +2"
 
 
 def test_names_in_a_row() -> None:

@@ -65,7 +65,8 @@ def british_points(umpire: Umpire, position: Position, gain: int) -> Position:
     """Britain names the enemy, and how many of its points it forgoes (8.1.2)."""
     foes = [power for power in POWERS if are_enemies(position, BRITAIN, power) and position.power[power].vp]
     seat = seat_of_power(position.scenario, BRITAIN)
-    target = umpire.choose(seat, (NOBODY, *foes), "whose points Britain cuts") if foes else NOBODY
+    named = [Order(NOBODY, NOBODY), *(Order(power, power, label=nation_name(power)) for power in foes)]
+    target = umpire.choose(seat, named, "whose points Britain cuts").value if foes else NOBODY
     if target == NOBODY:
         return with_power(position, BRITAIN, vp=position.power[BRITAIN].vp + gain)
     call: Next[Any] = Next(british_vp_option, gain, Power(target).full_name, position.power[target].vp)
