@@ -13,6 +13,7 @@ from berthier.core.quiet import quiet
 from berthier.engine.live import Live
 from berthier.rules.great_powers.countries import Power
 from berthier.rules.great_powers.economy import Row, change_of, row_order
+from berthier.rules.great_powers.game.economy.buying import buy_order
 from berthier.rules.great_powers.game.europe import AREAS, MAP, POWERS
 from berthier.rules.great_powers.game.naming import fleet_name, say_all, say_fleets, say_sea
 from berthier.rules.great_powers.game.position import Position
@@ -85,6 +86,18 @@ def test_a_voyage_is_told() -> None:
         type(each)(each.id, each.ships, "sea", "biscay") if each.id == "GB:I Fleet" else each for each in before.fleets
     )
     assert tell(before, before.but(fleets=fleets)) == "Great Britain's I Fleet sails to the Bay of Biscay."
+    both = tuple(
+        type(each)(each.id, each.ships, "blockade", "poitou") if each.id in ("GB:I Fleet", "GB:II Fleet") else each
+        for each in before.fleets
+    )
+    assert tell(before, before.but(fleets=both)) == "Great Britain's I and II Fleet blockade La Rochelle."
+
+
+def test_a_purchase_says_its_month() -> None:
+    assert (
+        label_of(buy_order(position_of(begin("campaign")), "infantry", 5))
+        == "5 infantry: $15, 10 manpower, in April 1805"
+    )
 
 
 def test_the_heading_names_a_power_only_where_its_seat_has_several() -> None:

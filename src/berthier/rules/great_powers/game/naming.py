@@ -10,12 +10,21 @@ KIND_NAMES = {
     "I": "infantry", "M": "militia", "C": "cavalry", "G": "guard", "A": "artillery", "FI": "feudal infantry",
     "FC": "feudal cavalry", "ship": "ships",
 }  # fmt: skip
+MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+)  # fmt: skip
 NUMERALS = frozenset("IVXLC")
 
 
 def counted(number: int, word: str) -> str:
     """1 point, 2 points."""
     return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+def say_month(year: int, month: int) -> str:
+    """September 1805."""
+    return f"{MONTHS[month - 1]} {year}"
 
 
 def say_all(names: Sequence[str]) -> str:
@@ -49,10 +58,10 @@ def say_fleets(fleets: Sequence[str]) -> str:
     return say_all([*said, *(f"the fleet of {minor}" for minor in minors)])
 
 
-def fleet_name(fleet: str) -> str:
-    """A fleet, to everybody: Great Britain's I Fleet; the fleet of Denmark."""
-    nation = fleet.partition(":")[0]
-    return say_fleets([fleet]) if fleet.endswith(":Fleet") else f"{nation_name(nation)}'s {say_fleets([fleet])}"
+def fleet_name(*fleets: str) -> str:
+    """Fleets of one nation, to everybody: Great Britain's I and II Fleet; the fleet of Denmark."""
+    nation, said = fleets[0].partition(":")[0], say_fleets(fleets)
+    return said if fleets[0].endswith(":Fleet") else f"{nation_name(nation)}'s {said}"
 
 
 def say_sea(sea: str) -> str:

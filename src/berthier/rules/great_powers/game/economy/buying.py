@@ -14,6 +14,7 @@ from berthier.rules.great_powers.economy import Order as Purchase
 from berthier.rules.great_powers.game.europe import HOME, ROSTERS, month_number
 from berthier.rules.great_powers.game.going_on import GoOn, go_on
 from berthier.rules.great_powers.game.land.refusals import ITEMS, LETTER, refuse_buy
+from berthier.rules.great_powers.game.naming import say_month
 from berthier.rules.great_powers.game.pieces import Due, Light
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.seats import seat_of_power
@@ -104,13 +105,19 @@ def say_purchase(position: Position, item: str, n: int) -> str:
         return f"{n} {LIGHT[item]}: ${LIGHT_PRICE * n}, at once"
     bill = bill_of(quiet(), position, item, n)
     men = f", {bill.manpower} manpower" if bill.manpower else ""
-    return f"{n} {item}: ${bill.money}{men}, in {bill.arrivals[0].arrives}"
+    return f"{n} {item}: ${bill.money}{men}, in {say_month(*due_month(bill))}"
 
 
 def bill_of(umpire: Umpire, position: Position, item: str, n: int) -> Bill:
     """The bill by the chart; a feudal cavalry factor is bought as two of militia."""
     factors, row = (2 * n, "militia") if item == FEUDAL_HORSE else (n, item)
     return purchase(umpire, (Purchase(Item(ITEMS[row]), factors),), position.year, position.month)
+
+
+def due_month(bill: Bill) -> tuple[int, int]:
+    """The year and the month in which what was bought comes."""
+    year, _, month = bill.arrivals[0].arrives.partition("-")
+    return int(year), int(month)
 
 
 def bought(umpire: Umpire, position: Position, power: str, item: str, n: int) -> Position:
@@ -123,8 +130,7 @@ def bought(umpire: Umpire, position: Position, power: str, item: str, n: int) ->
         paid = with_power(position, power, money=purse.money - LIGHT_PRICE * n)
         return paid.but(light=(*position.light, *(body for _ in range(n))))
     bill = bill_of(quiet(umpire), position, item, n)
-    year, _, month = bill.arrivals[0].arrives.partition("-")
-    due = Due(kind_of(power, item), n, month_number(int(year), int(month)))
+    due = Due(kind_of(power, item), n, month_number(*due_month(bill)))
     figures = {"money": purse.money - bill.money, "manpower": purse.manpower - bill.manpower}
     return with_power(position, power, due=(*purse.due, due), **figures)
 

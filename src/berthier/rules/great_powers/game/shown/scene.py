@@ -9,17 +9,21 @@ from berthier.boards.scene import Card, Marker, Piece, Scene, Score, Tint
 from berthier.rules.great_powers.game.europe import AREAS, FLEETS, ROSTERS, Leader, scenario_data
 from berthier.rules.great_powers.game.judging.race import level_of
 from berthier.rules.great_powers.game.month_end import standing
-from berthier.rules.great_powers.game.naming import KIND_NAMES, corps_name, counted, fleet_name, nation_name, say_sea
+from berthier.rules.great_powers.game.naming import (
+    KIND_NAMES,
+    corps_name,
+    counted,
+    fleet_name,
+    nation_name,
+    say_month,
+    say_sea,
+)
 from berthier.rules.great_powers.game.pieces import CorpsState, FleetState, PowerState, by_kind
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import flag_of, holder, is_besieged, is_in_play
 from berthier.rules.great_powers.game.seats import NOBODY, seat_of, seated, seats
 from berthier.rules.great_powers.game.victory import lead_of
 
-MONTHS = (
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-    "December",
-)  # fmt: skip
 HORSE = (2, 6)
 
 
@@ -27,7 +31,7 @@ def scene_of(position: Position) -> Scene:
     """Everything that stands on the board, as it is seen."""
     return Scene(
         line=line_of(position),
-        clock=f"{MONTHS[position.month - 1]} {position.year}",
+        clock=say_month(position.year, position.month),
         score=tuple(scores(position)),
         pieces=(*corps_pieces(position), *city_pieces(position), *fleet_pieces(position)),
         markers=tuple(markers(position)),

@@ -96,13 +96,21 @@ def _of_many(what: str) -> str:
 
 
 def _fleets(before: Position, after: Position) -> Iterator[str]:
-    """Fleets that lie elsewhere, or are lost."""
-    old = before.fleet_by_id
+    """Fleets that lie elsewhere, those of a nation together, or are lost."""
+    old, went = before.fleet_by_id, dict[tuple[str, str], list[str]]()
     for fleet in after.fleets:
         was = old.get(fleet.id)
         if was is not None and was.ships and (was.lies, was.where) != (fleet.lies, fleet.where):
-            yield f"{fleet_name(fleet.id)} {_course(fleet)}" if fleet.ships else f"{fleet_name(fleet.id)} is lost"
+            nation = fleet.id.partition(":")[0]
+            went.setdefault((nation, _course(fleet) if fleet.ships else "is lost"), []).append(fleet.id)
+    yield from (f"{fleet_name(*ids)} {_by(len(ids), what)}" for (_, what), ids in went.items())
     yield from (f"{fleet_name(name)} is lost" for name in old if name not in after.fleet_by_id and old[name].ships)
+
+
+def _by(many: int, what: str) -> str:
+    """What one does, or several do: lies in Brest, lie in Brest."""
+    verb, _, rest = what.partition(" ")
+    return what if many == 1 else f"{'are' if verb == 'is' else verb.removesuffix('s')} {rest}"
 
 
 def _course(fleet: FleetState) -> str:
