@@ -79,13 +79,15 @@ class Playout:
         inside = known.game.position_in(innermost(known.node)) is None and self.position is not None
         self.why = None if inside else known.why  # out of a battle, any question of the game is a place to stop
         self.set = known.switches.as_dict()
+        self.stage = None if depth else self._stage()
 
     def value(self) -> float:
         """What the position is worth to the side when its order is carried out, or after so many choices more.
 
         Fights are played to their end, and what an order brings about is gone through: thought stops where the game
-        itself asks the same kind of question again. Played on, it stops where others have answered and the side is to
-        order again: in the middle of a turn nobody knows what a position is worth.
+        itself asks the same kind of question again, or where the stage of the turn ends. Played on, it stops where
+        others have answered and the side is to order again: in the middle of a turn nobody knows what a position is
+        worth.
         """
         result: Any = self.known.node
         try:
@@ -102,6 +104,13 @@ class Playout:
         self.is_outside = game.position_in(innermost(node)) is not None  # a battle knows nothing of the game around it
         found = game.position_in(node)
         self.position = self.position if found is None else found
+        if self.stage is not None and self._stage() != self.stage:
+            raise _FarEnough
+
+    def _stage(self) -> Any:
+        """The part of the turn the game is in; None where a game has none."""
+        stage = self.known.game.stage
+        return None if stage is None or self.position is None else stage(self.position)
 
     def _worth(self) -> float:
         """What the position is worth to the side; looked at from afar also what it promises."""

@@ -11,7 +11,7 @@ from berthier.rules.capitani.game.combat.outlook import outlooks
 from berthier.rules.capitani.game.judging.urge import urge
 from berthier.rules.capitani.game.judging.worth import worth
 from berthier.rules.capitani.game.own import check_campaign
-from berthier.rules.capitani.game.position import Position
+from berthier.rules.capitani.game.position import Position, Segment
 from berthier.rules.capitani.game.scenario import COMMANDS, Campaign, campaign_of, campaigns
 from berthier.rules.capitani.game.setting_up import position_data
 from berthier.rules.capitani.game.shown.board import board_of
@@ -33,6 +33,7 @@ TEACHES = {
     "pavia_1525": "a long siege, hunger, and the army that comes to raise it",
     "colonna_1521": "a whole war: lines of communication, winter quarters, pay",
 }
+BEFORE_COMBAT = (Segment.WEATHER, Segment.ARRIVALS, Segment.COMMAND, Segment.ACTIVATION)
 
 
 @cache
@@ -86,6 +87,11 @@ def standing(position: Position, side: str, why: str, options: Sequence[Any]) ->
     return options[max(range(len(options)), key=scores.__getitem__)]
 
 
+def stage(position: Position) -> tuple[int, Segment]:
+    """Each segment up to the activations by itself; fights and all that comes of them up to the end of the turn."""
+    return position.turn, position.segment if position.segment in BEFORE_COMBAT else Segment.COMBAT
+
+
 def guide(scenario: str) -> tuple[Taught, ...]:
     """The guided first turn of the learning scenario."""
     return GUIDE if campaign_of(scenario).level == "learning" else ()
@@ -103,6 +109,7 @@ CAMPAIGN = Game(
     worth=worth,
     data=position_data,
     urge=urge,
+    stage=stage,
     standing=standing,
     tell=tell,
     guide=guide,
