@@ -17,10 +17,14 @@ from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.roster import KINDS, LEADERS, Troops, fighting_of, guns_of, without_guards
 from berthier.rules.capitani.units import Class, Fortress, Weather
 
-# As battles of the scenarios' armies come out when both sides fight by the staff's plans: Quality tells far more than
-# numbers (the Assault Table goes by it), and who attacks is hardly at a disadvantage.
-STEEP = 1.2  # how steeply the chance of a battle rises with the ratio of mights
-EVEN = 0.95  # what even might is worth to an attacker
+# Major Battles of the scenarios' armies, some thousand of them fought out with plans drawn as thought draws them, as a
+# logistic law: numbers tell least, Quality most (the Assault Table goes by it), then the Primo's star; who attacks is
+# at a disadvantage.
+EVEN = 0.55  # what even might is worth to an attacker
+QUALITY = 1.8  # a point of mean Quality multiplies the men by e to this
+STAR = 3.3  # a Primo with a Bonus Star is worth so many times the men
+GUN = 0.06  # each gun SP beside them
+WORKS, RIVER = 1.8, 1.5  # each level of Earthworks, a river before the line: so many times the men
 GUNS = 0.9  # a gun SP behind walls or before them
 WORN_FROM = 10  # SP
 GUNS_FOR_BREACH = 4  # gun SP that open a place before long
@@ -41,18 +45,19 @@ def weight(troops: Troops) -> float:
 
 @cache
 def might(troops: Troops) -> float:
-    """What troops are worth in the field: SP by mean Quality, a point of it as good as nearly three times the men."""
+    """What troops are worth in the field: SP by mean Quality, a point of it as good as six times the men, and guns."""
     fighting = [(troop.sp, KINDS[troop.kind].q) for troop in troops if troop.fights]
     sp = sum(number for number, _ in fighting)
-    return sp * exp(sum(number * q for number, q in fighting) / sp) if sp else 0.0
+    mean = sum(number * q for number, q in fighting) / sp if sp else 0.0
+    return sp * exp(QUALITY * mean + GUN * guns_of(troops))
 
 
 def lead_of(force: FieldForce) -> float:
-    """What its Capitani make of a Force: a star and Initiative; an army without a Capitano fights badly."""
+    """What its Primo makes of a Force; an army without a Capitano fights badly."""
     if not force.capitani:
         return 0.8
     leader = LEADERS[force.capitani[0]]
-    return 1.0 + 0.15 * leader.star + 0.02 * (leader.initiative - 2)
+    return STAR if leader.star else 1.0
 
 
 def win_chance(position: Position, attacker: FieldForce, defender: FieldForce) -> float:
@@ -61,9 +66,9 @@ def win_chance(position: Position, attacker: FieldForce, defender: FieldForce) -
     theirs = might(defender.units) * lead_of(defender)
     ground = field(position, attacker, defender) if is_beside(attacker, defender) else None
     works = position.works.get(defender.hex, 0)
-    theirs *= 1 + 0.3 * works
+    theirs *= WORKS**works
     if ground is not None and (ground.behind_river or (ground.affecting and not works)):
-        theirs *= 1.3
+        theirs *= RIVER
     if attacker.disrupted or defender.disrupted:
         theirs *= 0.7 if defender.disrupted else 1.4
     return chance(ours * EVEN, theirs)
@@ -80,8 +85,7 @@ def chance(ours: float, theirs: float) -> float:
         return 0.0
     if theirs <= 0:
         return 1.0
-    ratio: float = (ours / theirs) ** STEEP
-    return ratio / (1 + ratio)
+    return ours / (ours + theirs)
 
 
 # One assault on one unit behind walls, as the Assault Table and the checks after it come out: at even strength, and
