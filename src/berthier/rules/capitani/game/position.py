@@ -95,6 +95,11 @@ class FieldForce(msgspec.Struct, frozen=True, dict=True, omit_defaults=True):
         return self.capitani[0] if self.capitani else None
 
     @property
+    def called(self) -> str:
+        """As people speak of it: by its first Capitano, with its id where there is one."""
+        return f"{LEADERS[self.capitani[0]].name} ({self.id})" if self.capitani else self.id
+
+    @property
     def printed_initiative(self) -> int:
         """The Primo's Initiative; 0 without one."""
         return LEADERS[self.capitani[0]].initiative if self.capitani else 0

@@ -14,7 +14,7 @@ from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.command.conditions import orders_for, price
 from berthier.rules.capitani.game.command.staff import proposals
 from berthier.rules.capitani.game.command.written import KEEP, Detachment, Orders, read_form
-from berthier.rules.capitani.game.ground.sheet import SITE_AT, title_of
+from berthier.rules.capitani.game.ground.sheet import SITE_AT, whereabouts
 from berthier.rules.capitani.game.marches.joining import MOST_CAPITANI, MOST_UNITS
 from berthier.rules.capitani.game.position import FieldForce, Position, rank
 from berthier.rules.capitani.game.roster import KINDS, LEADERS, fighting_of, without_guards
@@ -67,7 +67,7 @@ def order_line(position: Position, force: FieldForce, proposed: Order | None) ->
     dear = [order for order in orders_for(force) if price(position, force, order)]
     options += [Choice(f"{force.id} {str(order)[0]}!", label=f"{order}, forced: every unit checks") for order in dear]
     primo = f", {LEADERS[force.primo].name}" if force.primo else ""
-    return FormBlank(f"{force.id}{primo} at {title_of(force.hex)}", options)
+    return FormBlank(f"{force.id}{primo} at {whereabouts(force.hex)}", options)
 
 
 def purse_words(position: Position, forces: Sequence[FieldForce], at: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import cache
+from math import atan2, degrees
 from typing import Any
 
 import msgspec
@@ -162,3 +163,28 @@ def by_distance(hex_: str) -> tuple[str, ...]:
 def title_of(hex_: str) -> str:
     """A hex as a player speaks of it."""
     return f"{SITE_AT[hex_].name} ({hex_})" if hex_ in SITE_AT else hex_
+
+
+COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+NAMED_WITHIN = 4  # hexes from a place by which open country is named
+
+
+def _at(hex_: str) -> tuple[float, float]:
+    """Where a hex lies on the sheet, in hexes to the east and to the south."""
+    column, row = int(hex_[:2]), int(hex_[2:])
+    return column * 3**0.5 / 2, row + (0.5 if column % 2 == 0 else 0.0)
+
+
+@cache
+def whereabouts(hex_: str) -> str:
+    """A hex for who looks at the map: a place by its name, open country by the nearest place."""
+    if hex_ in SITE_AT:
+        return title_of(hex_)
+    near = min(SITE_AT, key=lambda other: (distance(hex_, other), other))
+    hexes = distance(hex_, near)
+    if hexes > NAMED_WITHIN:
+        return hex_
+    (x, y), (near_x, near_y) = _at(hex_), _at(near)
+    bearing = round(degrees(atan2(x - near_x, near_y - y)) / 45) % len(COMPASS)
+    away = "just" if hexes == 1 else f"{hexes} hexes"
+    return f"{hex_}, {away} {COMPASS[bearing]} of {SITE_AT[near].name}"

@@ -25,7 +25,7 @@ from berthier.rules.capitani.game.ground.reach import (
     may_end,
     reach,
 )
-from berthier.rules.capitani.game.ground.sheet import HEXES, title_of
+from berthier.rules.capitani.game.ground.sheet import HEXES, title_of, whereabouts
 from berthier.rules.capitani.game.marches.joining import can_join
 from berthier.rules.capitani.game.marches.works import bridge_sides, entrench_level, lift_sides, pillage
 from berthier.rules.capitani.game.position import FieldForce, Position
@@ -94,7 +94,7 @@ def march_choice(position: Position, force: FieldForce, kind: MarchKind, hex_: s
     word = f"{force.id} {force.hex}-{hex_} {LETTER_OF[kind]}"
     act = Act(Deed.MARCH, force.id, kind, (hex_,))
     starts = (lambda: fight_known(position, force, hex_)) if kind is MarchKind.CONTACT else None
-    label = f"{force.id}: {kind} to {title_of(hex_)}"
+    label = f"{force.called}: {kind} to {whereabouts(hex_)}"
     return Choice(word, act, label=label, on=(force.id, hex_), starts=starts, mark=mark)
 
 

@@ -8,7 +8,7 @@ from berthier.rules.capitani.game.combat.challenge import DECLINED, are_played
 from berthier.rules.capitani.game.combat.siege_card import siege_cards
 from berthier.rules.capitani.game.command.conditions import conditions
 from berthier.rules.capitani.game.ground.communications import ap_distance
-from berthier.rules.capitani.game.ground.sheet import ENDS, SITES, title_of
+from berthier.rules.capitani.game.ground.sheet import ENDS, SITES, whereabouts
 from berthier.rules.capitani.game.ground.zones import zones
 from berthier.rules.capitani.game.position import FieldForce, Position, Segment, Waste
 from berthier.rules.capitani.game.roster import KINDS, LEADERS, Troop, guns_of
@@ -69,7 +69,7 @@ def piece(position: Position, force: FieldForce) -> Piece:
     return Piece(
         id=force.id,
         side=position.seat_of(force),
-        title=f"{force.id}{' under ' + leader if leader else ''} at {title_of(force.hex)}",
+        title=f"{force.id}{' under ' + leader if leader else ''} at {whereabouts(force.hex)}",
         kind="force",
         place=force.hex,
         at_city=force.is_inside,

@@ -1,0 +1,75 @@
+"""What is told of a campaign: places by name, who met whom, what a siege came to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from berthier.core.nesting import then
+from berthier.core.umpire import Next
+from berthier.rules.capitani.game.combat.combat import after_phase
+from berthier.rules.capitani.game.ground.sheet import whereabouts
+from berthier.rules.capitani.game.ledger import merged
+from berthier.rules.capitani.game.position import Position, Waste
+from berthier.rules.capitani.game.setting_up import set_up
+from berthier.rules.capitani.game.shown.telling import fight, tell
+
+
+@pytest.fixture
+def novara() -> Position:
+    return set_up("novara_1513")
+
+
+@pytest.mark.parametrize(
+    ("hex_", "told"),
+    [
+        ("1311", "Novara (1311)"),
+        ("1312", "1312, just south of Novara"),
+        ("1309", "1309, 2 hexes north of Novara"),
+        ("1411", "1411, just south-east of Novara"),
+        ("1510", "1510, 2 hexes north-east of Novara"),
+    ],
+)
+def test_open_country_is_named_by_the_nearest_place(hex_: str, told: str) -> None:
+    """Odd columns lie half a hex higher: 1411 is the south-eastern neighbour of 1311."""
+    assert whereabouts(hex_) == told
+
+
+def test_who_joins_is_not_gone(novara: Position) -> None:
+    """S2 marches into Novara and is one with the garrison (G4.7)."""
+    there = novara.put(replace(novara.by_id["S2"], hex="1311"))
+    after = merged(there, "1311", "swiss")
+    assert tell(novara, after) == (
+        "Captain Goldli joins Captain von Weingarten at Novara (1311); Captain von Weingarten marches to Novara (1311)."
+    )
+
+
+def test_who_is_beaten_away_is_gone(novara: Position) -> None:
+    assert tell(novara, novara.without("S2")).startswith(
+        "Captain von Weingarten is lost; Captain von Weingarten is gone"
+    )
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"sieges": {"Novara": 2}}, "the breach at Novara is wider: Siege Status 2."),
+        ({"sieges": {"Novara": 0}}, "the breach at Novara is narrower: Siege Status 0."),
+        ({"sieges": {}}, "the siege of Novara is over."),
+        ({"sieges": {"Novara": 1, "Vigevano": 0}}, "Vigevano is besieged."),
+        ({"earthworks": {"1312": 1}}, "Earthworks are dug at 1312, just south of Novara."),
+        ({"pillaged": {"1312": Waste.PILLAGED}}, "1312, just south of Novara is Pillaged."),
+    ],
+)
+def test_sieges_and_works_are_told(novara: Position, changes: dict[str, Any], told: str) -> None:
+    assert tell(novara, novara.set(**changes)) == told
+
+
+def test_a_siege_under_way_is_told(novara: Position) -> None:
+    """Before a sortie or an assault is chosen the page says which siege it is and moves the board there."""
+    node = Next(then, Next(set_up, "novara_1513"), after_phase, novara, "S1", ())
+    found = fight(node)
+    assert found is not None
+    assert (found.told, found.on) == ("Siege of Novara: Captain Goldli holds it.", ("1311",))
