@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+import re
+from random import Random
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from berthier.core.forms import Form
 from berthier.core.nesting import then
+from berthier.core.orders import label_of
+from berthier.core.ruleset import find_ruleset
 from berthier.core.umpire import Next
+from berthier.engine.live import Live
 from berthier.rules.capitani.game.combat.combat import after_phase
 from berthier.rules.capitani.game.ground.sheet import whereabouts
 from berthier.rules.capitani.game.ledger import merged
 from berthier.rules.capitani.game.position import Position, Waste
 from berthier.rules.capitani.game.setting_up import set_up
 from berthier.rules.capitani.game.shown.telling import fight, tell
+from tests.rules.starts import any_answer
+
+RULESET = find_ruleset("capitani")
+BARE = re.compile(r"\d{4}-(\d{4}|[NS])|[a-z]_[a-z]|^[A-Z]+\d+[a-z]? (entrench|bridge|lift|pillage)")
 
 
 @pytest.fixture
@@ -73,3 +83,17 @@ def test_a_siege_under_way_is_told(novara: Position) -> None:
     found = fight(node)
     assert found is not None
     assert (found.told, found.on) == ("Siege of Novara: Captain Goldli holds it.", ("1311",))
+
+
+@pytest.mark.parametrize("scenario", ["novara_1513", "bicocca_1522", "pavia_1525"])
+def test_no_button_speaks_in_ids_or_notations_alone(scenario: str) -> None:
+    """Random games: every option of one side that is not read from a form has words; marches are named by places."""
+    random = Random(scenario)
+    game: Live[Any] = Live(RULESET.procedure("campaign").call({"scenario": scenario}), RULESET.set({}))
+    labels = set()
+    while game.question is not None and len(game.answers) < 400:
+        for options in game.options.values():
+            labels |= {label_of(option) for option in options if not isinstance(option, Form)}
+        game.answer(any_answer(random, game.question))
+    bare = [label for label in labels if BARE.search(label)]
+    assert bare == []

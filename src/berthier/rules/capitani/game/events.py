@@ -13,7 +13,7 @@ from berthier.rules.capitani.game.ground.sheet import title_of
 from berthier.rules.capitani.game.ledger import counted, gone, merged, say, with_troops
 from berthier.rules.capitani.game.marches.joining import arrival
 from berthier.rules.capitani.game.position import FieldForce, Position
-from berthier.rules.capitani.game.roster import LEADERS, Troops, guns_of
+from berthier.rules.capitani.game.roster import KINDS, LEADERS, Troops, guns_of
 from berthier.rules.capitani.game.scenario import Event, EventKind
 from berthier.rules.capitani.game.setting_up import from_muster
 
@@ -84,10 +84,10 @@ def recall(
     having = [force for force in position.of_side[called.alliance] if strength(force, called.unit)]
     if not having or not sp:
         return Next(happen, position, due, then)
-    choices = [Choice(f"from {force.id}", force.id, on=(force.id,)) for force in having]
+    choices = [Choice(f"from {one.id}", one.id, label=f"from {one.called}", on=(one.id,)) for one in having]
     force = position.by_id[umpire.choose(position.seat_of(having[0]), choices, "recall").value]
     left, taken = lessened(force.units, called.unit, sp)
-    say(umpire, "recall", f"{taken} SP of {called.unit} leave {force.id}")
+    say(umpire, "recall", f"{taken} SP of {KINDS[called.unit].name} leave {force.called}")
     return Next(recall, with_troops(position, force, left, lost=False), event, sp - taken, due, then)
 
 

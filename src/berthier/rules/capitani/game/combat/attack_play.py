@@ -62,7 +62,8 @@ def choose_target(umpire: Umpire, position: Position, id_: str, ids: tuple[str, 
     force = position.by_id[id_]
     options = [target_choice(position, force, foe) for foe in targets(position, force)]
     if not force.contact:
-        options.insert(0, Choice(f"{id_} attacks nobody", None, on=(id_,)))
+        label = f"{force.called} attacks nobody"
+        options.insert(0, Choice(f"{id_} attacks nobody", None, label=label, on=(id_,)))
     target = umpire.choose(position.seat_of(force), options, "target").value
     if target is None:
         return Next(attacks, position, ids)
@@ -80,7 +81,8 @@ def choose_target(umpire: Umpire, position: Position, id_: str, ids: tuple[str, 
 def target_choice(position: Position, force: FieldForce, foe: FieldForce) -> Choice:
     """An attack, with the fight it would begin."""
     return Choice(
-        f"{force.id} attacks {foe.id}", foe.id, on=(force.id, foe.id, foe.hex),
+        f"{force.id} attacks {foe.id}", foe.id, label=f"{force.called} attacks {foe.called}",
+        on=(force.id, foe.id, foe.hex),
         starts=lambda: attack_foreseen(position, force, foe),
     )  # fmt: skip
 

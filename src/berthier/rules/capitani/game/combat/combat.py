@@ -161,7 +161,8 @@ def put_in(umpire: Umpire, position: Position, taker_id: str, names: tuple[str, 
         whole = troop.sp if taker.field_sp > troop.sp else troop.sp - 1
         for sp in sorted({1, 2, whole}):
             if 0 < sp <= whole:
-                options.append(Choice(f"{sp} SP of {troop.kind} ({at})", (at, sp), on=(taker.id, site.hex)))
+                word, label = f"{sp} SP of {troop.kind} ({at})", f"{sp} of {troop.sp} SP of {troop.called}"
+                options.append(Choice(word, (at, sp), label=label, on=(taker.id, site.hex)))
     pick = umpire.choose(position.seat_of(taker), options, "garrison put in").value
     if pick is not None:
         position = garrisoned(position, taker, site, *pick)

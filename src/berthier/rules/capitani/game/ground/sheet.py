@@ -114,6 +114,12 @@ PRIMARY_SIDES = frozenset(DATA["primary_river"])
 FERRIES: dict[str, str] = {ferry["side"]: ferry["name"] for ferry in DATA["ferries"]}
 
 
+def far_side(side: str, hex_: str) -> str:
+    """The hex across a hexside."""
+    one, other = ENDS[side]
+    return other if one == hex_ else one
+
+
 def _roads() -> dict[str, Road]:
     found: dict[str, Road] = {}
     for road in DATA["roads"]:

@@ -25,7 +25,7 @@ from berthier.rules.capitani.game.ground.reach import (
     may_end,
     reach,
 )
-from berthier.rules.capitani.game.ground.sheet import HEXES, title_of, whereabouts
+from berthier.rules.capitani.game.ground.sheet import HEXES, far_side, title_of, whereabouts
 from berthier.rules.capitani.game.marches.joining import can_join
 from berthier.rules.capitani.game.marches.works import bridge_sides, entrench_level, lift_sides, pillage
 from berthier.rules.capitani.game.position import FieldForce, Position
@@ -105,14 +105,21 @@ def fight_known(position: Position, force: FieldForce, hex_: str) -> Next[Any] |
 
 def works(position: Position, force: FieldForce) -> Iterator[Choice]:
     """Earthworks, bridges, pillage."""
-    if entrench_level(position, force) is not None:
-        yield Choice(f"{force.id} entrench", Act(Deed.ENTRENCH, force.id), on=(force.id, force.hex))
+    level, loot = entrench_level(position, force), pillage(position, force)
+    if level is not None:
+        yield work_choice(force, Deed.ENTRENCH, f"dig Earthworks, level {level}")
     for name in bridge_sides(position, force):
-        yield Choice(f"{force.id} bridge {name}", Act(Deed.BRIDGE, force.id, side=name), on=(force.id, force.hex))
+        yield work_choice(force, Deed.BRIDGE, f"lay a bridge to {whereabouts(far_side(name, force.hex))}, 1 AP", name)
     for name in lift_sides(position, force):
-        yield Choice(f"{force.id} lift {name}", Act(Deed.LIFT, force.id, side=name), on=(force.id, force.hex))
-    if pillage(position, force) is not None:
-        yield Choice(f"{force.id} pillage", Act(Deed.PILLAGE, force.id), on=(force.id, force.hex))
+        yield work_choice(force, Deed.LIFT, f"lift the bridge to {whereabouts(far_side(name, force.hex))}, 1 AP", name)
+    if loot is not None:
+        yield work_choice(force, Deed.PILLAGE, f"pillage {whereabouts(force.hex)}, {loot.ap} AP")
+
+
+def work_choice(force: FieldForce, deed: Deed, told: str, side: str = "") -> Choice:
+    """An act that is no march, in its notation and in words."""
+    word = " ".join(filter(None, (force.id, deed, side)))
+    return Choice(word, Act(deed, force.id, side=side), label=f"{force.called}: {told}", on=(force.id, force.hex))
 
 
 def read_act(position: Position, side: str, word: str) -> Choice:
