@@ -56,6 +56,13 @@ def test_who_joins_is_not_gone(novara: Position) -> None:
     )
 
 
+def test_who_is_left_behind_stays(novara: Position) -> None:
+    """G3.4: when the army marches off its citizen guards are a Force of their own."""
+    guard = replace(novara.by_id["S1"], id="S1a", capitani=())
+    after = novara.put(replace(novara.by_id["S1"], hex="1310"), guard)
+    assert tell(novara, after) == "Captain Goldli marches to 1310, just north of Novara; S1a stays at Novara (1311)."
+
+
 def test_who_is_beaten_away_is_gone(novara: Position) -> None:
     assert tell(novara, novara.without("S2")).startswith(
         "Captain von Weingarten is lost; Captain von Weingarten is gone"

@@ -7,12 +7,12 @@ from typing import Any
 from berthier.boards.drawing.battle_lines import BattleLines, Body, Host, Unit
 from berthier.core.nesting import played_by, then
 from berthier.core.umpire import Next
-from berthier.rules.capitani.battles.corps import Array, Battle, Corps
+from berthier.rules.capitani.battles.corps import Array, Battle, Corps, Ground
 from berthier.rules.capitani.game.asking import at_the_cheapest
 from berthier.rules.capitani.losses import labels
 from berthier.rules.capitani.sieges.besieged import BESIEGER, GARRISON
 from berthier.rules.capitani.sieges.siege_phase import Lines
-from berthier.rules.capitani.units import ATTACKER, DEFENDER, Capitani, Units
+from berthier.rules.capitani.units import ATTACKER, DEFENDER, Capitani, Units, fighting_sp
 
 REARGUARD = "Rearguard"
 
@@ -26,18 +26,28 @@ def lines_shown(node: Next[Any]) -> BattleLines | None:
         node = next(arg for arg in node.args if type(arg) is Next)
     battle = next((arg for arg in node.args if isinstance(arg, Battle)), None)
     if battle is not None:
-        return battle_shown(battle, names)
+        return battle_shown(battle, names, next((arg for arg in node.args if isinstance(arg, Ground)), None))
     siege = next((arg for arg in node.args if isinstance(arg, Lines)), None)
     return None if siege is None else siege_shown(siege, names)
 
 
-def battle_shown(battle: Battle, names: dict[str, str]) -> BattleLines:
-    """Vanguard and Main Body face to face, the Rearguard behind them."""
+def battle_shown(battle: Battle, names: dict[str, str], ground: Ground | None) -> BattleLines:
+    """Vanguard and Main Body face to face, the Rearguard behind them; the round, and what each has lost so far."""
+    came = (None, None) if ground is None or ground.came_with is None else ground.came_with
     hosts = [
-        Host(names.get(side, str(side)), side, bodies_of(array))
-        for side, array in ((ATTACKER, battle.attacker), (DEFENDER, battle.defender))
+        Host(names.get(side, str(side)), role_of(side, array, before), bodies_of(array))
+        for side, array, before in ((ATTACKER, battle.attacker, came[0]), (DEFENDER, battle.defender, came[1]))
     ]
-    return BattleLines(f"Major Battle, round {battle.round}", (hosts[0], hosts[1]))
+    last = f" of {ground.rounds}" if ground is not None and ground.rounds else ""
+    return BattleLines(f"Major Battle, round {battle.round}{last}", (hosts[0], hosts[1]))
+
+
+def role_of(side: str, array: Array, came_with: int | None) -> str:
+    """Attacker or defender, with how many of the fighting SP it came with are left in its line and Rearguard."""
+    if came_with is None:
+        return side
+    corps = [one for one in (array.vanguard, array.main_body, *array.rearguard) if one is not None]
+    return f"{side}, {sum(fighting_sp(one.units) for one in corps)} of {came_with} SP still fighting"
 
 
 def bodies_of(array: Array) -> tuple[Body, ...]:

@@ -114,7 +114,8 @@ def marches(before: Position, after: Position) -> list[str]:
     for force in after.forces:
         was = before.by_id.get(force.id)
         if was is None:
-            said.append(f"{called(force)} takes the field at {whereabouts(force.hex)}")
+            stays = before.friends_at(force.hex, before.side_of(force))
+            said.append(f"{called(force)} {'stays' if stays else 'takes the field'} at {whereabouts(force.hex)}")
         elif was.hex != force.hex:
             goes = "falls back" if force.disrupted and not was.disrupted else "marches"
             said.append(f"{called(force)} {goes} to {whereabouts(force.hex)}")
