@@ -63,6 +63,9 @@ def test_a_piece_is_picked_and_then_a_place(open_page: Open) -> None:
     expect(page.locator("#table h2")).to_contain_text("marches")
     reach = page.locator("#pieces .lit.on")
     expect(reach.first).to_be_visible()
+    expect(page.locator("#pieces [data-piece][role=button]:focus")).to_have_count(1)  # the keyboard stays on the board
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#pieces .lit:focus")).to_have_count(1)
     assert page.locator(".world").get_attribute("style") == before
     page.keyboard.press("Escape")
     expect(page.locator("#table h2")).to_contain_text("on land")

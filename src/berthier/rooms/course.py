@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from berthier.core.game import GameEnding
 from berthier.rooms.seeing import game_of, scenario_of, side_of
 from berthier.rooms.session import Session
+from berthier.staff.played.dice_course import Eyes, Stroke, strokes
 
 POINTS = 120  # of the course that are worked out
 
@@ -57,6 +59,34 @@ def course(session: Session, seat: str) -> Course:
             told = game.tell(before, after) if game.tell is not None else ""
             turned.append(Turned(lines[min(since, len(lines) - 1)], best, round(gains[best], 2), told))
     return Course(moments, sorted(turned, key=lambda one: -one.gained)[:4])
+
+
+def luck_course(session: Session, seat: str) -> Course:
+    """The luck of the dice as it added up in a whole game, and the luckiest strokes; nothing before it is over."""
+    act = session.act
+    game = game_of(act) if act is not None else None
+    if act is None or game is None or not act.live.is_over:
+        return Course([], [])
+    sides = tuple(one for one in game.sides(scenario_of(act)) if not one.neutral)
+    eyes = Eyes(game, side_of(session, act, seat), sides)
+    lines = [act.line, *(step.line for step in act.steps)]
+    sums, moments, turned = [0.0] * len(sides), [CourseMoment(act.line, {one.name: 0.0 for one in sides})], []
+    for stroke in strokes(eyes, act.live):
+        sums = [one + more for one, more in zip(sums, stroke.gained, strict=True)]
+        line = lines[min(stroke.until, len(lines) - 1)]
+        moments.append(CourseMoment(line, {one.name: round(n, 3) for one, n in zip(sides, sums, strict=True)}))
+        turned.append(_stroke_told(eyes, stroke, line))
+    return Course(moments, sorted(turned, key=lambda one: -one.gained)[:4])
+
+
+def _stroke_told(eyes: Eyes, stroke: Stroke, line: int) -> Turned:
+    """Whom a stroke of luck helped most, and what happened in it."""
+    best = max(range(len(eyes.sides)), key=stroke.gained.__getitem__)
+    game, known = eyes.game, not isinstance(stroke.after, GameEnding)
+    told = (
+        game.tell(*(game.seen(one, eyes.side) for one in (stroke.before, stroke.after))) if game.tell and known else ""
+    )
+    return Turned(line, eyes.sides[best].name, round(stroke.gained[best], 2), told)
 
 
 def curves(moments: list[CourseMoment], side: str, width: float, height: float) -> str:

@@ -186,6 +186,7 @@ def test_a_game_is_looked_back_at_over_its_board(client: TestClient) -> None:
     page = watched.see("/replay")
     assert "Who was winning" in page
     assert "pieces-layer" in watched.see("/replay", line="8")
+    assert "luck of the dice" in watched.see("/replay/luck")
 
 
 REFUSED: list[tuple[str, dict[str, Any], str]] = [

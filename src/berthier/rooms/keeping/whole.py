@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from berthier.core.errors import BadInput
-from berthier.rooms.course import Course, course
+from berthier.rooms.course import Course, course, luck_course
 from berthier.rooms.follow import derive
 from berthier.rooms.keeping.chain import LogLine, read_lines
 from berthier.rooms.keeping.snapshots import KEPT_ANSWERS, KEPT_LINES, write_snapshot
@@ -39,6 +39,10 @@ class Whole(msgspec.Struct, frozen=True):
     def course(self, seat: str) -> Course:
         """How it went, as a seat may know it."""
         return course(self.session(), seat)
+
+    def luck_course(self, seat: str) -> Course:
+        """How the luck of the dice added up, as a seat may know it."""
+        return luck_course(self.session(), seat)
 
     def told(self, after: int) -> list[LineView]:
         """What came after a line."""

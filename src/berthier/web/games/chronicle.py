@@ -67,6 +67,29 @@ class CourseView(msgspec.Struct, frozen=True):
     turned: list[Turned]
 
 
+@get("/seat/{token:str}/replay/luck", include_in_schema=False)
+async def replay_luck(request: Asked, visit: TheVisit, token: FromPath[str]) -> Template:
+    """The luck of the dice in a game that is over, for the page of its replay."""
+    seen = await visit.look(token)
+    room = Room(seen.view, token, base_of(request), seen.played)
+    return await _luck_drawn(room, lambda: visit.luck_course(token))
+
+
+@get("/replay/{code:str}/luck", include_in_schema=False)
+async def shared_replay_luck(request: Asked, visit: TheVisit, code: FromPath[str]) -> Template:
+    """The same by the code of the game, for anybody."""
+    seen, _ = await visit.look_on(code, None)
+    room = Room(seen.view, "", base_of(request), seen.played)
+    return await _luck_drawn(room, lambda: visit.luck_course_of(code))
+
+
+async def _luck_drawn(room: Room, course: Callable[[], Awaitable[Course]]) -> Template:
+    page = game_page(room)
+    found = drawing_of(page, await course(), room.view.seq) if page is not None else None
+    here = f"{room.place}/replay" if room.token else room.place
+    return Template("replay_luck.html", context={"drawing": found, "here": here})
+
+
 def drawing_of(page: GamePage, found: Course, line: int) -> CourseView | None:
     """The course of a game for the page."""
     if len(found.moments) < 3:
@@ -160,4 +183,4 @@ def verdict_of(found: Luck) -> str:
     return f"{word.capitalize()} dice: as {word} as this or {word}er in {percent(share)} of all such throws."
 
 
-HANDLERS = [replay_page, shared_replay, luck_page]
+HANDLERS = [replay_page, shared_replay, replay_luck, shared_replay_luck, luck_page]

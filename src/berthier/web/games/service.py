@@ -172,6 +172,10 @@ class Visit:
         """How a game went, as everybody may know."""
         return await heavy(partial((await self._whole(game)).course, SPECTATOR))
 
+    async def luck_course_of(self, game: str) -> Course:
+        """How the luck of the dice went, as everybody may know."""
+        return await heavy(partial((await self._whole(game)).luck_course, SPECTATOR))
+
     async def seat(self, token: str) -> tuple[str, str]:
         """The game and the seat a token opens."""
         return await self._by_token(lambda rooms: rooms.store.seat(token))
@@ -205,6 +209,11 @@ class Visit:
         """How a whole game went."""
         game, seat = await self.seat(token)
         return await heavy(partial((await self._whole(game)).course, seat))
+
+    async def luck_course(self, token: str) -> Course:
+        """How the luck of the dice went in a whole game."""
+        game, seat = await self.seat(token)
+        return await heavy(partial((await self._whole(game)).luck_course, seat))
 
     async def look_at(self, token: str, line: int) -> Look:
         """The table as it was after a line, as the holder of a token may see it."""
