@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import AsyncIterator, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -58,6 +59,8 @@ def create_app(
             app.state.service = await stack.enter_async_context(open_service(store, limits or Limits()))
             if crew and hasattr(os, "fork"):
                 app.state.crew = await stack.enter_async_context(Crew().working())
+            if crew:  # nobody waits for it, and nobody who comes a little later waits for the rules to be read
+                app.state.shelf = asyncio.ensure_future(asyncio.to_thread(pages.read_ahead))
             yield
 
     return Litestar(

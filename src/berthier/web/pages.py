@@ -38,6 +38,11 @@ def _pictures(ruleset: Ruleset) -> tuple[str, str] | None:
     return day, night
 
 
+def read_ahead() -> None:
+    """Read the rules and what is found in them before anybody asks."""
+    find(open_rulesets(), "")
+
+
 @get("/search", include_in_schema=False, sync_to_thread=True)
 def search_page(q: FromQuery[str] = "") -> Template:
     """What fits a player's words; never an empty answer."""
