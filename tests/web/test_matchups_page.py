@@ -21,9 +21,13 @@ def cells(page: str) -> list[tuple[str, str, str]]:
 
 @pytest.mark.parametrize("settings", ["", "?bound_of=B"])
 def test_the_page_is_small_and_has_every_pair(client: TestClient, settings: str) -> None:
-    page = client.get(f"/elements/matchups{settings}")
-    assert page.status_code == 200, page.text
-    assert len(page.content) <= LARGEST
+    first = client.get(f"/elements/matchups{settings}")
+    assert first.status_code == 200, first.text
+    assert "Working it out" in first.text
+    asked = unescape(re.findall('hx-get="([^"]+)"', first.text)[0])
+    assert cells(client.get(asked).text) == cells(client.get(asked.replace("_part=grid", "_part=whole")).text)
+    page = client.get(asked)
+    assert len(page.content) + len(first.content) <= LARGEST
     contenders = plan(find_ruleset("elements"), MatchupsAsk(at_first=True)).rows
     assert len(cells(page.text)) == len(contenders) ** 2
 
@@ -32,7 +36,7 @@ def test_a_cell_leads_to_its_fight_under_the_same_settings(client: TestClient) -
     ruleset = find_ruleset("elements")
     row, column = "Ln (O)", "Pk (O)"
     wanted = f"matchups/{row.replace(' ', '%20')}/{column.replace(' ', '%20')}?bound_of=B"
-    found = [one for one in cells(client.get("/elements/matchups?bound_of=B").text) if one[1] == wanted]
+    found = [one for one in cells(client.get("/elements/matchups?bound_of=B&_part=whole").text) if one[1] == wanted]
     grid = fight(plan(ruleset, MatchupsAsk({"bound_of": "B"}, [row], [column])), lambda done: None)
     value = float(grid.pairs[row, column].means[grid.matchups.measure(None).name])
     assert [shown for _, _, shown in found] == [f"{value * 100:+.0f}".replace("-", "−")]

@@ -19,6 +19,7 @@ from berthier.web.hosting.work import MEMORY, Deadline, aside
 from berthier.web.templating import Drawn, draw
 
 SHADES = 9  # the middle one is paper: neither side is better off
+PAGE, GRID, WHOLE = "", "grid", "whole"  # what of it is drawn
 SIDES = {"A": "the row", "B": "the column"}  # what settings call the two
 
 
@@ -31,26 +32,41 @@ class HeatCell(msgspec.Struct, frozen=True):
     address: str
 
 
-def draw_matchups(key: str, settings: dict[str, str]) -> Drawn:
-    """The grid of those a ruleset shows first, under these settings."""
+class Heat(msgspec.Struct, frozen=True):
+    """The grid with every pair in it, its heads in words and what its figures are."""
+
+    rows: list[list[HeatCell]]
+    heads: list[str]
+    unit: str
+
+
+def draw_matchups(key: str, settings: dict[str, str], part: str = PAGE) -> Drawn:
+    """The page of those a ruleset shows first, under these settings: hundreds of fights, which a page at once does not
+    wait for; the grid alone; or both together, for who has no scripts."""
     ruleset = find_ruleset(key)
+    settings = dict(settings)
     measure = settings.pop("measure", None)
-    asked = MatchupsAsk(settings=settings, at_first=True)
-    grid = plan(ruleset, asked)
-    name = ("matchups", key, tuple(sorted(grid.settings.items())))
+    grid = plan(ruleset, MatchupsAsk(settings=settings, at_first=True))
+    yardstick = grid.matchups.measure(measure)
+    query = urlencode(settings | ({"measure": measure} if measure else {}))
+    shown: dict[str, Any] = {"ruleset": ruleset, "grid": grid, "measure": yardstick, "option_words": SIDES}
+    shown |= {"query": query, "heat": None if part == PAGE else _heat(grid, yardstick.name, settings)}
+    return draw("matchups_grid.html" if part == GRID else "matchups.html", shown)
+
+
+def _heat(grid: Grid, measure: str, settings: Mapping[str, str]) -> Heat:
+    """Every fight of the grid, by one yardstick."""
+    name = ("matchups", grid.ruleset.key, tuple(sorted(grid.settings.items())))
     found: Grid = MEMORY.recall(name, lambda: fight(grid, Deadline()))
-    yardstick = found.matchups.measure(measure)
-    values = {pair: float(cell.means[yardstick.name]) for pair, cell in found.pairs.items()}
+    values = {pair: float(cell.means[measure]) for pair, cell in found.pairs.items()}
     most = max((abs(value) for value in values.values()), default=1.0) or 1.0
     query = f"?{urlencode(settings)}" if settings else ""
     rows = [
         [_cell(found, (row, column), values[row, column], most, query) for column in found.columns]
         for row in found.rows
     ]
-    heads = [in_words(name, ruleset.face.values) for name in found.columns]
-    shown = {"ruleset": ruleset, "grid": found, "rows": rows, "heads": heads, "measure": yardstick}
-    shown |= {"unit": "percent" if most <= 1 else "points", "option_words": SIDES}
-    return draw("matchups.html", shown)
+    heads = [in_words(name, grid.ruleset.face.values) for name in found.columns]
+    return Heat(rows, heads, "percent" if most <= 1 else "points")
 
 
 def in_words(name: str, values: Mapping[str, str]) -> str:
@@ -79,7 +95,10 @@ def fight_of(key: str, row: str, column: str, settings: dict[str, str]) -> str:
 async def matchups_page(request: Request[Any, Any, Any], ruleset: FromPath[str]) -> Response[str]:
     """Everybody against everybody."""
     settings = {name: value for name, value in in_address(request) if value}
-    page = await aside(partial(draw_matchups, ruleset, settings))
+    part = settings.pop("_part", PAGE)
+    if part not in (GRID, WHOLE):
+        return Response(draw_matchups(ruleset, settings).html, media_type=MediaType.HTML)
+    page = await aside(partial(draw_matchups, ruleset, settings, part))
     return Response(page.html, media_type=MediaType.HTML)
 
 
