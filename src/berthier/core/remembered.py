@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from inspect import Parameter, signature
 from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar
 
 import msgspec
@@ -84,16 +85,48 @@ def remembered(*fields: str) -> Callable[[Callable[Concatenate[A, P], T]], Calla
             RESTS_ON[name] = frozenset(fields)
             _kept.cache_clear()
 
-        def ask(position: A, /, *args: P.args, **kwargs: P.kwargs) -> T:
-            key: Any = (args, tuple(kwargs.items())) if kwargs else args
-            try:
-                known: T = position.__dict__[name][key]
-            except KeyError:
-                known = function(position, *args, **kwargs)
-                position.__dict__.setdefault(name, {})[key] = known
-            return known
-
+        ask = _asked_by(name, function)
         ask.__doc__ = function.__doc__
         return ask
 
     return decorate
+
+
+def _asked_by(name: str, function: Callable[..., T]) -> Callable[..., T]:
+    """The function that looks first: facts are asked for by the thousand, so that the usual few arguments cost least.
+
+    A fact of the position alone is kept itself, one about something by that, one about several by all of them.
+    """
+    about = [each.default is Parameter.empty for each in signature(function).parameters.values()][1:]
+    if not about:
+
+        def ask_alone(position: Remembering, /) -> T:
+            try:
+                known: T = position.__dict__[name]
+            except KeyError:
+                known = position.__dict__[name] = function(position)
+            return known
+
+        return ask_alone
+    if about == [True]:
+
+        def ask_one(position: Remembering, about: Any, /) -> T:
+            try:
+                known: T = position.__dict__[name][about]
+            except KeyError:
+                known = function(position, about)
+                position.__dict__.setdefault(name, {})[about] = known
+            return known
+
+        return ask_one
+
+    def ask(position: Remembering, /, *args: Any, **kwargs: Any) -> T:
+        key: Any = (args, tuple(kwargs.items())) if kwargs else args
+        try:
+            known: T = position.__dict__[name][key]
+        except KeyError:
+            known = function(position, *args, **kwargs)
+            position.__dict__.setdefault(name, {})[key] = known
+        return known
+
+    return ask

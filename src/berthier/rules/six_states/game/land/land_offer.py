@@ -104,7 +104,8 @@ def land_offer(position: Position, power: str, starter: Starts | None = None) ->
     armies = [army for army in position.armies if army.power == power and not army.closed]
     if not armies:
         return [DONE]
-    return Offer(lambda: [DONE, *map(pick, armies)], lambda word: read_land(position, power, word, starter))
+    picks = Listed(1 + len(armies), lambda place: pick(armies[place - 1]) if place else DONE)
+    return Offer(lambda: picks, lambda word: read_land(position, power, word, starter))
 
 
 def pick(army: Army) -> Order:

@@ -8,6 +8,7 @@ from itertools import pairwise
 import msgspec
 
 from berthier.core.errors import BadInput, unknown
+from berthier.core.remembered import remembered
 from berthier.rules.six_states.game.continent import CITIES, COUNTRY, FIELD, LAND, MINORS, STATES, STEPS, TERRAIN
 from berthier.rules.six_states.game.council.relations import enemies_outside, in_play, minors, open_to
 from berthier.rules.six_states.game.fights.engaging import march_flags
@@ -190,6 +191,7 @@ def body_of(army: Army, march: March) -> Body:
     return Body(army.power, troops, leaders)
 
 
+@remembered()
 def plan_march(position: Position, power: str, march: March) -> Plan:
     """G19 to G25, G28: check a march, find its way, its points and the flags of its force march."""
     for name in march.path:

@@ -11,7 +11,7 @@ from berthier.rules.six_states.game.land.land_offer import DONE
 from berthier.rules.six_states.game.position import EMPTY, Cargo, Fleet, Position, Troop
 from berthier.rules.six_states.game.sea.sea_orders import Lie, Sail, army_in_port, fleet_id, pick, read_sea, sail_words
 from berthier.rules.six_states.game.sea.sea_words import say_load, say_voyage
-from berthier.rules.six_states.game.sea.waters import convoys_at, hostile_fleets, kind_of, plan_voyage, sea_ways
+from berthier.rules.six_states.game.sea.waters import convoys_at, hostile_fleets, kind_of, plan_voyage, ways_to_havens
 
 
 def sea_offer(position: Position, power: str) -> Sequence[Order]:
@@ -19,7 +19,8 @@ def sea_offer(position: Position, power: str) -> Sequence[Order]:
     fleets = [fleet for fleet in position.fleets if fleet.power == power and not fleet.sailed and not fleet.lies]
     if not fleets:
         return [DONE]
-    return Offer(lambda: [DONE, *map(pick, fleets)], lambda word: read_sea(position, power, word))
+    picks = Listed(1 + len(fleets), lambda place: pick(fleets[place - 1]) if place else DONE)
+    return Offer(lambda: picks, lambda word: read_sea(position, power, word))
 
 
 def fleet_offer(position: Position, power: str, fleet: Fleet) -> Sequence[Order]:
@@ -31,8 +32,8 @@ def suggest_sea(position: Position, power: str, fleet: Fleet) -> Sequence[Order]
     """Stay; ports, zones, blockades, fights, and landings with what is at hand."""
     of = "" if fleet.state == power else f" {fleet.state}"
     lie = Order(f"lie {fleet.at}{of}", Lie(fleet.at, fleet.state), label="Stay", on=(fleet_id(fleet),))
-    ways = sea_ways(position, power, fleet.at, fleet.damaged)
-    sails = [sail for at in sorted(ways) for sail in sails_to(position, power, fleet, ways[at][1])]
+    ways = ways_to_havens(position, power, fleet.at, fleet.damaged)
+    sails = [sail for path in ways for sail in sails_to(position, power, fleet, path)]
     return Listed(1 + len(sails), lambda place: _order(power, fleet, sails[place - 1]) if place else lie)
 
 
@@ -40,8 +41,6 @@ def sails_to(position: Position, power: str, fleet: Fleet, path: tuple[str, ...]
     """The voyages to one place that make sense."""
     at = path[-1]
     if fleet.tried and plan_voyage(position, power, path, fleet.nsp, fleet.damaged, True).why is not None:
-        return []
-    if at[:2] == "C:" and at[2:] not in CITIES:
         return []
     foes = hostile_fleets(position, power, at)
     if foes and fleet.nsp:

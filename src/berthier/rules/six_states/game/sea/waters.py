@@ -87,6 +87,17 @@ def sea_ways(position: Position, power: str, start: str, damaged: bool) -> dict[
     return _ways(zones_in_play(position), friendly_ports(position, power), start, points_of(damaged))
 
 
+def ways_to_havens(position: Position, power: str, start: str, damaged: bool) -> tuple[tuple[str, ...], ...]:
+    """The ways to every place in reach but open coasts, where nothing is to be had; in order of the places."""
+    return _havens(zones_in_play(position), friendly_ports(position, power), start, points_of(damaged))
+
+
+@lru_cache(maxsize=1024)
+def _havens(zones: frozenset[str], ports: frozenset[str], start: str, points: int) -> tuple[tuple[str, ...], ...]:
+    ways = _ways(zones, ports, start, points)
+    return tuple(ways[at][1] for at in sorted(ways) if at[:2] != "C:" or at[2:] in CITIES)
+
+
 @remembered(*HOLDINGS)
 def friendly_ports(position: Position, power: str) -> frozenset[str]:
     """Ports a friend holds."""
@@ -116,17 +127,26 @@ def _ways(
     return found
 
 
+@remembered("war", "fleets")
+def enemy_ships(position: Position, power: str) -> dict[str, tuple[Fleet, ...]]:
+    """Enemy fleets by the place they are at."""
+    hostile, found = enemies_of(position, power), dict[str, tuple[Fleet, ...]]()
+    for fleet in position.fleets:
+        if fleet.power in hostile:
+            found[fleet.at] = (*found.get(fleet.at, ()), fleet)
+    return found
+
+
 def hostile_fleets(position: Position, power: str, at: str) -> tuple[Fleet, ...]:
     """Enemy fleets with sound NSP at a place."""
-    hostile = enemies_of(position, power)
-    return tuple(fleet for fleet in position.fleets if fleet.at == at and fleet.nsp and fleet.power in hostile)
+    here = enemy_ships(position, power).get(at, ())
+    return tuple(fleet for fleet in here if fleet.nsp) if here else ()
 
 
 def convoys_at(position: Position, power: str, at: str) -> tuple[Fleet, ...]:
     """Enemy ships at sea without a sound NSP of their own (G36)."""
-    hostile = enemies_of(position, power)
-    here = (fleet for fleet in position.fleets if fleet.at == at and at[0] != "P" and fleet.power in hostile)
-    return tuple(fleet for fleet in here if not fleet.nsp)
+    here = enemy_ships(position, power).get(at, ())
+    return tuple(fleet for fleet in here if not fleet.nsp) if here and at[0] != "P" else ()
 
 
 def blockaders_of(position: Position, power: str, at: str) -> tuple[str, ...]:
