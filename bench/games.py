@@ -18,6 +18,7 @@ import msgspec
 
 from bench.section import Section
 from berthier.core.dice import parse_dice
+from berthier.core.orders import by_lot
 from berthier.core.policy import EVEN
 from berthier.core.ruleset import Ruleset
 from berthier.engine.live import Live
@@ -76,7 +77,7 @@ def _row(ruleset: Ruleset, scenario: str, seconds: float) -> Row:
 def _random_game(live: Live[Any]) -> Iterator[float]:
     """What each answer of a random game costs at the table."""
     generator = random.Random(1)
-    while live.question is not None:
+    while not live.is_over:
         answer = _by_lot(live, generator)
         began = time.perf_counter()
         live.answer(answer)
@@ -84,11 +85,11 @@ def _random_game(live: Live[Any]) -> Iterator[float]:
 
 
 def _by_lot(live: Live[Any], generator: random.Random) -> Answer:
-    assert live.question is not None
-    if live.question.dice is not None:
-        thrown = parse_dice(live.question.dice)
+    assert live.asked is not None
+    if live.asked.dice is not None:
+        thrown = parse_dice(live.asked.dice)
         return rolled(*(generator.randint(1, thrown.sides) for _ in range(thrown.count)))
-    return chosen(*(generator.choice(options) for options in live.question.options))
+    return chosen(*(by_lot(options, generator.randrange) for options in live.options.values()))
 
 
 def _steady(ruleset: Ruleset, scenario: str, seconds: float) -> float:
@@ -96,10 +97,10 @@ def _steady(ruleset: Ruleset, scenario: str, seconds: float) -> float:
     game, live = begin(ruleset, scenario)
     programs = SeatedPrograms(game, {}, 1)
     spent, asked = 0.0, 0
-    while live.question is not None and spent < seconds:
+    while live.asked is not None and spent < seconds:
         began = time.perf_counter()
         answer = programs.answer(live)
-        if live.question.dice is None:
+        if live.asked.dice is None:
             spent, asked = spent + time.perf_counter() - began, asked + 1
         live.answer(answer)
     return spent / max(1, asked)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 
 from berthier.core.errors import BadInput
-from berthier.core.orders import Found, Listed, Offer, Order
+from berthier.core.orders import Found, Listed, Offer, Order, by_lot, in_random_order
 
 
 def test_only_what_is_looked_at_is_made_and_it_is_made_once() -> None:
@@ -57,3 +59,21 @@ def test_options_are_found_only_as_far_as_somebody_looks() -> None:
     assert len(offer[1:]) == 2
     with pytest.raises(IndexError):
         offer[3]
+
+
+def test_in_random_order_every_order_is_equally_likely() -> None:
+    found: Counter[tuple[str, ...]] = Counter()
+    for draws in product(range(4), range(3), range(2), range(1)):
+        ladder = dict(zip((4, 3, 2, 1), draws, strict=True))
+        found[tuple(in_random_order("abcd", ladder.__getitem__))] += 1
+    assert len(found) == 24
+    assert set(found.values()) == {1}
+
+
+def test_an_offer_is_drawn_from_as_it_says_and_nothing_is_listed() -> None:
+    def no_list() -> list[str]:
+        raise AssertionError
+
+    assert by_lot(["a", "b", "c"], lambda below: below - 1) == "c"
+    assert by_lot(Offer(lambda: ["a", "b"], str), lambda below: below - 1) == "b"
+    assert by_lot(Offer(no_list, str, lambda below: f"drawn {below(7)}"), lambda below: below - 1) == "drawn 6"

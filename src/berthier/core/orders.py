@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from threading import Lock
-from typing import Any, overload
+from typing import Any, TypeVar, overload
 
 from berthier.core.errors import BadInput, unknown
 from berthier.core.umpire import Next
+
+Below = Callable[[int], int]  # draws a whole number from 0 on that is below this one, each as likely as the others
+T = TypeVar("T")
 
 
 class Order:
@@ -150,13 +153,20 @@ class Allowed(tuple[Any, ...]):
 class Offer(Sequence[Any]):
     """Orders worth considering, listed when somebody looks, and `read`, which takes any legal order or refuses it.
 
-    An offer with a single suggestion is still a question, for other orders may be legal.
+    An offer with a single suggestion is still a question, for other orders may be legal. `draw` is how the game draws
+    an order by lot where listing is dear: first a piece, each as likely as the others (words such as `done` count as
+    one), then one of its legal orders, each as likely as the others. Without it every suggestion is equally likely.
     """
 
-    __slots__ = ("_listed", "_read", "_suggest")
+    __slots__ = ("_draw", "_listed", "_read", "_suggest")
 
-    def __init__(self, suggest: Callable[[], Sequence[Any]], read: Callable[[str], Any]) -> None:
-        self._suggest, self._read = suggest, read
+    def __init__(
+        self,
+        suggest: Callable[[], Sequence[Any]],
+        read: Callable[[str], Any],
+        draw: Callable[[Below], Any] | None = None,
+    ) -> None:
+        self._suggest, self._read, self._draw = suggest, read, draw
         self._listed: Sequence[Any] | None = None
 
     @property
@@ -170,6 +180,10 @@ class Offer(Sequence[Any]):
     def read(self, word: str) -> Any:
         """The order of this notation, or the sentence that refuses it."""
         return self._read(word)
+
+    def drawn(self, below: Below) -> Any:
+        """An order by lot."""
+        return self[below(len(self))] if self._draw is None else self._draw(below)
 
     def __len__(self) -> int:
         return len(self.suggestions)
@@ -185,6 +199,20 @@ class Offer(Sequence[Any]):
 
     def __getitem__(self, place: int | slice) -> Any:
         return self.suggestions[place]
+
+
+def by_lot(options: Sequence[Any], below: Below) -> Any:
+    """One of the options by lot: each as likely as the others, or as an offer draws them."""
+    return options.drawn(below) if isinstance(options, Offer) else options[below(len(options))]
+
+
+def in_random_order(things: Iterable[T], below: Below) -> Iterator[T]:
+    """These one after another as the lot falls; of all that would do, each is as likely to be the first that does."""
+    left = list(things)
+    while left:
+        place = below(len(left))
+        left[place], left[-1] = left[-1], left[place]
+        yield left.pop()
 
 
 def is_settled(options: Sequence[Any]) -> bool:

@@ -13,7 +13,7 @@ from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 from berthier.core.dice import Branches, Dice
 from berthier.core.errors import TooMuch
 from berthier.core.notes import Note
-from berthier.core.orders import is_settled
+from berthier.core.orders import by_lot, is_settled
 from berthier.core.policy import EVEN, FIRST, Moment, Option, Policy
 from berthier.core.shown import Shown
 from berthier.core.switches import PLAIN, Switch, Switches
@@ -92,7 +92,7 @@ class _Chance:
         self, generator: random.Random, policy: Policy, switches: Switches, *, play_inside: bool = False
     ) -> None:
         self.generator, self.policy, self.play_inside = generator, policy, play_inside
-        self.is_even = policy == EVEN  # then no option need be listed but the one that is drawn
+        self.is_even = policy == EVEN  # then an offer draws in its own way, and lists nothing
         self.switches = switches.as_dict()
         self.exact = Exact(policy, switches, budget=RESOLVE_BUDGET)
         self.chose = False
@@ -161,7 +161,7 @@ class _Chance:
             return options[0]
         self.chose = True
         if self.is_even:
-            return options[self.generator.randrange(len(options))]
+            return by_lot(options, self.generator.randrange)
         mix = self.policy.mix(side, options, why, Moment(self._node, tuple(self._answers)))
         return self._draw(mix, list(accumulate(mix.weights)))
 

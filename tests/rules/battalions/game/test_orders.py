@@ -9,7 +9,7 @@ import pytest
 
 from berthier.boards.table.steps import RoadStep, Step, Straight, To, Wheel
 from berthier.core.errors import BadInput
-from berthier.core.orders import starts_of
+from berthier.core.orders import by_lot, starts_of
 from berthier.engine.odds import Exact
 from berthier.engine.question import chosen
 from berthier.rules.battalions.game.orders.orders import (
@@ -128,6 +128,9 @@ def test_every_suggestion_reads_back() -> None:
     offer = next(iter(game.options.values()))
     for order in offer:
         assert str(offer.read(str(order))) == str(order)
+    drawn = {str(by_lot(offer, Random(seed).randrange)) for seed in range(60)}
+    assert drawn <= set(map(str, offer))
+    assert {"rest"} < drawn
 
 
 def test_an_order_tells_the_odds_of_what_it_starts() -> None:

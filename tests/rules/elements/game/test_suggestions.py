@@ -54,3 +54,30 @@ def test_a_hasty_answer_tries_a_few_orders_and_stands_where_none_is_worth_giving
     assert order_urge(position, position.bound_of, picked.value) > WORTH_GIVING
     moved = position.but(stands=tuple(msgspec.structs.replace(s, moved=True) for s in position.stands))
     assert str(hasty(moved, position.bound_of, f"{ASKED}{command}", orders_offer(moved, command, False), 2)) == "done"
+
+
+@pytest.mark.parametrize("scenario", ["crossroads", "pavia"])
+def test_orders_drawn_by_lot_are_legal_and_few_are_tried_for_them(
+    scenario: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = []
+    give = ordering.give
+
+    def counted(*args: object, **kwargs: object) -> object:
+        tried.append(args)
+        return give(*args, **kwargs)  # type: ignore[arg-type]
+
+    game = start(scenario)
+    while game.question is not None and not game.question.why.startswith(ASKED):
+        play(game, Random(2), 1)
+    position = position_of(game)
+    assert game.question is not None
+    assert position is not None
+    offer = orders_offer(position, game.question.why.removeprefix(ASKED), False)
+    monkeypatch.setattr(ordering, "give", counted)
+    drawn = [offer.drawn(Random(seed).randrange) for seed in range(40)]
+    monkeypatch.undo()
+    assert len(tried) < 10 * len(drawn)
+    assert "done" in map(str, drawn)
+    assert len(set(map(str, drawn))) > 10
+    assert all(offer.read(str(option)) == option for option in drawn)

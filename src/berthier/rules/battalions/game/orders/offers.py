@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from berthier.core.errors import BadInput, unknown
-from berthier.core.orders import Offer, Order
+from berthier.core.orders import Below, Offer, Order
 from berthier.rules.battalions.game.judging.candidates import candidates, second_candidates
 from berthier.rules.battalions.game.orders.acting import check_act
 from berthier.rules.battalions.game.orders.order_words import say_act, say_order
@@ -69,21 +69,43 @@ def may_finish(position: Position) -> bool:
 
 def order_offer(position: Position) -> Offer:
     """Orders of the side whose turn it is."""
-    return Offer(lambda: suggestions(position), lambda word: read_order(position, word))
+    return Offer(
+        lambda: suggestions(position),
+        lambda word: read_order(position, word),
+        lambda below: draw_order(position, below),
+    )
 
 
 @lru_cache(256)
 def suggestions(position: Position) -> tuple[Order, ...]:
     """The candidates of the units nearest to the enemy, and the words that end a turn."""
+    found = [as_order(position, command) for one in considered(position) for command in candidates(position, one)]
+    return (*found, *map(as_word, ending_words(position)))
+
+
+def draw_order(position: Position, below: Below) -> Order:
+    """By lot: one of the units considered, or to end the turn; then one of the orders it may be given."""
+    units = considered(position)
+    place = below(len(units) + 1)
+    if place == len(units):
+        words = ending_words(position)
+        return as_word(words[below(len(words))])
+    commands = candidates(position, units[place])
+    return as_order(position, commands[below(len(commands))])
+
+
+def considered(position: Position) -> list[Troop]:
+    """The units nearest to the enemy of those that may be activated."""
     turn = position.turn
     assert turn is not None, "there is a turn while orders are given"
     field = field_of(position)
     enemies = field.enemies(turn.side)
-    units = in_turn(position)
-    nearest = sorted(units, key=lambda one: how_far(field, one, enemies))[:CONSIDERED]
-    found = [as_order(position, command) for one in nearest for command in candidates(position, one)]
-    words = [FINISHED] if may_finish(position) else []
-    return (*found, *(as_word(word) for word in (*words, REST)))
+    return sorted(in_turn(position), key=lambda one: how_far(field, one, enemies))[:CONSIDERED]
+
+
+def ending_words(position: Position) -> tuple[str, ...]:
+    """The words that end a turn."""
+    return (FINISHED, REST) if may_finish(position) else (REST,)
 
 
 def how_far(field: Field, troop: Troop, enemies: Sequence[Troop]) -> int:

@@ -12,12 +12,12 @@ import msgspec
 from berthier.core.errors import BadInput
 from berthier.core.nesting import played_by, then
 from berthier.core.notes import Fact
-from berthier.core.orders import Offer, Order
+from berthier.core.orders import Below, Offer, Order
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.elements.combat import Fight, close_scores, exchange_shots, hand_to_hand, shot_scores
 from berthier.rules.elements.game.combat.fights import Fray, fray, holds_bank, pairs, turning
 from berthier.rules.elements.game.combat.outcomes_on_table import follow_up, suffer
-from berthier.rules.elements.game.combat.plans import best_plan, nearest_plan, read_plan, write_plan
+from berthier.rules.elements.game.combat.plans import best_plan, hold, nearest_plan, read_plan, write_plan
 from berthier.rules.elements.game.combat.shots import (
     Volley,
     as_shot,
@@ -51,9 +51,14 @@ def shooting_phase(umpire: Umpire, position: Position, side: str) -> Any:
 def plan_offer(position: Position, side: str) -> Offer:
     """The fire plan: the best by exact odds, everybody at his nearest, or hold; any other that is legal."""
 
+    kinds = (best_plan, nearest_plan, hold)
+
     def suggest() -> list[Order]:
-        plans = dict.fromkeys((best_plan(position.field, side), nearest_plan(position.field, side), ()))
+        plans = dict.fromkeys(make(position.field, side) for make in kinds)
         return [as_order(position, side, plan) for plan in plans]
+
+    def draw(below: Below) -> Order:
+        return as_order(position, side, kinds[below(len(kinds))](position.field, side))
 
     def read(word: str) -> Order:
         plan = read_plan(position, side, word)
@@ -62,7 +67,7 @@ def plan_offer(position: Position, side: str) -> Offer:
             raise BadInput(say_refusal(position, wrong, side), "fire plan")
         return as_order(position, side, plan)
 
-    return Offer(suggest, read)
+    return Offer(suggest, read, draw)
 
 
 def as_order(position: Position, side: str, plan: tuple[Volley, ...]) -> Order:

@@ -79,6 +79,11 @@ def nearest_plan(field: Field, side: str) -> Plan:
     return tuple(Volley(tuple(by), at) for at, by in chosen.items())
 
 
+def hold(field: Field, side: str) -> Plan:
+    """Nobody shoots."""
+    return ()
+
+
 def write_plan(position: Position, side: str, plan: Plan) -> str:
     """`Sh2+Sh1 at R-Pk1, Art1 at R-Pi2`; `hold`."""
     mark = f"{position.battle.army(side).mark}-"

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import BadInput
-from berthier.core.orders import Found, Offer, Order
+from berthier.core.orders import Below, Found, Offer, Order, in_random_order
 from berthier.core.umpire import Next
 from berthier.rules.elements.combat import hand_to_hand
 from berthier.rules.elements.game.combat.fights import fray, pairs
@@ -19,7 +19,7 @@ from berthier.rules.elements.game.orders.order_words import say_order
 from berthier.rules.elements.game.orders.orders import Command, Verb
 from berthier.rules.elements.game.orders.pricing import cost_of, move_inputs, why_cost
 from berthier.rules.elements.game.orders.refusals import Code, Refusal
-from berthier.rules.elements.game.orders.suggesting import candidates, movable
+from berthier.rules.elements.game.orders.suggesting import candidates, movable, movers_who_can_pay, moves_of
 from berthier.rules.elements.game.orders.tasks import tasks
 from berthier.rules.elements.game.orders.writing import Writer
 from berthier.rules.elements.game.position import Position
@@ -57,6 +57,7 @@ def orders_offer(position: Position, command: str, rallying: bool) -> Offer:
     return Offer(
         lambda: Found(suggested(position, command, rallying)),
         lambda word: read_order(position, side, command, word, rallying),
+        lambda below: draw_order(position, command, rallying, below),
     )
 
 
@@ -102,7 +103,28 @@ def suggested(position: Position, command: str, rallying: bool) -> Iterator[Orde
     weighed = (give(position, command, order, in_words=False) for order in islice(tries, MOST_TRIED))
     legal = (given for given in weighed if isinstance(given, Given))
     yield from (as_option(position, pen, given) for given in islice(legal, MOST_SUGGESTED))
-    yield Order("done", DONE, label="the rest stand")
+    yield as_done()
+
+
+def as_done() -> Order:
+    """No more orders for this command."""
+    return Order("done", DONE, label="the rest stand")
+
+
+def draw_order(position: Position, command: str, rallying: bool, below: Below) -> Order:
+    """By lot: somebody who could do something, or `done`; then one of his orders that are legal."""
+    pen, field = writer(position, position.bound_of), position.field
+    alone = rally_candidates(position, command) if rallying else tasks(field, command)
+    who_may = [] if rallying else movers_who_can_pay(field, command, position.points_of(command))
+    anybody: list[Command | tuple[str, ...]] = [DONE, *alone, *who_may]
+    for drawn in in_random_order(anybody, below):
+        if drawn is DONE:
+            break
+        for order in in_random_order([drawn] if isinstance(drawn, Command) else moves_of(field, drawn), below):
+            given = give(position, command, order, in_words=False)
+            if isinstance(given, Given):
+                return as_option(position, pen, given)
+    return as_done()
 
 
 def rally_candidates(position: Position, command: str) -> list[Command]:

@@ -37,15 +37,25 @@ def movable(field: Field, stand: Stand) -> bool:
 
 def candidates(field: Field, command: str, points: int) -> Iterator[Command]:
     """Moves of a command worth a look (K13), best first: one of each mover in turn, so that none waits for another."""
-    who_may = (who for who in movers(field, command) if can_pay(field, who, points))
+    who_may = movers_who_can_pay(field, command, points)
     queues = best_first(field, ((who, likely_moves(field, who), other_moves(field, who)) for who in who_may))
     return (order for each in zip_longest(*queues) for order in each if order is not None)
+
+
+def movers_who_can_pay(field: Field, command: str, points: int) -> list[tuple[str, ...]]:
+    """Whole bodies, runs of their fronts and single elements that could be moved for these points."""
+    return [who for who in movers(field, command) if can_pay(field, who, points)]
 
 
 def can_pay(field: Field, who: tuple[str, ...], points: int) -> bool:
     """Whether these could leave their group if they are only part of it."""
     part = len(who) < len(field.bodies.get(who[0], who))
     return not part or points >= SPLIT or is_light(field, who[0])
+
+
+def moves_of(field: Field, who: tuple[str, ...]) -> list[Command]:
+    """All that a body, part of one or single element could be thought to do."""
+    return [*likely_moves(field, who), *other_moves(field, who)]
 
 
 def likely_moves(field: Field, who: tuple[str, ...]) -> Iterator[Command]:
