@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import msgspec
-
-from berthier.boards.fields import Reached
 from berthier.core.errors import BadInput, unknown
 from berthier.core.orders import Listed, Offer, Order
 from berthier.core.umpire import Next
-from berthier.rules.six_states.game.continent import CITIES, FIELD, STATES
+from berthier.rules.six_states.game.continent import CITIES, STATES
 from berthier.rules.six_states.game.council.relations import friends_of, holder, minors
 from berthier.rules.six_states.game.land.land_orders import (
     COUNT,
@@ -27,22 +24,14 @@ from berthier.rules.six_states.game.land.land_orders import (
     plan_march,
     read_march,
 )
-from berthier.rules.six_states.game.land.marching import (
-    FORCED,
-    Body,
-    Terms,
-    hindrance,
-    reach,
-    reach_by,
-    terms_of,
-)
+from berthier.rules.six_states.game.land.march_ends import ends_of
+from berthier.rules.six_states.game.land.marching import Body, reach, terms_of
 from berthier.rules.six_states.game.land.supply import is_shut_in
 from berthier.rules.six_states.game.land.wear import WINTER
 from berthier.rules.six_states.game.position import Army, Position, Troop, find_army
 
 DONE = Order("done", None, label="Done")
 BACK = Order("back", None, label="Another army")
-TOWNS = FIELD.mask(CITIES)
 Starts = Callable[["Position", March], Next[Any] | None]
 
 
@@ -148,7 +137,7 @@ def with_marches(position: Position, army: Army, stay: Order, last: list[Order])
     held = army.hex in CITIES and holder(position, army.hex) == army.power
     divided = parts(army, held)
     last = [*invasions(position, army, body), *last]
-    count, split = ends.near.bit_count(), 1 + len(ends)
+    count, split = ends.count, 1 + len(ends)
     marches = split + count * len(divided)
 
     def make(place: int) -> Order:
@@ -172,40 +161,6 @@ def leader_marches(position: Position, army: Army) -> list[MarchOrder]:
     found = reach(terms_of(position, body), army.hex, body.points)
     free = {each.hex for each in position.armies if each.sp and each.power in allies and not is_shut_in(position, each)}
     return [MarchOrder(army, March((army.hex, to)), found[to]) for to in sorted(free) if to in found]
-
-
-class Ends(msgspec.Struct, frozen=True):
-    """Where a march can end, in order: near, with the points there are, then farther by force march."""
-
-    points: int
-    reached: Reached
-    near: int
-    forced: int
-
-    def __len__(self) -> int:
-        return self.near.bit_count() + self.forced.bit_count()
-
-    def end(self, place: int) -> tuple[str, int, int]:
-        """An end by its number: where, for how many points, how many of them forced."""
-        count = self.near.bit_count()
-        if place < count:
-            to = FIELD.name_at(self.near, place)
-            return to, min(self.reached[to], self.points), 0
-        to = FIELD.name_at(self.forced, place - count)
-        return to, self.reached[to], self.reached[to] - self.points
-
-
-def ends_of(terms: Terms, start: str, points: int, sure: int) -> Ends:
-    """Every hex in reach; then farther by force march what is certain, or an enemy, or a city."""
-    by = hindrance(terms, start, points + FORCED)
-    found = reach_by(terms.enterable, start, points + FORCED, by)
-    near = FIELD.beside[start] & found.everywhere  # G19: one hex always
-    for places in found.costs[: points + 1]:
-        near |= places
-    certain = 0
-    for places in found.costs[points + 1 : points + 1 + sure]:
-        certain |= places
-    return Ends(points, found, near, found.everywhere & ~near & (certain | by.hostile | TOWNS))
 
 
 def parts(army: Army, held: bool) -> list[tuple[tuple[Troop, ...], tuple[tuple[str, int], ...]]]:
