@@ -75,8 +75,8 @@ def charge(field: Field, troop: Troop, target: Troop, turn: int = 0) -> Contact:
         refuse("misses", unit=troop.id, other=target.id)
     run = run_straight(opened.base, distance)
     end = check_way(field, troop, target, opened, run)
-    leg = go_straight(field, opened.base, run, distance, 1) if run else None
-    price = (leg.price if leg else 0) + CROSSING * crossed_on(field, opened.start, opened.samples)
+    leg = go_straight(field.table, opened.base, run, distance, 1) if run else None
+    price = (leg.price if leg else 0) + CROSSING * crossed_on(field.table, opened.start, opened.samples)
     price += 0 if troop.arm is Arm.CAVALRY else opened.arc
     limit = charge_limit(troop)
     if price > limit:

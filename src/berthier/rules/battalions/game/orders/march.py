@@ -27,7 +27,7 @@ from berthier.rules.battalions.game.table.constants import (
     inches,
 )
 from berthier.rules.battalions.game.table.field import Field
-from berthier.rules.battalions.game.table.ground import ROAD
+from berthier.rules.battalions.game.table.ground import ROAD, Table
 from berthier.rules.battalions.game.table.rates import rate
 from berthier.rules.battalions.game.table.refusal import refuse
 from berthier.rules.battalions.game.table.standing import (
@@ -164,33 +164,33 @@ def work_out(field: Field, troop: Troop, legs: Legs) -> list[Leg]:
     done: list[Leg] = []
     base = field.bases[troop.id]
     for leg in legs:
-        done.append(work_out_leg(field, troop, base, leg))
+        by_road = isinstance(leg, RoadStep)
+        done.append(go_by_road(field, troop, base, leg) if by_road else work_out_leg(field.table, base, leg))
         base = done[-1].after
     return done
 
 
-def work_out_leg(field: Field, troop: Troop, base: Base, leg: Step) -> Leg:
-    """Samples, price and length of one leg."""
+@lru_cache(1 << 13)
+def work_out_leg(table: Table, base: Base, leg: Step) -> Leg:
+    """Samples, price and length of one leg off the roads: a matter of the ground alone, so remembered."""
     match leg:
         case Straight(do, by):
             right, ahead = WAYS[do]
             end = straight(form({"": base}, LIMITS), right * by, ahead * by, LIMITS)
             poses = tuple(sample[0] for sample in end.samples)
-            return go_straight(field, base, poses, by, 1 if do == "ahead" else 2)
+            return go_straight(table, base, poses, by, 1 if do == "ahead" else 2)
         case To(at, facing):
             goal = Pose(*at, facing)
             poses = tuple(parts_of(base.pose, goal, LIMITS.spacing))
-            return go_straight(field, base, poses, length_up(base.pose.at, goal.at), 1)
+            return go_straight(table, base, poses, length_up(base.pose.at, goal.at), 1)
         case Wheel(to, by):
-            return go_round(field, base, to == "left", by)
-        case RoadStep(name, sign, by):
-            return go_by_road(field, troop, base, name, sign, by)
+            return go_round(table, base, to == "left", by)
     raise BadInput("A unit moves by ahead, back, left, right, wheel, to, road.", "legs")
 
 
-def go_straight(field: Field, base: Base, poses: tuple[Pose, ...], by: int, times: int) -> Leg:
+def go_straight(table: Table, base: Base, poses: tuple[Pose, ...], by: int, times: int) -> Leg:
     """Each step costs double where it ends in bad going, and 3 in for each obstacle it meets (G43)."""
-    table, parts = field.table, len(poses)
+    parts = len(poses)
     around = box((base.pose.at, poses[-1].at))
     rough, works = table.has_slow(around), table.legs_in(around)
     whole = straight_box(base, poses)
@@ -217,23 +217,24 @@ def straight_box(base: Base, poses: Sequence[Pose]) -> Box:
     )
 
 
-def go_round(field: Field, base: Base, to_left: bool, by: int) -> Leg:
+def go_round(table: Table, base: Base, to_left: bool, by: int) -> Leg:
     """A wheel on the inner front corner, priced by the arc of the outer (G42)."""
     step = wheel(form({"": base}, LIMITS), to_left, by, LIMITS)
     poses = tuple(sample[0] for sample in step.samples)
-    crossed, around = crossed_on(field, base, poses), swept(base, poses)
+    crossed, around = crossed_on(table, base, poses), swept(base, poses)
     return Leg(poses, base.at(poses[-1]), step.measure + CROSSING * crossed, step.measure, crossed, True, around)
 
 
-def crossed_on(field: Field, base: Base, poses: tuple[Pose, ...]) -> int:
+def crossed_on(table: Table, base: Base, poses: tuple[Pose, ...]) -> int:
     """Obstacles that the front middle meets from sample to sample of a wheel (G43)."""
-    works = field.table.legs_in(swept(base, (base.pose, *poses)))
+    works = table.legs_in(swept(base, (base.pose, *poses)))
     steps = pairwise((base.pose, *poses)) if works else ()
-    return sum(field.table.crossed(a.at, b.at, works) for a, b in steps)
+    return sum(table.crossed(a.at, b.at, works) for a, b in steps)
 
 
-def go_by_road(field: Field, troop: Troop, base: Base, name: str, sign: int, by: int) -> Leg:
+def go_by_road(field: Field, troop: Troop, base: Base, leg: RoadStep) -> Leg:
     """Along a road: no going, nothing to cross (G45)."""
+    name, sign, by = leg.road, leg.sign, leg.by
     feature = field.table.by_id.get(name)
     line = feature.line if feature is not None and feature.kind == ROAD else ()
     if not line or not is_on_road(base, line, LIMITS.on_road) or not looks_along(base, line, sign):

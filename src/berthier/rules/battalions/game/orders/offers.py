@@ -132,6 +132,7 @@ def as_order(position: Position, command: Command) -> Order:
     )
 
 
+@lru_cache(1024)
 def read_order(position: Position, line: str) -> Order:
     """Any line: judged, and taken or refused with a sentence."""
     word = line.strip()

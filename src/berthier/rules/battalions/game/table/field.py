@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import msgspec
 
@@ -78,12 +78,11 @@ class Field(msgspec.Struct, frozen=True, dict=True, eq=False):
             base = self.table.block(troop.block).base
             assert base is not None, "a block is a rectangle"
             return base
-        return self.base_at(troop, troop.pose, troop.drawn_up)
+        return base_of(troop)
 
     def base_at(self, troop: Troop, pose: Pose, formation: Formation) -> Base:
         """The rectangle of a unit at a pose in a formation."""
-        _, width, depth = size_of(troop.arm, formation, troop.figures, troop.original)
-        return Base(pose, width or 0, depth or 0)
+        return base_at(troop, pose, formation)
 
     @cached_property
     def _by_side(self) -> dict[str, tuple[Troop, ...]]:
@@ -163,13 +162,31 @@ class Field(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     def with_troop(self, troop: Troop) -> Field:
         """The field with one record exchanged."""
-        troops = tuple(troop if one.id == troop.id else one for one in self.troops)
-        return Field(self.table, troops, self.leaders, self.sight, self.house)
+        return exchanged(self, troop)
 
     def without(self, name: str) -> Field:
         """The field with one unit gone."""
         troops = tuple(one for one in self.troops if one.id != name)
         return Field(self.table, troops, self.leaders, self.sight, self.house)
+
+
+@lru_cache(512)
+def exchanged(field: Field, troop: Troop) -> Field:
+    """The same field for the same exchange, so that what was found out on it is kept."""
+    troops = tuple(troop if one.id == troop.id else one for one in field.troops)
+    return Field(field.table, troops, field.leaders, field.sight, field.house)
+
+
+@lru_cache(1 << 14)
+def base_of(troop: Troop) -> Base:
+    """The rectangle of a unit in the open, remembered: most of a field stands where it stood."""
+    return base_at(troop, troop.pose, troop.drawn_up)
+
+
+def base_at(troop: Troop, pose: Pose, formation: Formation) -> Base:
+    """The rectangle of a unit at a pose in a formation (G31)."""
+    _, width, depth = size_of(troop.arm, formation, troop.figures, troop.original)
+    return Base(pose, width or 0, depth or 0)
 
 
 def point_gap(figure: Figure, p: Point) -> int:
