@@ -112,6 +112,7 @@ class Handling(msgspec.Struct, frozen=True):
     fights: Callable[[Any], tuple[Any, ...]]
     against: Callable[[Any, str, str], Any]
     grid: int  # the hand grid of pointer and keys
+    groups: bool = False  # whether pieces that stand together are taken together
     drafts: tuple[str, ...] = ()  # questions whose first suggestion is drawn at once, to be changed
 
 

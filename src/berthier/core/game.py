@@ -125,7 +125,8 @@ class Game(msgspec.Struct, frozen=True):
     the game holds a position of the type `position`. `seen` is the position as a side (None: a watcher) knows it, and
     everything a side gets is made from that. `urge` is the game's own judgment of the options of a question (side, why,
     options), `worth` what a position is worth to a side: opponents weigh by both. `prospect` is what it promises beyond
-    that to who looks far: strength that will yet take cities. `win` is what winning is worth in these points, orders
+    that to who looks far: strength that will yet take cities. Where it `foresees` what others would do next, who looks
+    far chooses by it, and plays on only to the end of the game. `win` is what winning is worth in these points, orders
     that differ by no more than `temper` are as good as each other, so that no two games need be alike; who looks far
     leaves his first choice only for one ahead by `doubt` standard errors. The end is in `sight` of who looks far where
     a game in thought comes to it within so many choices, fewer where thought is dear. `stage` is the part of a turn a
@@ -158,6 +159,7 @@ class Game(msgspec.Struct, frozen=True):
     data: Callable[[Any], dict[str, Any]]
     urge: Callable[[Any, str, str, Sequence[Any]], Sequence[float]] | None = None
     prospect: Callable[[Any, str], float] | None = None
+    foresees: bool = False
     win: float = 40.0
     temper: float = 0.0
     doubt: float = 1.0

@@ -44,6 +44,8 @@ def by_playing_on(known: Known, patience: Patience, seed: str) -> dict[int, floa
     if not others:
         return {best: first[best]}
     depth, times = how_far(known, best, patience, seed)
+    if known.game.foresees and depth == patience.depth:
+        return first
     rounds = tuple(times * many for many in patience.rounds)
     far = _played_on(known, best, list(map(Intent, others)), rounds, seed, depth)
     return _preferred(known, first, far, Intent(best))

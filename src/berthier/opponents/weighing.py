@@ -54,14 +54,15 @@ def by_urge(known: Known) -> Sequence[float]:
 def by_what_follows(known: Known, patience: Patience, seed: str) -> dict[int, float]:
     """The options of the strongest urges, each by its urge and by the worth once it is carried out (one ply).
 
-    A fight that it starts is played to its end, as often as the patience says; without dice once is enough.
+    A fight that it starts is played to its end, as often as the patience says; without dice once is enough. Who looks
+    far also counts what the position then promises, where that foresees what others would do.
     """
-    scores = by_urge(known)
+    scores, far = by_urge(known), known.game.foresees and patience.depth > 0
     places = worth_a_thought(scores)
     found = {}
     for place in (*places[: patience.options], *meeting(known, places[patience.options :], patience.contacts)):
         samples = patience.fights if starts_of(known.mine[place]) is not None else patience.samples
-        values = played_on(known, reply(known, place), seed, samples, piece=piece_of(known, place))
+        values = played_on(known, reply(known, place), seed, samples, piece=piece_of(known, place), far=far)
         found[place] = scores[place] + (fsum(values) / len(values) if values else _standing(known))
     return found
 

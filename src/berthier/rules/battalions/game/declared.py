@@ -11,7 +11,9 @@ from berthier.core.game import Game, GameSide, Scenario, Taught
 from berthier.rules.battalions.game.command import leader_data
 from berthier.rules.battalions.game.ending import standing_score
 from berthier.rules.battalions.game.hiding import is_sketch, seen
+from berthier.rules.battalions.game.judging.hasty import hasty
 from berthier.rules.battalions.game.judging.judging import standing, urge, worth
+from berthier.rules.battalions.game.judging.threats import promise
 from berthier.rules.battalions.game.orders.offers import in_turn
 from berthier.rules.battalions.game.orders.preparing import PREPARING
 from berthier.rules.battalions.game.position import Position, table_of
@@ -135,10 +137,13 @@ BATTLE = Game(
     board=board,
     scene=scene,
     worth=worth,
+    prospect=promise,
+    foresees=True,
     win=1000.0,
-    sight=20,
+    sight=14,
     data=position_data,
     urge=urge,
+    hasty=hasty,
     standing=standing,
     tell=tell,
     guide=guide,

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from berthier.rules.battalions.game.judging.judging_bids import urge_of_bid
 from berthier.rules.battalions.game.judging.judging_orders import HOLD_WORTH, place_share, urge_of_order
 from berthier.rules.battalions.game.judging.judging_rides import urge_of_rides
 from berthier.rules.battalions.game.judging.tasks import worth_of
 from berthier.rules.battalions.game.leading import LEADERS
 from berthier.rules.battalions.game.orders.orders import REST
-from berthier.rules.battalions.game.position import Position, field_of, periods, scenario
-from berthier.rules.battalions.game.record import Troop, other
+from berthier.rules.battalions.game.position import Position, field_of, scenario
+from berthier.rules.battalions.game.record import Troop
 from berthier.rules.battalions.game.riding import STAY
 from berthier.rules.battalions.game.scoring import holders
 from berthier.rules.battalions.game.turns import ORDERS, SECOND
@@ -19,18 +20,16 @@ from berthier.rules.battalions.units import Arm, Formation, Status
 
 POWDER = (0.0, 0.05, 0.2, 0.5)
 LOST, BROKEN, TIRED, DISORDER, CUT_OFF = 0.9, 0.45, 0.06, 0.1, 0.08
-EAGER = 2.2  # times an even share: the lead is worth most while places are still empty
-BID_WORTH = 6  # points for each turn point off the fair share: more than keeping it is worth
 DEFENCE = {"fire": 2.0, "change_formation": 1.5, "change_facing": 1.0, "none": 0.0}
 
 
 def worth(position: Position, side: str) -> float:
-    """Own units less the enemy's, places held, turn points left (section g)."""
+    """Own units less the enemy's, and places held (section g); turn points left are a promise (`purse_worth`)."""
     total = sum(unit_worth(troop) * (1 if troop.side == side else -1) for troop in position.units)
     total += sum(
         worth_of(troop) * (1 if coming.side == side else -1) for coming in position.arrivals for troop in coming.units
     )
-    return total + held_worth(position, side) + points_worth(position, side)
+    return total + held_worth(position, side)
 
 
 def unit_worth(troop: Troop) -> float:
@@ -41,23 +40,12 @@ def unit_worth(troop: Troop) -> float:
     return worth_of(troop) * max(0.05, share)
 
 
-def passed_share(position: Position) -> float:
-    """How much of the battle is over, 0 to 1."""
-    return position.period / periods(position)
-
-
 def held_worth(position: Position, side: str) -> float:
     """Places held, as if the period were over, count more as the end comes near."""
     points = scenario(position)["hold_points"]
     held = holders(field_of(position), dict(position.held)).items()
     net = sum(points.get(name, 0) * (1 if by == side else -1) for name, by in held if by is not None)
     return float(HOLD_WORTH * net * place_share(position))
-
-
-def points_worth(position: Position, side: str) -> float:
-    """A turn point left is worth less as the end comes near."""
-    each = 3 * (1 - passed_share(position)) + 1
-    return each * (position.army(side).points - position.army(other(side)).points)
 
 
 def urge(position: Position, side: str, why: str, options: Sequence[Any]) -> Sequence[float]:
@@ -73,13 +61,6 @@ def urge(position: Position, side: str, why: str, options: Sequence[Any]) -> Seq
         return [urge_of_defence(position, str(option)) for option in options]
     plain = {"A": 1.0, "give way": 1.0, "follow": 1.0, "stop": 0.5}
     return [plain.get(str(option), 0.0) - 0.01 * place for place, option in enumerate(options)]
-
-
-def urge_of_bid(position: Position, side: str, bid: int) -> float:
-    """Somewhat more than an even share of the points left for each period left: what is kept too long buys nothing."""
-    left = periods(position) - position.period + 1
-    points = position.army(side).points
-    return -BID_WORTH * abs(bid - min(points, EAGER * points / left))
 
 
 def urge_of_defence(position: Position, option: str) -> float:

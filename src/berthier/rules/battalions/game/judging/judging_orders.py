@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -61,12 +62,15 @@ def urge_of_order(position: Position, option: Any) -> float:
 
 @lru_cache(4096)
 def urge_of_command(position: Position, command: Command) -> float:
-    """What a unit is told, act by act; remembered while the same position is looked at again."""
+    """What a unit is told; remembered while the same position is looked at again."""
     field = field_of(position)
-    troop = field.by_id[command.unit]
-    total = 0.0
-    charges = isinstance(command.acts[-1], ChargeAt)
-    for act in command.acts:
+    return urge_of_plan(position, field, field.by_id[command.unit], command.acts)
+
+
+def urge_of_plan(position: Position, field: Field, troop: Troop, acts: Sequence[Act]) -> float:
+    """What a unit on a field would do, act by act."""
+    total, charges = 0.0, isinstance(acts[-1], ChargeAt)
+    for act in acts:
         try:
             if isinstance(act, ChargeAt) or not charges:  # what leads up to a charge is worth what the charge is
                 total += urge_of_act(position, field, troop, act)
@@ -76,7 +80,7 @@ def urge_of_command(position: Position, command: Command) -> float:
         if after is None:
             break
         field, troop = field.with_troop(after), after
-    spent = troop.used + (command.acts[-1].actions if isinstance(command.acts[-1], FireAt) else 0)
+    spent = troop.used + (acts[-1].actions if isinstance(acts[-1], FireAt) else 0)
     return total - (0.06 * worth_of(troop) if spent >= 2 and is_horse_near(field, troop) else 0.0)
 
 

@@ -1,0 +1,87 @@
+"""What a bid is worth (section g): the lead of this period against those that the points left can still buy."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import fsum
+
+from berthier.rules.battalions.asking import quiet
+from berthier.rules.battalions.bids import ONE, TWO, Player, pay
+from berthier.rules.battalions.game.judging.judging_orders import HOLD_WORTH, place_share
+from berthier.rules.battalions.game.judging.tasks import valued
+from berthier.rules.battalions.game.position import Position, Segment, field_of, periods
+from berthier.rules.battalions.game.record import other
+from berthier.rules.battalions.game.scoring import holders
+
+LATER = 60.0  # points of money that the lead of a period is worth on the average, either way
+EMPTY = 1.5  # times the worth of a place, for who may be the first in it
+HOPE = 0.1  # how much what a bid comes to on the average counts beside what it is sure of
+SPREAD, MARGIN = 4, 2  # no bid is thought of beyond four times an even share of the points left, and two
+BEFORE = (Segment.DEPLOY, Segment.ARRIVALS, Segment.BID)  # segments in which the bid of the period is still open
+
+Purses = tuple[int, int]
+
+
+def urge_of_bid(position: Position, side: str, bid: int) -> float:
+    """What a bid is sure of, whatever the enemy bids, this period and with what is left for the next ones."""
+    left = to_come(position)
+    own, theirs = position.army(side).points, position.army(other(side)).points
+    now, replies = stake(position) / LATER, range(most_bid(theirs, left) + 1)
+    found = [after(now, (own, theirs), (bid, reply), left - 1) for reply in replies]
+    return LATER * (min(found) + HOPE * fsum(found) / len(found))
+
+
+def purse_worth(position: Position, side: str) -> float:
+    """What the turn points left promise: leads of the periods to come."""
+    return LATER * value((position.army(side).points, position.army(other(side)).points), to_come(position))
+
+
+def to_come(position: Position) -> int:
+    """How many bids are still to come, one that is open included."""
+    return periods(position) - position.period + (position.segment in BEFORE)
+
+
+def lead_worth(position: Position, side: str) -> float:
+    """What the lead is worth to who has it, or costs the other, as long as nobody has acted."""
+    if position.segment is not Segment.A_TURN or any(troop.activated for troop in position.units):
+        return 0.0
+    return stake(position) if position.a_is == side else -stake(position)
+
+
+def stake(position: Position) -> float:
+    """What the lead of this period is worth, either way: more while a place is empty that one of them will take."""
+    held = holders(field_of(position), dict(position.held))
+    empty = (points for name, _, points in valued(position) if held[name] is None)
+    return LATER + EMPTY * max(empty, default=0) * HOLD_WORTH * place_share(position)
+
+
+@lru_cache(1 << 16)
+def value(purses: Purses, left: int) -> float:
+    """The leads one side can look forward to more than the other, in so many periods of equal stakes.
+
+    Both at their best; between what either is sure of, where no single bid is.
+    """
+    if not left or purses == (0, 0):
+        return 0.0
+    if purses[0] < purses[1]:
+        return -value((purses[1], purses[0]), left)
+    own, theirs = (range(most_bid(points, left) + 1) for points in purses)
+    table = [[after(1.0, purses, (mine, reply), left - 1) for reply in theirs] for mine in own]
+    return (max(map(min, table)) + min(max(column) for column in zip(*table, strict=True))) / 2
+
+
+def most_bid(points: int, left: int) -> int:
+    """The highest bid that is thought of."""
+    return points if left <= 1 else min(points, SPREAD * points // left + MARGIN)
+
+
+def after(now: float, purses: Purses, bids: Purses, left: int) -> float:
+    """What two bids lead to: the lead of this period, and what is left to bid with; a tie goes either way."""
+    if bids[0] == bids[1]:
+        return (won_by(ONE, now, purses, bids, left) + won_by(TWO, now, purses, bids, left)) / 2
+    return won_by(ONE if bids[0] > bids[1] else TWO, now, purses, bids, left)
+
+
+def won_by(winner: Player, now: float, purses: Purses, bids: Purses, left: int) -> float:
+    """The same where one side wins the bid."""
+    return (now if winner is ONE else -now) + value(pay(quiet(), purses, bids, winner), left)
