@@ -42,10 +42,10 @@ def test_a_unit_is_carried_on_the_quarter_inch_and_a_slash_begins_its_second_act
 
 def test_formations_are_on_tap_after_a_march_too(position: Position) -> None:
     plain = {one.label: one for one in take(position, "blue", ORDERS, "F1", True, "").choices}
-    assert plain["square"].word == "F1 form square"
-    assert plain["line"].key == "l"
+    assert plain["form square"].word == "F1 form square"
+    assert plain["form line"].key == "l"
     after = {one.label: one for one in take(position, "blue", ORDERS, "F1", True, "F1 ahead 4").choices}
-    assert after["line"].word == "F1 ahead 4 / form line"
+    assert after["form line"].word == "F1 ahead 4 / form line"
     offer = order_offer(position)
     for one in (*plain.values(), *after.values()):
         if not one.refused:

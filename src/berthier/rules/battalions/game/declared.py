@@ -10,7 +10,7 @@ import msgspec
 from berthier.core.game import Game, GameSide, Scenario, Taught
 from berthier.rules.battalions.game.command import leader_data
 from berthier.rules.battalions.game.ending import standing_score
-from berthier.rules.battalions.game.hiding import is_sketch, seen
+from berthier.rules.battalions.game.hiding import seen
 from berthier.rules.battalions.game.judging.hasty import hasty
 from berthier.rules.battalions.game.judging.judging import standing, urge, worth
 from berthier.rules.battalions.game.judging.threats import promise
@@ -24,6 +24,7 @@ from berthier.rules.battalions.game.shown.in_hand import HANDLING
 from berthier.rules.battalions.game.shown.layers import LAYERS
 from berthier.rules.battalions.game.shown.questions import EXPECTS, advised, asks, fight
 from berthier.rules.battalions.game.shown.scene import board, scene
+from berthier.rules.battalions.game.shown.telling import tell
 
 DRAWN = {BLUE: ("#2f5597", "plain"), RED: ("#b03a2e", "striped")}
 
@@ -97,29 +98,6 @@ def turn_data(position: Position) -> dict[str, Any] | None:
     done = {side: sum(troop.activated for troop in position.units if troop.side == side) for side in SIDES}
     left = min(turn.left, len(in_turn(position)))
     return {"side": turn.side, "left": left, "unit": turn.unit, "activated": done}
-
-
-def tell(before: Position, after: Position) -> str:
-    """One sentence on what came between two positions."""
-    said = []
-    left = {gone.id: gone for gone in after.gone[len(before.gone) :]}
-    said += [f"{gone.id} is gone ({gone.how})" for gone in left.values()]
-    old = {troop.id: troop for troop in before.units}
-    for troop in after.units:
-        was = old.get(troop.id)
-        if was is None:
-            said.append(f"{troop.id} arrives")
-        elif troop.lost > was.lost and is_sketch(troop) == is_sketch(was):
-            said.append(f"{troop.id} loses {troop.lost - was.lost}")
-        if was is not None and troop.is_broken and not was.is_broken:
-            said.append(f"{troop.id} retreats")
-        elif was is not None and troop.contact and not was.contact:
-            said.append(f"{troop.id} charges {troop.contact}")
-        elif was is not None and troop.pose != was.pose and not troop.is_broken:
-            said.append(f"{troop.id} moves")
-    if after.period != before.period:
-        said.append(f"period {after.period} begins")
-    return "; ".join(said) + "." if said else ""
 
 
 def guide(scenario: str) -> tuple[Taught, ...]:

@@ -14,6 +14,7 @@ from berthier.rules.battalions.game.judging.plans import by_distance
 from berthier.rules.battalions.game.orders.dragging import best_charge, drafted
 from berthier.rules.battalions.game.orders.drill import can_skirmish
 from berthier.rules.battalions.game.orders.offers import check_command
+from berthier.rules.battalions.game.orders.order_words import say_act
 from berthier.rules.battalions.game.orders.orders import (
     Act,
     Command,
@@ -93,7 +94,7 @@ def shapes(troop: Troop) -> list[Tap]:
     """The formations of its arm; skirmish order for who is trained to it."""
     listed = () if troop.is_garrison else SHAPES[troop.arm]
     fit = [(s, k) for s, k in listed if s != str(troop.drawn_up) and (s != "skirmish" or can_skirmish(troop))]
-    return [(Form(Formation(shape)), shape, key) for shape, key in fit]
+    return [(act, say_act(act), key) for act, key in ((Form(Formation(shape)), key) for shape, key in fit)]
 
 
 def fires(field: Field, troop: Troop) -> list[Tap]:

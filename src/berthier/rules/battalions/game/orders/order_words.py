@@ -21,6 +21,13 @@ from berthier.rules.battalions.game.orders.orders import (
 from berthier.rules.battalions.game.position import Position
 from berthier.rules.battalions.units import Formation
 
+FORMING = {
+    Formation.LIMBERED: "limber up",
+    Formation.UNLIMBERED: "unlimber",
+    Formation.SKIRMISH: "form skirmish order",
+    Formation.ROAD: "form road column",
+}
+
 
 def say_order(position: Position, command: Command) -> str:
     """A whole order: the unit, and what it does first and then."""
@@ -42,8 +49,7 @@ def say_act(act: Act, start: Pose | None = None) -> str:
             turn = f", wheeling {'left' if wheel < 0 else 'right'} {abs(wheel) / 100:.0f}° first" if wheel else ""
             return f"charge {at}{turn}"
         case Form(to, _, face):
-            word = {Formation.LIMBERED: "limber up", Formation.UNLIMBERED: "unlimber"}.get(to, f"form {to}")
-            return word + (f", facing {say_facing(face)}" if face is not None else "")
+            return FORMING.get(to, f"form {to}") + (f", facing {say_facing(face)}" if face is not None else "")
         case Face(to):
             return f"turn to face {say_facing(to)}"
         case Occupy(block):

@@ -266,5 +266,5 @@ def against(position: Position, one: str, other: str) -> Next[Any] | None:
 
 HANDLING = Handling(
     take=take, drag=drag, ghost=ghost, fights=fights, against=against, grid=HAND,
-    drafts=(FIRE_PLAN,),
+    groups=True, drafts=(FIRE_PLAN,),
 )  # fmt: skip

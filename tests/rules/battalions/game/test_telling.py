@@ -1,0 +1,60 @@
+"""What happened, told in words a player uses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from berthier.rules.battalions.game.position import Position, Segment
+from berthier.rules.battalions.game.shown.telling import tell
+from berthier.rules.battalions.units import Formation, Status
+from tests.rules.battalions.game.test_judging import placed
+
+DEEDS: dict[str, tuple[str, dict[str, Any], str]] = {
+    "a march": ("F1", {"y": 18000, "moved": 7000}, "F1 marches 7 in."),
+    "a turn": ("F1", {"heading": 9000, "used": 1}, "F1 turns to face east."),
+    "a formation": ("F1", {"formation": Formation.SQUARE}, "F1 forms square."),
+    "guns": ("FA", {"formation": Formation.LIMBERED}, "FA limbers up."),
+    "houses": ("F3", {"formation": Formation.GARRISON, "block": "farm"}, "F3 goes into Two Elms Farm."),
+    "fire": ("F1", {"fired": 1}, "F1 fires."),
+    "both actions": ("F1", {"fired": 2}, "F1 fires twice."),
+    "a charge": ("FH", {"contact": "AA", "y": 20000, "moved": 9000}, "FH charges AA."),
+    "losses": ("A1", {"lost": 3}, "A1 loses 3."),
+    "flight": ("A1", {"status": Status.RETREAT, "y": 40000}, "A1 retreats."),
+    "disorder": ("A1", {"status": Status.DISORDERED}, "A1 is disordered."),
+    "fatigue": ("A1", {"fatigue": 1}, "A1 is fatigued."),
+    "powder": ("AA", {"sixes": 2}, "AA has hardly any ammunition."),
+}
+
+
+@pytest.mark.parametrize("what", DEEDS)
+def test_what_a_unit_does_or_suffers_is_told(what: str) -> None:
+    unit, change, sentence = DEEDS[what]
+    assert tell(placed(), placed(**{unit: change})) == sentence
+
+
+def test_a_unit_that_ran_rallies() -> None:
+    ran = placed(F1={"status": Status.RETREAT})
+    assert tell(ran, placed()) == "F1 rallies."
+
+
+def test_a_volley_and_what_it_took_are_one_sentence() -> None:
+    assert tell(placed(), placed(F1={"fired": 2}, A1={"lost": 2})) == "F1 fires twice; A1 loses 2."
+
+
+def with_points(position: Position, side: str, points: int) -> Position:
+    return position.with_army(msgspec.structs.replace(position.army(side), points=points))
+
+
+def test_bids_places_leaders_and_periods_are_told() -> None:
+    before = placed().changed(segment=Segment.BID)
+    assert tell(before, with_points(before, "red", 9)) == "the bid goes to the Austrians, who pay 3."
+    assert tell(before, before.changed(segment=Segment.A_TURN, a_is="blue")) == "the French are A."
+    assert tell(before, before.changed(held=(("farm", "blue"),))) == "the French hold Two Elms Farm."
+    assert tell(before, before.changed(period=2)) == "period 2 begins."
+    rode = [msgspec.structs.replace(one, with_unit="F2") if one.id == "FL" else one for one in before.leaders]
+    assert tell(before, before.changed(leaders=tuple(rode))) == "FL rides to F2."
+    assert tell(before, before.changed(leaders=before.leaders[1:])) == f"{before.leaders[0].id} is lost."
+    assert tell(before, before) == ""
