@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from berthier.boards.table.measure import Pose, length_up, out_of_frame
@@ -68,6 +69,7 @@ def check_mods(field: Field, troop: Troop) -> MoraleMods:
     return tuple(mod for mod in MoraleMod if fits.get(mod))
 
 
+@lru_cache(1024)
 def aim(field: Field, troop: Troop, target: Troop, actions: int = 1, shot: str | None = None) -> Fire | Solid:
     """Fire at a unit: small arms; guns with canister in its range, else solid shot (G64)."""
     if not is_gunner(troop):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from math import isqrt
 from typing import Any, NamedTuple
@@ -19,7 +20,7 @@ from berthier.rules.battalions.game.combat.firing import check_battery
 from berthier.rules.battalions.game.record import Troop
 from berthier.rules.battalions.game.table.constants import INCH, STOP_MARGIN, inches
 from berthier.rules.battalions.game.table.field import Field
-from berthier.rules.battalions.game.table.ground import BLOCK, HEAVY, WOODS
+from berthier.rules.battalions.game.table.ground import BLOCK, HEAVY, WOODS, Table
 from berthier.rules.battalions.game.table.looking import blocked_by
 from berthier.rules.battalions.game.table.refusal import refuse
 from berthier.rules.battalions.game.table.shape import barrels
@@ -191,16 +192,17 @@ def bounce(calibre: Calibre, distance: int) -> int:
 
 def ground_stop(field: Field, ray: Ray, at: Fraction, end: int) -> tuple[str | None, int]:
     """The nearest ground that ends the bounce, of equals buildings, wood, fall, rise (G66)."""
-    found = [(distance, ORDER[what], what) for what, distance in stops_on(field, ray, at) if distance <= end]
+    found = [(distance, ORDER[what], what) for what, distance in stops_on(field.table, ray, at) if distance <= end]
     if not found:
         return None, 0
     distance, _, what = min(found)
     return what, distance
 
 
-def stops_on(field: Field, ray: Ray, at: Fraction) -> list[tuple[str, int]]:
+@lru_cache(1024)
+def stops_on(table: Table, ray: Ray, at: Fraction) -> list[tuple[str, int]]:
     """Houses and heavy woods entered at or beyond the point of aim, and changes of level beyond it."""
-    table, found = field.table, []
+    found = []
     for feature in table.of(BLOCK, HEAVY):
         entry = first_inside(ray, at, feature.area)
         if entry is not None:

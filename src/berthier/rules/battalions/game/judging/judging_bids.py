@@ -17,6 +17,7 @@ LATER = 60.0  # points of money that the lead of a period is worth on the averag
 EMPTY = 1.5  # times the worth of a place, for who may be the first in it
 HOPE = 0.1  # how much what a bid comes to on the average counts beside what it is sure of
 SPREAD, MARGIN = 4, 2  # no bid is thought of beyond four times an even share of the points left, and two
+SILENT = quiet()
 BEFORE = (Segment.DEPLOY, Segment.ARRIVALS, Segment.BID)  # segments in which the bid of the period is still open
 
 Purses = tuple[int, int]
@@ -84,4 +85,4 @@ def after(now: float, purses: Purses, bids: Purses, left: int) -> float:
 
 def won_by(winner: Player, now: float, purses: Purses, bids: Purses, left: int) -> float:
     """The same where one side wins the bid."""
-    return (now if winner is ONE else -now) + value(pay(quiet(), purses, bids, winner), left)
+    return (now if winner is ONE else -now) + value(pay(SILENT, purses, bids, winner), left)
