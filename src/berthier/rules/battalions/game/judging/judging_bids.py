@@ -65,10 +65,13 @@ def value(purses: Purses, left: int) -> float:
     if not left or purses == (0, 0):
         return 0.0
     if purses[0] < purses[1]:
-        return -value((purses[1], purses[0]), left)
+        turned: float = value((purses[1], purses[0]), left)
+        return -turned
     own, theirs = (range(most_bid(points, left) + 1) for points in purses)
     table = [[after(1.0, purses, (mine, reply), left - 1) for reply in theirs] for mine in own]
-    return (max(map(min, table)) + min(max(column) for column in zip(*table, strict=True))) / 2
+    sure = max(min(row) for row in table)
+    at_most: float = min(max(row[reply] for row in table) for reply in theirs)
+    return (sure + at_most) / 2
 
 
 def most_bid(points: int, left: int) -> int:

@@ -164,8 +164,10 @@ def work_out(field: Field, troop: Troop, legs: Legs) -> list[Leg]:
     done: list[Leg] = []
     base = field.bases[troop.id]
     for leg in legs:
-        by_road = isinstance(leg, RoadStep)
-        done.append(go_by_road(field, troop, base, leg) if by_road else work_out_leg(field.table, base, leg))
+        if isinstance(leg, RoadStep):
+            done.append(go_by_road(field, troop, base, leg))
+        else:
+            done.append(work_out_leg(field.table, base, leg))
         base = done[-1].after
     return done
 
