@@ -8,13 +8,15 @@ from fractions import Fraction
 import pytest
 
 from berthier.core.errors import TooMuch
+from berthier.core.ruleset import find_ruleset
 from berthier.engine.flow import NeverEnds
 from berthier.engine.question import Answer
 from berthier.rooms import commands as c
 from berthier.rooms.events import DiceSource
 from berthier.rooms.keeping.store import Store
-from berthier.rooms.luck import PlayedOut, ResultLuck, played_out, result_luck
+from berthier.rooms.luck import WHOLE_GAME, PlayedOut, ResultLuck, played_out, result_luck
 from berthier.staff.played.fortune import Fortune, fortune
+from berthier.staff.situation import Situation
 from tests.rooms.room import Room, play_out, seat_everybody
 
 
@@ -95,3 +97,13 @@ def test_what_cannot_be_known_is_a_sentence(store: Store, problem: Exception, sa
     assert found.fortune is None
     assert said in found.problem
     assert found.problem.endswith(".")
+
+
+def test_nobody_waits_for_the_odds_of_a_whole_game() -> None:
+    """They never come; its replay shows the luck instead."""
+    ruleset = find_ruleset("six_states")
+    procedure = ruleset.procedure("campaign")
+    call = ruleset.call(procedure, {"scenario": "two_neighbours"})
+    played = PlayedOut(1, 4, {}, Situation(ruleset, procedure, call, ruleset.set({})), ())
+    found = result_luck(played, lambda _: pytest.fail("it is not worked out"))
+    assert (found.fortune, found.problem) == (None, WHOLE_GAME)

@@ -91,6 +91,9 @@ class PlayedOut(msgspec.Struct, frozen=True):
     answers: tuple[Answer, ...]
 
 
+WHOLE_GAME = "A whole game is looked at step by step: its replay shows how the luck of the dice went."
+
+
 class ResultLuck(msgspec.Struct, frozen=True):
     """The luck in one result, or a sentence why it is not known exactly."""
 
@@ -127,7 +130,10 @@ def _played(session: Session, act: Act) -> PlayedOut:
 
 
 def result_luck(played: PlayedOut, find: Callable[[PlayedOut], Fortune]) -> ResultLuck:
-    """The luck in a result as `find` works it out; a sentence where that is too much."""
+    """The luck in a result as `find` works it out; a sentence where that is too much, as it is for a whole game."""
+    situation = played.situation
+    if situation.ruleset.game_of(situation.procedure.name) is not None:
+        return ResultLuck(played, None, WHOLE_GAME)
     try:
         return ResultLuck(played, find(played))
     except TooMuch as problem:
