@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
 
 from berthier.core.notes import Cell
 from berthier.core.tally import Line
@@ -33,9 +34,13 @@ PRINTED_AS = {Type.PERM_BRIDGE: "perm bridge", Type.TEMP_BRIDGE: "temp bridge"}
 
 def factor_row(element: Fighter) -> str:
     """The row a type stands in; unladen vessels and captured guns or vessels use the last (R-CAP2)."""
-    if element.is_unmanned:
-        return LAST_ROW
-    name = PRINTED_AS.get(element.type, str(element.type))
+    return LAST_ROW if element.is_unmanned else row_of_type(element.type)
+
+
+@cache
+def row_of_type(kind: Type) -> str:
+    """The row that names a type."""
+    name = PRINTED_AS.get(kind, str(kind))
     return next(row for row in FACTORS.rows.heads if name in row.split(", "))
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from berthier.core.switches import Switches
-from berthier.rules.elements.combat import Fight, exchange_shots, hand_to_hand
+from berthier.rules.elements.combat import Fight, Outcomes, exchange_shots, hand_to_hand
 from berthier.rules.elements.game.rulings import Quiet
 from berthier.rules.elements.outcomes import Outcome
 from berthier.rules.elements.units import Fighter, Side
@@ -34,16 +34,17 @@ class Thrown(Quiet):
         return self.dice[by]
 
 
-def mean(
-    switches: Switches, fought: Callable[[Any], Fight], a_caught: bool, b_caught: bool, extra: tuple[int, int]
-) -> float:
-    """What B suffers less what A suffers, in equivalents, over all 36 throws."""
+def thrown(switches: Switches, fought: Callable[[Any], Fight]) -> tuple[Outcomes, ...]:
+    """What all 36 throws come to."""
+    return tuple(fought(Thrown(switches, ours, theirs)).outcome for ours in FACES for theirs in FACES)
+
+
+def mean(outcomes: tuple[Outcomes, ...], a_caught: bool, b_caught: bool, extra: tuple[int, int]) -> float:
+    """What B suffers less what A suffers, in equivalents, over all throws."""
     total = 0.0
-    for ours in FACES:
-        for theirs in FACES:
-            outcome = fought(Thrown(switches, ours, theirs)).outcome
-            total += hurt(outcome.B, b_caught, extra[1]) - hurt(outcome.A, a_caught, extra[0])
-    return total / 36
+    for outcome in outcomes:
+        total += hurt(outcome.B, b_caught, extra[1]) - hurt(outcome.A, a_caught, extra[0])
+    return total / len(outcomes)
 
 
 def hurt(outcome: Outcome, caught: bool, extra: int) -> float:
@@ -53,12 +54,16 @@ def hurt(outcome: Outcome, caught: bool, extra: int) -> float:
 
 
 @lru_cache(20000)
+def fights_of(A: Fighter, B: Fighter, bound_of: Side, switches: Switches) -> tuple[Outcomes, ...]:
+    """What every throw of a close combat comes to."""
+    return thrown(switches, lambda umpire: hand_to_hand(umpire, A, B, bound_of))
+
+
+@lru_cache(20000)
 def fight_edge(A: Fighter, B: Fighter, bound_of: Side, switches: Switches) -> float:
     """A's edge in a close combat."""
     caught = (A.flank_rear_contacts > 0, B.flank_rear_contacts > 0)
-    return mean(
-        switches, lambda umpire: hand_to_hand(umpire, A, B, bound_of), *caught, (int(A.general), int(B.general))
-    )
+    return mean(fights_of(A, B, bound_of, switches), *caught, (int(A.general), int(B.general)))
 
 
 @lru_cache(20000)
@@ -66,14 +71,11 @@ def still_fighting(
     A: Fighter, B: Fighter, bound_of: Side, a_follows: bool, b_follows: bool, switches: Switches
 ) -> float:
     """How likely the two are still in contact after a close combat: nothing came of it, or the winner follows."""
-    lasts = 0
-    for ours in FACES:
-        for theirs in FACES:
-            outcome = hand_to_hand(Thrown(switches, ours, theirs), A, B, bound_of).outcome
-            followed = {(Outcome.NO_EFFECT, Outcome.NO_EFFECT): True, (Outcome.NO_EFFECT, Outcome.RECOIL): a_follows}
-            followed[Outcome.RECOIL, Outcome.NO_EFFECT] = b_follows
-            lasts += followed.get((outcome.A, outcome.B), False)
-    return lasts / 36
+    lasting = {(Outcome.NO_EFFECT, Outcome.NO_EFFECT)}
+    lasting |= {(Outcome.NO_EFFECT, Outcome.RECOIL)} if a_follows else set()
+    lasting |= {(Outcome.RECOIL, Outcome.NO_EFFECT)} if b_follows else set()
+    outcomes = fights_of(A, B, bound_of, switches)
+    return sum((outcome.A, outcome.B) in lasting for outcome in outcomes) / len(outcomes)
 
 
 @lru_cache(20000)
@@ -81,8 +83,5 @@ def shot_edge(
     A: Fighter, B: Fighter, distance: int, bound_of: Side, assisting: int, returns: bool, switches: Switches
 ) -> float:
     """A's edge in a shot."""
-    return mean(
-        switches,
-        lambda umpire: exchange_shots(umpire, A, B, distance, bound_of, assisting, returns),
-        False, False, (int(A.general), int(B.general)),
-    )  # fmt: skip
+    outcomes = thrown(switches, lambda umpire: exchange_shots(umpire, A, B, distance, bound_of, assisting, returns))
+    return mean(outcomes, False, False, (int(A.general), int(B.general)))

@@ -13,12 +13,10 @@ from berthier.core.switches import Switches
 from berthier.rules.elements.game.combat.shots import MARGIN, range_units
 from berthier.rules.elements.game.judging.chances import fight_edge, shot_edge
 from berthier.rules.elements.game.table.field import Field
-from berthier.rules.elements.game.table.footing import allowance
 from berthier.rules.elements.game.table.ground import PACE
 from berthier.rules.elements.game.table.stands import WIDTH, Stand, Status
 from berthier.rules.elements.units import Element, Fighter, Side, Type
 
-CHARGE = -0.6  # he has the next bound: what can be charged mostly is
 BEHIND = 0.3  # more if it comes from behind the front
 FIELD_OF_FIRE = 0.2  # of a gun
 BAGGAGE = -0.3
@@ -41,17 +39,13 @@ def plain_shot(ours: Element, theirs: Element, switches: Switches) -> float:
 
 
 def outlook(field: Field, stand: Stand) -> float:
-    """The worst charge; a gun with a field of fire; baggage near light horse. Volleys are weighed exactly elsewhere."""
-    if stand.status is not Status.READY or stand.is_naval or stand.is_bridge:
+    """A gun with a field of fire; baggage near light horse. Volleys and charges are weighed elsewhere."""
+    if stand.status is not Status.READY or stand.type not in (Type.ART, Type.BG):
         return 0.0
-    worst_charge = raid = 0.0
-    for enemy in near(field, stand):
-        ours, theirs = seen(stand.pose, enemy.pose), seen(enemy.pose, stand.pose)
-        worst_charge = max(worst_charge, charge_from(field, stand, enemy, ours, theirs))
-        if stand.type is Type.BG and enemy.type is Type.LH and is_within(ours, LIGHT_NEAR):
-            raid = BAGGAGE
-    gun = FIELD_OF_FIRE if stand.type is Type.ART and best_shot(field, stand) > 0 else 0.0
-    return CHARGE * worst_charge + gun + raid
+    if stand.type is Type.ART:
+        return FIELD_OF_FIRE if best_shot(field, stand) > 0 else 0.0
+    raiders = (enemy for enemy in near(field, stand) if enemy.type is Type.LH)
+    return BAGGAGE if any(is_within(seen(stand.pose, enemy.pose), LIGHT_NEAR) for enemy in raiders) else 0.0
 
 
 def best_shot(field: Field, stand: Stand) -> float:
@@ -87,14 +81,3 @@ def shoots(field: Field, stand: Stand, at: tuple[int, int]) -> bool:
     if stand.type is Type.ART and stand.moved:
         return False
     return 0 < at[1] <= reach and abs(at[0]) <= WIDTH // 2 + MARGIN
-
-
-def charge_from(field: Field, stand: Stand, enemy: Stand, ours: tuple[int, int], theirs: tuple[int, int]) -> float:
-    """How bad a charge of one enemy next bound would be: his edge, more if he is beyond its front; 0 if he is far."""
-    if enemy.status is not Status.READY or enemy.may_only_wheel or enemy.id in field.fronts or theirs[1] <= 0:
-        return 0.0
-    reach = allowance((enemy.element,)) or 0
-    if not is_within(ours, reach + WIDTH):
-        return 0.0
-    aside = ours[1] < 0 or (abs(ours[0]) > WIDTH // 2 and ours[1] < abs(ours[0]) - WIDTH // 2)
-    return max(0.0, matchup(enemy.element, stand.element, field.switches) + (BEHIND if aside else 0.0))

@@ -13,6 +13,7 @@ from typing import Any
 
 from berthier.boards.table.figures import Edge
 from berthier.core.orders import Order
+from berthier.rules.elements.game.judging.charges import charges_worth
 from berthier.rules.elements.game.judging.exchanges import fights_worth, openings_worth, volleys_worth
 from berthier.rules.elements.game.judging.outlook import BEHIND, best_shot, outlook
 from berthier.rules.elements.game.orders.ordering import DONE, Given
@@ -30,6 +31,7 @@ STANDING = 0.5  # of the urge of the best order: what speaks for giving none
 LISTED = 200.0  # by so much one that is listed later is behind, more than any luck in thought is worth
 NEAR_LIMIT = 0.25
 THEIRS = 0.5
+NEXT, LATER = 0.8, 0.3  # of charges that could be made: by the side whose bound is next, by the other in the one after
 ECHO = 0.1  # of what an order looks like at first sight, beside the worth of what it leads to
 ALIKE = 0.01
 THERE = 0.2  # of an element that has come near the enemy, over one that stands where armies begin
@@ -56,7 +58,16 @@ def worth(position: Position, side: str) -> float:
             total += sign * value_of(stand.cargo)
     total += fsum(prospect(position, s, side) for s in position.stands)
     total += volleys_worth(position, side) + fights_worth(position, side) + openings_worth(position, side)
+    total += charged(position, side)
     return total + advance(position, side) + strain(position, side) + POINT * points_left(position, side)
+
+
+def charged(position: Position, side: str) -> float:
+    """The charges that may come in the bound after this one, and those that whoever is next could answer with."""
+    field, active = position.field, position.bound_of
+    first, then = charges_worth(field, position.battle.other(active)), charges_worth(field, active)
+    found = LATER * then - NEXT * first
+    return found if side == active else -found
 
 
 def advance(position: Position, side: str) -> float:

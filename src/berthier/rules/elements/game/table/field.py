@@ -19,7 +19,7 @@ from berthier.rules.elements.game.table.ground import LIMITS, PACE, Ground
 from berthier.rules.elements.game.table.stands import WIDTH, Stand, Status
 from berthier.rules.elements.house import G_ZONE
 from berthier.rules.elements.moves import Crossing
-from berthier.rules.elements.units import Type
+from berthier.rules.elements.units import Element, Type
 
 NO_ZONE = (Type.BG, Type.PONT)
 
@@ -82,6 +82,8 @@ class Field:
         self.volleys: dict[tuple[tuple[str, ...], str], float] = {}  # the edge of each that was weighed
         self.may_move: dict[tuple[str, ...], Any] = {}  # why not, for those who were asked about
         self.forms: dict[tuple[str, ...], Formation] = {}  # of those who were to move
+        self.beside: dict[str, dict[Edge, Element]] = {}  # friends level with each, by flank
+        self.behind: dict[str, Element | None] = {}  # the friend at the back of each
 
     def changed(self, *changed: Stand, gone: Iterable[str] = ()) -> Field:
         """The same moment with some elements otherwise, or gone."""
@@ -138,19 +140,39 @@ class Field:
     @cached_property
     def contacts(self) -> list[Contact]:
         """Every front along an enemy edge, by whose front it is, then longest; routing fronts make none (G4.1)."""
+        near: dict[str, list[str]] = {}
+        for i, j in self.neighbours:
+            near.setdefault(i, []).append(j)
+            near.setdefault(j, []).append(i)
         found = []
-        for i in self.names:
+        for i in sorted(near):
             if self.stands[i].status is not Status.ROUTING:
-                found += self.fronts_at(i, self.bases[i])
+                found += self.fronts_among(i, self.bases[i], [(j, self.bases[j]) for j in near[i]])
+        return found
+
+    @cached_property
+    def neighbours(self) -> list[tuple[str, str]]:
+        """Pairs of enemies near enough to touch, from west to east: a filter, never an answer."""
+        found: list[tuple[str, str]] = []
+        before: list[tuple[int, int, str, str]] = []
+        for x, y, id_, side in sorted((s.pose[0], s.pose[1], id_, s.side) for id_, s in self.stands.items()):
+            before = [it for it in before if x - it[0] <= REACH]
+            found += [(it[2], id_) for it in before if it[3] != side and -REACH <= y - it[1] <= REACH]
+            before.append((x, y, id_, side))
         return found
 
     def fronts_at(self, id_: str, base: Base) -> list[Contact]:
         """What the front of an element would touch if it stood there; longest first, equals by name."""
         x, y, _ = base.pose
+        foes = self.foes[self.stands[id_].side]
+        return self.fronts_among(
+            id_, base, ((j, other) for j, other, jx, jy in foes if abs(jx - x) <= REACH and abs(jy - y) <= REACH)
+        )
+
+    def fronts_among(self, id_: str, base: Base, others: Iterable[tuple[str, Base]]) -> list[Contact]:
+        """The same of some enemies."""
         met = []
-        for j, other, jx, jy in self.foes[self.stands[id_].side]:
-            if abs(jx - x) > REACH or abs(jy - y) > REACH:
-                continue
+        for j, other in others:
             along = front_on(base, other, LIMITS)
             if along is not None:
                 met.append(Contact(id_, along[0], j, along[1]))
