@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -126,3 +128,21 @@ def test_two_fingers_zoom_and_one_drags(open_page: Open) -> None:
     expect(page.locator("#preview .prompt")).to_contain_text("paces ahead")
     stroke(*page.evaluate(HANDLE), down=ahead * 8)
     expect(page.locator("#preview .prompt")).to_contain_text("wheel")
+
+
+FIGHTS = """pairs => {
+  document.querySelector('#fights').innerHTML = pairs.map(([one, other]) =>
+    `<p data-one="${one}" data-other="${other}" data-text="${other} (Imperialists) is destroyed 36.1 %"></p>`).join('');
+  const table = document.querySelector('#table'), detail = { shouldSwap: true, target: table };
+  table.dispatchEvent(new CustomEvent('htmx:oobAfterSwap', { bubbles: true, detail }));
+}"""
+
+
+def test_what_is_written_on_fights_side_by_side_can_be_read(open_page: Open) -> None:
+    page = open_page("/play", width=390, height=844)
+    begin(page, "/play/elements/crossroads")
+    page.evaluate(FIGHTS, [["B-Sh1", "R-Sh1"], ["B-Pk1", "R-Pk1"], ["B-Sh2", "R-Sh2"]])
+    expect(page.locator(".fight-text")).to_have_count(3)
+    boxes = sorted((text.bounding_box() or {} for text in page.locator(".fight-text").all()), key=lambda box: box["y"])
+    for upper, lower in pairwise(boxes):
+        assert lower["y"] - upper["y"] > 0.7 * upper["height"]  # the box has the halo of the letters in it
