@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, rolled
 from berthier.rules.elements.game.declared import BATTLE
-from berthier.rules.elements.game.position import Position
+from berthier.rules.elements.game.position import Exchange, Position
+from berthier.rules.elements.outcomes import Outcome
 from tests.rules.elements.game.playing import position_of, start
 
 GUN = "Art1 guns (Imperialists) at Pi1 pistols (Swedes), 575 paces, 3 and a die to 3 and a die: "
@@ -50,3 +52,15 @@ def place(game: Live[object]) -> Position:
     found = position_of(game)
     assert found is not None
     return found
+
+
+def test_two_of_the_same_name_are_told_apart() -> None:
+    """Light horse LH1 of both sides meet: whose was destroyed is said."""
+    game = start("crossroads")
+    game.answer(rolled(1))
+    fought = Exchange(1, "red", ("R-LH1",), "B-LH1", None, (2, 2), (Outcome.NO_EFFECT, Outcome.DESTROYED))
+    before = place(game)
+    assert BATTLE.tell is not None
+    assert BATTLE.tell(before, before.but(exchange=fought)).endswith(": LH1 (Swedes) is destroyed.")
+    other = msgspec.structs.replace(fought, at="B-Dr1")
+    assert BATTLE.tell(before, before.but(exchange=other)).endswith(": Dr1 is destroyed.")

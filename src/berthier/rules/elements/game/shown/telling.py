@@ -32,8 +32,16 @@ def say_exchange(position: Position, done: Exchange) -> str:
     how = f" at {called(position, done.at)}, {done.paces} paces" if done.paces is not None else ""
     against = "" if how else f" against {called(position, done.at)}"
     ours, theirs = done.factors
-    felt = [f"{short(id_)} {CAME_OF_IT[outcome]}" for id_, outcome in suffered(done)]
+    felt = [f"{named(position, id_, done)} {CAME_OF_IT[outcome]}" for id_, outcome in suffered(done)]
     return f"{first}{more}{how}{against}, {ours} and a die to {theirs} and a die: {', '.join(felt) or 'no effect'}"
+
+
+def named(position: Position, id_: str, done: Exchange) -> str:
+    """One of the two who fight: by its name, and whose it is where both have the same."""
+    stand = position.field.everyone.get(id_)
+    if stand is None or short(done.by[0]) != short(done.at):
+        return short(id_)
+    return f"{short(id_)} ({position.battle.army(stand.side).name})"
 
 
 def suffered(done: Exchange) -> list[tuple[str, Outcome]]:
