@@ -11,8 +11,11 @@ from collections.abc import Sequence
 from math import fsum
 from typing import Any
 
+from msgspec import UNSET
+
 from berthier.boards.table.figures import Edge
 from berthier.core.orders import Order
+from berthier.rules.elements.game.ending import at_time, tally
 from berthier.rules.elements.game.judging.charges import charges_worth
 from berthier.rules.elements.game.judging.exchanges import fights_worth, openings_worth, volleys_worth
 from berthier.rules.elements.game.judging.outlook import BEHIND, best_shot, outlook
@@ -37,7 +40,7 @@ ALIKE = 0.01
 THERE = 0.2  # of an element that has come near the enemy, over one that stands where armies begin
 LAST_PACES = 0.3
 BODY = 0.03
-AHEAD, LEADING, LATE = 2, 0.5, 2.0  # elements; how eager who leads is, and who does not when half the time is gone
+LEADING, PRESSING = 0.5, 2.0  # how eager who leads is, and how much more than at first, in the end, who does not
 LIMITS_OF_LOSS = (3, 2)  # a third, a half
 STAND_OFF = (Type.ART, Type.BG, Type.PONT)
 
@@ -196,9 +199,15 @@ def hasty(position: Position, side: str, why: str, options: Sequence[Any], befor
 
 
 def eagerness(position: Position, side: str) -> float:
-    """Who does not lead comes on the more when half the time is gone; who leads need not."""
-    own = sum(1 for s in position.lost if s.by != side)
-    theirs = len(position.lost) - own
-    if theirs >= own + AHEAD:
+    """Who would win if time were up need not come on; anybody else does, the more the less time is left."""
+    if leader(position) == side:
         return LEADING
-    return LATE if position.turn * 2 >= position.battle.terms.turns and own >= theirs else 1.0
+    return 1 + PRESSING * (position.turn / position.battle.terms.turns) ** 2
+
+
+def leader(position: Position) -> str | None:
+    """Who would win if time were up now (G8); found once for each table."""
+    field, terms = position.field, position.battle.terms
+    if field.leader is UNSET:
+        field.leader = at_time(terms, tally(field.quiet, field, terms, set(position.coming))).winner
+    return field.leader

@@ -82,6 +82,7 @@ class Field:
         self.volleys: dict[tuple[tuple[str, ...], str], float] = {}  # the edge of each that was weighed
         self.may_move: dict[tuple[str, ...], Any] = {}  # why not, for those who were asked about
         self.forms: dict[tuple[str, ...], Formation] = {}  # of those who were to move
+        self.leader: str | msgspec.UnsetType | None = msgspec.UNSET  # who would win if time were up, found once
         self.beside: dict[str, dict[Edge, Element]] = {}  # friends level with each, by flank
         self.behind: dict[str, Element | None] = {}  # the friend at the back of each
 
