@@ -105,8 +105,11 @@ def test_a_plan_of_fire_is_listed_with_the_best_first(client: TestClient) -> Non
 def test_a_battle_that_is_over_is_told_and_no_fight_stands_any_more(client: TestClient) -> None:
     guest = begin(client, "elements", "crossroads")
     assert ">IM<" in guest.see()
+    assert '/fights"' in guest.see()
     guest.do(do="choose", turn=guest.turn, pick="resign")
     assert "Swedes won: resigned. Swedes 0 of its army lost, Imperialists 0 of its army lost" in guest.see()
+    assert 'id="fights"' in guest.see()  # empty: those written on the table before are wiped off
+    assert '/fights"' not in guest.see()
     assert guest.see("/fights").strip() == ""
 
 
