@@ -180,6 +180,20 @@ def test_whole_games_over_the_api(client: TestClient) -> None:
     assert "no side called 'Green'" in refused.text
 
 
+def test_who_waits_for_a_friend_has_the_link_before_him_or_takes_the_computer(client: TestClient) -> None:
+    """The question waits for a seat nobody has taken: its link, and a program instead with one tap."""
+    guest = begin(client, way="friends")
+    guest.do(do="seal", turn=guest.turn, pick="muskets", side="Gray")
+    page = guest.see()
+    assert "empty: the umpire" not in page
+    table = page[page.index('id="table"') : page.index('id="happened"')]
+    assert "Nobody plays" in table
+    assert re.search(r'/join\?code=[^"&]+&seat=Yellow"', table)
+    assert "Nobody plays" not in guest.do(do="hand-over", player="Yellow")
+    assert "lets the computer (steady) play Yellow" in guest.see()
+    until(guest, "Gray: order")
+
+
 def test_a_game_is_looked_back_at_over_its_board(client: TestClient) -> None:
     watched = begin(client, way="watch")
     until(watched, "The game is over")

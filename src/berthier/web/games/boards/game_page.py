@@ -206,7 +206,16 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         waiting = [side for side in question.by if side not in question.sealed] if question is not None else []
         return [self._player(side) for side in waiting]
 
+    @property
+    def empty_seats(self) -> list[str]:
+        """Seats nobody has taken yet that the open question waits for: whoever gets their link sits down there."""
+        question, room = self.room.view.question, self.room
+        asked = question.by if question is not None else ()
+        return [seat.seat for seat in room.view.seats if seat.seat in asked and not seat.name and not seat.program]
+
     def _player(self, side: str) -> str:
+        if side in self.empty_seats:
+            return self.called((side,))
         look, seat = self.look_of(side), self.room.whose(side)
         return seat if look is None else ", ".join([look.title, *seat.split(", ", 1)[1:]])
 
