@@ -18,9 +18,9 @@ from berthier.rules.capitani.game.roster import KINDS, LEADERS, Troops, fighting
 from berthier.rules.capitani.units import Class, Fortress, Weather
 
 # Major Battles of the scenarios' armies, some thousand of them fought out with plans drawn as thought draws them, as a
-# logistic law: numbers tell least, Quality most (the Assault Table goes by it), then the Primo's star; who attacks is
-# at a disadvantage.
-EVEN = 0.55  # what even might is worth to an attacker
+# logistic law: numbers tell least, Quality most (the Assault Table goes by it), then the Primo's star. Who attacks
+# is at a disadvantage: with plans so drawn even might is worth half to him, programs in their games make more of it.
+EVEN = 0.8  # what even might is worth to an attacker
 QUALITY = 1.8  # a point of mean Quality multiplies the men by e to this
 STAR = 3.3  # a Primo with a Bonus Star is worth so many times the men
 GUN = 0.06  # each gun SP beside them

@@ -13,7 +13,7 @@ from berthier.rules.capitani.game.roster import KINDS, Troop, Troops, guns_of, t
 from berthier.rules.capitani.game.rulings import SIGHT, Sight
 from berthier.rules.capitani.units import Class
 
-RUMOUR, RUMOURED_GUNS = "italian_foot", "field_guns"
+RUMOUR, RUMOURED_GUNS = "spanish", "field_guns"  # foot of Quality 2: what most armies come to
 LARGEST = 8  # SP of a unit
 MIDDLE = {"43 +": 48}  # SP supposed of a band without an upper end
 GUNS = 2  # SP supposed where guns are reported
