@@ -72,9 +72,9 @@ def test_who_is_beaten_away_is_gone(novara: Position) -> None:
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"sieges": {"Novara": 2}}, "the breach at Novara is wider: Siege Status 2."),
-        ({"sieges": {"Novara": 0}}, "the breach at Novara is narrower: Siege Status 0."),
-        ({"sieges": {}}, "the siege of Novara is over."),
+        ({"sieges": {"Novara": 2}}, "The breach at Novara is wider: Siege Status 2."),
+        ({"sieges": {"Novara": 0}}, "The breach at Novara is narrower: Siege Status 0."),
+        ({"sieges": {}}, "The siege of Novara is over."),
         ({"sieges": {"Novara": 1, "Vigevano": 0}}, "Vigevano is besieged."),
         ({"earthworks": {"1312": 1}}, "Earthworks are dug at 1312, just south of Novara."),
         ({"pillaged": {"1312": Waste.PILLAGED}}, "1312, just south of Novara is Pillaged."),

@@ -20,7 +20,8 @@ def tell(before: Position, after: Position) -> str:
     """What happened, the weightiest first; empty where nothing did that can be seen."""
     parts = (new_turn, places, sieges, lost_capitani, losses, meetings, marches, works)
     said = [sentence for part in parts for sentence in part(before, after)]
-    return f"{'; '.join(said[:MOST])}." if said else ""
+    told = "; ".join(said[:MOST])
+    return f"{told[0].upper()}{told[1:]}." if told else ""
 
 
 def fight(node: Next[Any]) -> FightUnderWay | None:
