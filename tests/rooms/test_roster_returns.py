@@ -174,3 +174,16 @@ def test_a_force_fights_the_optional_combat_in_numbers(store: Store) -> None:
     room.act("umpire", c.Start("opt_modifier", {}, {}, {}, {"att": "Uri", "def": "Uri"}))
     host = room.view("umpire").acts[-1].inputs["att"]
     assert (host["sp"], host["cav"], host["initiative"]) == (18, 6, 3)
+
+
+def test_troops_are_told_in_words() -> None:
+    """Neither letters of a chart nor names of data; the first corps is no infantry."""
+    powers, capitani = find_ruleset("great_powers").face, find_ruleset("capitani").face
+    assert powers.listed("parts", [["Fr", "I", 40], ["Fr", "C", 6]]) == "40 infantry (France); 6 cavalry (France)"
+    assert powers.listed("roster", [{"nation": "Fr", "corps": "I", "I": 12, "C": 3}]) == (
+        "France I: 12 infantry 3 cavalry"
+    )
+    unit = {"cls": "Infantry", "sp": 11, "q": 3, "type": "Swiss", "firearms": False, "demoralised": True, "name": ""}
+    assert capitani.figures({"units": [unit], "capitani": [], "disrupted": False}) == (
+        "units 11 SP of Swiss of quality 3, demoralised"
+    )

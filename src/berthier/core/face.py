@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from berthier.core.words import as_plain, counted, said, spaced
+from berthier.core.words import as_plain, counted, flat, label, said, spaced
 
 
 class UnitFace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,7 +52,8 @@ class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A ruleset's own words: `family` says which published games its sheet belongs to, `best` three situations.
 
     `records` are what a roster holds, each with the kinds of input it can stand for; the first is the form it is
-    written down in, the others take from it the figures they have in common.
+    written down in, the others take from it the figures they have in common. `items` are one item of a list as a
+    sentence, by the name of the list, `letters` what single letters in it stand for.
     """
 
     family: str = ""
@@ -62,6 +63,8 @@ class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     values: dict[str, str] = {}
     groups: dict[str, tuple[str, ...]] = {}
     records: dict[str, tuple[str, ...]] = {}
+    items: dict[str, str] = {}
+    letters: dict[str, str] = {}
     procedures: dict[str, ProcedureFace] = {}
 
     def of(self, procedure: str) -> ProcedureFace:
@@ -81,6 +84,22 @@ class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if isinstance(value, list | tuple) and not any(isinstance(each, Mapping) for each in value):
             return ", ".join(map(self.said, value)) or "none"
         return self.values.get(value, spaced(value)) if isinstance(value, str) else said(value)
+
+    def listed(self, name: str, value: Any) -> str:
+        """A figure as players say it; of a list that has a sentence for its items, each as one."""
+        sentence = self.items.get(name.rpartition(".")[2])
+        if sentence is None or not isinstance(value, list | tuple):
+            return self.said(value)
+        told = []
+        for each in value:  # a letter of its own names a kind; one with a name before it may be the first corps
+            words = self.values if isinstance(each, Mapping) else self.values | self.letters
+            told.append("".join(piece.text for piece in say(sentence, each, words)))
+        return "; ".join(told) or "none"
+
+    def figures(self, data: Any) -> str:
+        """The figures of an entry on one line, without those that say nothing."""
+        kept = {name: value for name, value in flat(data).items() if value not in (None, "", False, [], 0)}
+        return ", ".join(f"{self.word(name, label(name))} {self.listed(name, value)}" for name, value in kept.items())
 
     def result(self, procedure: str, text: str, sides: tuple[str, ...]) -> str:
         """A result of a procedure as players say it."""

@@ -12,6 +12,7 @@ from berthier.core.words import capital, in_words, label
 from berthier.rooms.events import DRAW
 from berthier.rooms.session import SERVER
 from berthier.rooms.views import LineView, View
+from berthier.staff.played.telling import came_of_it
 
 DICE = {
     "typed": "thrown by hand and typed in",
@@ -43,12 +44,17 @@ def tell(view: View) -> list[Sentence]:
     """Every line of the log, in order."""
     ruleset = find_ruleset(view.ruleset)
     names = {seat.seat: seat.name for seat in view.seats}
-    return [tell_line(line, ruleset, names) for line in view.lines]
+    return [tell_line(line, ruleset, names, _procedure(view, line.n)) for line in view.lines]
 
 
-def tell_line(line: LineView, ruleset: Ruleset, names: Mapping[str, str | None]) -> Sentence:
-    """One line as a sentence."""
-    told = line.told
+def _procedure(view: View, line: int) -> str:
+    """What was being played at a line."""
+    return next((act.procedure for act in reversed(view.acts) if act.line <= line), "")
+
+
+def tell_line(line: LineView, ruleset: Ruleset, names: Mapping[str, str | None], procedure: str = "") -> Sentence:
+    """One line as a sentence; `procedure` is what was being played then."""
+    told = {"procedure": procedure, **line.told}
     kind = str(told["does"]) if line.kind == "override" else line.kind
     who = _who(line.seat, names) if line.kind != "seat taken" else str(told["name"])
     said = TELLERS[kind](told, line.seat, ruleset)
@@ -82,7 +88,7 @@ def _handed(told: Told, seat: str, ruleset: Ruleset) -> str:
 
 
 def _entered(told: Told, seat: str, ruleset: Ruleset) -> str:
-    return f"writes {told['name']} into the roster: {in_words(told['data'])}"
+    return f"writes {told['name']} into the roster: {ruleset.face.figures(told['data'])}"
 
 
 def _started(told: Told, seat: str, ruleset: Ruleset) -> str:
@@ -116,6 +122,12 @@ def _applied(told: Told, seat: str, ruleset: Ruleset) -> str:
     return f"applies the result of procedure {told['act']} to the roster: {changes}"
 
 
+def _finished(told: Told, seat: str, ruleset: Ruleset) -> str:
+    procedure = ruleset.procedures.get(str(told["procedure"]))
+    came = came_of_it(ruleset.face, procedure, told["outcome"]) if procedure is not None else ""
+    return f"brings it to its end: {came or in_words(told['outcome'])}"
+
+
 TELLERS: Mapping[str, Callable[[Told, str, Ruleset], str]] = {
     "created": _created,
     "seat taken": _taken,
@@ -142,6 +154,6 @@ TELLERS: Mapping[str, Callable[[Told, str, Ruleset], str]] = {
     "undo": lambda told, seat, ruleset: f"takes back line {told['line']}",
     "result applied": _applied,
     "abort": lambda told, seat, ruleset: "gives the procedure up",
-    "finished": lambda told, seat, ruleset: f"brings it to its end: {in_words(told['outcome'])}",
+    "finished": _finished,
     "closed": lambda told, seat, ruleset: "closes the table",
 }
