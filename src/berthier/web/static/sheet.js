@@ -2,6 +2,7 @@
 import { reveal, setBelow } from "./view.js";
 
 const HEIGHTS = ["peek", "half", "full"];
+const WANTED = "#table[data-mine], #table .consent, #table .shared";  // an answer, a yes or no, a friend to send the link to
 const phone = matchMedia("(max-width: 699px)");
 let sheet, handle, grip = null;
 
@@ -67,7 +68,7 @@ export function sheetPage() {
   if (!sheet) return;
   handle = sheet.querySelector(".sheet-handle");
   handle.hidden = false;
-  sheet.dataset.height = document.querySelector("#table[data-mine]") ? "half" : "peek";
+  sheet.dataset.height = document.querySelector(WANTED) ? "half" : "peek";
   place();
   handle.addEventListener("pointerdown", (event) => { grip = { y: event.clientY, shown: shown(), moved: false }; sheet.classList.add("held"); handle.setPointerCapture(event.pointerId); });
   handle.addEventListener("pointermove", slide);
@@ -78,9 +79,9 @@ export function sheetPage() {
     setHeight(HEIGHTS[(HEIGHTS.indexOf(sheet.dataset.height) + 1) % 3]);
   });
   const turn = () => document.querySelector("#giving input[name=turn]")?.value;
-  let mine = Boolean(document.querySelector("#table[data-mine]")), asked = turn();
+  let mine = Boolean(document.querySelector(WANTED)), asked = turn();
   document.body.addEventListener("htmx:oobAfterSwap", () => {  // when it is one's turn again the orders come up
-    const now = Boolean(document.querySelector("#table[data-mine]"));
+    const now = Boolean(document.querySelector(WANTED));
     if (now && !mine && sheet.dataset.height === "peek") setHeight("half");
     mine = now;
     if (turn() !== asked || document.querySelector("#table > .problem")) { asked = turn(); document.getElementById("sheet-inside").scrollTop = 0; }  // a new question is read from its head
