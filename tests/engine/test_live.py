@@ -189,3 +189,8 @@ def test_an_answer_the_rules_refuse_is_not_kept() -> None:
     assert game.answers == []
     game.answer(typed(5))
     assert game.outcome == 5
+
+
+def test_a_side_of_two_words_keeps_its_capitals() -> None:
+    asked = Question(Asks.SECRETLY, "politics", ("attacker", "Great Britain"))
+    assert str(asked) == "Attacker and Great Britain choose secretly: politics"

@@ -9,6 +9,7 @@ import msgspec
 
 from berthier.core.dice import parse_dice
 from berthier.core.errors import BadInput, unknown
+from berthier.core.words import capital
 
 
 class Asks(StrEnum):
@@ -44,7 +45,7 @@ class Question(msgspec.Struct, frozen=True):
     offers: bool = False
 
     def __str__(self) -> str:
-        who = " and ".join(side.capitalize() for side in self.by)
+        who = " and ".join(map(capital, self.by))
         if self.dice is not None:
             return f"{who} rolls {parse_dice(self.dice).in_words}: {self.why}"
         if self.asks is Asks.CHOOSE:

@@ -138,6 +138,7 @@ class Shift(Enum):
 
     def __init__(self, word: str) -> None:
         self.levels = 0 if word == "no" else int(word)  # the shift as a number
+        self.label = f"send it in: morale level {word}" if self.levels else "keep it back"  # on a button
 
     def __str__(self) -> str:
         return self.value

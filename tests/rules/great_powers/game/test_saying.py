@@ -10,6 +10,7 @@ from berthier.core.umpire import Next, Umpire
 from berthier.engine.live import Live
 from berthier.engine.question import chosen
 from berthier.opponents import pick
+from berthier.rules.great_powers.game.judging.political_urge import mind_of
 from berthier.rules.great_powers.game.judging.saying import spoken
 from berthier.rules.great_powers.game.politics.political_orders import parted, political_orders, read_political
 from berthier.rules.great_powers.game.politics.politics import political_segment
@@ -97,3 +98,13 @@ def test_the_bar_says_what_both_sides_need() -> None:
 def test_headings_name_powers_and_areas() -> None:
     heads = {"land order of As": "land order of Austria", "sally from ulm": "sally from Swabia", "chit": "chit"}
     assert {why: asks(Next(print), why) for why in heads} == heads
+
+
+def test_who_joins_others_against_the_strongest_does_not_sue_at_once() -> None:
+    """A fourth of the French strength alone is no match; with two others who fight France it is one."""
+    prussians = [*STRONG, {"id": "Pr:I", "area": "berlin", "I": 8}]
+    alone = europe(corps=prussians, wars=[["Pr", "Fr"]])
+    assert mind_of(alone, "Pr").defeats() == ["our army is no match any more"]
+    allies = [{"id": "As:I", "area": "vienna", "I": 8}, {"id": "Ru:I", "area": "moscow", "I": 8}]
+    together = europe(corps=[*prussians, *allies], wars=[["Pr", "Fr"], ["As", "Fr"], ["Ru", "Fr"]])
+    assert mind_of(together, "Pr").defeats() == []

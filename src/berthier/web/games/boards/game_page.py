@@ -19,6 +19,7 @@ from berthier.core.forms import Form
 from berthier.core.game import Ahead, FightUnderWay, Game, GameEnding, GameSide, Scenario
 from berthier.core.nesting import innermost
 from berthier.core.orders import Offer, label_of
+from berthier.core.words import capital
 from berthier.engine.question import Event
 from berthier.rooms.looks import Played
 from berthier.web.games.boards.endings import told_ending
@@ -184,7 +185,7 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     def called(self, sides: tuple[str, ...]) -> str:
         """Sides by the names people call them."""
         looks = ((side, self.look_of(side)) for side in sides)
-        return ", ".join(look.title if look is not None else side.capitalize() for side, look in looks)
+        return ", ".join(look.title if look is not None else capital(side) for side, look in looks)
 
     @property
     def looks_for(self) -> str | None:

@@ -18,6 +18,7 @@ ENOUGH_STATUS = 8
 WORTH_A_WAR = 2
 REACH = 3
 NEVER = -inf  # not worth a thought
+HOPELESS = 0.45  # of an enemy's strength: less is no match for him
 LEADS = 0.4  # what it counts for that somebody leads
 WAR_STATUS, BREAK_STATUS, MINOR_STATUS = 7.5, 5.0, 2.5  # what the status lost is worth
 
@@ -138,14 +139,19 @@ class Mind:
         """The capital lost, a third of home held by enemies, hardly an army, or no standing left."""
         control, home = self.position.controller, HOME[self.power]
         held = sum(are_enemies(self.position, self.power, control[area]) for area in home)
-        foes = max((self.strength[each] for each in self.wars), default=0.0)
         told = {
             "our capital is lost": are_enemies(self.position, self.power, control[CAPITALS[self.power]]),
             "a third of our land is in enemy hands": 3 * held > len(home),
-            "our army is no match any more": self.strength[self.power] < 0.45 * foes,
+            "our army is no match any more": any(self.is_no_match(foe) for foe in self.wars),
             "our standing is gone": self.position.power[self.power].status <= 2,
         }
         return [words for words, is_so in told.items() if is_so]
+
+    def is_no_match(self, foe: str) -> bool:
+        """Whether all who fight him together have less than 0.45 of his strength: who joins others against the
+        strongest does not sue for peace the month after."""
+        together = self.strength[self.power] + sum(self.strength[each] for each in self.other_enemies(foe))
+        return together < HOPELESS * self.strength[foe]
 
     def peace(self, verb: str, what: str) -> float:
         """Peace is sought by the beaten; a surrender only when hardly anything is left."""
