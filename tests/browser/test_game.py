@@ -226,6 +226,20 @@ def test_the_replayed_pieces_stand_on_their_ground(open_page: Open, width: int) 
     assert share == pytest.approx(1, abs=0.01)
 
 
+def test_fit_shows_what_is_played_on_and_then_the_whole_board(open_page: Open) -> None:
+    """Two neighbours play on a corner of the continent."""
+    page = open_page("/play", width=1280)
+    begin(page, "hotseat")
+    fit = page.get_by_role("button", name="Fit")
+    broad = "document.querySelector('.world').getBoundingClientRect().width"
+    fit.click()
+    played = page.evaluate(broad)
+    fit.click()
+    assert page.evaluate(broad) < 0.8 * played
+    fit.click()
+    assert abs(page.evaluate(broad) / played - 1) < 0.01
+
+
 def test_the_link_for_a_friend_is_in_sight_on_a_phone(open_page: Open) -> None:
     """Who waits for a seat nobody has taken need not look for what to send."""
     page = open_page("/play", width=390, height=844, touch=True)

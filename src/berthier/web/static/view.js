@@ -53,9 +53,17 @@ export function zoom(by, x = wide() / 2, y = high() / 2) {
 
 const fitted = () => Math.min(wide(), high() / ratio()) / world.dataset.width;
 
-export function fit() {
+function showAll() {
   at = { x: 0, y: 0, k: fitted() };  // in the middle, where there is room beside it
   draw();
+}
+
+// All that is played on; where that is in sight already, the whole board.
+export function fit() {
+  const [left, top, broad, tall] = world.dataset.inPlay.split(" ").map(Number), was = { ...at };
+  at.k = Math.min(MOST, Math.max(fitted(), Math.min(wide() / broad, high() / tall)));
+  goTo(left + broad / 2, top + tall / 2);
+  if (Math.abs(was.k / at.k - 1) < 0.01 && Math.hypot(was.x - at.x, was.y - at.y) < 2) showAll();
 }
 
 // The board never leaves the frame; where it is smaller it stands in the middle.
@@ -101,7 +109,7 @@ export function show(spots, edge = 24) {
 
 // At first everything that stands on the board is in sight, on a phone near enough to be read.
 function begin() {
-  fit();
+  showAll();
   const spots = [...document.querySelectorAll("#pieces [data-piece]")].map((one) => [Number(one.dataset.x), Number(one.dataset.y)]);
   if (!spots.length) return;
   const [left, right] = [Math.min(...spots.map((s) => s[0])), Math.max(...spots.map((s) => s[0]))];
