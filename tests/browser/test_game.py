@@ -226,6 +226,20 @@ def test_the_replayed_pieces_stand_on_their_ground(open_page: Open, width: int) 
     assert share == pytest.approx(1, abs=0.01)
 
 
+def test_stepping_back_on_a_phone_shows_the_board(open_page: Open) -> None:
+    """The sheet over all of it goes down to a part, with what happened still in sight."""
+    page = open_page("/play", width=390, height=844, touch=True)
+    begin(page, "hotseat")
+    back = page.get_by_role("button", name="A step back")
+    while not back.count():
+        answer(page)
+    page.get_by_role("button", name="Show everything").click()
+    expect(page.locator("#sheet")).to_have_attribute("data-height", "full")
+    back.click()
+    expect(page.locator("#sheet")).to_have_attribute("data-height", "half")
+    expect(page.get_by_role("button", name="Now")).to_be_in_viewport()
+
+
 def test_fit_shows_what_is_played_on_and_then_the_whole_board(open_page: Open) -> None:
     """Two neighbours play on a corner of the continent."""
     page = open_page("/play", width=1280)

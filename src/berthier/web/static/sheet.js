@@ -29,6 +29,13 @@ export function setHeight(height) {
   place();
 }
 
+// Who looks at the board sees it: a sheet over all of it goes down, and this part of it stays in sight.
+export function showBoard(id) {
+  if (!phone.matches || sheet?.dataset.height !== "full") return;
+  setHeight("half");
+  foremost(id);
+}
+
 // What was asked for is read from its head.
 export function foremost(id) {
   const inside = document.getElementById("sheet-inside"), part = document.getElementById(id);

@@ -1,6 +1,7 @@
 // The tools of a board: nearer and farther, go to a place or piece, measure, layers that are shown or not, and the steps
 // of what just happened. What they show is drawn by the server.
 import { pointedAt } from "./picking.js";
+import { showBoard } from "./sheet.js";
 import { fit, goTo, onBoard, scale, zoom } from "./view.js";
 
 let place = "", known = null, measuring = false, start = null;
@@ -87,7 +88,7 @@ function pressed(event) {
   if (event.target.closest("[data-measure-button]")) setMeasuring(!measuring);
   if (event.target.closest("[data-measure-end]")) setMeasuring(false);
   const way = event.target.closest("[data-step-back]");
-  if (way) step(Number(document.querySelector("[data-steps]").dataset.back || 0) + Number(way.dataset.stepBack));
+  if (way) { showBoard("happened"); step(Number(document.querySelector("[data-steps]").dataset.back || 0) + Number(way.dataset.stepBack)); }
 }
 
 export function toolAt(event) {
