@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +75,8 @@ def test_replay_reads_the_record_step_by_step(log: Path) -> None:
     assert "Round 1" in page
     assert "⚁ ⚄ = 7" in page
     assert "Outcome" in page
+    happened = " ".join(page.strip().split("\n\n")[-1].split())
+    assert re.fullmatch(r"Rolled \d( and \d)*\. .* SP left\.", happened)
     shown = ok("replay", str(log), "--json").json
     assert shown["procedure"] == "field_battle"
     assert shown["over"] is True

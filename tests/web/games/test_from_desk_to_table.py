@@ -112,3 +112,13 @@ def test_figures_that_a_result_changes(client: TestClient) -> None:
     assert left
     umpire.send(do="apply", act="1", **{"to.attacker_sp": "Masséna.sp", "to.defender_sp": "Provera.sp"})
     assert all(f"<dd>{then}</dd>" in umpire.see() for then in left.values())
+
+
+def test_a_force_in_the_roster_is_told_whole(client: TestClient) -> None:
+    """What is as the rules begin is no gap in the sentence."""
+    umpire = open_table(client, ruleset="capitani", title="Novara")
+    foot = {"units.0.cls": "Infantry", "units.0.type": "Swiss", "units.0.sp": "12", "capitani.0.initiative": "2"}
+    umpire.send("/roster", _noun="Force", _name="Uri", **foot)
+    shown = umpire.see()
+    assert "12 SP of Swiss of quality 2" in shown
+    assert "Initiative 2" in shown

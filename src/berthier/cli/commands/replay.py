@@ -38,7 +38,7 @@ def replay(log: str, step: bool, until: int | None, as_json: bool) -> None:
 
 
 def _show(played: Replay, step: bool) -> None:
-    from berthier.cli.pages.ledger import outcome
+    from berthier.cli.pages.ledger import ending
     from berthier.cli.pages.paper import console, text
     from berthier.cli.terminal.keys import NoMore
 
@@ -51,8 +51,8 @@ def _show(played: Replay, step: bool) -> None:
     except NoMore:
         return
     if game.is_over:
-        page.print(text(("\nOutcome", "head")))
-        page.print(outcome(game.outcome))
+        for line in ending(played.ruleset, played.procedure, game):
+            page.print(line)
     else:
         page.print(text(("\nOpen: ", "quiet"), (str(game.question), "head")))
 

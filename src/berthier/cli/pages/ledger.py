@@ -12,11 +12,14 @@ from rich.text import Text
 from berthier.cli.pages.paper import dice, text
 from berthier.core.dice import parse_dice
 from berthier.core.notes import Cell, Fact, Ruling, Step, Told
+from berthier.core.ruleset import Procedure, Ruleset
 from berthier.core.tally import Tally
 from berthier.core.words import capital, flat, label, said, signed
+from berthier.engine.live import Live
 from berthier.engine.question import Event
 from berthier.engine.record import Entry
 from berthier.staff.marks import value_of
+from berthier.staff.played.telling import told
 
 INDENT = 2
 
@@ -104,6 +107,14 @@ def rulings(consulted: Sequence[Ruling]) -> Table:
     for ruling in consulted:
         grid.add_row(Text(ruling.id, style="head"), ruling.title, ruling.plays)
     return grid
+
+
+def ending(ruleset: Ruleset, procedure: Procedure, game: Live[Any]) -> Iterator[Any]:
+    """How it ended: the figures, and at the very end what just happened in one sentence."""
+    yield text(("\nOutcome", "head"))
+    yield outcome(game.outcome)
+    if sentence := told(ruleset.face, procedure, game):
+        yield text((f"\n{sentence}", "head"))
 
 
 def outcome(reached: Any) -> Table:

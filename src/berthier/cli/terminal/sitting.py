@@ -10,7 +10,7 @@ import msgspec
 
 from berthier.cli.files import write_whole
 from berthier.cli.pages.explain import answers
-from berthier.cli.pages.ledger import lines_of, outcome
+from berthier.cli.pages.ledger import ending, lines_of
 from berthier.cli.pages.paper import text
 from berthier.cli.terminal.asking import Asking, Wish
 from berthier.cli.terminal.keys import NoMore, Pipe
@@ -58,8 +58,8 @@ class Sitting:
             if self.game.question is not None and not self._step(self.game.question):
                 return
         self._show()
-        self.asking.page.print(text(("\nOutcome", "head")))
-        self.asking.page.print(outcome(self.game.outcome))
+        for line in ending(self.situation.ruleset, self.situation.procedure, self.game):
+            self.asking.page.print(line)
 
     def _step(self, question: Question) -> bool:
         """One answer; False when a player quits."""

@@ -174,8 +174,10 @@ def told_of(view: View, entry: str) -> dict[str, Any]:
     data = view.roster[entry]
     noun = noun_of(view, entry)
     try:
-        told = noun.brief(_read(view, data)) if noun is not None else data
-        return {name: told[name] if isinstance(told[name], dict | list) else data.get(name) for name in told}
+        whole, items = _read(view, data), find_ruleset(view.ruleset).face.items
+        told = noun.brief(whole) if noun is not None else data
+        shown = {name: whole[name] for name in told if name in items and name in whole}  # a sentence wants it all
+        return {name: told[name] if isinstance(told[name], dict | list) else data.get(name) for name in told} | shown
     except BadInput:  # a result, or the umpire, put something there that the rules would not take
         return data
 
