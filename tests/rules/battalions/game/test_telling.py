@@ -13,7 +13,7 @@ from berthier.rules.battalions.units import Formation, Status
 from tests.rules.battalions.game.test_judging import placed
 
 DEEDS: dict[str, tuple[str, dict[str, Any], str]] = {
-    "a march": ("F1", {"y": 18000, "moved": 7000}, "F1 marches 7 in."),
+    "a march": ("F1", {"y": 18000, "moved": 7490}, "F1 marches 7.5 in."),
     "a turn": ("F1", {"heading": 9000, "used": 1}, "F1 turns to face east."),
     "a formation": ("F1", {"formation": Formation.SQUARE}, "F1 forms square."),
     "guns": ("FA", {"formation": Formation.LIMBERED}, "FA limbers up."),
@@ -42,6 +42,8 @@ def test_a_unit_that_ran_rallies() -> None:
 
 def test_a_volley_and_what_it_took_are_one_sentence() -> None:
     assert tell(placed(), placed(F1={"fired": 2}, A1={"lost": 2})) == "F1 fires twice; A1 loses 2."
+    hurt: dict[str, Any] = {"lost": 2, "fatigue": 1, "status": Status.RETREAT, "y": 44000}
+    assert tell(placed(), placed(A1=hurt)) == "A1 loses 2, retreats, is fatigued."
 
 
 def with_points(position: Position, side: str, points: int) -> Position:
@@ -50,10 +52,10 @@ def with_points(position: Position, side: str, points: int) -> Position:
 
 def test_bids_places_leaders_and_periods_are_told() -> None:
     before = placed().changed(segment=Segment.BID)
-    assert tell(before, with_points(before, "red", 9)) == "the bid goes to the Austrians, who pay 3."
-    assert tell(before, before.changed(segment=Segment.A_TURN, a_is="blue")) == "the French are A."
-    assert tell(before, before.changed(held=(("farm", "blue"),))) == "the French hold Two Elms Farm."
-    assert tell(before, before.changed(period=2)) == "period 2 begins."
+    assert tell(before, with_points(before, "red", 9)) == "The bid goes to the Austrians, who pay 3."
+    assert tell(before, before.changed(segment=Segment.A_TURN, a_is="blue")) == "The French are A."
+    assert tell(before, before.changed(held=(("farm", "blue"),))) == "The French hold Two Elms Farm."
+    assert tell(before, before.changed(period=2)) == "Period 2 begins."
     rode = [msgspec.structs.replace(one, with_unit="F2") if one.id == "FL" else one for one in before.leaders]
     assert tell(before, before.changed(leaders=tuple(rode))) == "FL rides to F2."
     assert tell(before, before.changed(leaders=before.leaders[1:])) == f"{before.leaders[0].id} is lost."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from berthier.boards.table.measure import rdiv
 from berthier.boards.table.notation import decimal
 from berthier.boards.table.step_words import say_facing
 from berthier.rules.battalions.game.hiding import is_sketch
@@ -21,6 +22,7 @@ FORMS = {
     Formation.LIMBERED: "limbers up",
     Formation.UNLIMBERED: "unlimbers",
 }
+TENTH = INCH // 10
 POWDER = ("", "runs low on ammunition", "has hardly any ammunition", "is out of ammunition")
 
 
@@ -29,12 +31,14 @@ def tell(before: Position, after: Position) -> str:
     said = [*told_bid(before, after), *told_gone(before, after)]
     old = {troop.id: troop for troop in before.units}
     changed = [(old.get(troop.id), troop) for troop in after.units if old.get(troop.id) != troop]
-    deeds = [f"{troop.id} {deed}" for was, troop in changed for deed in did(after, was, troop)]
-    hurts = [f"{troop.id} {hurt}" for was, troop in changed if was is not None for hurt in suffered(was, troop)]
-    said += [*deeds, *hurts, *told_leaders(before, after), *told_places(before, after)]
+    said += [f"{troop.id} {', '.join(deeds)}" for was, troop in changed if (deeds := [*did(after, was, troop)])]
+    hurts = [(troop.id, [*suffered(was, troop)]) for was, troop in changed if was is not None]
+    said += [f"{name} {', '.join(what)}" for name, what in hurts if what]
+    said += [*told_leaders(before, after), *told_places(before, after)]
     if after.period != before.period:
         said.append(f"period {after.period} begins")
-    return "; ".join(said) + "." if said else ""
+    sentence = "; ".join(said)
+    return f"{sentence[0].upper()}{sentence[1:]}." if said else ""
 
 
 def names(position: Position) -> dict[str, str]:
@@ -81,7 +85,7 @@ def did(after: Position, was: Troop | None, troop: Troop) -> Iterator[str]:
 def went(was: Troop, troop: Troop) -> str:
     """How far it marched, or where it turned."""
     if troop.moved > was.moved:
-        return f"marches {decimal((troop.moved - was.moved) // 10 * 10, INCH)} in"
+        return f"marches {decimal(rdiv(troop.moved - was.moved, TENTH) * TENTH, INCH)} in"
     return f"turns to face {say_facing(troop.heading)}" if troop.heading != was.heading else "moves"
 
 
