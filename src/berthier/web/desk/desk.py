@@ -86,8 +86,9 @@ class Desk(msgspec.Struct, frozen=True):
     def sided(self, text: str, *sides: str) -> str:
         """Words with the sides called as players call them; also these, which begin a sentence: “As chooses”."""
         face = self.ruleset.face
+        known = face.words | face.of(self.procedure.name).sides
         for side in sides:
-            if side in face.values:
+            if side in face.values and side not in known:
                 text = re.sub(rf"\b{side.capitalize()}\b", face.values[side], text)
         return face.sided(text, self.procedure.sides, self.procedure.name)
 
