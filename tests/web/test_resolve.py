@@ -184,7 +184,7 @@ def test_odds_follow_play_by_a_sample_where_exact_ones_take_long(client: TestCli
 
 
 def test_sides_are_called_as_players_call_them(client: TestClient) -> None:
-    """Neither “A chooses” nor “Ours chooses”: the line of battle is somebody's line, at the table and in the reasons."""
+    """Neither “A chooses” nor “Ours chooses”: it is our line that does, at the table and in the reasons."""
     page = client.get("/elements/line_of_battle?_example=line_of_six").text
     assert page.count("Our line chooses: which pair fights next") == 2
     assert "A chooses" not in page
