@@ -14,10 +14,15 @@ from berthier.engine.question import chosen
 from berthier.opponents.known import known_to
 from berthier.opponents.luck import ThoughtLuck
 from berthier.opponents.playout import Playout
+from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.declared import CAMPAIGN, stage
+from berthier.rules.capitani.game.judging.missions import Aim, road_to
 from berthier.rules.capitani.game.judging.strength import win_chance
+from berthier.rules.capitani.game.judging.urge import urge, wanted_by
+from berthier.rules.capitani.game.marches.acts import acts_of
 from berthier.rules.capitani.game.position import Position, Segment
 from berthier.rules.capitani.game.setting_up import set_up
+from berthier.rules.capitani.game.shown.seen import seen
 from tests.rules.starts import any_answer
 
 RULESET = find_ruleset("capitani")
@@ -75,3 +80,26 @@ def test_even_armies_do_not_add_up_to_one() -> None:
     plain = position.put(one, other)
     dug = plain.set(earthworks={"1309": 2})
     assert win_chance(dug, one, other) < win_chance(plain, one, other) < 0.5
+
+
+def test_the_king_goes_home_by_the_road() -> None:
+    """Fornovo: from far off the way home draws him, along the Via Emilia and not through the hills."""
+    position = set_up("fornovo_1495")
+    king = replace(position.by_id["F1"], order=Order.MANOEUVRE)
+    position = seen(position.put(king).but(segment=Segment.ACTIVATION, active="french", first="french"), "french")
+    options = acts_of(position, "french")
+    scores = urge(position, "french", "activation", options)
+    best = options[max(range(len(options)), key=scores.__getitem__)]
+    assert best.on == ("F1", "2919"), "Borgo San Donnino"
+    road = road_to(position, "french", "0818")
+    assert road["2919"] < road["3021"]
+    assert "3219" not in road, "in the zone of Gonzaga"
+
+
+def test_who_may_only_manoeuvre_does_not_wait_beside_the_enemy() -> None:
+    """A battle needs the order to attack: under Manoeuvre another purpose comes first."""
+    position = set_up("fornovo_1495")
+    king = replace(position.by_id["F1"], order=Order.MANOEUVRE)
+    assert {mission.aim for mission in wanted_by(position.put(king), king)} == {Aim.HOME, Aim.HOLD}
+    king = replace(king, order=Order.ATTACK)
+    assert Aim.BATTLE in {mission.aim for mission in wanted_by(position.put(king), king)}

@@ -7,14 +7,20 @@ from enum import StrEnum
 import msgspec
 from msgspec.structs import replace
 
+from berthier.core.remembered import remembered
 from berthier.rules.capitani.game.combat.besieging import garrison_of
 from berthier.rules.capitani.game.combat.challenge import DECLINED, are_armies, are_played
+from berthier.rules.capitani.game.ground.communications import FAR, bridged_for
+from berthier.rules.capitani.game.ground.going import steps_from
+from berthier.rules.capitani.game.ground.reach import spread_out
 from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT, SITES, Site, distance
+from berthier.rules.capitani.game.ground.zones import enemy_zones
 from berthier.rules.capitani.game.judging.strength import chance, fighting, might, siege_chance, win_chance
 from berthier.rules.capitani.game.judging.worth import CHALLENGED, boldness_of, stake, stays_for, swing
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.roster import guns_of, without_guards
 from berthier.rules.capitani.game.scenario import EventKind
+from berthier.rules.capitani.movement import HALVES
 
 FAR_OFF = 14  # hexes: nobody plans farther
 BATTLE_FROM = 9
@@ -158,6 +164,17 @@ def arrivals(position: Position, force: FieldForce) -> list[Mission]:
         and event.capitano in force.capitani
         and event.capitano not in position.arrived
     ]
+
+
+@remembered("scenario", "forces", "control", "pontoons", "weather")
+def road_to(position: Position, side: str, goal: str) -> dict[str, float]:
+    """MPs from every hex to a goal past the enemy's Forces, zones and walls: a long way goes by the roads."""
+    steps = steps_from(position.scenario, position.weather, bridged_for(position, side), False)
+    enemy = position.campaign.enemy(side)
+    walls = (SITES[name] for name, holder in position.control if holder == enemy)
+    barred = {foe.hex for foe in position.foes(side)} | {site.hex for site in walls if site.is_walled}
+    costs = spread_out(steps, frozenset(barred | enemy_zones(position, side)) - {goal}, frozenset(), goal, 0, FAR)
+    return {hex_: cost / HALVES for hex_, cost in costs.items()}
 
 
 def refuges(position: Position, force: FieldForce, side: str) -> list[Mission]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import exp
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,7 +13,7 @@ from berthier.rules.capitani.game.command.forms import price_of
 from berthier.rules.capitani.game.command.staff import order_for
 from berthier.rules.capitani.game.command.written import Orders
 from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT, distance
-from berthier.rules.capitani.game.judging.missions import Aim, Mission, missions
+from berthier.rules.capitani.game.judging.missions import Aim, Mission, missions, road_to
 from berthier.rules.capitani.game.judging.plans import plan_scores
 from berthier.rules.capitani.game.judging.worth import boldness_of, purses, stake, swing
 from berthier.rules.capitani.game.marches.acts import Act, Deed
@@ -23,6 +24,8 @@ from berthier.rules.capitani.sieges.besieged import Resolve, Sortie
 INTO = (Aim.SEIZE, Aim.JOIN, Aim.HOME, Aim.SAFETY)  # missions that end in the very hex
 IDLE = -20.0  # acts that lead to nothing: thought ends with them before the enemy has answered, and would like that
 POOR = 1  # APs with which land is laid waste for one more
+UNDER_WAY, A_HEX = 0.7, 0.1  # of a mission before it is reached; what each hex takes off: however far, nearer is better
+LONG, LOST = 36, 4  # MPs of a long way home; MPs a hex where no way leads on
 CAMP_MOVED = -0.3  # from one side of the walls to another: the guns that march do not fire
 Judge = Callable[[Position, str, Sequence[Any]], list[float]]
 
@@ -81,15 +84,24 @@ def on_acts(position: Position, side: str, options: Sequence[Any]) -> list[float
             continue
         force = position.by_id[act.force]
         if act.force not in thought:
-            thought[act.force] = [one for one in missions(position, force) if suits(one, force)][:3]
+            thought[act.force] = wanted_by(position, force)
         scores.append(act_score(position, side, force, act, thought[act.force]))
     return scores
 
 
+def wanted_by(position: Position, force: FieldForce) -> list[Mission]:
+    """The best missions an order serves; a battle that needs another order gives way to whatever is worth more."""
+    found = [one for one in missions(position, force) if suits(one, force)]
+    if force.order is Order.MANOEUVRE and found and found[0].aim is not Aim.BATTLE:
+        found = [one for one in found if one.aim is not Aim.BATTLE]
+    return found[:3]
+
+
 def suits(mission: Mission, force: FieldForce) -> bool:
     """Whether the order lets a Force follow a mission."""
-    if mission.aim is Aim.BATTLE:
-        return force.order in (Order.ATTACK, Order.MANOEUVRE)
+    if mission.aim is Aim.BATTLE:  # who may but manoeuvre comes up to the enemy; beside him it has nothing to wait for
+        near = distance(force.hex, mission.hex) <= 1
+        return force.order is Order.ATTACK or (force.order is Order.MANOEUVRE and not near)
     return force.order is not Order.RETREAT or mission.aim in (Aim.SAFETY, Aim.HOME, Aim.HOLD, Aim.JOIN)
 
 
@@ -102,27 +114,30 @@ def act_score(position: Position, side: str, force: FieldForce, act: Act, wanted
         poor = position.purse[force.command].purse <= POOR
         return -0.8 if act.deed is Deed.PILLAGE and poor else IDLE
     to = act.path[-1]
-    best = promise(force, wanted, to) - promise(force, wanted, force.hex)
+    best = promise(position, force, wanted, to) - promise(position, force, wanted, force.hex)
     tired = 0.3 + 0.02 * force.sp if force.acts else 0.0
     if force.order is Order.ATTACK and act.kind is MarchKind.CONTACT:
         best += contact_score(position, side, force, to)
     return best - 0.15 - tired if best > 0 else IDLE
 
 
-def promise(force: FieldForce, wanted: list[Mission], at: str) -> float:
+def promise(position: Position, force: FieldForce, wanted: list[Mission], at: str) -> float:
     """What a Force's missions promise it in a hex, the best of them: marches lead up, never round in a circle."""
-    return max((mission.value * nearness(force, mission, at) for mission in wanted), default=0.0)
+    return max((mission.value * nearness(position, force, mission, at) for mission in wanted), default=0.0)
 
 
-def nearness(force: FieldForce, mission: Mission, at: str) -> float:
+def nearness(position: Position, force: FieldForce, mission: Mission, at: str) -> float:
     """How far a Force in a hex has come with a mission: 1 where it can be carried out."""
     hexes = distance(at, mission.hex)
+    if mission.aim is Aim.HOME and hexes:
+        road = road_to(position, position.side_of(force), mission.hex).get(at, LOST * hexes)
+        return UNDER_WAY * max(0.0, 1 - road / LONG)  # there is a day to be there: no stage of it is worth less
     if mission.aim is Aim.HOLD:
         return 1.0 if at == force.hex else 0.0
     goal = 0 if mission.aim in INTO else 1
     if hexes <= goal and (hexes or not goal):
         return 1.0
-    return max(0.0, 0.7 - 0.06 * max(0, hexes - goal))
+    return UNDER_WAY * exp(-A_HEX * max(0, hexes - goal))
 
 
 def contact_score(position: Position, side: str, force: FieldForce, to: str) -> float:

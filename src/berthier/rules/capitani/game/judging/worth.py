@@ -28,6 +28,7 @@ BEFORE_ATTRITION = (Segment.WEATHER, Segment.ARRIVALS, Segment.COMMAND, Segment.
 FORESEEN = 3  # turns for which an army is thought to stay
 COVERS, COVERED = 2, 0.8  # hexes an army may be off a place it covers; how much of the danger a sure victory takes off
 CHALLENGED = 0.7  # how likely a challenge goes on for another turn
+LATE = 1.1  # how much of an arrival a lost battle takes away: all, and the loser goes the wrong way
 SUDDEN = 8  # a place that wins the campaign at once
 
 
@@ -159,7 +160,7 @@ def stake(position: Position, force: FieldForce, foe: FieldForce) -> float:
     big = force.field_sp >= 12 and foe.fighting_sp >= 12 and bool(force.capitani) and bool(foe.capitani)
     prize = max(victory.field, FIELD_KEPT) if big else 0.5
     prize += victory.generale * 0.15 if is_major(position, foe) else 0.0
-    prize += relief(position, foe)
+    prize += relief(position, foe) + stopped(position, foe)
     cost = (max(victory.field, FIELD_LOST) if big else 0.3) + (
         victory.generale * 0.15 if is_major(position, force) else 0.0
     )
@@ -187,6 +188,15 @@ def relief(position: Position, foe: FieldForce) -> float:
         if SITES[name].hex in NEAR[foe.hex] and position.holder.get(name) == enemy:
             value += 0.4 * swing(position, name)
     return value
+
+
+def stopped(position: Position, foe: FieldForce) -> float:
+    """What it is worth to beat a Force on its way to where it would score: beaten it is late."""
+    return sum(
+        LATE * (event.points + foe.sp / max(1, event.per_sp))
+        for event in position.campaign.events
+        if event.kind is EventKind.ARRIVAL and event.capitano in foe.capitani and event.capitano not in position.arrived
+    )
 
 
 def swing(position: Position, name: str) -> int:
