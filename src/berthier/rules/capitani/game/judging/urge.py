@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import exp
 from typing import Any
 
 from msgspec.structs import replace
@@ -24,7 +23,7 @@ from berthier.rules.capitani.sieges.besieged import Resolve, Sortie
 INTO = (Aim.SEIZE, Aim.JOIN, Aim.HOME, Aim.SAFETY)  # missions that end in the very hex
 IDLE = -20.0  # acts that lead to nothing: thought ends with them before the enemy has answered, and would like that
 POOR = 1  # APs with which land is laid waste for one more
-UNDER_WAY, A_HEX = 0.7, 0.1  # of a mission before it is reached; what each hex takes off: however far, nearer is better
+UNDER_WAY, A_HEX = 0.7, 0.06  # of a mission before it is reached; what each hex takes off
 LONG, LOST = 36, 4  # MPs of a long way home; MPs a hex where no way leads on
 CAMP_MOVED = -0.3  # from one side of the walls to another: the guns that march do not fire
 Judge = Callable[[Position, str, Sequence[Any]], list[float]]
@@ -137,7 +136,7 @@ def nearness(position: Position, force: FieldForce, mission: Mission, at: str) -
     goal = 0 if mission.aim in INTO else 1
     if hexes <= goal and (hexes or not goal):
         return 1.0
-    return UNDER_WAY * exp(-A_HEX * max(0, hexes - goal))
+    return max(0.0, UNDER_WAY - A_HEX * max(0, hexes - goal))
 
 
 def contact_score(position: Position, side: str, force: FieldForce, to: str) -> float:
