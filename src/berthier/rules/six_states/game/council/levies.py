@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from berthier.core.remembered import remembered
 from berthier.rules.six_states.game.continent import CITIES, CITIES_OF, MAJORS, MINORS, STATES, read_json
 from berthier.rules.six_states.game.council.relations import (
     are_friends,
@@ -76,11 +77,14 @@ def at_stake(position: Position, power: str, name: str) -> int:
 
 def score(position: Position, powers: Iterable[str]) -> dict[str, int]:
     """G51: points of cities held, and laurels."""
-    points = {power: dict(position.laurels).get(power, 0) for power in powers}
-    for name, whose in holders(position).items():
-        if whose in points:
-            points[whose] += city_worth(position, whose, name)
-    return points
+    laurels = dict(position.laurels)
+    return {power: laurels.get(power, 0) + points_of_cities(position, power) for power in powers}
+
+
+@remembered("minors", "control", "scenario")
+def points_of_cities(position: Position, power: str) -> int:
+    """G51: what the cities a power holds count for it."""
+    return sum(city_worth(position, power, name) for name, whose in holders(position).items() if whose == power)
 
 
 def takes_city(position: Position, power: str, name: str) -> str | None:

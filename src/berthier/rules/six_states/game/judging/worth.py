@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from berthier.core.remembered import remembered
-from berthier.rules.six_states.game.continent import CITIES, MINORS, capital_range, march_distance
+from berthier.rules.six_states.game.continent import CITIES, MINORS, capital_range, marches_from
 from berthier.rules.six_states.game.council.levies import at_stake, score
 from berthier.rules.six_states.game.council.relations import enemies_of, holders
 from berthier.rules.six_states.game.judging.urge_council import strength
-from berthier.rules.six_states.game.position import Army, Position
+from berthier.rules.six_states.game.position import HOLDINGS, Army, Position
 from berthier.rules.six_states.game.scenarios import setup_of
 
 SP, MINOR_SP, GUARDS, LEADER, NSP = 0.10, 0.06, 0.14, 0.25, 0.15
@@ -54,21 +55,28 @@ def dangers(position: Position, power: str) -> float:
     ]
     own = [(army.hex, army.sp) for army in position.armies if army.power == power and army.sp]
     total = 0.0
-    for name, whose in holders(position).items():
-        points = at_stake(position, power, name) if whose == power else 0
-        if points:
-            near = sum(sp for at, sp in foes if is_within(at, name, 5))
-            if near:
-                guard = sum(sp for at, sp in own if is_within(at, name, 3))
-                walls = 1.5 if CITIES[name].fortified else 1.0
-                total += points * 0.5 * max(0.0, min(1.0, near / (walls * guard + 1) - 0.8))
+    for name, points in stakes(position, power):
+        before = marched_from(name, 5)
+        near = sum([sp for at, sp in foes if at in before])
+        if near:
+            round_about = marched_from(name, 3)
+            guard = sum([sp for at, sp in own if at in round_about])
+            walls = 1.5 if CITIES[name].fortified else 1.0
+            total += points * 0.5 * max(0.0, min(1.0, near / (walls * guard + 1) - 0.8))
     return total
 
 
-def is_within(a: str, b: str, hexes: int) -> bool:
-    """Whether two hexes are so near by march."""
-    far = march_distance(a, b)
-    return far is not None and far <= hexes
+@remembered(*HOLDINGS, "powers", "scenario")
+def stakes(position: Position, power: str) -> tuple[tuple[str, int], ...]:
+    """A power's cities with what is lost with each, those that count for something."""
+    own = (name for name, whose in holders(position).items() if whose == power)
+    return tuple((name, points) for name in own if (points := at_stake(position, power, name)))
+
+
+@cache
+def marched_from(name: str, hexes: int) -> frozenset[str]:
+    """The hexes from which this one is so near by march."""
+    return frozenset(at for at, far in marches_from(name).items() if far <= hexes)
 
 
 def worth_of(position: Position, side: str) -> float:
