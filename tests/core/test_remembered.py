@@ -63,6 +63,15 @@ def test_what_a_later_position_learns_the_earlier_one_knows_too() -> None:
     assert worked_out == ["beds 5 1", "beds 5 7"]
 
 
+def test_what_one_of_two_later_positions_learns_the_other_knows_too() -> None:
+    worked_out.clear()
+    camp = Camp(tents=6, fires=4)
+    one, other = camp.but(day=2), camp.but(day=3).but(fires=5)
+    assert (beds(one, 4), one.but(day=4).glow) == (24, 40)
+    assert (beds(other, 4), camp.glow, other.glow) == (24, 40, 50)
+    assert worked_out == ["beds 6 4", "glow", "glow"]
+
+
 def test_a_property_is_kept_in_the_same_way() -> None:
     worked_out.clear()
     camp = Camp(fires=3)

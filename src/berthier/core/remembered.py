@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from inspect import Parameter, signature
+from sys import intern
 from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar
 
 import msgspec
@@ -23,20 +24,44 @@ P = ParamSpec("P")
 T = TypeVar("T")
 A = TypeVar("A", bound="Remembering")
 
-RESTS_ON: dict[str, frozenset[str]] = {}  # a remembered function and the fields of the position it rests on
+SHELVES: dict[str, frozenset[str]] = {}  # where facts are kept that rest on the same fields, and these fields
+WHOLE = "rests on all of it"  # the shelf of facts that end with any change
 
 
 class Remembering(msgspec.Struct, frozen=True, dict=True):
-    """A position that keeps its facts beside it; they are no part of its value."""
+    """A position that keeps its facts beside it; they are no part of its value.
+
+    Facts that rest on the same fields stand on one shelf, which a position shares with every other that came from it
+    or with it from the same one by changes of other fields: what any of them learns, all of them know.
+    """
 
     def but(self, **changes: Any) -> Self:
         """The same position with these changes; facts that do not rest on them are shared with it."""
         after = msgspec.structs.replace(self, **changes)
-        known = self.__dict__
-        if known:
-            kept = _kept(type(self), tuple(changes))
-            after.__dict__.update({name: found for name, found in known.items() if name in kept})
+        own, its = self.__dict__, after.__dict__
+        for shelf in _kept(type(self), tuple(changes)):
+            try:
+                its[shelf] = own[shelf]
+            except KeyError:
+                its[shelf] = own[shelf] = {}
         return after
+
+
+@cache
+def _kept(kind: type[Remembering], changed: tuple[str, ...]) -> tuple[str, ...]:
+    """The shelves a position of this type shares with one in which these fields have changed."""
+    known = frozenset(kind.__struct_fields__)
+    return tuple(shelf for shelf, fields in SHELVES.items() if fields <= known and fields.isdisjoint(changed))
+
+
+def _shelf_for(fields: tuple[str, ...]) -> str:
+    if not fields:
+        return WHOLE
+    shelf = intern(f"rests on {', '.join(sorted(fields))}")
+    if shelf not in SHELVES:
+        SHELVES[shelf] = frozenset(fields)
+        _kept.cache_clear()
+    return shelf
 
 
 class once(Generic[T]):  # noqa: N801  written as a decorator
@@ -54,23 +79,26 @@ class once(Generic[T]):  # noqa: N801  written as a decorator
 
 
 class _Fact(once[T]):
-    """A cached property that knows the fields it rests on."""
+    """A cached property that stands on the shelf of the fields it rests on."""
 
-    def __init__(self, function: Callable[[Any], T], fields: frozenset[str]) -> None:
+    def __init__(self, function: Callable[[Any], T], shelf: str) -> None:
         super().__init__(function)
-        self.fields = fields
+        self.shelf = shelf
 
-
-@cache
-def _kept(kind: type, changed: tuple[str, ...]) -> frozenset[str]:
-    """What a position of this type still knows when these fields have changed."""
-    facts = {name: each.fields for base in kind.__mro__ for name, each in vars(base).items() if isinstance(each, _Fact)}
-    return frozenset(name for name, fields in (RESTS_ON | facts).items() if fields.isdisjoint(changed))
+    def __get__(self, instance: Any, owner: type | None = None) -> T:
+        if instance is None:
+            return self  # type: ignore[return-value]
+        known = instance.__dict__.setdefault(self.shelf, {})
+        if self.name not in known:
+            known[self.name] = self.function(instance)
+        found: T = known[self.name]
+        instance.__dict__[self.name] = found
+        return found
 
 
 def fact(*fields: str) -> Callable[[Callable[[Any], T]], _Fact[T]]:
     """A property of a position that rests on these fields alone."""
-    return lambda function: _Fact(function, frozenset(fields))
+    return lambda function: _Fact(function, _shelf_for(fields))
 
 
 def remembered(*fields: str) -> Callable[[Callable[Concatenate[A, P], T]], Callable[Concatenate[A, P], T]]:
@@ -79,20 +107,17 @@ def remembered(*fields: str) -> Callable[[Callable[Concatenate[A, P], T]], Calla
     Without any field it rests on the whole position.
     """
 
-    def decorate(function: Callable[Concatenate[A, P], T]) -> Callable[Concatenate[A, P], T]:
-        name = f"{function.__module__}.{function.__qualname__}"
-        if fields:
-            RESTS_ON[name] = frozenset(fields)
-            _kept.cache_clear()
+    shelf = _shelf_for(fields)
 
-        ask = _asked_by(name, function)
+    def decorate(function: Callable[Concatenate[A, P], T]) -> Callable[Concatenate[A, P], T]:
+        ask = _asked_by(function, shelf, f"{function.__module__}.{function.__qualname__}")
         ask.__doc__ = function.__doc__
         return ask
 
     return decorate
 
 
-def _asked_by(name: str, function: Callable[..., T]) -> Callable[..., T]:
+def _asked_by(function: Callable[..., T], shelf: str, name: str) -> Callable[..., T]:
     """The function that looks first: facts are asked for by the thousand, so that the usual few arguments cost least.
 
     A fact of the position alone is kept itself, one about something by that, one about several by all of them.
@@ -102,9 +127,10 @@ def _asked_by(name: str, function: Callable[..., T]) -> Callable[..., T]:
 
         def ask_alone(position: Remembering, /) -> T:
             try:
-                known: T = position.__dict__[name]
+                known: T = position.__dict__[shelf][name]
             except KeyError:
-                known = position.__dict__[name] = function(position)
+                known = function(position)
+                position.__dict__.setdefault(shelf, {})[name] = known
             return known
 
         return ask_alone
@@ -112,10 +138,10 @@ def _asked_by(name: str, function: Callable[..., T]) -> Callable[..., T]:
 
         def ask_one(position: Remembering, about: Any, /) -> T:
             try:
-                known: T = position.__dict__[name][about]
+                known: T = position.__dict__[shelf][name][about]
             except KeyError:
                 known = function(position, about)
-                position.__dict__.setdefault(name, {})[about] = known
+                position.__dict__.setdefault(shelf, {}).setdefault(name, {})[about] = known
             return known
 
         return ask_one
@@ -123,10 +149,10 @@ def _asked_by(name: str, function: Callable[..., T]) -> Callable[..., T]:
     def ask(position: Remembering, /, *args: Any, **kwargs: Any) -> T:
         key: Any = (args, tuple(kwargs.items())) if kwargs else args
         try:
-            known: T = position.__dict__[name][key]
+            known: T = position.__dict__[shelf][name][key]
         except KeyError:
             known = function(position, *args, **kwargs)
-            position.__dict__.setdefault(name, {})[key] = known
+            position.__dict__.setdefault(shelf, {}).setdefault(name, {})[key] = known
         return known
 
     return ask
