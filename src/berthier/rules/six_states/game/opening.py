@@ -172,7 +172,19 @@ def store_up(position: Position) -> Position:
             shut = is_besieged(position, home)
             back = Army(prisoner.power, home, (), ((prisoner.name, prisoner.rating),), inside=shut)
             position = join(position, back, close=False)
-    clear = {"active": False, "closed": False, "to_guns": False, "came_from": ()}
-    armies = tuple(msgspec.structs.replace(army, **clear) for army in position.armies)
-    fleets = tuple(msgspec.structs.replace(fleet, sailed=False, tried=False, lies=False) for fleet in position.fleets)
+    armies, fleets = tuple(map(rested, position.armies)), tuple(map(rested_at_sea, position.fleets))
     return mark_engaged(position.but(armies=armies, fleets=fleets))
+
+
+def rested(army: Army) -> Army:
+    """An army as a month begins: it has neither marched nor fought."""
+    if not (army.active or army.closed or army.to_guns or army.came_from):
+        return army
+    return msgspec.structs.replace(army, active=False, closed=False, to_guns=False, came_from=())
+
+
+def rested_at_sea(fleet: Fleet) -> Fleet:
+    """A fleet as a month begins: it has not sailed."""
+    if not (fleet.sailed or fleet.tried or fleet.lies):
+        return fleet
+    return msgspec.structs.replace(fleet, sailed=False, tried=False, lies=False)

@@ -55,12 +55,12 @@ class Army(msgspec.Struct, frozen=True, dict=True, cache_hash=True):
     @once
     def sp(self) -> int:
         """All strength points."""
-        return sum(i + c + g for _, i, c, g in self.troops)
+        return sum([i + c + g for _, i, c, g in self.troops])
 
     @once
     def foot(self) -> int:
         """Infantry and Guards: only they hold a city."""
-        return sum(i + g for _, i, _, g in self.troops)
+        return sum([i + g for _, i, _, g in self.troops])
 
     @property
     def best(self) -> int:

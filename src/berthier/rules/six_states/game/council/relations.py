@@ -9,21 +9,9 @@ from berthier.rules.six_states.game.scenarios import area_of, zones_of
 
 
 @remembered("war")
-def enemies(position: Position) -> dict[str, frozenset[str]]:
-    """Those at war with each power or lone minor."""
-    found: dict[str, set[str]] = {}
-    for a, b in position.war:
-        found.setdefault(a, set()).add(b)
-        found.setdefault(b, set()).add(a)
-    return {power: frozenset(others) for power, others in found.items()}
-
-
-NOBODY: frozenset[str] = frozenset()
-
-
 def enemies_of(position: Position, power: str | None) -> frozenset[str]:
-    """Those at war with a power."""
-    return enemies(position).get(power, NOBODY) if power else NOBODY
+    """Those at war with a power or lone minor."""
+    return frozenset({b if a == power else a for a, b in position.war if power in (a, b)})
 
 
 def at_war(position: Position, a: str | None, b: str | None) -> bool:
@@ -105,14 +93,20 @@ def zones_in_play(position: Position) -> frozenset[str]:
 
 def enemies_outside(position: Position, power: str | None, name: str) -> tuple[Army, ...]:
     """Armies at war with a power that stand in a hex outside the walls."""
+    here = armies_at(position).get(name)
+    if here is None:
+        return ()
     hostile = enemies_of(position, power)
-    return tuple(army for army in armies_at(position).get(name, ()) if not army.inside and army.power in hostile)
+    return tuple([army for army in here if not army.inside and army.power in hostile])
 
 
 def enemies_inside(position: Position, power: str, name: str) -> tuple[Army, ...]:
     """Garrisons at war with a power."""
+    here = armies_at(position).get(name)
+    if here is None:
+        return ()
     hostile = enemies_of(position, power)
-    return tuple(army for army in armies_at(position).get(name, ()) if army.inside and army.power in hostile)
+    return tuple([army for army in here if army.inside and army.power in hostile])
 
 
 def is_besieged(position: Position, name: str) -> bool:
@@ -124,11 +118,11 @@ def is_besieged(position: Position, name: str) -> bool:
 def hostile_hexes(position: Position, power: str) -> frozenset[str]:
     """Hexes with an enemy, outside or within walls: a march ends there (G24)."""
     hostile = enemies_of(position, power)
-    return frozenset(army.hex for army in position.armies if army.power in hostile and army.sp)
+    return frozenset([army.hex for army in position.armies if army.power in hostile and army.sp])
 
 
 @remembered("alliance", "armies")
 def friendly_hexes(position: Position, power: str) -> frozenset[str]:
     """Hexes with an army of a friend."""
     friends = friends_of(position, power)
-    return frozenset(army.hex for army in position.armies if army.power in friends and army.sp)
+    return frozenset([army.hex for army in position.armies if army.power in friends and army.sp])

@@ -47,7 +47,7 @@ def take_troops(troops: Iterable[Troop], less: Iterable[Troop], where: str = "")
 
 def sp_of(troops: Iterable[Troop]) -> int:
     """All strength points."""
-    return sum(i + c + g for _, i, c, g in troops)
+    return sum([i + c + g for _, i, c, g in troops])
 
 
 def is_empty(army: Army) -> bool:

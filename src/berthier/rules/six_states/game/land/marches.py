@@ -92,8 +92,8 @@ def walk(umpire: Umpire, position: Position, plan: Plan, troops: tuple[Troop, ..
 def encounters(position: Position, power: str) -> frozenset[str]:
     """Hexes where a march meets something: an enemy army, enemy leaders alone, an enemy depot."""
     hostile = enemies_of(position, power)
-    armies = (army.hex for army in position.armies if army.power in hostile)
-    return frozenset((*armies, *(name for owner, name, _ in position.depots if owner in hostile)))
+    armies = [army.hex for army in position.armies if army.power in hostile]
+    return frozenset([*armies, *[name for owner, name, _ in position.depots if owner in hostile]])
 
 
 def load_train(position: Position, plan: Plan, troops: tuple[Troop, ...]) -> tuple[Position, int]:

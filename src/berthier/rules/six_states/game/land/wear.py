@@ -61,7 +61,7 @@ def side_at(position: Position, army: Army) -> tuple[Army, ...]:
     """The armies of a power and its allies that stand with this one."""
     friends = friends_of(position, army.power)
     here = armies_at(position).get(army.hex, ())
-    return tuple(each for each in here if each.inside == army.inside and each.power in friends)
+    return tuple([each for each in here if each.inside == army.inside and each.power in friends])
 
 
 def stack_of(position: Position, army: Army, fed: dict[tuple[str, str, bool], Fed] | None = None) -> Stack:
