@@ -1,9 +1,10 @@
 """How fast whole games are played: random playouts, answers at the table, and programs.
 
-    .venv/bin/python -m bench.games [--seconds 2] [--ruleset KEY]
+    .venv/bin/python -m bench.games [--seconds 2] [--ruleset KEY] [--scenario KEY …]
 
-A playout is a whole game with every choice made at random; an answer at the table is what one more answer costs in
-`Live`, early in a game and late; a program's answer is what it thinks.
+A playout is a whole game with every choice made by lot, as an offer draws it; an answer at the table is what one more
+answer costs in `Live`, early in a game and late; a program's answer is what it thinks. Playouts go by the processor's
+clock.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import argparse
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 import msgspec
@@ -28,6 +29,10 @@ from berthier.opponents.series import SeatedPrograms, begin
 from berthier.staff.shelf import open_rulesets
 
 LATE = 2_000  # answers after which a game counts as long
+TRIAL = {  # playouts a second of a trial of the design, sides and turns of its games
+    "six_states `two_neighbours`": (59.0, 2, 6),
+    "six_states `six_states`": (4.6, 6, 12),
+}
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -44,23 +49,32 @@ class Row(msgspec.Struct, frozen=True):
     late: float
     steady: float
 
+    @property
+    def against_trial(self) -> str:
+        """How many times the turns of a side that the trial played in a second; "" where it had no such game."""
+        if self.what not in TRIAL:
+            return ""
+        playouts, sides, turns = TRIAL[self.what]
+        return f"{self.side_turns / (playouts * sides * turns):.2f} ×"
 
-def rows(seconds: float, ruleset: str | None = None) -> Iterator[Row]:
-    """Every scenario of every game that is installed."""
+
+def rows(seconds: float, ruleset: str | None = None, scenarios: Collection[str] = ()) -> Iterator[Row]:
+    """Every scenario of every game that is installed, or these."""
     for one in open_rulesets(print):
         for game in one.games if ruleset in (None, one.key) else ():
             for scenario in game.scenarios():
-                yield _row(one, scenario, seconds)
+                if not scenarios or scenario in scenarios:
+                    yield _row(one, scenario, seconds)
 
 
 def _row(ruleset: Ruleset, scenario: str, seconds: float) -> Row:
     game, live = begin(ruleset, scenario)
     sides = sum(1 for side in game.sides(scenario) if not side.neutral)
-    began, games, turns = time.perf_counter(), 0, 0
-    while time.perf_counter() - began < seconds:
+    began, games, turns = time.process_time(), 0, 0
+    while time.process_time() - began < seconds:
         played = simulate(live.start, 1, games, EVEN, play_inside=True)
         games, turns = games + 1, turns + sides * sum(getattr(ending, "turns", 0) for ending in played.counts)
-    spent = time.perf_counter() - began
+    spent = time.process_time() - began
     times = list(_random_game(live))
     early, late = times[:200], times[LATE : LATE + 200] or times[-200:]
     return Row(
@@ -112,6 +126,8 @@ def section(quick: bool) -> Section:
         (
             row.what,
             f"{row.playouts:,.1f}",
+            f"{row.side_turns:,.0f}",
+            row.against_trial,
             f"{row.answers:,}",
             f"{row.early * 1e3:.2f} ms",
             f"{row.late * 1e3:.2f} ms",
@@ -122,10 +138,22 @@ def section(quick: bool) -> Section:
     return Section(
         "Whole games: `python -m bench.games`",
         (
-            "Random playouts of every scenario, one process; what one more answer costs at the table, early in a "
-            f"game and after {LATE:,} answers (or at its end); what a steady program thinks about an answer.",
+            "Random playouts of every scenario, one process, by the processor's clock; what one more answer costs at "
+            f"the table, early in a game and after {LATE:,} answers (or at its end); what a steady program thinks "
+            "about an answer. Games of different length are compared by the turns of a side that are played in a "
+            "second: a trial of the design played 59 games a second of two sides and 6 turns, and 4.6 of six sides "
+            "and 12 turns.",
         ),
-        ("scenario", "playouts a second", "answers", "an answer early", "late", "a steady answer"),
+        (
+            "scenario",
+            "playouts a second",
+            "turns of a side",
+            "against the trial",
+            "answers",
+            "an answer early",
+            "late",
+            "a steady answer",
+        ),
         tuple(found),
     )
 
@@ -134,12 +162,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--ruleset")
+    parser.add_argument("--scenario", nargs="*", default=())
     given = parser.parse_args()
-    for row in rows(given.seconds, given.ruleset):
+    for row in rows(given.seconds, given.ruleset, given.scenario):
         print(
-            f"{row.what:44} {row.playouts:8.1f} playouts/s ({row.side_turns:.0f} turns of a side), "
+            f"{row.what:44} {row.playouts:8.1f} playouts/s ({row.side_turns:.0f} turns of a side"
+            f"{f', {row.against_trial} the trial' if row.against_trial else ''}), "
             f"{row.answers:6} answers, "
-            f"{row.early * 1e3:.2f} ms early, {row.late * 1e3:.2f} ms late, steady {row.steady * 1e3:.1f} ms"
+            f"{row.early * 1e3:.2f} ms early, {row.late * 1e3:.2f} ms late, steady {row.steady * 1e3:.1f} ms",
+            flush=True,
         )
 
 
