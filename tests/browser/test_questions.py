@@ -92,3 +92,16 @@ def test_a_choice_is_drawn_from_the_mix(open_page: Open) -> None:
     page.get_by_text("Draw my choice").click()
     page.get_by_role("button", name="Draw mine").first.click()
     expect(page.locator(".draw output").first).to_have_text(re.compile(r"^[0-9]+: [A-Z]"))
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_from_the_front_page_one_tap_and_two_fields(open_page: Open, width: str) -> None:
+    """9 v 8 at a river without the search: a situation on the ruleset's card, then the two strengths."""
+    wide, high = WIDTHS[width]
+    page = open_page("/", width=wide, height=high)
+    page.get_by_role("link", name="Twenty against twelve behind a river").click()
+    page.locator("[name='attacker.sp']").fill("9")
+    page.locator("[name='defender.sp']").fill("8")
+    expect(page.locator(".said")).to_contain_text("9 SP attack 8 SP behind a river")
+    expect(page.locator(".headline strong").first).to_have_text(re.compile(r"[0-9]"))
+    expect(page.locator(".headline")).to_be_in_viewport()
