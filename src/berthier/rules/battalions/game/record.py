@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import msgspec
 
 from berthier.boards.table.measure import Point, Pose
+from berthier.core.inputs import make_ready
 from berthier.rules.battalions.fire_terms import Calibre, Weapon
 from berthier.rules.battalions.moves import Drill
 from berthier.rules.battalions.units import Arm, Figures, Formation, HitFrom, Level, Quality, Status, Weight
@@ -174,3 +175,7 @@ def read_troop(data: Mapping[str, Any], **more: Any) -> Troop:
 def read_leader(data: Mapping[str, Any], **more: Any) -> Leader:
     """A leader from plain data."""
     return msgspec.convert({**data, **more}, Leader)
+
+
+make_ready(Troop)
+make_ready(Leader)

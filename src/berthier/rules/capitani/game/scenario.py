@@ -11,6 +11,7 @@ import msgspec
 from berthier.boards.land import load_data
 from berthier.core.errors import unknown
 from berthier.core.game import KEPT, is_own, read_own
+from berthier.core.inputs import make_ready
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.ground.sheet import ENTRIES, LAND, REGION_AT, SITES
 from berthier.rules.capitani.game.roster import Troop
@@ -227,6 +228,9 @@ class Campaign(msgspec.Struct, frozen=True, dict=True, eq=False, forbid_unknown_
             )
             for region in self.alignment
         }
+
+
+make_ready(Campaign)
 
 
 @cache

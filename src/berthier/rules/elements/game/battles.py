@@ -11,6 +11,7 @@ import msgspec
 from berthier.boards.land import load_data
 from berthier.boards.table.polygons import Polygon
 from berthier.core.errors import unknown
+from berthier.core.inputs import make_ready
 from berthier.rules.elements.day import Weather
 from berthier.rules.elements.game.armies import free_battle
 from berthier.rules.elements.game.ending import Enrolled, Special, Terms
@@ -179,3 +180,6 @@ def read_arrival(data: Mapping[str, Any]) -> Arrival:
     low, high = data["x"] if "x" in data else data["y"]
     elements = tuple(read_stand(element, data["side"], data["command"]) for element in data["elements"])
     return Arrival(data["turn"], data["side"], data["command"], data["edge"], (low, high), elements)
+
+
+make_ready(Special)

@@ -10,7 +10,7 @@ import msgspec
 
 from berthier.core.errors import BadInput, unknown
 from berthier.core.game import read_own
-from berthier.core.inputs import read_struct
+from berthier.core.inputs import make_ready, read_struct
 from berthier.rules.great_powers.game.europe import AREAS, CORPS, FLEETS, KINDS, LEADERS, MINORS, POWERS, SEAS
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=200)]
@@ -255,3 +255,6 @@ def _check_leaders(file: ScenarioFile, corps: set[str]) -> None:
         if (nation, name) not in LEADERS:
             raise BadInput(f"There is no leader {name} of {nation}.", "leaders")
         _known("corps in this game", [with_], sorted(corps), "leaders")
+
+
+make_ready(ScenarioFile)

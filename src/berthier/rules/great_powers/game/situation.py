@@ -9,6 +9,7 @@ import msgspec
 
 from berthier.core.errors import BadInput, unknown
 from berthier.core.game import is_own
+from berthier.core.inputs import make_ready
 from berthier.rules.great_powers.game.europe import (
     AREA_KEYS,
     AREAS,
@@ -201,3 +202,6 @@ def _fleets(said: Any) -> tuple[FleetState, ...]:
 def _garrisons(said: Mapping[str, Any]) -> tuple[Garrison, ...]:
     listed = sorted(_areas(said, {}), key=lambda area: AREAS[area].order)
     return tuple(Garrison(area, said[area]["nation"], counts_of(said[area])) for area in listed)
+
+
+make_ready(Light)

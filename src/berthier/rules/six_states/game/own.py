@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 
 from berthier.core.errors import BadInput, unknown
-from berthier.core.inputs import read_struct
+from berthier.core.inputs import make_ready, read_struct
 from berthier.rules.six_states.game.continent import CITIES, LAND, MAJORS, MINORS, STATES, ZONES
 from berthier.rules.six_states.game.reading import read_army, read_fleet
 from berthier.rules.six_states.game.scenarios import Setup
@@ -146,3 +146,8 @@ def _check_fleet(setup: Setup, fleet: dict[str, Any]) -> None:
     read_fleet(fleet)
     if listed.at in ZONES and setup.zones and listed.at not in setup.zones:
         raise BadInput(f"A fleet of {listed.power} lies at {listed.at}, which is not in play.", "fleets")
+
+
+make_ready(ListedArmy)
+make_ready(ListedFleet)
+make_ready(ListedDepot)

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from berthier.core.inputs import make_ready
 from berthier.core.nesting import innermost, played_by, told_to
 from berthier.core.notes import Note
 from berthier.core.relay import Relay
@@ -86,3 +87,6 @@ class _Waiting(Relay):
         for note, to in kept:
             self.umpire.note(note, to=to)
         return answers
+
+
+make_ready(Army)

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from berthier.core.inputs import make_ready
 from berthier.core.nesting import played_by, then
 from berthier.core.notes import Fact
 from berthier.core.umpire import Next, Umpire
@@ -138,3 +139,6 @@ def battle(umpire: Umpire, position: Position, fight: SeaFight, follow: GoOn) ->
     names = (*seats, ("first", seats[0][1]), ("second", seats[1][1]))
     call: Next[NavalResult] = Next(naval_battle, *sides)
     return Next(then, between(position, names, call), after_sea_fight, position, fight, follow)
+
+
+make_ready(Fleet)

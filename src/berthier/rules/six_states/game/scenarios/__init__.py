@@ -10,6 +10,7 @@ import msgspec
 
 from berthier.core.errors import unknown
 from berthier.core.game import KEPT, is_own, read_own
+from berthier.core.inputs import make_ready
 
 
 class Ends(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,6 +60,9 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     depots: tuple[dict[str, Any], ...] = ()
     laurels: dict[str, int] = {}
     special: tuple[str, ...] = ()
+
+
+make_ready(Setup)
 
 
 @cache
