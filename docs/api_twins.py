@@ -190,6 +190,7 @@ NOT_OVER_HTTP = {
     "berthier matchups elements --html matchups.html": "a page for a file; its figures are those of the others",
     "berthier worth elements --example shot_on_pikes --svg tornado.svg": "a drawing for a file; its figures are those "
     "of worth",
+    "berthier games six_states mine.json": "a scenario of one's own is a file on the player's machine; rooms know ours",
     "berthier umpire": "play over HTTP is a game, below",
     "berthier play": "people play in a room: `POST /api/play`, below; *sharp* programs think longer than a request may",
     "berthier board": "`POST …/picture` draws it; `log` and `at` go into the body of both",

@@ -3,14 +3,16 @@
 const REGIONS = "#table, #odds, #acts, #seats, #roster, #story, #pieces, #score, #happened, #fights";
 const WAIT = 120; // milliseconds: several lines of one answer come together
 const PAUSE = 3000, LONGEST_PAUSE = 60000; // milliseconds between two tries to get through
-let room, kept = null, waiting = null;
+const PATIENCE = 20; // redrawings put off for a finger that is down: a button drawn anew under it would lose the tap
+let room, kept = null, waiting = null, isPressed = false;
 
 const seen = () => Number(document.getElementById("stand")?.dataset.seq || 0);
 
-function refresh() {
+function refresh(patience = PATIENCE) {
   if (waiting) return;
   waiting = setTimeout(() => {
     waiting = null;
+    if (isPressed && patience > 0) return refresh(patience - 1);
     htmx.ajax("GET", room.dataset.place, { target: "#table", swap: "none" });
   }, WAIT);
 }
@@ -107,6 +109,7 @@ function announce() {
 export function roomPage() {
   room = document.getElementById("room");
   if (!room) return;
+  for (const kind of ["pointerdown", "pointerup", "pointercancel"]) document.addEventListener(kind, () => { isPressed = kind === "pointerdown"; }, true);
   document.body.addEventListener("htmx:oobBeforeSwap", beforeSwap);
   document.body.addEventListener("htmx:oobAfterSwap", () => { afterSwap(); announce(); called(); });
   called();

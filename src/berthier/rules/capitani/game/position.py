@@ -289,14 +289,3 @@ class Position(Remembering, frozen=True, dict=True):
     def set(self, **fields: Any) -> Position:
         """The position with mappings put in as sorted pairs."""
         return self.but(**{name: tuple(sorted(value.items())) for name, value in fields.items()})
-
-
-def rank(position: Position, keys: tuple[str, ...]) -> tuple[str, ...]:
-    """Capitani in rank: the Generale, then Initiative, star, key."""
-    return tuple(sorted(keys, key=lambda key: seniority(position, key)))
-
-
-def seniority(position: Position, key: str) -> tuple[bool, int, bool, str]:
-    """What puts one Capitano before another."""
-    leader = LEADERS[key]
-    return key not in position.generali, -leader.initiative, not leader.star, key

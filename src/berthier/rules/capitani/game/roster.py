@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from functools import cache
 
 import msgspec
@@ -132,3 +133,14 @@ def guns_of(troops: Troops) -> int:
 def without_guards(troops: Troops) -> Troops:
     """Those who may leave their place: all but citizen guards."""
     return tuple(troop for troop in troops if not troop.is_static)
+
+
+def rank(generali: Set[str], keys: tuple[str, ...]) -> tuple[str, ...]:
+    """Capitani in rank: the Generale, then Initiative, star, key."""
+    return tuple(sorted(keys, key=lambda key: seniority(generali, key)))
+
+
+def seniority(generali: Set[str], key: str) -> tuple[bool, int, bool, str]:
+    """What puts one Capitano before another."""
+    leader = LEADERS[key]
+    return key not in generali, -leader.initiative, not leader.star, key

@@ -15,7 +15,8 @@ from berthier.rules.capitani.game.events import arrivals_counted, ultimata
 from berthier.rules.capitani.game.ground.sheet import SITES
 from berthier.rules.capitani.game.ledger import named, say
 from berthier.rules.capitani.game.marches.works import kept_earthworks, kept_pontoons
-from berthier.rules.capitani.game.position import FieldForce, Position, Segment, rank
+from berthier.rules.capitani.game.position import FieldForce, Position, Segment
+from berthier.rules.capitani.game.roster import rank
 from berthier.rules.capitani.game.victory import DRAW, aligned_after, result, successor
 
 
@@ -92,6 +93,6 @@ def succeeded(umpire: Umpire, position: Position) -> Position:
             changed = replace(purse, generale=key, nominal=nominal, vacant=False, purse=min(purse.purse, 2 * nominal))
             purses = tuple(changed if one.key == purse.key else one for one in position.commands)
             position = position.but(commands=purses)
-            led = [replace(force, capitani=rank(position, force.capitani)) for force in position.forces]
+            led = [replace(force, capitani=rank(position.generali, force.capitani)) for force in position.forces]
             position = position.put(*led)  # a Generale goes before whoever ranked with him
     return position

@@ -10,8 +10,8 @@ import msgspec
 from berthier.core.errors import BadInput, unknown
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.ground.sheet import HEXES
-from berthier.rules.capitani.game.position import MARKS, FieldForce, Position, Segment, Waste, rank
-from berthier.rules.capitani.game.roster import KINDS, LEADERS, Troops, guns_of
+from berthier.rules.capitani.game.position import MARKS, FieldForce, Position, Segment, Waste
+from berthier.rules.capitani.game.roster import KINDS, LEADERS, Troops, guns_of, rank
 from berthier.rules.capitani.game.scenario import Muster, Purse, campaign_of
 from berthier.rules.capitani.game.shown.seen import band_of
 from berthier.rules.capitani.units import Weather
@@ -44,7 +44,7 @@ def set_up(scenario: str, rulings: Mapping[str, str] | None = None) -> Position:
 def from_muster(position: Position, muster: Muster) -> FieldForce:
     """A Force of the scenario on the map."""
     return FieldForce(
-        muster.id, muster.command, muster.hex, muster.units, rank(position, muster.capitani), muster.order,
+        muster.id, muster.command, muster.hex, muster.units, rank(position.generali, muster.capitani), muster.order,
         engineers=muster.engineers,
     )  # fmt: skip
 
@@ -80,7 +80,9 @@ def patched(position: Position, patch: Mapping[str, Any]) -> Position:
     position = patched_purses(position, patch)
     forces = [patched_force(force, patch) for force in position.forces]
     position = position.put(*forces)
-    ranked = [msgspec.structs.replace(force, capitani=rank(position, force.capitani)) for force in position.forces]
+    ranked = [
+        msgspec.structs.replace(force, capitani=rank(position.generali, force.capitani)) for force in position.forces
+    ]
     return position.put(*ranked)
 
 

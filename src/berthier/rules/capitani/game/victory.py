@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from berthier.rules.capitani.game.ground.sheet import REGIONS, SITES, distance
-from berthier.rules.capitani.game.position import Position, rank
+from berthier.rules.capitani.game.position import Position
+from berthier.rules.capitani.game.roster import rank
 from berthier.rules.capitani.game.scenario import EventKind
 
 BREACHED = 3  # points for a siege kept up to the end
@@ -35,7 +36,7 @@ def successor(position: Position, command: str) -> tuple[str | None, int]:
     )
     if not free:
         return None, 0
-    return rank(position, free)[0], max(1, position.purse[command].nominal - 1)
+    return rank(position.generali, free)[0], max(1, position.purse[command].nominal - 1)
 
 
 def points(position: Position, relieved: bool = False) -> dict[str, int]:

@@ -25,8 +25,8 @@ from berthier.rooms.looks import Played
 from berthier.web.games.boards.endings import told_ending
 from berthier.web.games.boards.ground import board_hash, ground_address
 from berthier.web.games.boards.guiding import GUIDED, OPENING, Guide
-from berthier.web.games.boards.order_view import OrderView, view_order, with_buttons
-from berthier.web.games.boards.trail import Trail, TrailStep, with_changes
+from berthier.web.games.boards.order_view import OrderView, lit_by, view_order, with_buttons
+from berthier.web.games.boards.trail import Trail, TrailStep, last_throws, with_changes
 from berthier.web.games.room import Room
 
 MOST_ORDERS = 600  # drawn as buttons; any other can be typed
@@ -131,7 +131,7 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def drawn(self) -> Markup:
         """The pieces over the ground, what others did last as arrows; what can be picked is lit."""
-        return self._over(self.scene, self._trail.since(self.looks_for), self._lit())
+        return self._over(self.scene, self._trail.since(self.looks_for), lit_by(self.orders))
 
     def drawn_then(self, back: int) -> Markup:
         """The board as it was some steps ago, with what that step did."""
@@ -146,16 +146,6 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def _trail(self) -> Trail:
         return Trail(self.game, (*self.played.trail, self.position) if self.position is not None else ())
-
-    def _lit(self) -> list[Lit]:
-        lit: dict[str, Lit] = {}
-        for order in self.orders:
-            if order.piece:
-                lit[order.piece] = Lit(order.piece, "Can be given orders")
-            if order.place and (order.fights or order.place not in lit):
-                kind = "target" if order.fights else "forced" if order.mark.startswith("+") else "reach"
-                lit[order.place] = Lit(order.place, order.label, order.mark, kind)
-        return list(lit.values())
 
     @cached_property
     def pieces_told(self) -> list[str]:
@@ -175,12 +165,7 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     @property
     def fell(self) -> list[Event]:
         """The throws that nothing was chosen after, the last few: what the last sentence came of."""
-        thrown: list[Event] = []
-        for event in reversed(self.played.events):
-            if event.answer.faces is None:
-                break
-            thrown = [event, *thrown]
-        return thrown[-DICE:]
+        return last_throws(self.played.events)[-DICE:]
 
     def called(self, sides: tuple[str, ...]) -> str:
         """Sides by the names people call them."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from berthier.boards.drawing.overlay import Lit
 from berthier.boards.scene import Piece
 from berthier.core.forms import Written
 from berthier.core.orders import Offer, label_of, mark_of, on_of, starts_of
@@ -74,3 +75,15 @@ def in_ways(orders: Sequence[OrderView]) -> list[tuple[str, list[OrderView]]]:
     for what, ways in rows:
         found += [(what, ways)] if len(ways) >= MANY_WAYS else [("", [order]) for order in ways]
     return found
+
+
+def lit_by(orders: Sequence[OrderView]) -> list[Lit]:
+    """What these orders light on the board: their pieces, and the places they lead to; a fight before a march."""
+    lit: dict[str, Lit] = {}
+    for order in orders:
+        if order.piece:
+            lit[order.piece] = Lit(order.piece, "Can be given orders")
+        if order.place and (order.fights or order.place not in lit):
+            kind = "target" if order.fights else "forced" if order.mark.startswith("+") else "reach"
+            lit[order.place] = Lit(order.place, order.label, order.mark, kind)
+    return list(lit.values())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import Any
@@ -11,6 +12,7 @@ import msgspec
 from berthier.boards.changes import Changes, changes
 from berthier.boards.scene import Scene
 from berthier.core.game import Game
+from berthier.engine.question import Event
 
 MOST_SHOWN = 8  # steps of others that are drawn together when it is one's turn again
 
@@ -73,3 +75,13 @@ def with_changes(scene: Scene, done: list[Changes]) -> Scene:
     arrows = (*scene.arrows, *(arrow for one in reversed(done) for arrow in one.arrows))
     markers = (*scene.markers, *(marker for one in reversed(done) for marker in one.markers))
     return msgspec.structs.replace(scene, arrows=arrows, markers=markers)
+
+
+def last_throws(events: Sequence[Event]) -> list[Event]:
+    """The throws that nothing was chosen after."""
+    thrown: list[Event] = []
+    for event in reversed(events):
+        if event.answer.faces is None:
+            break
+        thrown = [event, *thrown]
+    return thrown

@@ -16,8 +16,8 @@ from berthier.rules.capitani.game.command.staff import proposals
 from berthier.rules.capitani.game.command.written import KEEP, Detachment, Orders, read_form
 from berthier.rules.capitani.game.ground.sheet import SITE_AT, whereabouts
 from berthier.rules.capitani.game.marches.joining import MOST_CAPITANI, MOST_UNITS
-from berthier.rules.capitani.game.position import FieldForce, Position, rank
-from berthier.rules.capitani.game.roster import KINDS, LEADERS, fighting_of, without_guards
+from berthier.rules.capitani.game.position import FieldForce, Position
+from berthier.rules.capitani.game.roster import KINDS, LEADERS, fighting_of, rank, without_guards
 from berthier.rules.capitani.game.shown.seen import seen
 
 WAGES = 2  # APs
@@ -190,7 +190,7 @@ def detached(position: Position, part: Detachment) -> Position:
     stay, leave = part.split(parent.units)
     capitani = tuple(key for key in parent.capitani if key not in part.capitani)
     new = FieldForce(
-        part.id, parent.command, parent.hex, leave, rank(position, part.capitani), part.order,
+        part.id, parent.command, parent.hex, leave, rank(position.generali, part.capitani), part.order,
         engineers=part.engineers, attacked_last_turn=parent.attacked_last_turn, new=True,
     )  # fmt: skip
     keeps = parent.engineers and not part.engineers

@@ -6,8 +6,8 @@ import msgspec
 from msgspec.structs import replace
 
 from berthier.core.errors import unknown
-from berthier.rules.capitani.game.position import MARKS, FieldForce, Position, rank, seniority
-from berthier.rules.capitani.game.roster import Troops, without_guards
+from berthier.rules.capitani.game.position import MARKS, FieldForce, Position
+from berthier.rules.capitani.game.roster import Troops, rank, seniority, without_guards
 from berthier.rules.capitani.game.scenario import Muster, Reinforcement
 
 MOST_UNITS, MOST_CAPITANI, MOST_SP = 10, 6, 8
@@ -45,7 +45,7 @@ def head(position: Position, forces: tuple[FieldForce, ...]) -> FieldForce:
     """Whose id, command and order the union has: the better Primo; without one more SP, then the smaller id."""
     led = [force for force in forces if force.capitani]
     if led:
-        return min(led, key=lambda force: (seniority(position, force.capitani[0]), force.id))
+        return min(led, key=lambda force: (seniority(position.generali, force.capitani[0]), force.id))
     return min(forces, key=lambda force: (-force.sp, force.id))
 
 
@@ -64,7 +64,7 @@ def united(position: Position, forces: tuple[FieldForce, ...]) -> Union:
     body = (first, *others)
     troops = closed_up(tuple(troop for force in body for troop in force.units))
     kept, dissolved = dissolve(troops)
-    capitani = rank(position, tuple(key for force in body for key in force.capitani))
+    capitani = rank(position.generali, tuple(key for force in body for key in force.capitani))
     whole = sum(force.fighting_sp for force in body)
     marks = {mark: bears(body, mark, whole) for mark in (*MARKS, "attacked")}
     force = replace(
@@ -112,7 +112,7 @@ def joined(position: Position, comer: FieldForce, there: tuple[FieldForce, ...],
     """A Force that comes to others: those already there first."""
     troops = tuple(troop for force in there for troop in force.units) + comers(comer, hex_)
     capitani = tuple(key for force in there for key in force.capitani) + comer.capitani
-    return Joined(does_fit(troops, len(capitani)), closed_up(troops), rank(position, capitani))
+    return Joined(does_fit(troops, len(capitani)), closed_up(troops), rank(position.generali, capitani))
 
 
 def can_join(position: Position, comer: FieldForce, hex_: str) -> bool:
