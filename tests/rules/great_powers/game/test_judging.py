@@ -12,6 +12,7 @@ from berthier.engine.live import Live
 from berthier.opponents import pick
 from berthier.rules.great_powers.game.economy.economic import british_points
 from berthier.rules.great_powers.game.europe import stages_from
+from berthier.rules.great_powers.game.judging.expected import arriving
 from berthier.rules.great_powers.game.judging.marching_urge import outlook_of
 from berthier.rules.great_powers.game.judging.race import is_winning, leads_race, race_of, standing_of
 from berthier.rules.great_powers.game.judging.urge import BEFORE_ALL, ENOUGH, POINTLESS, urge, wants_garrison
@@ -201,3 +202,33 @@ def test_from_afar_men_count_for_more_than_what_they_stand_on() -> None:
         men = weighs(month) - weighs(month, changes=[{"id": "Fr:III", "I": 13}])
         assert men > place / 3 > 0  # Munich counts three points
     assert prospect_of(read_position({"scenario": "campaign"}), "France") == 0
+
+
+def test_who_marches_last_expects_those_who_arrive_before_he_marches_again() -> None:
+    """Kutuzov comes to Vienna in October and marches before the French do again; in November nobody is to come."""
+    last = ulm(segment="land", slots=[["Fr"]])
+    expected = arriving(last, "Fr")
+    assert [place for place, _, _ in expected] == ["vienna", "vienna"]  # two corps and Kutuzov
+    before = ulm(segment="land", slots=[["As", "Ru"], ["Fr"]])
+    assert arriving(before, "Fr") == arriving(before, "As") == []
+    more = outlook_of(last, "Fr").threat("vienna") - outlook_of(before, "Fr").threat("vienna")
+    assert more == pytest.approx(sum(strength for _, _, strength in expected))
+    assert arriving(ulm(clock=[1805, 11], segment="land", slots=[["Fr"]]), "Fr") == []
+
+
+def test_an_attack_is_not_begun_on_the_mere_hope_that_all_will_come() -> None:
+    """Ten against twenty: eleven more who could come would just be enough if every one of them did."""
+    outlook = outlook_of(ulm(segment="land", slots=[["Fr"]]), "Fr")
+    outlook.reaching = {"linz": 21.0}
+    assert outlook.attack("linz", 10.0, 20.0, 20.0) < 0
+    outlook.reaching = {"linz": 40.0}
+    assert outlook.attack("linz", 10.0, 20.0, 20.0) > 0
+
+
+def test_danger_is_less_where_others_can_still_come() -> None:
+    outlook = outlook_of(ulm(segment="land", slots=[["Fr"]]), "Fr")
+    bavarians = [outlook.position.corps_by_id["Bavaria:Bavaria"]]
+    outlook.reaching = {}
+    alone = outlook.score(bavarians, "ratisbon")
+    outlook.reaching = {"ratisbon": 60.0}
+    assert outlook.score(bavarians, "ratisbon") > alone

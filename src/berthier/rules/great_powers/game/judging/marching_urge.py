@@ -12,6 +12,7 @@ from berthier.rules.great_powers.game.europe import (
     scenario_data,
     stages_from,
 )
+from berthier.rules.great_powers.game.judging.expected import arriving, is_last_slot
 from berthier.rules.great_powers.game.judging.race import standing_of
 from berthier.rules.great_powers.game.judging.worth import corps_worth, land_worth, months_left
 from berthier.rules.great_powers.game.land.foraging import crowd_lines, loses_each
@@ -42,6 +43,8 @@ FREE_CORPS = 2
 PLACE, LAST_PLACE = 2, 5  # what a scenario's point pulls, and in the last month
 BEFORE_WALLS, BREACH = 0.4, 0.3  # what it is worth to come before a fortress, and to stay there for one roll more
 FALLS, FALLS_AT_LAST = {0: 0.0, 1: 0.3, 2: 0.5}, 0.8  # how likely a fortress falls with so many months to go
+TRUST = 0.7  # how far one counts on those who can still come to an attack
+TOGETHER = 0.5  # how far on those who can still come to a place in danger
 AGAIN = 1.0  # what a second march of a corps must bring more
 GUARDED, GUARDED_AT_LAST = 0.3, 2.5  # what a point of a place of one's own is worth guarding
 STRONG_GROUND = {"forest": 1.1, "mountain": 1.25, "marsh": 1.2}  # what a defender counts for there
@@ -70,12 +73,6 @@ def whole_value(position: Position, flag: str, area: str) -> float:
     value = land_worth(area) + weight * points + (10 if CAPITALS.get(position.controller[area]) == area else 0)
     own = are_friends(position, flag, flag_of(position, position.owner_of(area)))
     return value * OWN_LOST if own else value
-
-
-def is_last_slot(position: Position, flag: str) -> bool:
-    """Whether no enemy of this flag has a slot any more this month."""
-    to_come = [power for slot in position.slots for power in slot]
-    return bool(to_come) and not any(are_enemies(position, flag, power) for power in to_come)
 
 
 def is_walled(position: Position, flag: str, area: str) -> bool:
@@ -109,7 +106,7 @@ class Outlook:
         self.theirs: dict[str, float] = {}
         self.reaches: dict[tuple[str, str | None, int, bool], Reach] = {}
         self.counts: dict[str, int] = {}
-        self.hostile: list[tuple[str, int, float]] = []  # where enemy corps stand, their points, their strength
+        self.hostile = arriving(position, flag)  # where enemy corps stand, their points, their strength
         for area, stack in position.field.items():
             for corps in stack:
                 owner = position.flags[corps.nation]
@@ -139,14 +136,15 @@ class Outlook:
         force = sum(corps_worth(self.position, corps) for corps in stack)
         total = PULL * (self.pull(to) - self.pull(here)) + self.gain(to) - self.given_up(here, stack)
         beside = self.around(self.ours, to) - (force if _touches(here, to) else 0)
-        friends = self.ours.get(to, 0.0) + 0.5 * max(0.0, beside)
+        there = self.ours.get(to, 0.0)
+        friends = there + 0.5 * max(0.0, beside)
         enemy, near = self.theirs.get(to, 0.0), self.around(self.theirs, to)
         if enemy:
             firm = self.firmness(stack, to, forced=forced)
             total += self.attack(to, force + friends, firm * enemy + 0.5 * near, enemy)
             total -= EXPOSED * self.danger(to, force + friends, beaten=enemy)
         else:
-            total -= self.danger(to, force + friends)
+            total -= self.danger(to, force + max(friends, there + TOGETHER * (self.coming(to) - force)))
         if here not in self.theirs:
             beside_here = self.ours.get(here, 0.0) + 0.5 * self.around(self.ours, here)
             total += self.danger(here, beside_here)  # what it goes away from
@@ -200,12 +198,12 @@ class Outlook:
         return self.threats[area]
 
     def attack(self, area: str, ours: float, theirs: float, at_stake: float) -> float:
-        """An attack worth making is one at 1.3 to 1 with all who can be there; more are sent until it is 2 to 1.
+        """An attack worth making is one at 1.3 to 1 with most who can be there; more are sent until it is 2 to 1.
 
-        Who would lose were it over now attacks at less.
+        Who would lose were it over now attacks at less. Not all who can still come will: they have other errands.
         """
         there = self.ours.get(area, 0.0)
-        ratio = max(ours, there + self.coming(area)) / max(theirs, 0.1)
+        ratio = (ours + TRUST * max(0.0, there + self.coming(area) - ours)) / max(theirs, 0.1)
         if ratio < self.attack_from:
             return -RASH * (self.attack_from - ratio) - 4
         if there >= ENOUGH_SENT * theirs:
@@ -225,8 +223,7 @@ class Outlook:
                 if self.position.flags[corps.nation] != self.flag or f"stand {corps.id}" in self.position.busy:
                     continue
                 for to in self.reach(corps).areas:
-                    if to in self.theirs:
-                        found[to] = found.get(to, 0.0) + corps_worth(self.position, corps)
+                    found[to] = found.get(to, 0.0) + corps_worth(self.position, corps)
         return found
 
     def gain(self, area: str) -> float:
