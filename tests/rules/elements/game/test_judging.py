@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import msgspec
 import pytest
 
+from berthier.boards.table.figures import Edge
 from berthier.boards.table.measure import Pose
 from berthier.core.orders import Order
 from berthier.core.switches import PLAIN
 from berthier.engine.question import chosen, rolled
 from berthier.rules.elements.game.combat.fighting import faced
+from berthier.rules.elements.game.combat.giving_ground import is_stuck
 from berthier.rules.elements.game.judging.chances import fight_edge, still_fighting
-from berthier.rules.elements.game.judging.exchanges import fight_worth, fights_worth, follows, openings_worth
-from berthier.rules.elements.game.judging.worth import advance, points_left, urge, worth
-from berthier.rules.elements.game.orders.ordering import DONE
+from berthier.rules.elements.game.judging.exchanges import (
+    bounds_left,
+    fight_worth,
+    fights_worth,
+    follows,
+    openings_worth,
+)
+from berthier.rules.elements.game.judging.worth import ECHO, advance, charged, order_urge, points_left, urge, worth
+from berthier.rules.elements.game.orders.ordering import DONE, Given
+from berthier.rules.elements.game.orders.orders import Command, Verb
 from berthier.rules.elements.game.position import Position
-from berthier.rules.elements.game.table.stands import Posture
+from berthier.rules.elements.game.table.stands import Hit, Posture, Stand
 from berthier.rules.elements.units import Fighter, Grade, Side, Type
 from tests.rules.elements.game.playing import position_of, start
 
@@ -36,6 +46,13 @@ def test_horse_strikes_in_its_own_bound() -> None:
     own, other = (fight_edge(HORSE, HORSE, side, PLAIN) for side in (Side.A, Side.B))
     assert own > 0
     assert own == pytest.approx(-other)
+
+
+def test_who_cannot_recoil_dies_of_it() -> None:
+    """Shot against shot: of 36 throws 14 make either recoil and one kills either; a recoil counts 0.12, death 1."""
+    assert fight_edge(SHOT, SHOT, Side.A, PLAIN) == pytest.approx(0)
+    assert fight_edge(SHOT, SHOT, Side.A, PLAIN, (True, False)) == pytest.approx((14 * 0.12 + 1 - 15) / 36)
+    assert fight_edge(SHOT, SHOT, Side.A, PLAIN, (False, True)) == pytest.approx((15 - 14 * 0.12 - 1) / 36)
 
 
 def crossroads() -> Position:
@@ -65,6 +82,46 @@ def test_a_fight_counts_the_blow_that_comes_back() -> None:
     assert fight_worth(position, ("R-Pi1", "B-Pi1")) < fight_worth(stays, ("R-Pi1", "B-Pi1"))
     asks = locked(crossroads(), posture=Posture.ASK)
     assert not follows(asks, "R-Pi1")
+
+
+def test_a_gun_behind_the_line_is_in_its_way() -> None:
+    """B-Pi1 cannot go back where its own gun stands at its back, and everybody's odds know it."""
+    position = locked(crossroads())
+    gun = next(s for s in crossroads().stands if s.side == "blue" and s.type is Type.ART)
+    behind = msgspec.structs.replace(gun, pose=Pose(112000, 4500, 0))
+    barred = position.but(stands=(*position.stands, behind))
+    assert not is_stuck(position.field, "B-Pi1")
+    assert is_stuck(barred.field, "B-Pi1")
+    assert fight_worth(barred, ("R-Pi1", "B-Pi1")) > fight_worth(position, ("R-Pi1", "B-Pi1"))
+
+
+def test_nothing_comes_after_the_last_bound() -> None:
+    """Who is second has the last bound: no blow comes back, and no charge is to be feared."""
+    position = locked(crossroads())
+    terms = position.battle.terms
+    last = position.but(turn=terms.turns, bound_of="blue")
+    assert [bounds_left(at) for at in (last, position.but(turn=terms.turns), position)] == [0, 1, 2 * terms.turns - 1]
+    fought = fight_edge(Fighter(Type.PI, Grade.F, moved_into_front=False), HORSE, Side.A, PLAIN)
+    assert fight_worth(last, ("R-Pi1", "B-Pi1")) == pytest.approx(fought)
+    assert charged(crossroads().but(turn=terms.turns, bound_of="blue"), "blue") == 0
+
+
+def test_a_second_blow_at_an_enemy_who_is_held_is_seen_at_first_sight() -> None:
+    """Dragoons are no match for pistols, but on their flank, while others hold their front, they decide the fight."""
+    held = flanked(crossroads(), "R-Pi2")
+    hit = Hit("B-Pi1", Edge.LEFT)
+    struck = held.but(stands=tuple(dragoons(s, hit=hit) if s.id == "R-Pi1" else s for s in held.stands))
+    away = Pose(56000, 36000, 9000)
+    before = held.but(stands=tuple(dragoons(s, pose=away) if s.id == "R-Pi1" else s for s in held.stands))
+    given = Given(Command(Verb.MOVE, ("R-Pi1",)), 1, struck)
+    seen = urge(before, "red", "orders of R1", [Order("strike", given)])[0]
+    assert seen == pytest.approx(ECHO * (worth(struck, "red") - worth(before, "red")))
+    assert seen > ECHO * order_urge(before, "red", given)
+
+
+def dragoons(stand: Stand, **facts: Any) -> Stand:
+    """The same element as dragoons."""
+    return msgspec.structs.replace(stand, type=Type.DR, grade=Grade.O, **facts)
 
 
 def flanked(position: Position, *held: str) -> Position:

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from berthier.boards.table.contact import edge_met, meeting_pose
-from berthier.boards.table.figures import Base, Edge, overlap
+from berthier.boards.table.figures import Base, Edge, box, boxes_apart, overlap
 from berthier.boards.table.formations import parts_of
 from berthier.boards.table.measure import COSINE, FULL, ONE, SINE, Point, Pose, rdiv
 from berthier.boards.table.snapping import is_dressable, straight_on
@@ -77,6 +77,13 @@ def recoil_on_table(field: Field, id_: str) -> Recoil:
     return Recoil(poses, tuple(sorted(push.crushed)))
 
 
+def is_stuck(field: Field, id_: str) -> bool:
+    """Whether it could not recoil from where it stands and would be destroyed; found once for each."""
+    if id_ not in field.stuck:
+        field.stuck[id_] = recoil_on_table(field, id_).destroyed
+    return field.stuck[id_]
+
+
 class Push:
     """A recoil as it is tested: who goes back with it, who is crushed."""
 
@@ -105,8 +112,9 @@ class Push:
 
     def meet(self, stand: Stand, there: Base) -> str:
         """Who is met there: an enemy or a friend that does not move is a fault; others are pushed or crushed."""
-        for other in self.field.names:
-            if other in self.moving or other in self.crushed:
+        around = box(there.figure)
+        for other, near in self.field.boxes:
+            if boxes_apart(around, near) or other in self.moving or other in self.crushed:
                 continue
             if not overlap(there.figure, self.field.bases[other].figure, LIMITS.touch):
                 continue

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import fsum
 
 from berthier.core.errors import BadInput
+from berthier.rules.elements.game.combat.giving_ground import is_stuck
 from berthier.rules.elements.game.combat.shots import (
     MOST_SHOOTERS,
     Volley,
@@ -63,8 +64,9 @@ def edge(field: Field, by: tuple[str, ...], at: str) -> float:
         return 0.0
     if (by, at) not in field.volleys:
         shot = shooting_inputs(field, by[0], at, by[1:])
+        stuck = is_stuck(field, by[0]), is_stuck(field, at)
         field.volleys[by, at] = shot_edge(
-            shot.A, shot.B, shot.distance_p, shot.bound_of, shot.assisting, shot.returns_fire, field.switches
+            shot.A, shot.B, shot.distance_p, shot.bound_of, shot.assisting, shot.returns_fire, field.switches, stuck
         )
     return field.volleys[by, at]
 

@@ -48,7 +48,7 @@ def mean(outcomes: tuple[Outcomes, ...], a_caught: bool, b_caught: bool, extra: 
 
 
 def hurt(outcome: Outcome, caught: bool, extra: int) -> float:
-    """How bad an outcome is: a recoil with an enemy on flank or rear is death; a general counts one more."""
+    """How bad an outcome is: a recoil of who is caught, or stuck, is death; a general counts one more."""
     bad = 1.0 if caught and outcome in (Outcome.RECOIL, Outcome.FLEE) else HURT[outcome]
     return bad * (1 + extra) if bad >= 1 else bad
 
@@ -60,9 +60,11 @@ def fights_of(A: Fighter, B: Fighter, bound_of: Side, switches: Switches) -> tup
 
 
 @lru_cache(20000)
-def fight_edge(A: Fighter, B: Fighter, bound_of: Side, switches: Switches) -> float:
-    """A's edge in a close combat."""
-    caught = (A.flank_rear_contacts > 0, B.flank_rear_contacts > 0)
+def fight_edge(
+    A: Fighter, B: Fighter, bound_of: Side, switches: Switches, stuck: tuple[bool, bool] = (False, False)
+) -> float:
+    """A's edge in a close combat; who is stuck cannot recoil from where he stands."""
+    caught = (stuck[0] or A.flank_rear_contacts > 0, stuck[1] or B.flank_rear_contacts > 0)
     return mean(fights_of(A, B, bound_of, switches), *caught, (int(A.general), int(B.general)))
 
 
@@ -80,8 +82,15 @@ def still_fighting(
 
 @lru_cache(20000)
 def shot_edge(
-    A: Fighter, B: Fighter, distance: int, bound_of: Side, assisting: int, returns: bool, switches: Switches
+    A: Fighter,
+    B: Fighter,
+    distance: int,
+    bound_of: Side,
+    assisting: int,
+    returns: bool,
+    switches: Switches,
+    stuck: tuple[bool, bool] = (False, False),
 ) -> float:
     """A's edge in a shot."""
     outcomes = thrown(switches, lambda umpire: exchange_shots(umpire, A, B, distance, bound_of, assisting, returns))
-    return mean(outcomes, False, False, (int(A.general), int(B.general)))
+    return mean(outcomes, *stuck, (int(A.general), int(B.general)))

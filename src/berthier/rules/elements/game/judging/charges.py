@@ -21,6 +21,7 @@ from berthier.rules.elements.game.combat.fights import (
     is_beaten,
     rear_support,
 )
+from berthier.rules.elements.game.combat.giving_ground import is_stuck
 from berthier.rules.elements.game.judging.chances import fight_edge
 from berthier.rules.elements.game.table.field import Field
 from berthier.rules.elements.game.table.footing import allowance, going_of, level_of
@@ -148,7 +149,7 @@ def odds(field: Field, stand: Stand, enemy: Stand, edge: Edge) -> float:
         flank_support=tuple(theirs[flank] for flank in FLANKS if flank in theirs),
         mobile=enemy.mobile,
     )
-    return fight_edge(a, b, Side.A, field.switches)
+    return fight_edge(a, b, Side.A, field.switches, (False, in_line and is_stuck(field, enemy.id)))
 
 
 def beside(field: Field, id_: str) -> dict[Edge, Element]:

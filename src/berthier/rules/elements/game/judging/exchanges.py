@@ -16,6 +16,7 @@ from berthier.boards.table.measure import frame
 from berthier.rules.elements.aftermath import Follow
 from berthier.rules.elements.game.combat.fighting import faced
 from berthier.rules.elements.game.combat.fights import Fray, fray, pairs
+from berthier.rules.elements.game.combat.giving_ground import is_stuck
 from berthier.rules.elements.game.combat.outcomes_on_table import pursuit_of
 from berthier.rules.elements.game.combat.plans import plan_edge
 from berthier.rules.elements.game.judging.chances import fight_edge, still_fighting
@@ -55,8 +56,17 @@ def fight_worth(position: Position, pair: tuple[str, str]) -> float:
     switches = position.switches
     lasts = still_fighting(*fought, follows(position, ours), follows(position, theirs), switches)
     stood = msgspec.structs.replace(fought.A, moved_into_front=False)
-    back = fight_edge(stood, fought.B, Side.A if fought.bound_of is Side.B else Side.B, switches)
-    return fight_edge(*fought, switches) + lasts * back
+    stuck = is_stuck(position.field, ours), is_stuck(position.field, theirs)
+    now = fight_edge(*fought, switches, stuck)
+    if not bounds_left(position):
+        return now
+    return now + lasts * fight_edge(stood, fought.B, Side.A if fought.bound_of is Side.B else Side.B, switches, stuck)
+
+
+def bounds_left(position: Position) -> int:
+    """Bounds that come after this one before time is up."""
+    terms = position.battle.terms
+    return 2 * (terms.turns - position.turn) + (position.bound_of == terms.first)
 
 
 def follows(position: Position, id_: str) -> bool:
@@ -102,6 +112,8 @@ def volleys_worth(position: Position, side: str) -> float:
     field, active = position.field, position.bound_of
     other = position.battle.other(active)
     first, then = plan_edge(field, active), plan_edge(field, other)
+    if not bounds_left(position):
+        return first - SECOND * then if side == active else -first
     if side != active:
         return AGAIN * then - ANSWERED * first
     guns = fsum(best_shot(field, s) for s in position.stands if s.side == other and s.type is Type.ART)

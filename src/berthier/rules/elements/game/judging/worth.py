@@ -17,7 +17,7 @@ from berthier.boards.table.figures import Edge
 from berthier.core.orders import Order
 from berthier.rules.elements.game.ending import at_time, tally
 from berthier.rules.elements.game.judging.charges import charges_worth
-from berthier.rules.elements.game.judging.exchanges import fights_worth, openings_worth, volleys_worth
+from berthier.rules.elements.game.judging.exchanges import bounds_left, fights_worth, openings_worth, volleys_worth
 from berthier.rules.elements.game.judging.outlook import BEHIND, best_shot, outlook
 from berthier.rules.elements.game.orders.ordering import DONE, Given
 from berthier.rules.elements.game.orders.orders import Verb
@@ -69,7 +69,8 @@ def charged(position: Position, side: str) -> float:
     """The charges that may come in the bound after this one, and those that whoever is next could answer with."""
     field, active = position.field, position.bound_of
     first, then = charges_worth(field, position.battle.other(active)), charges_worth(field, active)
-    found = LATER * then - NEXT * first
+    left = bounds_left(position)
+    found = (LATER * then if left > 1 else 0.0) - (NEXT * first if left else 0.0)
     return found if side == active else -found
 
 
@@ -132,12 +133,14 @@ def placing(position: Position, stand: Stand, last: float = 1.0) -> float:
 def urge(position: Position, side: str, why: str, options: Sequence[Any]) -> Sequence[float]:
     """The judgment of each option at once: contacts by their match-up, shots and ground gained, points spent.
 
-    Of orders it is but an echo of what they lead to, which is weighed in full beside it. `done` is half as good as the
-    best order at first sight, so that armies come on; what stands open to orders is not held against it, or any order
-    that lets it stand would be better than none.
+    A strike is worth no less than what it leads to: no match-up tells that a second one decides the fight. Of orders it
+    is but an echo of what they lead to, which is weighed in full beside it. `done` is half as good as the best order at
+    first sight, so that armies come on; what stands open to orders is not held against it, or any order that lets it
+    stand would be better than none.
     """
     side = position.battle.side_of(side)
-    scores = thinned(options, [urge_of(position, side, option, place) for place, option in enumerate(options)])
+    now = worth(position, side) if any(strikes(option) for option in options) else 0.0
+    scores = thinned(options, [urge_of(position, side, option, place, now) for place, option in enumerate(options)])
     ends = [getattr(getattr(option, "value", None), "verb", None) is Verb.DONE for option in options]
     best = max((score for score, end in zip(scores, ends, strict=True) if not end), default=0.0)
     standing = max(0.0, STANDING * best) + openings_worth(position, side)
@@ -155,16 +158,25 @@ def thinned(options: Sequence[Any], scores: list[float]) -> list[float]:
     return scores
 
 
-def urge_of(position: Position, side: str, option: Any, place: int) -> float:
+def urge_of(position: Position, side: str, option: Any, place: int, now: float) -> float:
     """One option; of plans, fights and set-ups the first is the best, by exact odds: a few throws tell no more."""
     value = getattr(option, "value", None)
     if isinstance(value, Given):
-        return ECHO * order_urge(position, side, value)
+        glance = order_urge(position, side, value)
+        return ECHO * (max(glance, worth(value.after, side) - now) if strikes(option) else glance)
     if getattr(value, "verb", None) is Verb.DONE:
         return 0.0
     if getattr(value, "verb", None) is Verb.RESIGN:
         return -100.0
     return -LISTED * place
+
+
+def strikes(option: Any) -> bool:
+    """Whether an order brings somebody into contact."""
+    given = getattr(option, "value", None)
+    if not isinstance(given, Given):
+        return False
+    return any(stand.hit is not None and stand.id in given.order.who for stand in given.after.stands)
 
 
 def order_urge(position: Position, side: str, given: Given) -> float:

@@ -85,6 +85,7 @@ class Field:
         self.leader: str | msgspec.UnsetType | None = msgspec.UNSET  # who would win if time were up, found once
         self.beside: dict[str, dict[Edge, Element]] = {}  # friends level with each, by flank
         self.behind: dict[str, Element | None] = {}  # the friend at the back of each
+        self.stuck: dict[str, bool] = {}  # who could not recoil
 
     def changed(self, *changed: Stand, gone: Iterable[str] = ()) -> Field:
         """The same moment with some elements otherwise, or gone."""
