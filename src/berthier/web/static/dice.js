@@ -22,7 +22,8 @@ function next() {
 
 export function dice() {
   document.body.addEventListener("htmx:afterRequest", (event) => {
-    if (event.detail.target?.id === "table") { isBusy = false; setTimeout(next, 0); }
+    const isAnswer = event.detail.requestConfig?.verb === "post"; // a page that follows its game asks too: that answers no key
+    if (isAnswer && event.detail.target?.id === "table") { isBusy = false; setTimeout(next, 0); }
   });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.target.matches(WRITING)) return;
