@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
+from tests.browser.test_touch import at_rest
 
 PLACE = """id => {
   const world = document.querySelector('#board .world'), box = world.getBoundingClientRect();
@@ -117,6 +118,7 @@ def test_two_fingers_zoom_and_one_drags(open_page: Open) -> None:
     grown = "most => document.querySelector('#board .world').getBoundingClientRect().width > most"
     page.wait_for_function(grown, arg=1.5 * before, timeout=60_000)
     page.locator("[data-zoom=fit]").click()
+    at_rest(page)  # when a gesture rests the handles are drawn anew
     base = mine(page)
     page.touchscreen.tap(*page.evaluate(PLACE, base))
     expect(page.locator(".handle")).to_have_count(2)
@@ -130,6 +132,29 @@ def test_two_fingers_zoom_and_one_drags(open_page: Open) -> None:
     expect(page.locator("#preview .prompt")).to_contain_text("wheel")
 
 
+LATE = """([x, y]) => {
+  const told = { bubbles: true, cancelable: true, clientX: x, clientY: y, detail: 1 };
+  document.elementFromPoint(x, y).dispatchEvent(new MouseEvent('click', told));
+}"""
+
+
+def test_a_click_told_after_a_drag_is_no_tap(open_page: Open) -> None:
+    """A finger's click comes a while after it is lifted, and where it began: the group in hand stays whole."""
+    page = open_page("/play")
+    begin(page, "/play/elements/crossroads")
+    base = mine(page)
+    page.mouse.click(*page.evaluate(PLACE, base))
+    expect(page.locator("#hand")).to_contain_text("more of its group")
+    x, y = page.evaluate(PLACE, base)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y + (-16 if base.startswith("B") else 16), steps=4)
+    page.mouse.up()
+    page.evaluate(LATE, [x, y])
+    expect(page.locator("#preview .prompt")).to_contain_text("paces ahead")
+    expect(page.locator("#hand")).to_contain_text("more of its group")
+
+
 FIGHTS = """pairs => {
   document.querySelector('#fights').innerHTML = pairs.map(([one, other]) =>
     `<p data-one="${one}" data-other="${other}" data-text="${other} (Imperialists) is destroyed 36.1 %"></p>`).join('');
@@ -138,11 +163,19 @@ FIGHTS = """pairs => {
 }"""
 
 
+WRITTEN = """() => [...document.querySelectorAll('.fight-text')].map((one) => one.getBoundingClientRect())
+  .sort((one, other) => one.y - other.y).map((one) => [one.y, one.height])"""
+
+
 def test_what_is_written_on_fights_side_by_side_can_be_read(open_page: Open) -> None:
+    """Each line below the one before it, from near and, where letters are larger, from afar."""
     page = open_page("/play", width=390, height=844)
     begin(page, "/play/elements/crossroads")
+    at_rest(page)
     page.evaluate(FIGHTS, [["B-Sh1", "R-Sh1"], ["B-Pk1", "R-Pk1"], ["B-Sh2", "R-Sh2"]])
     expect(page.locator(".fight-text")).to_have_count(3)
-    boxes = sorted((text.bounding_box() or {} for text in page.locator(".fight-text").all()), key=lambda box: box["y"])
-    for upper, lower in pairwise(boxes):
-        assert lower["y"] - upper["y"] > 0.5 * upper["height"]  # the box is higher than the letters by their halo
+    for _ in range(2):
+        for (upper, high), (lower, _) in pairwise(page.evaluate(WRITTEN)):
+            assert lower - upper > 0.7 * high  # the box is higher than the letters by their halo
+        page.locator("[data-zoom=fit]").click()  # what is in play, and then the whole board
+        at_rest(page)

@@ -31,6 +31,18 @@ BARE = """() => {
 }"""
 
 
+# The click that a browser tells after a touch comes later than it does by itself, as on a slow phone.
+LATER = """() => addEventListener('click', (told) => {
+  told.stopImmediatePropagation();
+  told.preventDefault();
+  setTimeout(() => {
+    const { clientX, clientY, detail } = told;
+    told.target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, clientX, clientY, detail }));
+    window.clicked = true;
+  }, 50);
+}, { capture: true, once: true })"""
+
+
 class Fingers:
     """Touches as the browser gets them from the glass."""
 
@@ -98,6 +110,30 @@ def test_a_finger_that_rests_asks_and_orders_nothing(open_page: Open) -> None:
     fingers.up()
     expect(page.locator("#table h2")).to_have_text(asked)
     expect(page.locator("#pieces .picked")).to_have_count(0)
+
+
+def test_the_click_that_ends_a_short_pan_is_no_tap(open_page: Open) -> None:
+    """A finger that moved a little from where a force may march: the browser still tells a click. No order is given."""
+    page = open_page("/play", width=390, height=844, touch=True)
+    to_the_land_orders(page)
+    page.touchscreen.tap(*page.locator("#pieces .lit[data-piece]").evaluate_all(NEAREST))
+    expect(page.locator("#table h2")).to_contain_text("where it marches")
+    at_rest(page)
+    reach = page.locator("#pieces .lit:not([data-piece])")
+    asked = page.locator("#giving input[name=turn]").get_attribute("value")
+    page.evaluate(LATER)
+    fingers = Fingers(page)
+    x, y = reach.evaluate_all(NEAREST)
+    fingers.down((x, y))
+    for step in range(1, 4):
+        fingers.move((x, y + 4 * step))
+    fingers.up()
+    page.wait_for_function("() => window.clicked")
+    given = list[str]()
+    page.on("request", lambda request: given.append(request.post_data or "") if request.method == "POST" else None)
+    page.touchscreen.tap(*reach.evaluate_all(NEAREST))  # a tap is one, and the first that is told to the server
+    expect(page.locator(f"#giving input[name=turn][value='{asked}']")).to_have_count(0)
+    assert [f"turn={asked}" in sent for sent in given] == [True]
 
 
 def test_a_finger_carries_a_piece_to_a_place(open_page: Open) -> None:

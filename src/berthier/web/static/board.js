@@ -10,7 +10,7 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 const TYPING = "input:not([type=hidden]), textarea, select";
 
 function click(event) {
-  if (wasMoved()) { event.preventDefault(); return; }
+  if (wasMoved(event)) { event.preventDefault(); return; }
   if (event.target.closest(".board-tools, .table-says")) return;
   document.querySelector(".board-menu").open = false;
   if (!toolAt(event)) pickAt(event);

@@ -76,7 +76,10 @@ export function sheetPage() {
   handle = sheet.querySelector(".sheet-handle");
   handle.hidden = false;
   sheet.dataset.height = document.querySelector(WANTED) ? "half" : "peek";
+  sheet.classList.add("held");  // it begins in its place: nothing slides over the board of who touches it at once
   place();
+  sheet.getBoundingClientRect();
+  sheet.classList.remove("held");
   handle.addEventListener("pointerdown", (event) => { grip = { y: event.clientY, shown: shown(), moved: false }; sheet.classList.add("held"); handle.setPointerCapture(event.pointerId); });
   handle.addEventListener("pointermove", slide);
   handle.addEventListener("pointerup", let_go);

@@ -182,7 +182,7 @@ function up(event) {
   const was = drag;
   if (was.moved) {
     const last = fields(event);
-    drag = null;
+    drag = press = null;  // a finger's click comes later and where the finger began: it is no tap
     judge({ draft: was.draft, ...last }, true);
   } else drag = null;
 }
@@ -288,7 +288,7 @@ export function tablePage() {
   document.addEventListener("click", (event) => { if (event.target.closest("[data-unpick]")) drop(); });
   document.body.addEventListener("htmx:oobAfterSwap", (event) => { if (event.detail.shouldSwap && event.detail.target.matches("#pieces, #table")) renew(); });
   document.body.addEventListener("htmx:afterSettle", fights);
-  document.addEventListener("board:scaled", () => { if (hand) show(); });
+  document.addEventListener("board:scaled", () => { fights(); if (hand) show(); });  // from afar letters are larger
   scaleOf(frame);
   drop();
 }

@@ -126,12 +126,12 @@ const between = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
 // Something else may take a gesture that begins on it: `carrier.grab(element, event)` says whether it does.
 export const carriedBy = (one) => { carrier = one; };
-export function wasMoved() { const was = moved; moved = false; return was; }
+// Whether a click only ends a gesture. With a finger it may come a good while after it; a key's click (detail 0) is meant.
+export function wasMoved(event) { const was = moved && event.detail > 0; moved = false; return was; }
 
 function down(event) {
   if (event.target.closest(".board-tools") || event.button > 0) return;
   held.set(event.pointerId, { x: event.clientX, y: event.clientY, fx: event.clientX, fy: event.clientY, on: event.target });
-  moved = false;
   clearTimeout(pressing);
   if (event.pointerType !== "mouse" && held.size === 1) pressing = setTimeout(() => press(event.target), LONG);
   if (carrying) { carrier.cancel(); carrying = false; }
@@ -169,7 +169,6 @@ function up(event) {
   if (!held.delete(event.pointerId)) return;
   pinch = null;
   clearTimeout(pressing);
-  setTimeout(() => { moved = false; });  // the click that ends a gesture comes at once, any other is meant
   if (!carrying) return;
   carrying = false;
   if (event.type === "pointerup") carrier.drop(event); else carrier.cancel();
@@ -189,6 +188,7 @@ export function openView(given) {
     zoom(Math.exp(-event.deltaY / 500), event.clientX - box.left, event.clientY - box.top);
   }, { passive: false });
   frame.addEventListener("contextmenu", (event) => { if (event.pointerType === "touch" || held.size) event.preventDefault(); });
+  frame.addEventListener("pointerdown", () => { moved = false; }, true);
   frame.addEventListener("pointerdown", down);
   frame.addEventListener("pointermove", move);
   frame.addEventListener("pointerup", up);
