@@ -33,7 +33,7 @@ CHANGED_ELSEWHERE = """() => {
 
 def mine(page: Page) -> None:
     """Wait until this page is asked, or the game is over."""
-    expect(page.locator("#table[data-mine], #table:has-text('The game is over')").first).to_be_visible(timeout=240_000)
+    expect(page.locator("#table[data-mine], #table:has-text('The game is over')").first).to_be_visible()
 
 
 def answer(page: Page) -> None:
@@ -42,11 +42,11 @@ def answer(page: Page) -> None:
     done = page.locator("#giving .order-buttons button", has_text="Done")
     button = done.first if done.count() else page.locator("#giving button").first
     button.evaluate("one => one.click()")
-    if page.locator("[data-give]").count():
+    another = "turn => document.querySelector('#giving input[name=turn]')?.value !== turn"
+    page.wait_for_function(f"turn => document.querySelector('[data-give]') || ({another})(turn)", arg=turn)
+    if page.evaluate(f"turn => !({another})(turn)", turn):  # it begins a fight: its odds come first
         page.locator("[data-give]").click()
-    page.wait_for_function(
-        "turn => document.querySelector('#giving input[name=turn]')?.value !== turn", arg=turn, timeout=240_000
-    )
+    page.wait_for_function(another, arg=turn)
 
 
 def test_a_piece_is_picked_and_then_a_place(open_page: Open) -> None:

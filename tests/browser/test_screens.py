@@ -45,8 +45,9 @@ def test_a_phone_at_the_table(open_page: Open, server: str) -> None:
     assert box["y"] + box["height"] < 740  # on the first screen, without scrolling
     option.tap()
     umpire = open_page(table.seats["umpire"], width=360, height=740, touch=True)
-    for face in (4, 3):
-        umpire.locator(".face").nth(face).tap()
+    umpire.locator(".face").nth(4).tap()
+    expect(umpire.locator(".so-far .die")).to_have_count(1)
+    umpire.locator(".face").nth(3).tap()
     expect(page.locator("#acts .event").last).to_contain_text("= 9")
     order = umpire.locator("#room section").evaluate_all(
         "all => all.sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top).map(e => e.id)"
