@@ -20,6 +20,7 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--force-co
 PATIENCE = HANG * 1000  # milliseconds
 expect.set_options(timeout=PATIENCE)
 OPEN_FOLDS = "for (const fold of document.querySelectorAll('main details:not(.menu)')) fold.open = true"
+UNHURRIED = ["--patience", "50"]  # a busy machine makes an answer late, never another one
 PROGRAM = [sys.executable, "-c", "from berthier.cli.main import main; main(prog_name='berthier')"]
 
 
@@ -45,7 +46,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("store")
-    command = [*PROGRAM, "serve", "--port", "0", "--no-open", "--store", str(folder / "games.db")]
+    command = [*PROGRAM, "serve", "--port", "0", "--no-open", *UNHURRIED, "--store", str(folder / "games.db")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as served:
         assert served.stdout is not None
         yield served.stdout.readline().split()[-1].rstrip("/")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PATIENCE, PROGRAM, Open
+from tests.browser.conftest import PATIENCE, PROGRAM, UNHURRIED, Open
 
 MOST = 400  # questions of one game
 
@@ -104,7 +104,7 @@ def test_two_people_and_a_program_finish_the_learning_scenario(open_page: Open, 
 
 def test_the_computer_goes_on_after_the_server_was_killed(browser: Browser, tmp_path: Path) -> None:
     """kill -9 in mid-game; another server on the same store, the same page: the program answers and play goes on."""
-    command = [*PROGRAM, "serve", "--no-open", "--store", str(tmp_path / "games.db"), "--port"]
+    command = [*PROGRAM, "serve", "--no-open", *UNHURRIED, "--store", str(tmp_path / "games.db"), "--port"]
     with subprocess.Popen([*command, "0"], stdout=subprocess.PIPE, text=True) as first:
         assert first.stdout is not None
         address = first.stdout.readline().split()[-1].rstrip("/")

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import PATIENCE, PROGRAM
+from tests.browser.conftest import PATIENCE, PROGRAM, UNHURRIED
 from tests.browser.tables import lay
 
 
 def _start(port: int, store: Path) -> subprocess.Popen[str]:
-    command = [*PROGRAM, "serve", "--port", str(port), "--no-open", "--store", str(store)]
+    command = [*PROGRAM, "serve", "--port", str(port), "--no-open", *UNHURRIED, "--store", str(store)]
     served = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert served.stdout is not None
     assert served.stdout.readline().startswith("Berthier serves")

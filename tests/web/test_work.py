@@ -10,7 +10,8 @@ from litestar.testing import TestClient
 
 from berthier.core.errors import TooMuch
 from berthier.web import api
-from berthier.web.hosting.work import Deadline, Memory, OutOfTime
+from berthier.web.hosting.crew import LONGEST, Crew
+from berthier.web.hosting.work import PATIENCE, Deadline, Memory, OutOfTime
 from tests.patience import HANG
 
 
@@ -42,6 +43,14 @@ def test_a_deadline_ends_work() -> None:
     Deadline(60)(1)
     with pytest.raises(OutOfTime, match="longer than the 0 seconds"):
         Deadline(0)(1)
+
+
+def test_a_slow_machine_is_given_more_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`serve --patience 50`: the same question has fifty times as long."""
+    monkeypatch.setenv(PATIENCE, "50")
+    deadline = Deadline(60)
+    assert 60 < deadline.left <= 3000
+    assert (deadline.seconds, Crew().longest) == (60, 50 * LONGEST)
 
 
 def test_small_requests_are_answered_while_a_heavy_one_runs(

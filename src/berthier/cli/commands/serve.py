@@ -26,9 +26,22 @@ FOR_PHONES = "For phones on your network: berthier serve --host 0.0.0.0"
 )
 @click.option("--name", "names", multiple=True, help="A name the server is reached by, beside its addresses.")
 @click.option("--proxy", metavar="ADDRESS", help="A proxy before it, whose X-Forwarded-For is believed.")
+@click.option(
+    "--patience",
+    type=click.FloatRange(1, 100),
+    default=1,
+    show_default=True,
+    help="On a slow machine: how many times longer heavy questions may take.",
+)
 @click.option("--open/--no-open", "opens", default=None, help="Open the browser.  [default: if there is one]")
 def serve(
-    host: str, port: int, store: str | None, names: tuple[str, ...], proxy: str | None, opens: bool | None
+    host: str,
+    port: int,
+    store: str | None,
+    names: tuple[str, ...],
+    proxy: str | None,
+    patience: float,
+    opens: bool | None,
 ) -> None:
     """Serve the pages and the API.
 
@@ -41,7 +54,9 @@ def serve(
     berthier serve --store postgresql://localhost/berthier
     """
     from berthier.web.hosting.serving import Whereabouts
+    from berthier.web.hosting.work import PATIENCE
 
+    os.environ[PATIENCE] = str(patience)
     _serve(Whereabouts(store_address(store), host, port, names=names, proxy=proxy), opens)
 
 

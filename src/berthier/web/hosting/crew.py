@@ -20,7 +20,7 @@ from typing import Any
 
 from berthier.core.errors import TooMuch
 from berthier.web.hosting.lines import Spent, WaitingLine
-from berthier.web.hosting.work import Gone, OutOfMemory, OutOfTime
+from berthier.web.hosting.work import Gone, OutOfMemory, OutOfTime, patience
 from berthier.web.hosting.workshop import HEAVY, PID, QUICK, Done, Errand, Worker
 
 AT_FIRST = 0.3  # seconds a question is tried for among the small ones
@@ -82,7 +82,7 @@ class Crew:
     """All workers of a server."""
 
     def __init__(self, heavy: int | None = None, at_first: float = AT_FIRST, longest: float = LONGEST) -> None:
-        self.heavy, self.at_first, self.longest = heavy or hands(), at_first, longest
+        self.heavy, self.at_first, self.longest = heavy or hands(), at_first, longest * patience()
         self.kept = AnswersKept()
         spent = Spent()
         self.lines: dict[bytes, WaitingLine[Job]] = {QUICK: WaitingLine(spent), HEAVY: WaitingLine(spent)}

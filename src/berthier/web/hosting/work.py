@@ -6,6 +6,7 @@ what it answers must bear to be sent between processes. Without a crew a thread 
 
 from __future__ import annotations
 
+import os
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from contextvars import ContextVar
@@ -28,6 +29,12 @@ SECONDS = 12.0
 AT_ONCE = 4
 MOST_WAITING = 200  # requests in line for a thread; who comes later is told so at once
 REMEMBERED = 256
+PATIENCE = "BERTHIER_PATIENCE"  # how many times longer all of it may take on this machine; workers read it too
+
+
+def patience() -> float:
+    """How many times longer than usual work may take here: `berthier serve --patience`."""
+    return float(os.environ.get(PATIENCE, "1"))
 
 
 class OutOfTime(TooMuch):
@@ -62,7 +69,7 @@ class Deadline:
     """Called with progress: ends work that has gone on for too long."""
 
     def __init__(self, seconds: float = SECONDS) -> None:
-        self.seconds, self.until = seconds, monotonic() + seconds
+        self.seconds, self.until = seconds, monotonic() + seconds * patience()
 
     @property
     def left(self) -> float:
@@ -71,7 +78,7 @@ class Deadline:
 
     def __call__(self, done: int) -> None:
         if monotonic() > self.until:
-            raise OutOfTime(self.seconds)
+            raise OutOfTime(self.seconds * patience())
 
 
 class Memory:
