@@ -107,13 +107,13 @@ def test_elements_a_charge_with_and_without_pikes(open_page: Open) -> None:
     page = open_page("/elements")
     page.get_by_role("link", name="Lancers charge shot in the open").click()
     bars = page.locator(".bars tbody tr")
-    before = bars.all_inner_texts()
+    before = bars.first.inner_text()  # waits for it
     page.evaluate(OPEN_FOLDS)
     page.get_by_role("button", name="Add to flank support").last.click()
     page.locator("[name='B.flank_support.0.type']").wait_for(state="attached")
     page.evaluate(OPEN_FOLDS)
     page.locator("[name='B.flank_support.0.type']").select_option("Pk")
-    expect(page.locator(".bars tbody tr").first).not_to_have_text(before[0])
+    expect(bars.first).not_to_have_text(before, use_inner_text=True)
     expect(page.locator("#panel .why")).to_contain_text("Pk")
     page.get_by_text("What would change this").scroll_into_view_if_needed()  # worked out where somebody looks
     expect(page.locator(".what-if tbody tr").first).to_be_visible()
