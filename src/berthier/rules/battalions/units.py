@@ -40,6 +40,11 @@ class Role(StrEnum):
         """The other role."""
         return Role.D if self is Role.A else Role.A
 
+    @property
+    def label(self) -> str:
+        """What its button says to who won the bid."""
+        return "Be A: act first" if self is Role.A else "Be D: act second"
+
 
 class Arm(StrEnum):
     INFANTRY = "infantry"

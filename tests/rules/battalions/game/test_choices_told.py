@@ -97,9 +97,13 @@ def test_a_bid_says_what_there_is_to_bid_with_and_the_staff_has_a_mix() -> None:
 
 
 def test_a_role_leads_to_itself() -> None:
-    """The choice of A or D is a step of no procedure with odds of its own: it is told by its own word."""
+    """The choice of A or D is a step of no procedure with odds of its own: it is told by its own word.
+
+    Its buttons say what each is.
+    """
     game = start("two_elms")
     game.answer(chosen("1", "0"))
+    assert told(game) == {"A": "Be A: act first", "D": "Be D: act second"}
     call, answers = game.position
     found = odds_of(RULESET, call.args[0], answers=(*answers, chosen("A")))
     assert found.chances == (("A", 1.0),)
