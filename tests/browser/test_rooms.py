@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import Open
 from tests.browser.tables import lay
@@ -87,6 +87,32 @@ def test_half_typed_dice_and_words_survive_what_others_do(open_page: Open, serve
     expect(page.locator(".so-far")).to_have_count(0)
     page.keyboard.press("3")
     page.keyboard.press("5")
+    expect(page.locator("#acts .event").last).to_contain_text("= 8")
+
+
+FOLLOWED = "() => htmx.ajax('GET', document.getElementById('room').dataset.place, { target: '#table', swap: 'none' })"
+
+
+def test_the_second_die_waits_for_the_first_though_the_page_follows_its_game(open_page: Open, server: str) -> None:
+    """Two keys at once; before the first die is answered the room is asked for again, as when somebody sits down."""
+    table = lay(server, players="Blue, Red")
+    table.begin()
+    table.do("Blue", do="seal", pick="Charge", turn="1")
+    table.do("Red", do="seal", pick="Charge", turn="1")
+    page, held = open_page(table.seats["umpire"]), list[Route]()
+    page.locator(".faces").wait_for()
+
+    def hold_the_first_die(route: Route) -> None:
+        if held or route.request.method != "POST":
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route("**/seat/**", hold_the_first_die)
+    page.keyboard.press("3")
+    page.keyboard.press("5")
+    page.evaluate(FOLLOWED)
+    held[0].continue_()
     expect(page.locator("#acts .event").last).to_contain_text("= 8")
 
 
