@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from berthier.rules.capitani.game.command.forms import checked_form
 from berthier.rules.capitani.game.command.staff import proposals
+from berthier.rules.capitani.game.judging.missions import Aim, Mission
 from berthier.rules.capitani.game.judging.strength import worth_of
 from berthier.rules.capitani.game.judging.urge import IDLE, act_score, contact_score
 from berthier.rules.capitani.game.judging.worth import (
@@ -113,9 +114,12 @@ def test_a_camp_is_not_moved_round_the_walls_for_nothing() -> None:
     """Guns that march do not fire: another hex before Novara is no better than this one."""
     position = novara(order={"F1": "Attack"})
     army = position.by_id["F1"]
-    assert contact_score(position, "french", army, "1411") < 0
+    siege = Mission(Aim.SIEGE, "1311", 4.0, "Novara")
+    assert contact_score(position, "french", army, "1411", [siege]) < 0
     coming = replace(army, hex="1314")
-    assert contact_score(position.put(coming), "french", coming, "1411") > 0
+    assert contact_score(position.put(coming), "french", coming, "1411", [siege]) > 0
+    passing = Mission(Aim.SEIZE, "1206", 4.0, "Arona")
+    assert contact_score(position.put(coming), "french", coming, "1411", [passing]) == 0
 
 
 def test_acts_that_lead_to_nothing_are_left_alone() -> None:

@@ -16,7 +16,8 @@ from berthier.opponents.luck import ThoughtLuck
 from berthier.opponents.playout import Playout
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.declared import CAMPAIGN, stage
-from berthier.rules.capitani.game.judging.missions import Aim, road_to
+from berthier.rules.capitani.game.judging.homecoming import road_to
+from berthier.rules.capitani.game.judging.missions import Aim
 from berthier.rules.capitani.game.judging.strength import win_chance
 from berthier.rules.capitani.game.judging.urge import urge, wanted_by
 from berthier.rules.capitani.game.marches.acts import acts_of

@@ -116,12 +116,17 @@ def arrivals_counted(umpire: Umpire, position: Position) -> Position:
         force = next((one for one in position.forces if event.capitano in one.capitani and one.hex == event.at), None)
         if force is None:
             continue
-        guns = guns_of(force.units)
-        points = event.points + (force.sp - guns) // event.per_sp + guns * event.guns
+        points = arrival_points(event, force)
         say(umpire, "arrival", f"{LEADERS[event.capitano].name} is at {title_of(event.at)}: {points} points")
         position = counted(position, "bonus", position.side_of(force), points)
         position = position.but(arrived=(*position.arrived, event.capitano))
     return position
+
+
+def arrival_points(event: Event, force: FieldForce) -> int:
+    """What an arrival scores: for the Capitano, and for the men and guns of his Force."""
+    guns = guns_of(force.units)
+    return event.points + (force.sp - guns) // event.per_sp + guns * event.guns
 
 
 def ultimata(umpire: Umpire, position: Position) -> Position:

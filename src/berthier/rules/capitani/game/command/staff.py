@@ -14,7 +14,7 @@ from berthier.rules.capitani.game.roster import KINDS
 
 NEAR_BY = 7  # hexes: two activations bring an army to contact
 WAGES = 2
-MOVING = (Aim.BATTLE, Aim.SIEGE, Aim.SEIZE, Aim.JOIN, Aim.HOME)
+MOVING = (Aim.BATTLE, Aim.SIEGE, Aim.SEIZE, Aim.JOIN, Aim.HOME, Aim.BLOCK)
 SHAKEN = 2  # Demoralised units for which wages are paid
 GUARDED = 4  # points for which a garrison is left behind
 COMING, FEW, ARMY = 8, 3, 12  # hexes the enemy may be off; SP of a garrison; SP an army keeps to be one
@@ -124,6 +124,8 @@ def order_for(position: Position, force: FieldForce, mission: Mission) -> Order:
         return Order.ATTACK if hexes <= NEAR_BY else Order.MANOEUVRE
     if mission.aim is Aim.JOIN:  # an army that joins to fight comes with the order to do it
         return Order.ATTACK if hexes <= NEAR_BY and is_threatened(position, mission.hex, force) else Order.MANOEUVRE
+    if mission.aim is Aim.BLOCK and not hexes:
+        return Order.STAND
     if mission.aim is Aim.SAFETY and hexes > 1:
         return Order.RETREAT
     return Order.MANOEUVRE

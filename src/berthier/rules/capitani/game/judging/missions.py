@@ -7,23 +7,21 @@ from enum import StrEnum
 import msgspec
 from msgspec.structs import replace
 
-from berthier.core.remembered import remembered
 from berthier.rules.capitani.game.combat.besieging import garrison_of
 from berthier.rules.capitani.game.combat.challenge import DECLINED, are_armies, are_played
-from berthier.rules.capitani.game.ground.communications import FAR, bridged_for
-from berthier.rules.capitani.game.ground.going import steps_from
-from berthier.rules.capitani.game.ground.reach import spread_out
+from berthier.rules.capitani.game.events import arrival_points
 from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT, SITES, Site, distance
-from berthier.rules.capitani.game.ground.zones import enemy_zones
+from berthier.rules.capitani.game.judging.homecoming import expected, travellers, way_on
 from berthier.rules.capitani.game.judging.strength import chance, fighting, might, siege_chance, win_chance
-from berthier.rules.capitani.game.judging.worth import CHALLENGED, boldness_of, stake, stays_for, swing
+from berthier.rules.capitani.game.judging.worth import CHALLENGED, boldness_of, danger, stake, stays_for, swing
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.roster import guns_of, without_guards
-from berthier.rules.capitani.game.scenario import EventKind
-from berthier.rules.capitani.movement import HALVES
 
 FAR_OFF = 14  # hexes: nobody plans farther
 BATTLE_FROM = 9
+IN_REACH = 3  # hexes from which an army is upon another before it can get away
+HOMESICK = 0.9  # of an arrival, before it is reached
+AN_ARMY, AHEAD, BLOCKED = 12, 1, 0.8  # SP that stop an army; hexes it may come late; of what he would score
 
 
 class Aim(StrEnum):
@@ -34,6 +32,7 @@ class Aim(StrEnum):
     SEIZE = "seize"
     JOIN = "join"
     HOME = "home"
+    BLOCK = "block"
     SAFETY = "safety"
     HOLD = "hold"
 
@@ -56,6 +55,7 @@ def missions(position: Position, force: FieldForce) -> list[Mission]:
         found += places(position, force, side)
         found += unions(position, force, side)
         found += arrivals(position, force)
+        found += blocks(position, force, side)
         found += refuges(position, force, side)
     return sorted(found, key=lambda one: -one.value)
 
@@ -158,39 +158,45 @@ def near_foes(position: Position, force: FieldForce) -> list[FieldForce]:
 def arrivals(position: Position, force: FieldForce) -> list[Mission]:
     """The event *arrival*: the king goes home."""
     return [
-        Mission(Aim.HOME, event.at, 0.9 * event.points + force.sp / max(1, event.per_sp) * 0.5, event.capitano)
-        for event in position.campaign.events
-        if event.kind is EventKind.ARRIVAL
-        and event.capitano in force.capitani
-        and event.capitano not in position.arrived
+        Mission(Aim.HOME, event.at, HOMESICK * arrival_points(event, force), event.capitano)
+        for event, one in travellers(position)
+        if one.id == force.id
     ]
 
 
-@remembered("scenario", "forces", "control", "pontoons", "weather")
-def road_to(position: Position, side: str, goal: str) -> dict[str, float]:
-    """MPs from every hex to a goal past the enemy's Forces, zones and walls: a long way goes by the roads."""
-    steps = steps_from(position.scenario, position.weather, bridged_for(position, side), False)
-    enemy = position.campaign.enemy(side)
-    walls = (SITES[name] for name, holder in position.control if holder == enemy)
-    barred = {foe.hex for foe in position.foes(side)} | {site.hex for site in walls if site.is_walled}
-    costs = spread_out(steps, frozenset(barred | enemy_zones(position, side)) - {goal}, frozenset(), goal, 0, FAR)
-    return {hex_: cost / HALVES for hex_, cost in costs.items()}
+def blocks(position: Position, force: FieldForce, side: str) -> list[Mission]:
+    """An army in the way of an enemy who goes home: he has to fight it or to lose days; less where he would win."""
+    found = []
+    for event, foe in travellers(position):
+        if position.side_of(foe) == side or fighting(force) < AN_ARMY:
+            continue
+        hex_ = in_the_way(position, foe, event.at, force)
+        if hex_ is not None:
+            value = BLOCKED * expected(position, foe) * (1 - win_chance(position, foe, force))
+            found.append(Mission(Aim.BLOCK, hex_, value * near_enough(position, force, hex_), foe.id))
+    return found
+
+
+def in_the_way(position: Position, foe: FieldForce, goal: str, force: FieldForce) -> str | None:
+    """The nearest hex on an enemy's road that a Force can come to before he is past it."""
+    road = [
+        hex_ for hex_ in way_on(position, foe, goal) if distance(force.hex, hex_) <= distance(foe.hex, hex_) + AHEAD
+    ]
+    return min(road, key=lambda hex_: distance(force.hex, hex_), default=None)
 
 
 def refuges(position: Position, force: FieldForce, side: str) -> list[Mission]:
     """Own walls for a Force that is in danger in the open."""
     if force.is_inside:
         return []
-    foes = near_foes(position, force)
-    risk = max((win_chance(position, foe, force) for foe in foes if distance(foe.hex, force.hex) <= 3), default=0.0)
-    if risk < 0.6:
+    loss = danger(position, force, IN_REACH)
+    if not loss:
         return []
     walls = [
         SITES[name].hex
         for name, holder in position.control
         if holder == side and SITES[name].is_walled and distance(SITES[name].hex, force.hex) <= BATTLE_FROM
     ]
-    loss = (risk - 0.5) * (force.sp * 0.4 / position.campaign.victory.sp_per_point + position.campaign.victory.field)
     return [Mission(Aim.SAFETY, hex_, loss * near_enough(position, force, hex_)) for hex_ in walls]
 
 

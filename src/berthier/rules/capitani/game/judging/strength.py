@@ -8,7 +8,6 @@ from typing import cast
 
 from berthier.core.quiet import Quiet
 from berthier.core.umpire import Umpire
-from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.attrition import Wear, attrition
 from berthier.rules.capitani.game.combat.attacks import field
 from berthier.rules.capitani.game.command.conditions import Exposure, exposure
@@ -21,8 +20,8 @@ from berthier.rules.capitani.units import Class, Fortress, Weather
 # logistic law: numbers tell least, Quality most (the Assault Table goes by it), then the Primo's star. Who attacks
 # is at a disadvantage: with plans so drawn even might is worth half to him, programs in their games make more of it.
 EVEN = 0.8  # what even might is worth to an attacker
-QUALITY = 1.8  # a point of mean Quality multiplies the men by e to this
-STAR = 3.3  # a Primo with a Bonus Star is worth so many times the men
+QUALITY = 1.5  # a point of mean Quality multiplies the men by e to this
+STAR = 2.2  # a Primo with a Bonus Star is worth so many times the men
 GUN = 0.06  # each gun SP beside them
 WORKS, RIVER = 1.8, 1.5  # each level of Earthworks, a river before the line: so many times the men
 GUNS = 0.9  # a gun SP behind walls or before them
@@ -45,7 +44,7 @@ def weight(troops: Troops) -> float:
 
 @cache
 def might(troops: Troops) -> float:
-    """What troops are worth in the field: SP by mean Quality, a point of it as good as six times the men, and guns."""
+    """What troops are worth in the field: SP by mean Quality, a point of it worth some four times the men, and guns."""
     fighting = [(troop.sp, KINDS[troop.kind].q) for troop in troops if troop.fights]
     sp = sum(number for number, _ in fighting)
     mean = sum(number * q for number, q in fighting) / sp if sp else 0.0
@@ -123,15 +122,6 @@ def siege_chance(position: Position, besiegers: tuple[FieldForce, ...], garrison
     turns = min(ASSAULTS, len(position.campaign.turns) - position.turn + 1)
     behind = round(weight(garrison.units) - GUNS * guns_of(garrison.units), 1)
     return falls_in(round(ours, 1), behind, max(1, fights), site.fortress or Fortress.TOWN, opened, turns)
-
-
-def danger(position: Position, force: FieldForce) -> float:
-    """The chance that an enemy next to a Force in the open beats it."""
-    if force.is_inside:
-        return 0.0
-    foes = [foe for foe in position.foes(position.side_of(force)) if is_beside(force, foe) and foe.field_sp]
-    able = [foe for foe in foes if foe.order in (None, Order.ATTACK)]
-    return max((win_chance(position, foe, force) for foe in able), default=0.0)
 
 
 class _Face(Quiet):

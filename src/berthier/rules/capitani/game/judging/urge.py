@@ -9,22 +9,25 @@ from msgspec.structs import replace
 
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.command.forms import price_of
-from berthier.rules.capitani.game.command.staff import order_for
+from berthier.rules.capitani.game.command.staff import MOVING, order_for
 from berthier.rules.capitani.game.command.written import Orders
 from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT, distance
-from berthier.rules.capitani.game.judging.missions import Aim, Mission, missions, road_to
+from berthier.rules.capitani.game.judging.homecoming import LOST, road_to
+from berthier.rules.capitani.game.judging.missions import Aim, Mission, missions
 from berthier.rules.capitani.game.judging.plans import plan_scores
-from berthier.rules.capitani.game.judging.worth import boldness_of, purses, stake, swing
+from berthier.rules.capitani.game.judging.worth import ARMY, boldness_of, purses, stake, swing
 from berthier.rules.capitani.game.marches.acts import Act, Deed
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.march import MarchKind
 from berthier.rules.capitani.sieges.besieged import Resolve, Sortie
 
-INTO = (Aim.SEIZE, Aim.JOIN, Aim.HOME, Aim.SAFETY)  # missions that end in the very hex
+INTO = (Aim.SEIZE, Aim.JOIN, Aim.HOME, Aim.SAFETY, Aim.BLOCK)  # missions that end in the very hex
 IDLE = -20.0  # acts that lead to nothing: thought ends with them before the enemy has answered, and would like that
 POOR = 1  # APs with which land is laid waste for one more
 UNDER_WAY, A_HEX = 0.7, 0.06  # of a mission before it is reached; what each hex takes off
-LONG, LOST = 36, 4  # MPs of a long way home; MPs a hex where no way leads on
+LONG = 36  # MPs of a long way home
+ON_THE_WAY = 0.3  # of a battle, for an order that allows it beside what a Force is for
+SPARED = 2.0  # by a sortie that is not made before a battle
 CAMP_MOVED = -0.3  # from one side of the walls to another: the guns that march do not fire
 Judge = Callable[[Position, str, Sequence[Any]], list[float]]
 
@@ -53,14 +56,21 @@ def on_forms(position: Position, side: str, options: Sequence[Any]) -> list[floa
 
 
 def best_served(position: Position, force: FieldForce, order: Order | None, found: list[Mission]) -> float:
-    """What the best mission promises that an order serves; to hold its place it need but stay there."""
-    return max((mission.value for mission in found if serves(position, force, order, mission)), default=0.0)
+    """What the best mission promises that an order serves, and some of a battle it allows on the way.
+
+    To hold its place a Force need but stay there.
+    """
+    best = max((mission.value for mission in found if serves(position, force, order, mission)), default=0.0)
+    battle = max((mission.value for mission in found if mission.aim is Aim.BATTLE), default=0.0)
+    return best + (ON_THE_WAY * battle if order is Order.ATTACK and battle < best else 0.0)
 
 
 def serves(position: Position, force: FieldForce, order: Order | None, mission: Mission) -> bool:
     """Whether a Force can follow a mission under an order; who may attack can do so out of the walls it holds."""
     if mission.aim is Aim.HOLD:
         return order is not Order.RETREAT
+    if order is Order.ATTACK and mission.aim in MOVING:
+        return True
     return order is not None and order_for(position, force, mission) is order
 
 
@@ -116,7 +126,7 @@ def act_score(position: Position, side: str, force: FieldForce, act: Act, wanted
     best = promise(position, force, wanted, to) - promise(position, force, wanted, force.hex)
     tired = 0.3 + 0.02 * force.sp if force.acts else 0.0
     if force.order is Order.ATTACK and act.kind is MarchKind.CONTACT:
-        best += contact_score(position, side, force, to)
+        best += contact_score(position, side, force, to, wanted)
     return best - 0.15 - tired if best > 0 else IDLE
 
 
@@ -139,13 +149,15 @@ def nearness(position: Position, force: FieldForce, mission: Mission, at: str) -
     return max(0.0, UNDER_WAY - A_HEX * max(0, hexes - goal))
 
 
-def contact_score(position: Position, side: str, force: FieldForce, to: str) -> float:
+def contact_score(position: Position, side: str, force: FieldForce, to: str, wanted: list[Mission]) -> float:
     """What the attack promises that a March to Contact leads to; a hopeless one is not made."""
     friends = [one for one in position.friends_at(to, side) if one.id != force.id]
     there = replace(force, hex=to, units=sum((one.units for one in friends), force.units))
     foes = [foe for hex_ in NEAR[to] for foe in position.by_hex.get(hex_, ()) if position.side_of(foe) != side]
     open_foes = [foe for foe in foes if not foe.is_inside]
     if not open_foes:
+        if not any(mission.aim is Aim.SIEGE and mission.hex in NEAR[to] for mission in wanted):
+            return 0.0  # walls beside its way are nothing to a Force that is for something else
         return 0.4 if not is_before_walls(position, side, force.hex) else CAMP_MOVED
     return 0.5 * max(stake(position, there, foe) for foe in open_foes)
 
@@ -176,8 +188,17 @@ def on_assaults(position: Position, side: str, options: Sequence[Any]) -> list[f
 
 
 def on_sorties(position: Position, side: str, options: Sequence[Any]) -> list[float]:
-    """To stay is the rule."""
-    return [0.0 if str(option) == Sortie.STAY else -0.5 for option in options]
+    """To stay is the rule; an army that gives battle this turn keeps its men for that."""
+    return [
+        0.0 if str(option) == Sortie.STAY else -0.5 - SPARED * gives_battle(position, side, option.on[0])
+        for option in options
+    ]
+
+
+def gives_battle(position: Position, side: str, foe: str) -> bool:
+    """Whether an army inside walls has the order to attack the enemy before them in the open."""
+    around = (force for hex_ in NEAR[position.by_id[foe].hex] for force in position.friends_at(hex_, side))
+    return any(force.is_inside and force.order is Order.ATTACK and force.field_sp >= ARMY for force in around)
 
 
 def on_answers(position: Position, side: str, options: Sequence[Any]) -> list[float]:

@@ -6,12 +6,13 @@ from math import tanh
 
 from berthier.core.remembered import remembered
 from berthier.rules.capitani.admin import Order
-from berthier.rules.capitani.game.combat.besieging import besiegers, garrison_of
+from berthier.rules.capitani.game.combat.besieging import BESIEGING, besiegers, garrison_of
 from berthier.rules.capitani.game.combat.challenge import DECLINED, are_played, challengers, declining
 from berthier.rules.capitani.game.command.conditions import is_major
-from berthier.rules.capitani.game.ground.communications import FAR, ap_distance, home
+from berthier.rules.capitani.game.ground.communications import ap_distance
 from berthier.rules.capitani.game.ground.sheet import NEAR, SITES, Site, distance
-from berthier.rules.capitani.game.judging.strength import danger, siege_chance, wear, win_chance, worth_of
+from berthier.rules.capitani.game.judging.homecoming import at_stake, homeward
+from berthier.rules.capitani.game.judging.strength import siege_chance, wear, win_chance, worth_of
 from berthier.rules.capitani.game.position import FieldForce, Position, Segment
 from berthier.rules.capitani.game.scenario import EventKind
 from berthier.rules.capitani.game.victory import points
@@ -19,6 +20,8 @@ from berthier.rules.capitani.game.victory import points
 PURSE = (0.3, 0.25, 0.2, 0.15, 0.1)  # what each AP more in the purse is worth, then a little
 NEXT_AP = 0.05
 LOC_CUT = -3.0
+ARMY = 12  # SP of each side that make a Major Battle
+HELD_UP = 0.15  # of what a lost battle takes from who is on his way, a lost Skirmish
 FIELD_KEPT, FIELD_LOST = 3.0, 1.5  # what a field is worth where it does not score: the beaten lie Demoralised for turns
 BOLDEST = 3.5  # points of risk that who is behind takes on the last turn
 WEARS = 1.5  # turns an army is likely to stay where it is
@@ -28,7 +31,8 @@ BEFORE_ATTRITION = (Segment.WEATHER, Segment.ARRIVALS, Segment.COMMAND, Segment.
 FORESEEN = 3  # turns for which an army is thought to stay
 COVERS, COVERED = 2, 0.8  # hexes an army may be off a place it covers; how much of the danger a sure victory takes off
 CHALLENGED = 0.7  # how likely a challenge goes on for another turn
-LATE = 1.1  # how much of an arrival a lost battle takes away: all, and the loser goes the wrong way
+FEARED, BESIDE = 0.7, 1  # how likely an attack that would pay is made; hexes
+MAY_ATTACK = (None, Order.ATTACK)  # orders of an enemy who may, as far as they are known
 SUDDEN = 8  # a place that wins the campaign at once
 
 
@@ -48,10 +52,29 @@ def verdict(position: Position, side: str) -> float:
 
 @remembered()
 def margin(position: Position) -> float:
-    """The lead of the first alliance over par if all stayed where they are until the end: men will yet be worn away."""
+    """The lead of the first alliance over par if all stayed where they are until the end and who goes home went on."""
     first, second = position.campaign.sides
-    scores = points(position, relieved=True)
-    return scores[first] - scores[second] - position.even + worn_away(position, second) - worn_away(position, first)
+    scores = points(as_it_stands(position), relieved=True)
+    lead = scores[first] + homeward(position, first) - scores[second] - homeward(position, second) - position.even
+    return lead + worn_away(position, second) - worn_away(position, first)  # men will yet be worn away
+
+
+@remembered()
+def as_it_stands(position: Position) -> Position:
+    """The position without sieges that nobody keeps up: they are lifted when the fights of the turn begin."""
+    kept = {name: level for name, level in position.sieges if is_kept_up(position, SITES[name])}
+    return position if len(kept) == len(position.sieges) else position.set(sieges=kept)
+
+
+def is_kept_up(position: Position, site: Site) -> bool:
+    """Whether somebody still besieges a place, as far as his order is known."""
+    return any(force.order in (None, *BESIEGING) for force in near_camps(position, site.hex, besieger(position, site)))
+
+
+def besieger(position: Position, site: Site) -> str:
+    """The side that does not hold a place."""
+    first, second = position.campaign.sides
+    return second if position.holder.get(site.name) == first else first
 
 
 def worn_away(position: Position, side: str) -> float:
@@ -64,7 +87,7 @@ def worn_away(position: Position, side: str) -> float:
 
 def standing(position: Position, side: str) -> float:
     """Points on the board, men, purse, LOC, threats, of one side."""
-    total = float(points(position, relieved=True)[side])
+    total = float(points(as_it_stands(position), relieved=True)[side])
     per_point = position.campaign.victory.sp_per_point
     for force in position.of_side[side]:
         total += (worth_of(force.units) - WEARS * wear(position, force)) / per_point
@@ -128,14 +151,17 @@ def taken_by(position: Position, foe: FieldForce, site: Site) -> float:
 
 
 def threatened(position: Position, force: FieldForce, side: str) -> float:
-    """A Force next to an enemy who beats it; a Generale at risk; an attack of its own that is due."""
-    victory = position.campaign.victory
-    risk = danger(position, force)
-    total = 0.0
-    if risk > 0.5:
-        total -= (risk - 0.5) * (force.sp / victory.sp_per_point + victory.field)
-        total -= risk * victory.generale / 4 if is_major(position, force) else 0.0
-    return total + due_attack(position, force, side)
+    """An attack of the enemy that would pay him; one of its own that is due."""
+    return due_attack(position, force, side) - FEARED * danger(position, force, BESIDE)
+
+
+def danger(position: Position, force: FieldForce, hexes: int) -> float:
+    """What the best attack on a Force in the open promises an enemy within so many hexes; nought if none pays him."""
+    if force.is_inside:
+        return 0.0
+    foes = (foe for foe in position.foes(position.side_of(force)) if foe.field_sp and foe.order in MAY_ATTACK)
+    near = (stake(position, foe, force) for foe in foes if distance(foe.hex, force.hex) <= hexes)
+    return max(0.0, max(near, default=0.0))
 
 
 def due_attack(position: Position, force: FieldForce, side: str) -> float:
@@ -155,16 +181,23 @@ def stake(position: Position, force: FieldForce, foe: FieldForce) -> float:
     """Points an attack is expected to bring: the field, men of both, Generali, and a place it relieves."""
     victory = position.campaign.victory
     chance = win_chance(position, force, foe)
+    if not (force.field_sp >= ARMY and foe.fighting_sp >= ARMY and force.capitani and foe.capitani):
+        return brush(position, force, foe, chance)
     lost = toll(1 - chance) * min(force.sp, 1.5 * foe.sp) / victory.sp_per_point
     taken = toll(chance) * min(foe.sp, 1.5 * force.sp) / victory.sp_per_point
-    big = force.field_sp >= 12 and foe.fighting_sp >= 12 and bool(force.capitani) and bool(foe.capitani)
-    prize = max(victory.field, FIELD_KEPT) if big else 0.5
+    prize = max(victory.field, FIELD_KEPT) + relief(position, foe) + at_stake(position, foe)
     prize += victory.generale * 0.15 if is_major(position, foe) else 0.0
-    prize += relief(position, foe) + stopped(position, foe)
-    cost = (max(victory.field, FIELD_LOST) if big else 0.3) + (
-        victory.generale * 0.15 if is_major(position, force) else 0.0
-    )
+    cost = max(victory.field, FIELD_LOST) + at_stake(position, force)
+    cost += victory.generale * 0.15 if is_major(position, force) else 0.0
     return taken - lost + chance * prize - (1 - chance) * cost + challenge_met(position, force, foe, chance)
+
+
+def brush(position: Position, force: FieldForce, foe: FieldForce, chance: float) -> float:
+    """The same of a Skirmish: a man or two, and the ground; who is twice as strong keeps it even if beaten (G5g)."""
+    men = (min(foe.sp, 0.5 + 1.3 * chance) - min(force.sp, 1.0 - 0.6 * chance)) / position.campaign.victory.sp_per_point
+    driven = chance if foe.fighting_sp < 2 * force.field_sp else 0.0
+    ground = 0.5 + relief(position, foe) + HELD_UP * at_stake(position, foe)
+    return men + driven * ground - 0.3 * (1 - chance)
 
 
 def challenge_met(position: Position, force: FieldForce, foe: FieldForce, chance: float) -> float:
@@ -175,8 +208,8 @@ def challenge_met(position: Position, force: FieldForce, foe: FieldForce, chance
 
 
 def toll(chance: float) -> float:
-    """The share of its SP a side loses in a fight that the other wins with this chance."""
-    return float(0.05 + 0.6 * chance**1.3)
+    """The share of its SP a side loses in a battle that the other wins with this chance, as battles fought out show."""
+    return 0.07 + 0.56 * chance
 
 
 def relief(position: Position, foe: FieldForce) -> float:
@@ -188,15 +221,6 @@ def relief(position: Position, foe: FieldForce) -> float:
         if SITES[name].hex in NEAR[foe.hex] and position.holder.get(name) == enemy:
             value += 0.4 * swing(position, name)
     return value
-
-
-def stopped(position: Position, foe: FieldForce) -> float:
-    """What it is worth to beat a Force on its way to where it would score: beaten it is late."""
-    return sum(
-        LATE * (event.points + foe.sp / max(1, event.per_sp))
-        for event in position.campaign.events
-        if event.kind is EventKind.ARRIVAL and event.capitano in foe.capitani and event.capitano not in position.arrived
-    )
 
 
 def swing(position: Position, name: str) -> int:
@@ -241,22 +265,6 @@ def purses(position: Position, side: str) -> float:
             continue
         total += sum(PURSE[: max(0, purse.purse)]) + NEXT_AP * max(0, purse.purse - len(PURSE))
         total += LOC_CUT if ap_distance(position, purse.key) is None else 0.0
-    return total
-
-
-def homeward(position: Position, side: str) -> float:
-    """A Capitano whose arrival counts: the nearer, the better."""
-    total = 0.0
-    for event in position.campaign.events:
-        if event.kind is not EventKind.ARRIVAL or event.capitano in position.arrived:
-            continue
-        force = next((one for one in position.of_side[side] if event.capitano in one.capitani), None)
-        if force is None:
-            continue
-        way = min(home(position, force, force.hex), 2 * distance(force.hex, event.at))
-        if way < FAR:
-            left = len(position.campaign.turns) - position.turn + 1
-            total += event.points * max(0.0, 1 - way / (10 * left + 8))
     return total
 
 
