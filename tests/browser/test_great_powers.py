@@ -47,8 +47,8 @@ def test_ulm_at_one_screen(open_page: Open) -> None:
     page = open_page("/play/great_powers/ulm")
     page.locator("button[value=hotseat]").first.click()
     bar, table = page.locator("#score"), page.locator("#table")
-    expect(bar).to_contain_text("0 of 11", timeout=PATIENCE)
-    expect(bar).to_contain_text("below 7 to win")
+    expect(bar).to_contain_text("0 of 9", timeout=PATIENCE)
+    expect(bar).to_contain_text("below 5 to win")
     for word in TYPED:
         give(page, word)
     fought = False

@@ -20,9 +20,10 @@ from berthier.rules.great_powers.game.land.land import slots_of
 from berthier.rules.great_powers.game.land.marching import reach_of
 from berthier.rules.great_powers.game.politics.treaties import begin_terms
 from berthier.rules.great_powers.game.position import Position
+from berthier.rules.great_powers.game.situation import read_position
 from berthier.rules.great_powers.game.turn import final
 from berthier.rules.great_powers.game.updates import with_corps, with_power, without_corps
-from berthier.rules.great_powers.game.victory import PARS
+from berthier.rules.great_powers.game.victory import PARS, levels_of
 from tests.rules.great_powers.game.play import any_answer, begin, position_of
 
 RULESET = find_ruleset("great_powers")
@@ -156,6 +157,17 @@ def test_at_the_end_of_the_short_campaign_the_lead_over_par_decides() -> None:
     assert Live(Next(final, even)).outcome.level == "at its par, 88 % of its level"  # all are: Britain at a tie
     below = with_power(even.but(powers=tuple(msgspec.structs.replace(each, vp=1) for each in even.powers)), "Sp", vp=73)
     assert Live(Next(final, below)).outcome.level == "1 point under its par, 85 % of its level"
+
+
+@pytest.mark.parametrize(
+    ("points", "even", "design"), [(9, "French victory", "drawn"), (5, "drawn", "Austrian victory")]
+)
+def test_the_levels_of_ulm_begin_earlier(points: int, even: str, design: str) -> None:
+    """A point for every four Austrian factors lost; a position that is only asked about goes by the design."""
+    for setting, level in (("15, 9, 5 and 1", even), ("16, 11, 7 and 3", design)):
+        position = with_power(position_of(begin("ulm", **{"G-ULM": setting})), "As", lost=4 * points)
+        assert Live(Next(final, position)).outcome.level == level
+    assert levels_of(read_position({"scenario": "ulm"}))[1] == (11, "French victory")
 
 
 def test_every_switch_is_known() -> None:

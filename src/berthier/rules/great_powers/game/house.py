@@ -50,6 +50,11 @@ class TheEnd(StrEnum):
     BRITAIN = "Great Britain wins"
 
 
+class UlmLevels(StrEnum):
+    EVEN = "15, 9, 5 and 1"
+    DESIGN = "16, 11, 7 and 3"
+
+
 SILENT = "The sheet has no rules for it."
 G_HIDDEN = Switch("G-HIDDEN", "contents of foreign corps", Contents.HIDDEN, tuple(Contents), SILENT)
 G_PEACE = Switch("G-PEACE", "peace", Peace.TERMS, tuple(Peace), SILENT)
@@ -71,8 +76,15 @@ G_END = Switch(
     "A published report has Britain win. By share Britain and Spain, whom nobody reaches, win nearly every time: par, "
     "what a power comes to in games of equal programs, is measured for the short campaign; the long one goes by share.",
 )
+G_ULM = Switch(
+    "G-ULM",
+    "points from which on the levels of Ulm begin",
+    UlmLevels.EVEN,
+    tuple(UlmLevels),
+    "From 16, 11, 7 and 3 points on equal programs gave France 19 of 54 decided games; so they begin a little lower.",
+)
 
 GAME_SWITCHES: tuple[Switch[Any], ...] = (
     G_HIDDEN, G_PEACE, G_INTERCEPT, G_NELSON, G_COMBINE, G_FORCED, G_FORTRESS, G_FORAGE, G_DAYS, G_CASUALTIES,
-    G_STARVE, G_TRADE, G_END,
+    G_STARVE, G_TRADE, G_END, G_ULM,
 )  # fmt: skip

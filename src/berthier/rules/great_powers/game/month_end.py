@@ -17,6 +17,7 @@ from berthier.rules.great_powers.game.relations import (
     holder,
     is_in_play,
 )
+from berthier.rules.great_powers.game.victory import levels_of
 
 CHANGES = RULES["political_changes"]
 
@@ -114,7 +115,8 @@ def score_of(
     months = trespass or {}
     away = sum(n for each, n in months.items() if each != power) - months.get(power, 0)
     total = places + factors + won + away
-    level = next((word for least, word in victory["levels"] if total >= least), victory["levels"][-1][1])
+    levels = levels_of(position)
+    level = next((word for least, word in levels if total >= least), levels[-1][1])
     return Standing(places, factors, won, away, total, level)
 
 

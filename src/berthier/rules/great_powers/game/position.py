@@ -61,6 +61,7 @@ class Position(Remembering, frozen=True, dict=True):
     fortress_stops: bool = True  # whether enemy troops in a fortress end a march
     glimpses: tuple[Glimpse, ...] = ()
     by_par: bool = True  # whether leads over par decide a campaign that ends without a level reached
+    even: bool = False  # whether the levels of a scenario are those at which equal programs win about as many
 
     @property
     def now(self) -> int:

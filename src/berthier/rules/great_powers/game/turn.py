@@ -11,7 +11,17 @@ from berthier.rules.great_powers.game.economy.economic import economic_segment
 from berthier.rules.great_powers.game.economy.reinforce import reinforcement_segment
 from berthier.rules.great_powers.game.ending import Ending
 from berthier.rules.great_powers.game.europe import POWERS, SCENARIOS, month_number, scenario_data
-from berthier.rules.great_powers.game.house import G_DAYS, G_END, G_FORTRESS, G_HIDDEN, Contents, Fortress, TheEnd
+from berthier.rules.great_powers.game.house import (
+    G_DAYS,
+    G_END,
+    G_FORTRESS,
+    G_HIDDEN,
+    G_ULM,
+    Contents,
+    Fortress,
+    TheEnd,
+    UlmLevels,
+)
 from berthier.rules.great_powers.game.land.land import land_segment
 from berthier.rules.great_powers.game.month import month_closes, month_opens
 from berthier.rules.great_powers.game.month_end import standing
@@ -40,6 +50,7 @@ def campaign(umpire: Umpire, scenario: str = SCENARIOS[0]) -> Ending | Next[Endi
         hidden=umpire.plays(G_HIDDEN) is Contents.HIDDEN,
         fortress_stops=umpire.plays(G_FORTRESS) is Fortress.STOPS,
         by_par=umpire.plays(G_END) is TheEnd.PAR,
+        even=umpire.plays(G_ULM) is UlmLevels.EVEN,
         battle_days=position.battle_days if days == G_DAYS.default else days,
     )
     for power in POWERS:

@@ -13,6 +13,16 @@ from berthier.rules.great_powers.victory import Victory, victory_check
 # Victory points at the end of campaigns of steady programs in which nobody reached a level, on average.
 PARS = {"campaign_1807": {"As": 80, "Fr": 99, "GB": 93, "Pr": 50, "Ru": 91, "Sp": 74, "Tu": 63}}
 
+# Points from which on the levels of a scenario begin so that equal steady programs win about as many on both sides.
+EVEN = {"ulm": (15, 9, 5, 1)}
+
+
+def levels_of(position: Position) -> list[tuple[int, str]]:
+    """The levels of a scenario with places and the points from which on they are reached, the best first (G-ULM)."""
+    levels = [(int(least), str(word)) for least, word in scenario_data(position.scenario)["victory"]["levels"]]
+    begin = EVEN.get(position.scenario, ()) if position.even else ()
+    return [*((least, word) for least, (_, word) in zip(begin, levels, strict=False)), *levels[len(begin) :]]
+
 
 def check_of(umpire: Umpire, position: Position, power: str) -> Victory:
     """A power against its level of the chart."""

@@ -22,7 +22,7 @@ from berthier.rules.great_powers.game.pieces import CorpsState, FleetState, Powe
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import flag_of, holder, is_besieged, is_in_play
 from berthier.rules.great_powers.game.seats import NOBODY, seat_of, seated, seats
-from berthier.rules.great_powers.game.victory import lead_of
+from berthier.rules.great_powers.game.victory import lead_of, levels_of
 
 HORSE = (2, 6)
 
@@ -174,7 +174,7 @@ def scores(position: Position) -> Iterator[Score]:
 def scores_of_places(position: Position) -> Iterator[Score]:
     """The points of who is counted for, of those that win; the others win while there are fewer than a draw takes."""
     victory = scenario_data(position.scenario)["victory"]
-    (_, wins, draws, *_) = (least for least, _ in victory["levels"])
+    (_, wins, draws, *_) = (least for least, _ in levels_of(position))
     total = standing(position).total
     for seat in seats(position.scenario):
         counted = seat == seat_of(position, victory["points_for"])
