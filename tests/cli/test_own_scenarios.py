@@ -120,7 +120,8 @@ def test_other_games_take_files_too(tmp_path: Path, ruleset: str, data: dict[str
     """The copy of a learning scenario is played as that scenario is, die for die."""
     file, logs = written(tmp_path, data), (str(tmp_path / "own.jsonl"), str(tmp_path / "named.jsonl"))
     seats = [word for side in sides for word in ("--seat", f"{side}=first")]
-    switches = ("--switch", "G-par=of the design") if ruleset == "capitani" else ()  # par is measured for names
+    measured = {"capitani": "G-par=of the design", "great_powers": "G-ULM=16, 11, 7 and 3"}  # for names, not for files
+    switches = ("--switch", measured[ruleset])
     name = data.get("id") or data["key"]
     own = ok("play", ruleset, file, *seats, *switches, "--json", "--log", logs[0]).json
     named = ok("play", ruleset, name, *seats, *switches, "--json", "--log", logs[1]).json
