@@ -7,6 +7,7 @@ from berthier.rules.capitani.game.command.conditions import is_major, orders_for
 from berthier.rules.capitani.game.command.written import Detachment, Orders
 from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT, distance
 from berthier.rules.capitani.game.judging.missions import Aim, Mission, missions
+from berthier.rules.capitani.game.judging.strength import ARMY
 from berthier.rules.capitani.game.judging.worth import swing
 from berthier.rules.capitani.game.ledger import free_id
 from berthier.rules.capitani.game.position import FieldForce, Position
@@ -17,7 +18,7 @@ WAGES = 2
 MOVING = (Aim.BATTLE, Aim.SIEGE, Aim.SEIZE, Aim.JOIN, Aim.HOME, Aim.BLOCK)
 SHAKEN = 2  # Demoralised units for which wages are paid
 GUARDED = 4  # points for which a garrison is left behind
-COMING, FEW, ARMY = 8, 3, 12  # hexes the enemy may be off; SP of a garrison; SP an army keeps to be one
+COMING, FEW = 8, 3  # hexes the enemy may be off; SP of a garrison
 
 
 def proposals(position: Position, side: str) -> list[Orders]:

@@ -12,7 +12,7 @@ from berthier.rules.capitani.game.combat.challenge import DECLINED, are_armies, 
 from berthier.rules.capitani.game.events import arrival_points
 from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT, SITES, Site, distance
 from berthier.rules.capitani.game.judging.homecoming import expected, travellers, way_on
-from berthier.rules.capitani.game.judging.strength import chance, fighting, might, siege_chance, win_chance
+from berthier.rules.capitani.game.judging.strength import ARMY, chance, fighting, might, siege_chance, win_chance
 from berthier.rules.capitani.game.judging.worth import CHALLENGED, boldness_of, danger, stake, stays_for, swing
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.roster import guns_of, without_guards
@@ -21,7 +21,7 @@ FAR_OFF = 14  # hexes: nobody plans farther
 BATTLE_FROM = 9
 IN_REACH = 3  # hexes from which an army is upon another before it can get away
 HOMESICK = 0.9  # of an arrival, before it is reached
-AN_ARMY, AHEAD, BLOCKED = 12, 1, 0.8  # SP that stop an army; hexes it may come late; of what he would score
+AHEAD, BLOCKED = 1, 0.8  # hexes who stops an army may come late; of what he would score
 
 
 class Aim(StrEnum):
@@ -168,7 +168,7 @@ def blocks(position: Position, force: FieldForce, side: str) -> list[Mission]:
     """An army in the way of an enemy who goes home: he has to fight it or to lose days; less where he would win."""
     found = []
     for event, foe in travellers(position):
-        if position.side_of(foe) == side or fighting(force) < AN_ARMY:
+        if position.side_of(foe) == side or fighting(force) < ARMY:
             continue
         hex_ = in_the_way(position, foe, event.at, force)
         if hex_ is not None:
@@ -211,4 +211,4 @@ def holding(position: Position, force: FieldForce, side: str) -> float:
         return 0.9 * value + 0.1 * guns_of(force.units)  # nobody leaves walls with the enemy before them
     guarded = len(position.friends_at(force.hex, side)) > 1 or any(troop.is_static for troop in force.units)
     held = 0.75 if near else 0.3
-    return held * value * (0.5 if guarded else 1.0) * (1.0 if fighting(force) <= 12 else 0.5)
+    return held * value * (0.5 if guarded else 1.0) * (1.0 if fighting(force) <= ARMY else 0.5)

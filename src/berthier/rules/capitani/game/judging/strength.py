@@ -14,7 +14,10 @@ from berthier.rules.capitani.game.command.conditions import Exposure, exposure
 from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.roster import KINDS, LEADERS, Troops, fighting_of, guns_of, without_guards
+from berthier.rules.capitani.house import D6
 from berthier.rules.capitani.units import Class, Fortress, Weather
+
+ARMY = D6.default  # SP of each side that make a Major Battle (d-6), where the table says nothing else
 
 # Major Battles of the scenarios' armies, some thousand of them fought out with plans drawn as thought draws them, as a
 # logistic law: numbers tell least, Quality most (the Assault Table goes by it), then the Primo's star. Who attacks

@@ -15,7 +15,8 @@ from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT, distance
 from berthier.rules.capitani.game.judging.homecoming import LOST, road_to
 from berthier.rules.capitani.game.judging.missions import Aim, Mission, missions
 from berthier.rules.capitani.game.judging.plans import plan_scores
-from berthier.rules.capitani.game.judging.worth import ARMY, boldness_of, purses, stake, swing
+from berthier.rules.capitani.game.judging.strength import ARMY
+from berthier.rules.capitani.game.judging.worth import boldness_of, purses, stake, swing
 from berthier.rules.capitani.game.marches.acts import Act, Deed
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.march import MarchKind

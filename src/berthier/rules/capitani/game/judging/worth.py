@@ -12,7 +12,7 @@ from berthier.rules.capitani.game.command.conditions import is_major
 from berthier.rules.capitani.game.ground.communications import ap_distance
 from berthier.rules.capitani.game.ground.sheet import NEAR, SITES, Site, distance
 from berthier.rules.capitani.game.judging.homecoming import at_stake, homeward
-from berthier.rules.capitani.game.judging.strength import siege_chance, wear, win_chance, worth_of
+from berthier.rules.capitani.game.judging.strength import ARMY, siege_chance, wear, win_chance, worth_of
 from berthier.rules.capitani.game.position import FieldForce, Position, Segment
 from berthier.rules.capitani.game.scenario import EventKind
 from berthier.rules.capitani.game.victory import points
@@ -20,7 +20,6 @@ from berthier.rules.capitani.game.victory import points
 PURSE = (0.3, 0.25, 0.2, 0.15, 0.1)  # what each AP more in the purse is worth, then a little
 NEXT_AP = 0.05
 LOC_CUT = -3.0
-ARMY = 12  # SP of each side that make a Major Battle
 HELD_UP = 0.15  # of what a lost battle takes from who is on his way, a lost Skirmish
 FIELD_KEPT, FIELD_LOST = 3.0, 1.5  # what a field is worth where it does not score: the beaten lie Demoralised for turns
 BOLDEST = 3.5  # points of risk that who is behind takes on the last turn
