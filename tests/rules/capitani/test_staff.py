@@ -11,7 +11,7 @@ from berthier.rules.capitani.game.command.forms import checked_form
 from berthier.rules.capitani.game.command.staff import proposals
 from berthier.rules.capitani.game.judging.missions import Aim, Mission
 from berthier.rules.capitani.game.judging.strength import worth_of
-from berthier.rules.capitani.game.judging.urge import IDLE, act_score, contact_score
+from berthier.rules.capitani.game.judging.urge import IDLE, Intent, act_score, contact_score
 from berthier.rules.capitani.game.judging.worth import (
     awaited,
     exposed_places,
@@ -126,7 +126,7 @@ def test_acts_that_lead_to_nothing_are_left_alone() -> None:
     """Land is laid waste by who has no APs left; before the walls nobody marches to and fro."""
     rich, poor = (novara(order={"F1": "Stand"}, purse={"fr": purse}) for purse in (5, 0))
     waste = Act(Deed.PILLAGE, "F1")
-    scores = [act_score(one, "french", one.by_id["F1"], waste, []) for one in (rich, poor)]
+    scores = [act_score(one, "french", waste, Intent(one.by_id["F1"], [], 0.0)) for one in (rich, poor)]
     assert scores[0] == IDLE < scores[1] < 0
 
 
