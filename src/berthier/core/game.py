@@ -141,7 +141,8 @@ class Game(msgspec.Struct, frozen=True):
     none); `expects` says in a sentence what a question wants of a side, by the beginning of its why. With `politics`
     two seats may speak privately. `ahead` is what is under way in a position and can be run forward; `handling` is how
     bases on a table are dragged; `lines` shows both sides of a battle that is played inside a node, `fight` says where
-    it is fought and by whom, `so_far` is the position in a node with what the fight inside it has come to; `advised` names the procedure and its inputs that advise on the open question of a node,
+    it is fought and by whom, `so_far` is the position in a node (and that position) with what the fight inside it has
+    come to; `advised` names the procedure and its inputs that advise on the open question of a node,
     made from what the position in it shows (None: nothing to advise on); `asks` is the heading of what is asked in a
     node, by its why, where a player would read it better than in the word of the rules ("" where not). `preparing` lets
     sides prepare answers ahead. `own` checks the text of somebody's own scenario file and says what it is.

@@ -20,7 +20,7 @@ from berthier.staff.played.games import run_forward
 
 
 def after_a_sortie(face: int, sight: str = "open") -> Live[Any]:
-    """Novara, whose garrison has gone out against the camp; every die shows this; the besieger is asked what he does."""
+    """Novara, whose garrison has gone out against the camp; every die shows this; now the besieger is asked."""
     position = set_up("novara_1513", {"G-sight": sight}).but(segment=Segment.COMBAT)
     position = position.put(replace(position.by_id["F1"], order=Order.ATTACK))
     live: Live[Any] = Live(Next(begin_combat, position))

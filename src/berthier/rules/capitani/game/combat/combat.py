@@ -107,7 +107,7 @@ def after_phase(
 
 
 def as_the_lines_are(position: Position, lines: Lines, garrison_id: str) -> Position:
-    """The camps, the garrison and the Siege Status as a phase has left them so far; citizen guards were no part of it."""
+    """The camps, the garrison and the Siege Status as a phase has left them so far, without citizen guards outside."""
     garrison = position.by_id[garrison_id]
     for camp in lines.camps:
         force = position.by_id[camp.id]

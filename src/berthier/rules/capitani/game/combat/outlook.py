@@ -81,7 +81,13 @@ def at_its_combat(position: Position) -> Position:
     first = position.campaign.sides[0]
     forces = tuple(replace(cleared(force), moved=force.moved) for force in position.forces)
     return position.but(
-        forces=forces, segment=Segment.COMBAT, active=first, first=first, passed=(), awaited=(), honoured=(),
+        forces=forces,
+        segment=Segment.COMBAT,
+        active=first,
+        first=first,
+        passed=(),
+        awaited=(),
+        honoured=(),
         bombarded=(),
     )
 
