@@ -136,6 +136,8 @@ def test_a_siege_kept_up_counts_with_the_measured_par() -> None:
     played = replace(position, par=-1)
     assert points(played, relieved=True) == {"french": 2 + 3, "swiss": 3}
     assert points(position, relieved=True) == {"french": 2, "swiss": 3} == points(played)
+    driven_off = played.put(replace(played.by_id["F1"], hex="1315"))
+    assert points(driven_off, relieved=True)["french"] == 2
     closed = replace(novara(4, sieges={"Novara": 0}), par=-1)
     assert points(closed, relieved=True) == {"french": 2, "swiss": 3}
 
