@@ -190,6 +190,16 @@ def test_a_game_is_thought_through_to_its_end_where_that_is_in_sight() -> None:
     assert 1 <= times <= 4
 
 
+def test_a_fight_is_played_on_to_the_end_of_its_stage() -> None:
+    """However near the end of the game is; a game without stages plays on."""
+    fight = asked("B1-0301")
+    near = msgspec.structs.replace(FRONTIER, sight=400)
+    staged = msgspec.structs.replace(near, stage=lambda position: position.turn)
+    assert how_far(fight._replace(game=near), 0, SHARP, "1")[0] == 400
+    assert how_far(fight._replace(game=staged), 0, SHARP, "1") == (0, 2)
+    assert how_far(asked()._replace(game=staged), 0, SHARP, "1")[0] == 400
+
+
 def test_points_between_options_are_measured_by_what_a_win_is_worth() -> None:
     """A game that counts a hundred times as many points weighs its options as it did before."""
     known = asked()

@@ -12,6 +12,7 @@ from berthier.opponents.luck import ThoughtLuck
 from berthier.opponents.playout import ASTRAY, Playout, played_on, urges
 from berthier.opponents.weighing import Patience, by_what_follows, meeting, piece_of, reply
 
+IN_A_FIGHT = 2  # how many times over a choice inside a fight is played on
 MOST_TIMES = 4  # how many times over a short game in thought is played
 ALIKE = 2  # options beside the leader that may be much like it
 TRIFLE, GULF = 0.001, 0.15  # of a win, between two options: too little to matter, too much to make up
@@ -55,7 +56,10 @@ def how_far(known: Known, place: int, patience: Patience, seed: str) -> tuple[in
     """How many choices are played on at least, and how many times over: to the end of the game where that is in sight.
 
     What counts is who wins, and nothing tells that as well as the end; the nearer it is, the oftener it is looked at.
+    A fight is played on to the end of its stage, where a game has them: what comes later only blurs what it decides.
     """
+    if known.in_a_fight and known.game.stage is not None:
+        return 0, IN_A_FIGHT
     sight = known.game.sight
     answer, piece = reply(known, place), piece_of(known, place)
     glance = Playout(known, ThoughtLuck(f"{seed} sight", 0, 1), (*known.given, answer), sight, piece, longest=sight)
