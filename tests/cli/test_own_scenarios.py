@@ -8,6 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from berthier.core.errors import BadInput
@@ -17,6 +18,8 @@ from berthier.engine.live import Live
 from berthier.rooms.opening import NewGame, created
 from berthier.rules.six_states.game.turn import campaign
 from tests.cli.shell import ok, run
+from tests.games.frontier import FRONTIER
+from tests.games.mutants import shipped as shipped_of
 
 Change = Callable[[dict[str, Any]], Any]
 SIX_STATES = files("berthier.rules.six_states.game.scenarios")
@@ -85,6 +88,10 @@ def every_file() -> Iterator[tuple[str, str, dict[str, Any]]]:
         yield "capitani", one["key"], one
     for name in ("ulm", "austerlitz", "liberation", "campaign_1807", "campaign"):
         yield "great_powers", name, ulm(name)
+    for one in shipped_of("elements"):
+        yield "elements", one["key"], one
+    for one in shipped_of("battalions"):
+        yield "battalions", one["id"], one
 
 
 def novara_and_others() -> list[dict[str, Any]]:
@@ -241,9 +248,8 @@ def test_what_is_no_scenario_is_a_sentence(tmp_path: Path, text: str, said: str)
 
 def test_a_file_that_is_not_there_and_a_game_without_files(tmp_path: Path) -> None:
     assert "cannot be read" in run("play", "six_states", str(tmp_path / "none.json")).err
-    refused = run("play", "elements", written(tmp_path, "{}"))
-    assert refused.code == 2
-    assert "takes no scenario files" in refused.err
+    with pytest.raises(BadInput, match="takes no scenario files"):
+        msgspec.structs.replace(FRONTIER, own=None).scenario("{}")
 
 
 def test_the_rules_look_at_a_scenario_themselves() -> None:

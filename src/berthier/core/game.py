@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import msgspec
 
-from berthier.core.bounds import LONGER
+from berthier.core.bounds import LONGER, check_file
 from berthier.core.errors import BadInput, unknown
 from berthier.core.inputs import read_struct
 from berthier.core.umpire import Next
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=msgspec.Struct)
 
-LONGEST = LONGER["scenario"]
+LONGEST = 200_000  # bytes of a scenario file
+WRITTEN = LONGER["scenario"]  # characters of it without spaces, as it stands in logs and positions
 KEPT = 64  # scenarios of which anything is remembered
 CALLED = ("id", "key", "title")
 
@@ -190,7 +192,7 @@ class Game(msgspec.Struct, frozen=True):
         if is_own(key):
             if self.own is None:
                 raise BadInput(f"{self.title} takes no scenario files: name one of {', '.join(known)}.", "scenario")
-            return self.own(key)
+            return _checked(self.own, key)
         if key not in known:
             raise unknown("scenario", key, known, "scenario")
         return known[key]
@@ -222,6 +224,12 @@ class Game(msgspec.Struct, frozen=True):
         return self.with_position(arg, position) if type(arg) is Next else arg
 
 
+@lru_cache(KEPT)
+def _checked(own: Callable[[str], Scenario], text: str) -> Scenario:
+    """What somebody's own scenario is, looked at once."""
+    return own(text)
+
+
 def is_own(scenario: str) -> bool:
     """Whether this is a scenario of one's own: the text of its file, which stands wherever a name would (0041)."""
     return scenario.startswith("{")
@@ -234,10 +242,14 @@ def as_written(file: bytes) -> str:
     try:
         found = msgspec.json.decode(file)
     except (msgspec.DecodeError, RecursionError) as problem:
-        raise BadInput(f"It is no JSON: {problem}.", "scenario") from None
+        raise BadInput(f"It is no JSON: {str(problem).rstrip('.')}.", "scenario") from None
     if not isinstance(found, dict):
         raise BadInput("A scenario is one JSON object: {…}.", "scenario")
-    return msgspec.json.encode(found).decode()
+    check_file(found, CALLED)
+    text = msgspec.json.encode(found).decode()
+    if len(text) > WRITTEN:
+        raise BadInput(f"It has {len(text):,} characters without spaces; the most is {WRITTEN:,}.", "scenario")
+    return text
 
 
 def read_own(scenario: str, kind: type[S]) -> S:
