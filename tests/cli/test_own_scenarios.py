@@ -260,6 +260,7 @@ def test_the_rules_look_at_a_scenario_themselves() -> None:
         Live[Any](Next(campaign, json.dumps(data)))
 
 
-def test_rooms_take_names_only() -> None:
-    with pytest.raises(BadInput, match="played at the terminal"):
-        created(NewGame("six_states", json.dumps(shipped())), "code")
+def test_a_room_is_opened_with_a_file_as_with_a_name() -> None:
+    own = created(NewGame("six_states", json.dumps(shipped() | {"title": "Mine"})), "code")
+    named = created(NewGame("six_states", "two_neighbours", title="Mine"), "code")
+    assert (own.title, own.players) == (named.title, named.players) == ("Mine", ("Gray", "Yellow"))
