@@ -136,6 +136,21 @@ def test_other_games_take_files_too(tmp_path: Path, ruleset: str, data: dict[str
     assert all(ok("verify", log, "--json").json[0]["complete"] for log in logs)
 
 
+@pytest.mark.parametrize("ruleset", ["six_states", "capitani", "great_powers", "elements", "battalions"])
+def test_the_file_of_a_scenario_is_printed_and_is_that_scenario(tmp_path: Path, ruleset: str) -> None:
+    game = find_ruleset(ruleset).games[0]
+    key = next(iter(game.scenarios()))
+    file = written(tmp_path, ok("games", ruleset, key, "--file").out)
+    assert ok("games", ruleset, file, "--json").json == ok("games", ruleset, key, "--json").json
+
+
+def test_what_has_no_file_says_so(tmp_path: Path) -> None:
+    for words in (("elements", "free"), ("battalions", "free_1815"), ("six_states", written(tmp_path, shipped()))):
+        assert "there is none to begin from" in run("games", *words, "--file").err
+    assert "Name a ruleset and a scenario" in run("games", "six_states", "--file").err
+    assert "Did you mean two_neighbours" in run("games", "six_states", "two_neighbour", "--file").err
+
+
 def army(**changes: Any) -> Change:
     return lambda data: data["armies"][0].update(changes)
 

@@ -146,7 +146,8 @@ class Game(msgspec.Struct, frozen=True):
     it is fought and by whom; `advised` names the procedure and its inputs that advise on the open question of a node,
     made from what the position in it shows (None: nothing to advise on); `asks` is the heading of what is asked in a
     node, by its why, where a player would read it better than in the word of the rules ("" where not). `preparing` lets
-    sides prepare answers ahead. `own` checks the text of somebody's own scenario file and says what it is.
+    sides prepare answers ahead. `own` checks the text of somebody's own scenario file and says what it
+    is; `file` is the file of a scenario of ours, where it has one, to begin one's own from.
     """
 
     procedure: str
@@ -185,6 +186,7 @@ class Game(msgspec.Struct, frozen=True):
     asks: Callable[[Next[Any], str], str] | None = None
     preparing: Preparing | None = None
     own: Callable[[str], Scenario] | None = None
+    file: Callable[[str], Mapping[str, Any] | None] | None = None
 
     def scenario(self, key: str) -> Scenario:
         """A scenario by its key, with a suggestion where there is none; or one of somebody's own."""
@@ -196,6 +198,14 @@ class Game(msgspec.Struct, frozen=True):
         if key not in known:
             raise unknown("scenario", key, known, "scenario")
         return known[key]
+
+    def file_of(self, key: str) -> Mapping[str, Any]:
+        """The file of a scenario of ours, for who makes one of his own from it."""
+        title = self.scenario(key).title
+        found = self.file(key) if self.file is not None and not is_own(key) else None
+        if found is None:
+            raise BadInput(f"{title} is no file of ours: there is none to begin from.", "scenario")
+        return found
 
     def expected(self, why: str) -> str:
         """What a question wants, in a sentence; of several that begin its why the longest."""

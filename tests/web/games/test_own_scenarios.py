@@ -81,6 +81,18 @@ def test_a_file_is_shown_and_begun(ruleset: str, client: TestClient) -> None:
     assert "<svg" in client.get(measure, params={"x1": 10, "y1": 10, "x2": 50, "y2": 50}).text
 
 
+def test_the_file_of_a_scenario_of_ours_is_there_to_begin_from(client: TestClient) -> None:
+    for ruleset in READERS:
+        key = next(iter(find_ruleset(ruleset).games[0].scenarios()))
+        (address,) = re.findall(
+            r'href="(/api/scenarios/[^"]+/file)" download', client.get(f"/play/{ruleset}/{key}").text
+        )
+        data = client.get(address).json()
+        assert f"<h1>{html.escape(data['title'])}" in bring(client, data, ruleset).text
+    assert "/file" not in client.get("/play/elements/free").text
+    assert client.get("/api/scenarios/elements/free/file").status_code == 404
+
+
 @pytest.mark.parametrize("way", ["alone", "friends", "hotseat", "watch"])
 def test_every_way_to_begin(way: str, client: TestClient) -> None:
     guest = begin(client, bring(client, mine()).text, way=way, side="Yellow")

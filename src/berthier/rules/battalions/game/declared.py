@@ -18,7 +18,7 @@ from berthier.rules.battalions.game.orders.offers import in_turn
 from berthier.rules.battalions.game.orders.preparing import PREPARING
 from berthier.rules.battalions.game.position import Position, table_of
 from berthier.rules.battalions.game.record import BLUE, RED, SIDES
-from berthier.rules.battalions.game.scenario_data import scenario_of, scenarios, seed_of
+from berthier.rules.battalions.game.scenario_data import file_of, scenario_of, scenarios, seed_of
 from berthier.rules.battalions.game.setup import checked
 from berthier.rules.battalions.game.shown.guide import GUIDE
 from berthier.rules.battalions.game.shown.in_hand import HANDLING
@@ -140,4 +140,5 @@ BATTLE = Game(
     layers=LAYERS,
     handling=HANDLING,
     own=own,
+    file=file_of,
 )

@@ -46,6 +46,15 @@ def scenario_of(key: str) -> dict[str, Any]:
     return found
 
 
+def file_of(key: str) -> dict[str, Any] | None:
+    """The file of a scenario, its table and army lists written out; a free battle has none."""
+    if seed_of(key) is not None:
+        return None
+    data = scenarios()[key]
+    sides = [side | {"army": armies()[side["army"]]} for side in data["sides"]]
+    return data | {"table": dict(find_table(data["table"]).data), "sides": sides}
+
+
 @lru_cache(KEPT)
 def own_scenario(text: str) -> dict[str, Any]:
     """A scenario of one's own, once its words fit; tables and lists written out in it stand as texts for their names.

@@ -130,6 +130,12 @@ def battle_of(setting: Setting) -> Battle:
     return read_battle(known[key], setting)
 
 
+def file_of(scenario: str) -> dict[str, Any] | None:
+    """The file of a scenario: its object in the list of them; a free battle has none."""
+    found: dict[str, Any] | None = scenario_file().get(scenario.removesuffix(COMMANDS))
+    return found
+
+
 def own_battle(setting: Setting) -> Battle:
     """A battle from the text of its file, once all of it is found to be playable."""
     file = check_words(read_own(setting.scenario, BattleFile))

@@ -7,7 +7,16 @@ from functools import cache, lru_cache
 from typing import Any
 
 from berthier.core.game import KEPT, Game, GameSide, Scenario, Taught, is_own
-from berthier.rules.elements.game.battles import COMMANDS, FREE, Army, Battle, Setting, battle_of, scenario_keys
+from berthier.rules.elements.game.battles import (
+    COMMANDS,
+    FREE,
+    Army,
+    Battle,
+    Setting,
+    battle_of,
+    file_of,
+    scenario_keys,
+)
 from berthier.rules.elements.game.judging.worth import hasty, urge, worth
 from berthier.rules.elements.game.position import Position, position_data
 from berthier.rules.elements.game.shown.guide import GUIDE
@@ -119,4 +128,5 @@ BATTLE = Game(
     layers=LAYERS,
     handling=HANDLING,
     own=own,
+    file=file_of,
 )

@@ -87,6 +87,7 @@ async def one_game(ruleset: FromPath[str], scenario: FromPath[str]) -> Template:
 def scenario_page(card: GameCard, *, own: bool = False) -> Template:
     """The page of a scenario, of ours or of somebody's own."""
     context = {"card": card, "ways": WAYS, "levels": LEVELS, "seats": SEATS | LEVELS, "limits": LIMITS, "own": own}
+    context["has_file"] = not own and card.game.file is not None and card.game.file(card.scenario.key) is not None
     return Template("scenario.html", context=context)
 
 

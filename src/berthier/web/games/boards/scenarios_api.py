@@ -82,6 +82,13 @@ def board(ruleset: FromPath[str], scenario: FromPath[str]) -> BoardShape:
     return BoardShape(drawn.title, drawn.width, drawn.height, listed_places(drawn))
 
 
+@get("/scenarios/{ruleset:str}/{scenario:str}/file", summary="A scenario's file", responses=GAME_RESPONSES)
+async def file(ruleset: FromPath[str], scenario: FromPath[str]) -> dict[str, Any]:
+    """The file of a scenario of ours, to begin one of your own from: change it, and send it."""
+    key = by_name(scenario)
+    return dict(find_ruleset(ruleset).find_game(key).file_of(key))
+
+
 @post("/play", summary="Begin a whole game", responses=GAME_RESPONSES)
 async def play(visit: TheVisit, data: Annotated[PlayAsked, examples.PLAY]) -> TicketShape:
     """A room in which the game begins at once; the token is that of the first of your sides, or the umpire's."""
@@ -91,5 +98,5 @@ async def play(visit: TheVisit, data: Annotated[PlayAsked, examples.PLAY]) -> Ti
 
 
 HANDLERS: list[ControllerRouterHandler] = [
-    Router("/api", route_handlers=[scenarios, own, board, *played_out.HANDLERS, play], tags=["games"])
+    Router("/api", route_handlers=[scenarios, own, board, file, *played_out.HANDLERS, play], tags=["games"])
 ]
