@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from itertools import chain
 
 from berthier.boards.table.outlines import flaw
-from berthier.core.checking import known, once
-from berthier.core.errors import BadInput
+from berthier.core.errors import BadInput, only_known, only_once
 from berthier.rules.battalions.fire_terms import Weapon
 from berthier.rules.battalions.game.own_file import BattleFile, OwnArmy, OwnFeature, OwnSide, OwnTable, OwnUnit
 from berthier.rules.battalions.game.record import SIDES
@@ -30,8 +29,8 @@ def check_table(table: OwnTable) -> OwnTable:
     for field, many, most in (("features", table.features, MOST_FEATURES), ("decor", table.decor, MOST_DECOR)):
         if len(many) > most:
             raise BadInput(f"table.{field}: there are {len(many)}; the most is {most}.", f"table.{field}")
-    once((one.id for one in table.features), "the feature", "table.features")
-    once((one.id for one in table.objectives), "the objective", "table.objectives")
+    only_once((one.id for one in table.features), "the feature", "table.features")
+    only_once((one.id for one in table.objectives), "the objective", "table.objectives")
     for place, feature in enumerate(table.features):
         _check_feature(table, feature, f"table.features[{place}]")
     for place, objective in enumerate(table.objectives):
@@ -47,7 +46,7 @@ def check_table(table: OwnTable) -> OwnTable:
 
 
 def _check_feature(table: OwnTable, feature: OwnFeature, field: str) -> None:
-    known("kind of ground", [feature.kind], SHAPES, f"{field}.kind")
+    only_known("kind of ground", [feature.kind], SHAPES, f"{field}.kind")
     _fits(PIECE, feature.id, f"{field}.id", "wood-2: letters and figures")
     needed = TOLD[SHAPES[feature.kind]]
     for name in TOLD.values():
@@ -80,21 +79,21 @@ def _fits(pattern: re.Pattern[str], word: str, field: str, as_: str) -> None:
 def check_army(army: OwnArmy, field: str, kinds: Mapping[str, tuple[str, ...]]) -> OwnArmy:
     """Every unit of a list is what it may be, of a brigade of the list, with an id of its own."""
     brigades = [one.id for one in army.brigades]
-    once(brigades, "the brigade", f"{field}.brigades")
-    once(chain((one.id for one in army.units), (one.id for one in army.leaders)), "the id", f"{field}.units")
+    only_once(brigades, "the brigade", f"{field}.brigades")
+    only_once(chain((one.id for one in army.units), (one.id for one in army.leaders)), "the id", f"{field}.units")
     for place, unit in enumerate(army.units):
         _check_unit(unit, f"{field}.units[{place}]", brigades, kinds)
     for place, leader in enumerate(army.leaders):
         at = f"{field}.leaders[{place}]"
         _fits(ID, leader.id, f"{at}.id", "FL: capital letters and figures")
-        known("brigade", [leader.brigade] if leader.brigade is not None else (), brigades, f"{at}.brigade")
+        only_known("brigade", [leader.brigade] if leader.brigade is not None else (), brigades, f"{at}.brigade")
     return army
 
 
 def _check_unit(unit: OwnUnit, field: str, brigades: list[str], kinds: Mapping[str, tuple[str, ...]]) -> None:
     _fits(ID, unit.id, f"{field}.id", "F1: capital letters and figures, six at most")
-    known("brigade", [unit.brigade], brigades, f"{field}.brigade")
-    known(f"kind of {unit.arm}", [unit.kind], kinds[unit.arm], f"{field}.kind")
+    only_known("brigade", [unit.brigade], brigades, f"{field}.brigade")
+    only_known(f"kind of {unit.arm}", [unit.kind], kinds[unit.arm], f"{field}.kind")
     if (unit.weight is not None) is not (unit.arm is Arm.CAVALRY):
         raise BadInput(f"{field}.weight: horse has one, light, medium or heavy, and nobody else.", f"{field}.weight")
     if (unit.guns is not None) is not (unit.arm is Arm.ARTILLERY):
@@ -119,7 +118,7 @@ def check_sides(file: BattleFile, table: OwnTable, armies: tuple[OwnArmy, OwnArm
     both = first & second
     if both:
         raise BadInput(f"sides: {min(both)} is in both army lists; each unit and leader has an id of its own.", "sides")
-    known("objective of the table", file.hold_points, [one.id for one in table.objectives], "hold_points")
+    only_known("objective of the table", file.hold_points, [one.id for one in table.objectives], "hold_points")
     for place, (side, army) in enumerate(zip(file.sides, armies, strict=True)):
         _check_side(file, side, army, table, f"sides[{place}]")
 
@@ -134,10 +133,10 @@ def _check_side(file: BattleFile, side: OwnSide, army: OwnArmy, table: OwnTable,
     coming = [name for one in side.reinforcements for name in one.units]
     with_them = [one.leader for one in side.reinforcements if one.leader is not None]
     placed, posted = [one.unit for one in side.units], [one.leader for one in side.leaders]
-    known("unit of the army list", chain(placed, coming), units, f"{field}.units")
-    known("leader of the army list", chain(posted, with_them), leaders, f"{field}.leaders")
-    once(chain(placed, coming), "the unit", f"{field}.units")
-    once(chain(posted, with_them), "the leader", f"{field}.leaders")
+    only_known("unit of the army list", chain(placed, coming), units, f"{field}.units")
+    only_known("leader of the army list", chain(posted, with_them), leaders, f"{field}.leaders")
+    only_once(chain(placed, coming), "the unit", f"{field}.units")
+    only_once(chain(posted, with_them), "the leader", f"{field}.leaders")
     strengths = {one.id: one.original for one in army.units}
     for place, one in enumerate(side.units):
         if one.state.lost >= strengths[one.unit]:

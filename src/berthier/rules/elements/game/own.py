@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 from berthier.boards.table.outlines import flaw
 from berthier.boards.table.polygons import shares_area
-from berthier.core.checking import known, once
-from berthier.core.errors import BadInput
+from berthier.core.errors import BadInput, only_known, only_once
 from berthier.rules.elements.game.own_file import BattleFile, OwnArrival, OwnComing, OwnRule
 from berthier.rules.elements.game.table.ground import LINES, Kind
 from berthier.rules.elements.game.table.stands import HEAVY_GRADES, WIDTH, Stakes
@@ -34,7 +33,7 @@ def check_words(file: BattleFile) -> BattleFile:
     for place, arrival in enumerate(file.arrivals):
         _check_arrival(file, arrival, f"arrivals[{place}]")
     _check_zones(file)
-    known("river of the table", file.rivers, _pieces(file, Kind.RIVER), "rivers")
+    only_known("river of the table", file.rivers, _pieces(file, Kind.RIVER), "rivers")
     for place, rule in enumerate(file.special):
         _check_rule(file, rule, f"special[{place}]")
     return file
@@ -58,7 +57,7 @@ def _check_sides(file: BattleFile) -> None:
             raise BadInput(f"sides: both have the {field} {getattr(one, field)}; each has its own.", "sides")
     if one.mark.endswith(other.mark) or other.mark.endswith(one.mark):
         raise BadInput(f"sides: the marks {one.mark} and {other.mark} end alike; no mark ends another.", "sides")
-    known("side to have the first bound", [file.first], _sides(file), "first")
+    only_known("side to have the first bound", [file.first], _sides(file), "first")
 
 
 def _sides(file: BattleFile) -> tuple[str, str]:
@@ -69,13 +68,13 @@ def _check_commands(file: BattleFile) -> None:
     """Each side has a few commands, each of them something to command, at most one general."""
     for place, command in enumerate(file.commands):
         _fits(COMMAND, command.id, f"commands[{place}].id", "B1: a capital letter first, then letters and figures")
-        known("side", [command.side], _sides(file), f"commands[{place}].side")
+        only_known("side", [command.side], _sides(file), f"commands[{place}].side")
         led = [one for _, one, of in _everybody(file) if of == command.id]
         if not led:
             raise BadInput(f"commands[{place}]: {command.id} has no element.", "commands")
         if sum(one.general for one in led) > 1:
             raise BadInput(f"commands[{place}]: {command.id} has more than one general.", "commands")
-    once((command.id for command in file.commands), "the command", "commands")
+    only_once((command.id for command in file.commands), "the command", "commands")
     for side in _sides(file):
         many = sum(command.side == side for command in file.commands)
         if not 1 <= many <= MOST_COMMANDS:
@@ -87,7 +86,7 @@ def _check_table(file: BattleFile) -> None:
     table = file.table
     if len(table.pieces) > MOST_PIECES:
         raise BadInput(f"table.pieces: there are {len(table.pieces)}; the most is {MOST_PIECES}.", "table.pieces")
-    once((piece.id for piece in table.pieces), "the piece", "table.pieces")
+    only_once((piece.id for piece in table.pieces), "the piece", "table.pieces")
     for place, piece in enumerate(table.pieces):
         field = f"table.pieces[{place}]"
         _fits(PIECE, piece.id, f"{field}.id", "wood2: letters and figures")
@@ -117,12 +116,12 @@ def _check_elements(file: BattleFile) -> None:
     if len(everybody) > MOST_ELEMENTS:
         raise BadInput(f"elements: there are {len(everybody)}; the most is {MOST_ELEMENTS}.", "elements")
     for field, one, command in everybody:
-        known("command", [command], commands, f"{field}.command")
+        only_known("command", [command], commands, f"{field}.command")
         mark = f"{marks[commands[command]]}-"
         if not one.id.startswith(mark) or not ELEMENT.fullmatch(one.id.removeprefix(mark)):
             raise BadInput(f"{field}.id: {one.id!r} does not do; write it as {mark}Sh1.", f"{field}.id")
         _check_kind(one, field)
-    once((one.id for _, one, _ in everybody), "the element", "elements")
+    only_once((one.id for _, one, _ in everybody), "the element", "elements")
     for place, element in enumerate(file.elements):
         if element.side != commands[element.command]:
             said = f"elements[{place}]: {element.id} is of {element.side}, and its command of "
@@ -186,7 +185,7 @@ def _check_rule(file: BattleFile, rule: OwnRule, field: str) -> None:
         ("command", rule.command, [command.id for command in file.commands]), ("piece", rule.beyond, _pieces(file)),
     )  # fmt: skip
     for kind, word, allowed in named:
-        known(kind, [word] if word else (), allowed, field)
+        only_known(kind, [word] if word else (), allowed, field)
     if (rule.share or rule.beyond) and not rule.side:
         raise BadInput(f"{field}.side is missing: whose rule it is.", f"{field}.side")
     if rule.beyond and not rule.count:
