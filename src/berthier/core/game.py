@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import msgspec
 
-from berthier.core.bounds import LONGER
+from berthier.core.bounds import LONGER, check_file
 from berthier.core.errors import BadInput, unknown
 from berthier.core.inputs import read_struct
 from berthier.core.umpire import Next
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=msgspec.Struct)
 
-LONGEST = LONGER["scenario"]
+LONGEST = 200_000  # bytes of a scenario file
+WRITTEN = LONGER["scenario"]  # characters of it without spaces, as it stands in logs and positions
 KEPT = 64  # scenarios of which anything is remembered
 CALLED = ("id", "key", "title")
 
@@ -144,7 +146,8 @@ class Game(msgspec.Struct, frozen=True):
     it is fought and by whom; `advised` names the procedure and its inputs that advise on the open question of a node,
     made from what the position in it shows (None: nothing to advise on); `asks` is the heading of what is asked in a
     node, by its why, where a player would read it better than in the word of the rules ("" where not). `preparing` lets
-    sides prepare answers ahead. `own` checks the text of somebody's own scenario file and says what it is.
+    sides prepare answers ahead. `own` checks the text of somebody's own scenario file and says what it
+    is; `file` is the file of a scenario of ours, where it has one, to begin one's own from.
     """
 
     procedure: str
@@ -183,6 +186,7 @@ class Game(msgspec.Struct, frozen=True):
     asks: Callable[[Next[Any], str], str] | None = None
     preparing: Preparing | None = None
     own: Callable[[str], Scenario] | None = None
+    file: Callable[[str], Mapping[str, Any] | None] | None = None
 
     def scenario(self, key: str) -> Scenario:
         """A scenario by its key, with a suggestion where there is none; or one of somebody's own."""
@@ -190,10 +194,18 @@ class Game(msgspec.Struct, frozen=True):
         if is_own(key):
             if self.own is None:
                 raise BadInput(f"{self.title} takes no scenario files: name one of {', '.join(known)}.", "scenario")
-            return self.own(key)
+            return _checked(self.own, key)
         if key not in known:
             raise unknown("scenario", key, known, "scenario")
         return known[key]
+
+    def file_of(self, key: str) -> Mapping[str, Any]:
+        """The file of a scenario of ours, for who makes one of his own from it."""
+        title = self.scenario(key).title
+        found = self.file(key) if self.file is not None and not is_own(key) else None
+        if found is None:
+            raise BadInput(f"{title} is no file of ours: there is none to begin from.", "scenario")
+        return found
 
     def expected(self, why: str) -> str:
         """What a question wants, in a sentence; of several that begin its why the longest."""
@@ -222,6 +234,12 @@ class Game(msgspec.Struct, frozen=True):
         return self.with_position(arg, position) if type(arg) is Next else arg
 
 
+@lru_cache(KEPT)
+def _checked(own: Callable[[str], Scenario], text: str) -> Scenario:
+    """What somebody's own scenario is, looked at once."""
+    return own(text)
+
+
 def is_own(scenario: str) -> bool:
     """Whether this is a scenario of one's own: the text of its file, which stands wherever a name would (0041)."""
     return scenario.startswith("{")
@@ -234,10 +252,14 @@ def as_written(file: bytes) -> str:
     try:
         found = msgspec.json.decode(file)
     except (msgspec.DecodeError, RecursionError) as problem:
-        raise BadInput(f"It is no JSON: {problem}.", "scenario") from None
+        raise BadInput(f"It is no JSON: {str(problem).rstrip('.')}.", "scenario") from None
     if not isinstance(found, dict):
         raise BadInput("A scenario is one JSON object: {…}.", "scenario")
-    return msgspec.json.encode(found).decode()
+    check_file(found, CALLED)
+    text = msgspec.json.encode(found).decode()
+    if len(text) > WRITTEN:
+        raise BadInput(f"It has {len(text):,} characters without spaces; the most is {WRITTEN:,}.", "scenario")
+    return text
 
 
 def read_own(scenario: str, kind: type[S]) -> S:

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-from berthier.core.game import KEPT, Game, GameSide, Scenario, Taught
+from berthier.core.game import KEPT, Game, GameSide, Scenario, Taught, is_own
 from berthier.rules.capitani.game.combat.outlook import outlooks
 from berthier.rules.capitani.game.judging.urge import urge
 from berthier.rules.capitani.game.judging.worth import worth
 from berthier.rules.capitani.game.own import check_campaign
 from berthier.rules.capitani.game.position import Position, Segment
-from berthier.rules.capitani.game.scenario import COMMANDS, Campaign, campaign_of, campaigns
+from berthier.rules.capitani.game.scenario import COMMANDS, Campaign, campaign_of, campaigns, file_of
 from berthier.rules.capitani.game.setting_up import position_data
 from berthier.rules.capitani.game.shown.board import board_of
 from berthier.rules.capitani.game.shown.guide import GUIDE
@@ -54,7 +54,7 @@ def declared(one: Campaign) -> Scenario:
         minutes=one.minutes,
         turns=len(one.turns),
         teaches=TEACHES.get(one.key.removesuffix(COMMANDS), ""),
-        learning=one.level == "learning",
+        learning=one.level == "learning" and not is_own(one.key),
         shares=one.key.removesuffix(COMMANDS) if one.by_command else "",
     )
 
@@ -94,7 +94,7 @@ def stage(position: Position) -> tuple[int, Segment]:
 
 def guide(scenario: str) -> tuple[Taught, ...]:
     """The guided first turn of the learning scenario."""
-    return GUIDE if campaign_of(scenario).level == "learning" else ()
+    return GUIDE if declared(campaign_of(scenario)).learning else ()
 
 
 CAMPAIGN = Game(
@@ -119,4 +119,5 @@ CAMPAIGN = Game(
     lines=lines_shown,
     fight=fight,
     own=own,
+    file=file_of,
 )

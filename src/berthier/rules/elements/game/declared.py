@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
-from berthier.core.game import Game, GameSide, Scenario, Taught
-from berthier.rules.elements.game.battles import COMMANDS, FREE, Army, Battle, Setting, battle_of, scenario_keys
+from berthier.core.game import KEPT, Game, GameSide, Scenario, Taught, is_own
+from berthier.rules.elements.game.battles import (
+    COMMANDS,
+    FREE,
+    Army,
+    Battle,
+    Setting,
+    battle_of,
+    file_of,
+    scenario_keys,
+)
 from berthier.rules.elements.game.judging.worth import hasty, urge, worth
 from berthier.rules.elements.game.position import Position, position_data
 from berthier.rules.elements.game.shown.guide import GUIDE
@@ -47,13 +56,18 @@ def declared(one: Battle) -> Scenario:
         players=str(len(one.seats)),
         minutes=one.minutes,
         turns=one.terms.turns,
-        teaches=TEACHES[key.removesuffix(COMMANDS)],
-        learning=one.level == "learning",
+        teaches=TEACHES.get(key.removesuffix(COMMANDS), ""),
+        learning=one.level == "learning" and not is_own(key),
         shares=key.removesuffix(COMMANDS) if one.by_command else "",
     )
 
 
-@cache
+def own(text: str) -> Scenario:
+    """A battle of somebody's own, once all of it is found to be playable."""
+    return declared(battle_of(Setting(text)))
+
+
+@lru_cache(KEPT)
 def sides(scenario: str) -> tuple[GameSide, ...]:
     """The two armies; where each command has a seat, its commands, who win together."""
     one = battle_of(Setting(scenario))
@@ -88,7 +102,7 @@ def standing(position: Position, side: str, why: str, options: Sequence[Any]) ->
 
 def guide(scenario: str) -> tuple[Taught, ...]:
     """The guided first turn of the learning battle."""
-    return GUIDE if scenarios()[scenario].learning else ()
+    return GUIDE if BATTLE.scenario(scenario).learning else ()
 
 
 BATTLE = Game(
@@ -113,4 +127,6 @@ BATTLE = Game(
     fight=fight,
     layers=LAYERS,
     handling=HANDLING,
+    own=own,
+    file=file_of,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from berthier.core.game import Game
+from berthier.rules.great_powers.game.europe import scenario_data
 from berthier.rules.great_powers.game.fights.engaging import advised
 from berthier.rules.great_powers.game.in_words import position_data
 from berthier.rules.great_powers.game.judging.saying import spoken
@@ -46,4 +47,5 @@ EUROPE = Game(
     layers=LAYERS,
     politics=True,
     own=declared,
+    file=scenario_data,
 )

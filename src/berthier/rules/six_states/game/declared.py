@@ -11,7 +11,7 @@ from berthier.rules.six_states.game.judging.worth import prospect_of, worth_of
 from berthier.rules.six_states.game.own import check_setup
 from berthier.rules.six_states.game.position import Position
 from berthier.rules.six_states.game.reading import position_data
-from berthier.rules.six_states.game.scenarios import Setup, setup_of, setups
+from berthier.rules.six_states.game.scenarios import Setup, file_of, setup_of, setups
 from berthier.rules.six_states.game.shown.guide import guide_of
 from berthier.rules.six_states.game.shown.layers import LAYERS
 from berthier.rules.six_states.game.shown.picture import board_of, sides_of
@@ -81,4 +81,5 @@ CAMPAIGN = Game(
     layers=LAYERS,
     politics=True,
     own=own,
+    file=file_of,
 )

@@ -23,7 +23,7 @@ from berthier.core.words import capital
 from berthier.engine.question import Event
 from berthier.rooms.looks import Played
 from berthier.web.games.boards.endings import told_ending
-from berthier.web.games.boards.ground import board_hash, ground_address
+from berthier.web.games.boards.ground import LIGHTS, board_hash, board_place
 from berthier.web.games.boards.guiding import GUIDED, OPENING, Guide
 from berthier.web.games.boards.order_view import OrderView, lit_by, view_order, with_buttons
 from berthier.web.games.boards.trail import Trail, TrailStep, last_throws, with_changes
@@ -69,8 +69,13 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     @property
     def picture(self) -> tuple[str, str]:
         """The ground by day and by night."""
-        ruleset = self.room.ruleset.key
-        return ground_address(ruleset, self.key), ground_address(ruleset, self.key, "night")
+        day, night = (f"{self.board_place}/{self.hash}-{light}.svg" for light in LIGHTS)
+        return day, night
+
+    @property
+    def board_place(self) -> str:
+        """Where the board is to be had."""
+        return board_place(self.room.ruleset.key, self.key, self.room.place)
 
     @property
     def in_play(self) -> list[str]:
@@ -288,9 +293,7 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
 def game_page(room: Room) -> GamePage | None:
     """The page of a whole game; None where a single procedure is played."""
     played = room.played
-    if played is None:
-        return None
-    game = room.ruleset.game_of(played.situation.procedure.name)
-    if game is None:
+    game = room.ruleset.game_of(played.situation.procedure.name) if played is not None else None
+    if played is None or game is None:
         return None
     return GamePage(room, played, game, game.scenario(str(played.situation.inputs.get("scenario", ""))))

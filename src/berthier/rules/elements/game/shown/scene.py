@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 
 from berthier.boards.board import Feature, TableBoard
 from berthier.boards.scene import Card, Marker, Piece, Scene, Score
 from berthier.boards.table.measure import rdiv
 from berthier.boards.table.polygons import is_strictly_in
+from berthier.core.game import KEPT
 from berthier.rules.elements.game.battles import Setting, battle_of
 from berthier.rules.elements.game.ending import tally
 from berthier.rules.elements.game.position import Position
@@ -30,13 +31,13 @@ ROAD = 25 * PACE
 CENTIMETRE = 1000  # units: the other printed scale
 
 
-@cache
+@lru_cache(KEPT)
 def board_of(scenario: str) -> TableBoard:
     """The table of a scenario; a free battle's by its first seed until one is set up."""
     return board_for(Setting(scenario))
 
 
-@cache
+@lru_cache(KEPT)
 def board_for(setting: Setting) -> TableBoard:
     """The table of a battle."""
     one = battle_of(setting)
