@@ -19,7 +19,17 @@ from berthier.opponents.known import Known, known_to
 from berthier.opponents.levels import as_good
 from berthier.opponents.luck import ThoughtLuck
 from berthier.opponents.playout import Playout, played_on
-from berthier.opponents.searching import Intent, ahead, by_playing_on, gain, how_far, still_in, unlike, with_aims
+from berthier.opponents.searching import (
+    Intent,
+    ahead,
+    by_playing_on,
+    gain,
+    how_far,
+    still_in,
+    told_apart,
+    unlike,
+    with_aims,
+)
 from berthier.opponents.secret import mix_of, solved_mix, thinned
 from berthier.opponents.weighing import SHARP, STEADY, by_what_follows, meeting
 from tests.games.frontier import FRONTIER, Column, Ending, Frontier, turn
@@ -65,6 +75,15 @@ def test_options_played_on_differ_in_kind() -> None:
     assert unlike(known, first, 3) == [attack, *quiet[:2]]
     first[attack] = 50.0  # nothing else can make that up
     assert unlike(known, first, 6) == [attack]
+
+
+def test_of_options_that_come_to_the_same_one_is_played_on() -> None:
+    assert told_apart({3: 1.5, 1: 1.5, 2: 0.5, 5: 0.5, 4: -1.0}) == {1: 1.5, 2: 0.5, 4: -1.0}
+
+
+def test_a_fight_is_told_from_the_game_around_it() -> None:
+    assert not asked().in_a_fight
+    assert asked("B1-0301").in_a_fight
 
 
 def test_who_is_behind_drops_out_and_the_better_half_goes_on() -> None:

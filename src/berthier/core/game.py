@@ -143,7 +143,8 @@ class Game(msgspec.Struct, frozen=True):
     none); `expects` says in a sentence what a question wants of a side, by the beginning of its why. With `politics`
     two seats may speak privately. `ahead` is what is under way in a position and can be run forward; `handling` is how
     bases on a table are dragged; `lines` shows both sides of a battle that is played inside a node, `fight` says where
-    it is fought and by whom; `advised` names the procedure and its inputs that advise on the open question of a node,
+    it is fought and by whom, `so_far` is the position in a node (and that position) with what the fight inside it has
+    come to; `advised` names the procedure and its inputs that advise on the open question of a node,
     made from what the position in it shows (None: nothing to advise on); `asks` is the heading of what is asked in a
     node, by its why, where a player would read it better than in the word of the rules ("" where not). `preparing` lets
     sides prepare answers ahead. `own` checks the text of somebody's own scenario file and says what it
@@ -181,6 +182,7 @@ class Game(msgspec.Struct, frozen=True):
     ahead: Callable[[Any], tuple[Ahead, ...]] | None = None
     handling: Handling | None = None
     lines: Callable[[Next[Any]], BattleLines | None] | None = None
+    so_far: Callable[[Next[Any], Any], Any] | None = None
     fight: Callable[[Next[Any]], FightUnderWay | None] | None = None
     advised: Callable[[Next[Any]], tuple[str, dict[str, Any]] | None] | None = None
     asks: Callable[[Next[Any], str], str] | None = None
@@ -222,6 +224,11 @@ class Game(msgspec.Struct, frozen=True):
             if found is not None:
                 return found
         return None
+
+    def shown_in(self, node: Next[Any]) -> Any:
+        """The position a node holds as it is shown: with what a fight inside it has come to, where the game says it."""
+        found = self.position_in(node)
+        return found if found is None or self.so_far is None else self.so_far(node, found)
 
     def with_position(self, node: Next[Any], position: Any) -> Next[Any]:
         """The same node with another position in it: the game as somebody knows it."""

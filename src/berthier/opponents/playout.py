@@ -76,8 +76,7 @@ class Playout:
         self.over = False  # whether the game in thought came to its end
         self.is_outside = True
         self.position: Any = known.position
-        inside = known.game.position_in(innermost(known.node)) is None and self.position is not None
-        self.why = None if inside else known.why  # out of a battle, any question of the game is a place to stop
+        self.why = None if known.in_a_fight else known.why  # after a fight any question will do to stop at
         self.set = known.switches.as_dict()
         self.stage = None if depth else self._stage()
 

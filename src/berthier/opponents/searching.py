@@ -36,7 +36,7 @@ def by_playing_on(known: Known, patience: Patience, seed: str) -> dict[int, floa
     In the end one is preferred to him only if the games played on speak for it beyond their own scatter.
     """
     first = by_what_follows(known, patience, seed)
-    best, *others = unlike(known, first, patience.finalists)
+    best, *others = unlike(known, told_apart(first) if known.in_a_fight else first, patience.finalists)
     if is_next_piece(known, best):
         return {best: first[best]}
     if known.game.aims is not None and len(known.mine) > 2:
@@ -133,6 +133,14 @@ def unlike(known: Known, first: dict[int, float], many: int, alike: int = ALIKE)
     same = [place for place in order[1:] if (place in contacts) == (order[0] in contacts)]
     other = [place for place in order if (place in contacts) != (order[0] in contacts)]
     return [order[0], *same[:alike], *other[: many - 1 - len(same[:alike])]]
+
+
+def told_apart(first: dict[int, float]) -> dict[int, float]:
+    """Of options that come to the very same at first sight the first: which of four equal units is struck, say."""
+    seen: dict[float, int] = {}
+    for place in sorted(first):
+        seen.setdefault(first[place], place)
+    return {place: first[place] for place in seen.values()}
 
 
 def is_next_piece(known: Known, place: int) -> bool:

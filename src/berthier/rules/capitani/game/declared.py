@@ -17,7 +17,7 @@ from berthier.rules.capitani.game.setting_up import position_data
 from berthier.rules.capitani.game.shown.board import board_of
 from berthier.rules.capitani.game.shown.guide import GUIDE
 from berthier.rules.capitani.game.shown.layers import LAYERS
-from berthier.rules.capitani.game.shown.lines_shown import lines_shown
+from berthier.rules.capitani.game.shown.lines_shown import lines_shown, so_far
 from berthier.rules.capitani.game.shown.questions import EXPECTS
 from berthier.rules.capitani.game.shown.scene import scene
 from berthier.rules.capitani.game.shown.seen import seen
@@ -117,6 +117,7 @@ CAMPAIGN = Game(
     expects=EXPECTS,
     layers=LAYERS,
     lines=lines_shown,
+    so_far=so_far,
     fight=fight,
     own=own,
     file=file_of,

@@ -59,7 +59,7 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def position(self) -> Any:
         """The position as this seat's side knows it; None before it is set up."""
-        return self.game.position_in(self.played.game.position[0])
+        return self.game.shown_in(self.played.game.position[0])
 
     @cached_property
     def scene(self) -> Scene:
