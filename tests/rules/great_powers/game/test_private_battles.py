@@ -126,7 +126,7 @@ def test_nothing_is_kept_from_anybody_where_contents_are_open() -> None:
 
 
 def test_who_commands_an_ally_plays_a_chit_that_is_offered() -> None:
-    """Buxhöwden's Russians hold 3 foot where Austria takes them to hold most of a corps: no flank march goes by that."""
+    """The Russians hold 3 foot where Austria takes them to hold most of a corps: no flank march goes by that."""
     allies = [
         {"id": "Ru:I", "area": "ulm", "I": 3},
         {"id": "As:III", "area": "ulm", "I": 7},
