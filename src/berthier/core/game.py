@@ -126,25 +126,27 @@ class Game(msgspec.Struct, frozen=True):
     everything a side gets is made from that. `urge` is the game's own judgment of the options of a question (side, why,
     options), `worth` what a position is worth to a side: opponents weigh by both. `prospect` is what it promises beyond
     that to who looks far: strength that will yet take cities. Where it `foresees` what others would do next, who looks
-    far chooses by it, and plays on only to the end of the game. `win` is what winning is worth in these points, orders
-    that differ by no more than `temper` are as good as each other, so that no two games need be alike; who looks far
-    leaves his first choice only for one ahead by `doubt` standard errors. The end is in `sight` of who looks far where
-    a game in thought comes to it within so many choices, fewer where thought is dear. `stage` is the part of a turn a
-    position is in: thought of one ply ends with it, so that all options are weighed at the same time (without it
-    thought goes on to the next question). `aims` are words for what a side might set its mind on for months, and
-    `aimed` its urges (side, why, options, aim) while it does. `hasty` is the option of the strongest urge, or of the
-    next strongest (side, why, options, how many before it), where a game finds it without looking at all of them:
-    thought that plays on takes it. `standing` answers for a side that is absent. `data` is the position in plain words,
-    `tell` one sentence on what came between two positions, `spoken` a program's answer (position, side, why, word) with
-    the sentence it says along, where its orders take one, `guide` the guided first turn of a learning scenario.
-    `layers` are drawn over the board on request, by name, from what a side sees and the piece it points at ("" where
-    none); `expects` says in a sentence what a question wants of a side, by the beginning of its why. With `politics`
-    two seats may speak privately. `ahead` is what is under way in a position and can be run forward; `handling` is how
-    bases on a table are dragged; `lines` shows both sides of a battle that is played inside a node, `fight` says where
-    it is fought and by whom; `advised` names the procedure and its inputs that advise on the open question of a node,
-    made from what the position in it shows (None: nothing to advise on); `asks` is the heading of what is asked in a
-    node, by its why, where a player would read it better than in the word of the rules ("" where not). `preparing` lets
-    sides prepare answers ahead. `own` checks the text of somebody's own scenario file and says what it is.
+    far chooses by it, and plays on only to the end of the game. `reckons` is what each option is worth to who looks far
+    (side, why, options) where the game can say so without playing it on; None where not. `win` is what winning is worth
+    in these points, orders that differ by no more than `temper` are as good as each other, so that no two games need be
+    alike; who looks far leaves his first choice only for one ahead by `doubt` standard errors. The end is in `sight` of
+    who looks far where a game in thought comes to it within so many choices, fewer where thought is dear. `stage` is
+    the part of a turn a position is in: thought of one ply ends with it, so that all options are weighed at the same
+    time (without it thought goes on to the next question). `aims` are words for what a side might set its mind on for
+    months, and `aimed` its urges (side, why, options, aim) while it does. `hasty` is the option of the strongest urge,
+    or of the next strongest (side, why, options, how many before it), where a game finds it without looking at all of
+    them: thought that plays on takes it. `standing` answers for a side that is absent. `data` is the position in plain
+    words, `tell` one sentence on what came between two positions, `spoken` a program's answer (position, side, why,
+    word) with the sentence it says along, where its orders take one, `guide` the guided first turn of a learning
+    scenario. `layers` are drawn over the board on request, by name, from what a side sees and the piece it points at
+    ("" where none); `expects` says in a sentence what a question wants of a side, by the beginning of its why. With
+    `politics` two seats may speak privately. `ahead` is what is under way in a position and can be run forward;
+    `handling` is how bases on a table are dragged; `lines` shows both sides of a battle that is played inside a node,
+    `fight` says where it is fought and by whom; `advised` names the procedure and its inputs that advise on the open
+    question of a node, made from what the position in it shows (None: nothing to advise on); `asks` is the heading of
+    what is asked in a node, by its why, where a player would read it better than in the word of the rules ("" where
+    not). `preparing` lets sides prepare answers ahead. `own` checks the text of somebody's own scenario file and says
+    what it is.
     """
 
     procedure: str
@@ -160,6 +162,7 @@ class Game(msgspec.Struct, frozen=True):
     urge: Callable[[Any, str, str, Sequence[Any]], Sequence[float]] | None = None
     prospect: Callable[[Any, str], float] | None = None
     foresees: bool = False
+    reckons: Callable[[Any, str, str, Sequence[Any]], Sequence[float] | None] | None = None
     win: float = 40.0
     temper: float = 0.0
     doubt: float = 1.0
