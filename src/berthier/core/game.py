@@ -164,6 +164,7 @@ class Game(msgspec.Struct, frozen=True):
     urge: Callable[[Any, str, str, Sequence[Any]], Sequence[float]] | None = None
     prospect: Callable[[Any, str], float] | None = None
     foresees: bool = False
+    reckons: Callable[[Any, str, str, Sequence[Any]], Sequence[float] | None] | None = None
     win: float = 40.0
     temper: float = 0.0
     doubt: float = 1.0

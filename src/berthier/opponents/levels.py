@@ -14,10 +14,10 @@ from berthier.engine.live import Live
 from berthier.engine.question import Answer, chosen
 from berthier.engine.uncollected import uncollected
 from berthier.opponents.known import Known, known_to
-from berthier.opponents.playout import FAULTS
+from berthier.opponents.playout import FAULTS, ranked
 from berthier.opponents.searching import by_playing_on
 from berthier.opponents.secret import is_matrix, mixed
-from berthier.opponents.weighing import SHARP, STEADY, by_urge, by_what_follows
+from berthier.opponents.weighing import SHARP, STEADY, by_reckoning, by_urge, by_what_follows
 
 SEEN_AT_FIRST = 2  # options the dullest level looks at
 LEVELS = {
@@ -77,6 +77,9 @@ def weighed(known: Known, level: str, seed: str) -> Any:
     if level == "first":
         return first_thought(known, seed)
     patience = SHARP if level == "sharp" else STEADY
+    reckoned = by_reckoning(known) if level == "sharp" else None
+    if reckoned is not None:
+        return known.mine[ranked(reckoned)[0]]
     if is_matrix(known):
         return known.mine[mixed(known, patience, seed)]
     if level == "sharp":

@@ -51,6 +51,13 @@ def by_urge(known: Known) -> Sequence[float]:
     return urges(known, known.position, known.side, known.why, known.mine)
 
 
+def by_reckoning(known: Known) -> Sequence[float] | None:
+    """Each option by what the game reckons without a game in thought; None where it has to be thought through."""
+    if known.game.reckons is None or known.position is None:
+        return None
+    return known.game.reckons(known.position, known.side, known.why, known.mine)
+
+
 def by_what_follows(known: Known, patience: Patience, seed: str) -> dict[int, float]:
     """The options of the strongest urges, each by its urge and by the worth once it is carried out (one ply).
 

@@ -12,7 +12,7 @@ from berthier.rules.battalions.game.command import leader_data
 from berthier.rules.battalions.game.ending import standing_score
 from berthier.rules.battalions.game.hiding import seen
 from berthier.rules.battalions.game.judging.hasty import hasty
-from berthier.rules.battalions.game.judging.judging import standing, urge, worth
+from berthier.rules.battalions.game.judging.judging import reckons, standing, urge, worth
 from berthier.rules.battalions.game.judging.threats import promise
 from berthier.rules.battalions.game.orders.offers import in_turn
 from berthier.rules.battalions.game.orders.preparing import PREPARING
@@ -124,6 +124,7 @@ BATTLE = Game(
     worth=worth,
     prospect=promise,
     foresees=True,
+    reckons=reckons,
     win=1000.0,
     sight=6,
     data=position_data,
