@@ -42,6 +42,12 @@ export function foremost(id) {
   if (inside && part) inside.scrollTop += part.getBoundingClientRect().top - inside.getBoundingClientRect().top;
 }
 
+// A part of the sheet that somebody asks for comes up, from its head.
+export function showPart(id) {
+  if (phone.matches && sheet.dataset.height === "peek") setHeight("half");
+  foremost(id);
+}
+
 // A picked piece needs its orders in sight and must not lie under them.
 function picked(event) {
   if (!phone.matches) return;

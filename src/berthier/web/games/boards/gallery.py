@@ -50,6 +50,18 @@ class GameCard(msgspec.Struct, frozen=True):
     night: str
     shared: Scenario | None = None  # the same with more seats
 
+    @property
+    def players(self) -> str:
+        """How many may play: every seat but one can be a program's."""
+        most = self.scenario.players.rpartition("-")[2]
+        return f"1 or {most}" if most == "2" else f"1 to {most}"
+
+    @property
+    def lasts(self) -> str:
+        """How long it takes, in minutes or hours."""
+        halves = round(self.scenario.minutes / 30)
+        return f"{self.scenario.minutes} minutes" if halves < 4 else f"{halves // 2}{'½' * (halves % 2)} hours"
+
 
 def cards() -> list[GameCard]:
     """Every scenario of every game, those that teach first; one with more seats is a link on the card it shares."""

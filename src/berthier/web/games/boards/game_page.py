@@ -18,19 +18,19 @@ from berthier.boards.told import told
 from berthier.core.forms import Form
 from berthier.core.game import Ahead, FightUnderWay, Game, GameEnding, GameSide, Scenario
 from berthier.core.nesting import innermost
+from berthier.core.notes import Fact
 from berthier.core.orders import Offer, label_of
 from berthier.core.words import capital
 from berthier.engine.question import Event
 from berthier.rooms.looks import Played
 from berthier.web.games.boards.endings import told_ending
 from berthier.web.games.boards.ground import board_hash, ground_address
-from berthier.web.games.boards.guiding import GUIDED, OPENING, Guide
+from berthier.web.games.boards.guiding import GUIDED, Guide, answered_by
 from berthier.web.games.boards.order_view import OrderView, lit_by, view_order, with_buttons
-from berthier.web.games.boards.trail import Trail, TrailStep, last_throws, with_changes
+from berthier.web.games.boards.trail import Trail, TrailStep, last_throws, with_changes, worked_out
 from berthier.web.games.room import Room
 
-MOST_ORDERS = 600  # drawn as buttons; any other can be typed
-DICE = 4  # throws that are shown beside the last sentence
+MOST_ORDERS, DICE = 600, 4  # drawn as buttons, any other can be typed; throws shown beside the last sentence
 
 
 class GamePage(msgspec.Struct, frozen=True, dict=True):
@@ -167,6 +167,11 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         """The throws that nothing was chosen after, the last few: what the last sentence came of."""
         return last_throws(self.played.events)[-DICE:]
 
+    @property
+    def worked_out(self) -> list[Fact]:
+        """What these throws came to by the rules."""
+        return worked_out(self.played.entries)
+
     def called(self, sides: tuple[str, ...]) -> str:
         """Sides by the names people call them."""
         looks = ((side, self.look_of(side)) for side in sides)
@@ -182,8 +187,7 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     @property
     def asked_title(self) -> str:
         """The side that is asked, as people call it."""
-        look = self.look_of(self.asked)
-        return look.title if look is not None else self.asked
+        return self.called((self.asked,))
 
     @property
     def awaited(self) -> list[str]:
@@ -253,7 +257,8 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         taught = self.game.guide(self.key) if is_first and self.game.guide is not None else ()
         steps = tuple(step for step in taught if step.when is None or step.when(self.position, self.asked))
         options = self.played.game.options.get(self.asked, ()) if self.asked else ()
-        return Guide(steps, question.why if question is not None else "", options, opens=seq < OPENING)
+        answered = answered_by(self.asked, self.played.events)
+        return Guide(steps, question.why if question is not None else "", options, answered)
 
     @property
     def ended(self) -> str:
@@ -276,8 +281,7 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     @property
     def other_side(self) -> str:
         """Whom this seat plays in a rematch with sides exchanged: the next side round the table."""
-        names = [side.name for side in self.sides if not side.neutral]
-        seat = self.room.view.seat
+        names, seat = [side.name for side in self.sides if not side.neutral], self.room.view.seat
         return names[(names.index(seat) + 1) % len(names)] if seat in names else names[0]
 
     def look_of(self, name: str) -> GameSide | None:

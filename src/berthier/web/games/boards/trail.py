@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Any
 
 import msgspec
@@ -12,8 +12,11 @@ import msgspec
 from berthier.boards.changes import Changes, changes
 from berthier.boards.scene import Scene
 from berthier.core.game import Game
+from berthier.core.notes import Fact
 from berthier.engine.question import Event
+from berthier.engine.record import Entry
 
+MOST_FACTS = 6  # figures beside the last dice
 MOST_SHOWN = 8  # steps of others that are drawn together when it is one's turn again
 
 
@@ -85,3 +88,9 @@ def last_throws(events: Sequence[Event]) -> list[Event]:
             break
         thrown = [event, *thrown]
     return thrown
+
+
+def worked_out(entries: Sequence[Entry]) -> list[Fact]:
+    """What the rules worked out since the last choice, what the dice came to: the last few figures of it."""
+    since = list(takewhile(lambda one: not isinstance(one, Event) or one.answer.faces is not None, reversed(entries)))
+    return [entry for entry in reversed(since) if isinstance(entry, Fact)][-MOST_FACTS:]
