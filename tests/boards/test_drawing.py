@@ -221,6 +221,24 @@ def test_everything_that_can_stand_on_a_board_is_drawn(kind: str) -> None:
     read(picture(board, scene, SIDES))
 
 
+def test_what_was_lost_is_read_over_the_piece_and_no_arrow_hides_one() -> None:
+    """From the bottom up: the way that was taken, the piece that took it, the burst that says what it lost."""
+    piece = Piece(id="a", side="S0", title="army", kind="army", place="0202", label="7")
+    lost, flag = Marker(kind="losses", place="0202", text="−1"), Marker(kind="objective", place="0202", text="4")
+    arrow = Arrow(kind="march", side="S0", way=("0101", "0202"))
+    root = read(overlay(hexes(), Scene(pieces=(piece,), markers=(lost, flag), arrows=(arrow,)), SIDES))
+    order = [group.attrib.get("class", "") for group in root]
+    assert [name for name in order if name in ("markers", "arrows", "stand", "bursts")] == [
+        "markers",
+        "arrows",
+        "stand",
+        "bursts",
+    ]
+    bursts = next(group for group in root if group.attrib.get("class") == "bursts")
+    assert "−1" in "".join(bursts.itertext())
+    assert "4" not in "".join(bursts.itertext())
+
+
 def test_sides_that_meet_in_an_area_stand_beside_each_other() -> None:
     """In one stack only the uppermost shows its colour: each side has its own, with its leaders, none over another."""
     kinds = [("S0", "corps"), ("S2", "corps"), ("S0", "corps"), ("S0", "leader"), ("S2", "corps")]

@@ -8,6 +8,7 @@ import pytest
 from litestar.testing import TestClient
 
 from berthier.core.game import Taught
+from berthier.core.notes import Fact
 from berthier.core.orders import Offer, Order
 from berthier.core.ruleset import find_ruleset, installed
 from berthier.engine.question import Asks, Event, Question, chosen, rolled
@@ -16,6 +17,7 @@ from berthier.rules.six_states.march import MarchFlag, granting
 from berthier.staff.played.games import position_of
 from berthier.staff.played.on_board import BoardAsk, stands
 from berthier.web.games.boards.guiding import Guide, answered_by
+from berthier.web.games.boards.trail import Thrown
 
 LEARNING = [
     (key, game, scenario)
@@ -95,3 +97,16 @@ def test_a_march_beyond_its_points_says_how_likely_it_is() -> None:
     two, rows 1 and 2 three."""
     flags = frozenset({MarchFlag.ALL_MAJOR})
     assert [granting(extra, flags, C19.default) for extra in (1, 2, 3)] == [6, 4, 3]
+
+
+def test_the_last_dice_are_told_with_what_they_came_to() -> None:
+    """To who threw them beside his next question: a force march that failed, before its losses are asked for."""
+    ordered = Event(Question(Asks.CHOOSE, "where it marches", ("Gray",)), chosen("march 0921-1317 all +3"))
+    fell = Event(Question(Asks.ROLL, "force march die", ("Gray",), "d6"), rolled(4))
+    record = [Fact("odds", "2-1"), ordered, fell, Fact("points granted", 2), Fact("SP lost", 1)]
+    thrown = Thrown(record, "Gray")
+    assert thrown.throws == [fell]
+    assert [(fact.name, fact.value) for fact in thrown.facts] == [("points granted", 2), ("SP lost", 1)]
+    assert thrown.is_own
+    assert not Thrown(record, "Yellow").is_own
+    assert not Thrown([*record, ordered], "Gray").throws

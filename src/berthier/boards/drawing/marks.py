@@ -148,7 +148,7 @@ def _losses(board: Board, drawn: Marker, colours: Colours, x: float, y: float) -
     burst = "M0-15 4-8 12-11 10-3 17 0 10 4 12 12 4 9 0 16-4 9-12 12-10 4-17 0-10-3-12-11-4-8z"
     fill = tag("path", d=burst, fill="#fff3d6", stroke="#8a3b12", stroke_width=1.4)
     text = words(drawn.text, 0, 4, font_size=10.5, font_weight="bold", text_anchor="middle", fill="#8a3b12")
-    return _moved(x + 15, y - 15, fill, text)
+    return _moved(x + 22, y - 18, fill, text)
 
 
 def _blockade(board: Board, drawn: Marker, colours: Colours, x: float, y: float) -> str:

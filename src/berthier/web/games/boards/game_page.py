@@ -18,19 +18,17 @@ from berthier.boards.told import told
 from berthier.core.forms import Form
 from berthier.core.game import Ahead, FightUnderWay, Game, GameEnding, GameSide, Scenario
 from berthier.core.nesting import innermost
-from berthier.core.notes import Fact
 from berthier.core.orders import Offer, label_of
 from berthier.core.words import capital
-from berthier.engine.question import Event
 from berthier.rooms.looks import Played
 from berthier.web.games.boards.endings import told_ending
 from berthier.web.games.boards.ground import board_hash, ground_address
 from berthier.web.games.boards.guiding import GUIDED, Guide, answered_by
 from berthier.web.games.boards.order_view import OrderView, lit_by, view_order, with_buttons
-from berthier.web.games.boards.trail import Trail, TrailStep, last_throws, with_changes, worked_out
+from berthier.web.games.boards.trail import Thrown, Trail, TrailStep, with_changes
 from berthier.web.games.room import Room
 
-MOST_ORDERS, DICE = 600, 4  # drawn as buttons, any other can be typed; throws shown beside the last sentence
+MOST_ORDERS = 600  # drawn as buttons; any other can be typed
 
 
 class GamePage(msgspec.Struct, frozen=True, dict=True):
@@ -163,14 +161,9 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         return [step.told for step in self.steps[:4]]
 
     @property
-    def fell(self) -> list[Event]:
-        """The throws that nothing was chosen after, the last few: what the last sentence came of."""
-        return last_throws(self.played.events)[-DICE:]
-
-    @property
-    def worked_out(self) -> list[Fact]:
-        """What these throws came to by the rules."""
-        return worked_out(self.played.entries)
+    def thrown(self) -> Thrown:
+        """The last dice: what the last sentence came of."""
+        return Thrown(self.played.entries, self.asked)
 
     def called(self, sides: tuple[str, ...]) -> str:
         """Sides by the names people call them."""

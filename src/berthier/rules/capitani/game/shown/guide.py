@@ -18,7 +18,7 @@ GUIDE = (
     ),
     Taught(
         "Activate a Force: tap it, then a lit hex; the numbers are its cost in movement points. Sides "
-        "alternate. Pass when the rest shall stand. An army that marches to contact must attack, and what the "
+        "alternate; The rest stand ends your part. An army that marches to contact must attack, and what the "
         "fight looks like is shown before you say yes.",
         at=("activation",),
     ),
