@@ -292,3 +292,20 @@ def test_names_that_may_stand_anywhere_stand_clear_of_each_other_and_of_pieces()
     assert set(sides) == {site.at for site in board.sites}
     beside = sum(side in ("far right", "far left") for side in sides.values())
     assert beside > 0.8 * len(sides)
+
+
+def lake_country() -> HexBoard:
+    """Five by five hexes of land with a lake in the middle; three by three of them are in play, and a city each."""
+    rows = (".....", ".....", "..~..", ".....", ".....")
+    window = frozenset(f"{column:02}{row:02}" for column in (1, 2, 3) for row in (1, 2, 3)) - {"0202"}
+    sites = (parts.Site("0101", "Arona", "gate"), parts.Site("0400", "Beyond", "gate"))
+    grounds = (parts.Ground(".", "clear", "#f4ecd4"), parts.Ground("~", "lake", "#c4d9e2", mark="waves", water=True))
+    return HexBoard(title="A lake", columns=5, rows=5, ground=rows, grounds=grounds, sites=sites, window=window)
+
+
+def test_no_bound_is_drawn_round_a_lake_and_no_name_in_play_lies_under_the_veil() -> None:
+    markup = ground(lake_country())
+    root = read(markup)
+    bound = next(one for one in root.iter() if one.attrib.get("stroke") == "#a5502f")
+    assert bound.attrib["d"].count("M") == 1
+    assert markup.index(">Beyond<") < markup.index("#a5502f") < markup.index(">Arona<")

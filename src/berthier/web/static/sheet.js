@@ -2,7 +2,7 @@
 import { reveal, setBelow } from "./view.js";
 
 const HEIGHTS = ["peek", "half", "full"];
-const WANTED = "#table[data-mine], #table .consent, #table .shared";  // an answer, a yes or no, a friend to send the link to
+const WANTED = "#table[data-mine], #table .consent, #table .shared, #table .again";  // an answer, a yes or no, a friend to send the link to, how it ended
 const phone = matchMedia("(max-width: 699px)");
 let sheet, handle, grip = null;
 

@@ -272,6 +272,11 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         return self.game.position_in(innermost(self.played.game.position[0])) is None
 
     @property
+    def is_asked_inside(self) -> bool:
+        """Whether dice of its own led to a choice this side makes there: what they came to is why it is asked."""
+        return bool(self.asked) and self.thrown.is_own and self.is_inside
+
+    @property
     def other_side(self) -> str:
         """Whom this seat plays in a rematch with sides exchanged: the next side round the table."""
         names, seat = [side.name for side in self.sides if not side.neutral], self.room.view.seat
