@@ -309,3 +309,20 @@ def test_no_bound_is_drawn_round_a_lake_and_no_name_in_play_lies_under_the_veil(
     bound = next(one for one in root.iter() if one.attrib.get("stroke") == "#a5502f")
     assert bound.attrib["d"].count("M") == 1
     assert markup.index(">Beyond<") < markup.index("#a5502f") < markup.index(">Arona<")
+
+
+def test_a_tag_is_no_broader_than_the_element_it_names() -> None:
+    """Elements stand shoulder to shoulder: what is written under one must not cover its neighbour's name."""
+    board, broad = table(), 34
+    names = (("Pi2", ""), ("Sh14", "S"), ("Pi16", "F"))
+    size = int(broad / board.scale)
+    pieces = tuple(
+        Piece(
+            id=name, side="S0", title=name, kind="base", x=size * at, width=size, depth=size, name=name, label=label
+        )
+        for at, (name, label) in enumerate(names)
+    )  # fmt: skip
+    root = read(overlay(board, Scene(pieces=pieces), SIDES))
+    tags = [one for one in root.iter() if "base-tag" in one.attrib.get("class", "")]
+    assert ["".join(one.itertext()) for one in tags] == ["Pi2", "Sh14 S", "Pi16 F"]
+    assert all(float(one[0].attrib["width"]) <= broad for one in tags)
