@@ -69,3 +69,16 @@ def test_a_card_says_how_long_it_takes_and_how_many_play() -> None:
     assert told["battalions", "albuera"] == ("1 or 2", "3½ hours")
     assert told["great_powers", "campaign"] == ("1 to 7", "40 hours")
     assert told["elements", "lech"] == ("1 or 2", "75 minutes")
+
+
+def test_the_page_of_a_scenario_says_how_it_is_won(client: TestClient) -> None:
+    assert "Held together, Novara and Arona win at once" in client.get("/play/capitani/novara_1513").text
+
+
+def test_who_waits_for_a_friend_has_the_link_at_hand(client: TestClient) -> None:
+    """Beside his own question, until somebody or a program has taken the seat."""
+    fields = {"ruleset": "capitani", "scenario": "novara_1513", "side": "french", "name": "Ann"}
+    page = client.post("/play", data=fields | {"way": "friends"}).text
+    assert "France: orders" in page
+    assert "Nobody plays Confederates and Sforza yet: send a link" in page
+    assert "Nobody plays" not in client.post("/play", data=fields | {"way": "hotseat"}).text

@@ -16,7 +16,7 @@ from berthier.core.ruleset import Ruleset
 from berthier.opponents import LEVELS
 from berthier.rooms.opening import ME, NAMELESS, OPEN, NewGame
 from berthier.staff.shelf import open_rulesets
-from berthier.web.games.boards.ground import SET_UP, ground_address
+from berthier.web.games.boards.ground import SET_UP, ground_address, winning_of
 from berthier.web.games.entrance import fields_of, seat_redirect
 from berthier.web.games.service import TheVisit
 
@@ -93,7 +93,8 @@ async def one_game(ruleset: FromPath[str], scenario: FromPath[str]) -> Template:
     """One scenario: its board, what it is about, and every way to begin it."""
     found = _open_ruleset(ruleset)
     card = await to_thread.run_sync(_card, found, found.find_game(scenario), scenario)
-    context = {"card": card, "ways": WAYS, "levels": LEVELS, "seats": SEATS | LEVELS, "limits": LIMITS}
+    won = await to_thread.run_sync(winning_of, ruleset, scenario)
+    context = {"card": card, "won": won, "ways": WAYS, "levels": LEVELS, "seats": SEATS | LEVELS, "limits": LIMITS}
     return Template("scenario.html", context=context)
 
 

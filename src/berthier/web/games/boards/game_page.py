@@ -173,9 +173,12 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     @property
     def looks_for(self) -> str | None:
         """The side this page looks for: that which is asked, or this seat's first; None for who only watches."""
-        act, seat = self.room.act, self.room.view.seat
-        own = [side.name for side in self.sides if act is not None and act.sides.get(side.name, side.name) == seat]
-        return self.asked or next(iter(own), None)
+        own = (side.name for side in self.sides if self._seat_of(side.name) == self.room.view.seat)
+        return self.asked or next(own, None)
+
+    def _seat_of(self, side: str) -> str:
+        """Who answers for a side: at one screen one seat for all."""
+        return self.room.act.sides.get(side, side) if self.room.act is not None else ""
 
     @property
     def asked_title(self) -> str:
@@ -186,15 +189,19 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     def awaited(self) -> list[str]:
         """Who has not answered yet: the side as people call it, and who plays it."""
         question = self.room.view.question
-        waiting = [side for side in question.by if side not in question.sealed] if question is not None else []
-        return [self._player(side) for side in waiting]
+        return [self._player(side) for side in question.by if side not in question.sealed] if question is not None else []
 
     @property
     def empty_seats(self) -> list[str]:
         """Seats nobody has taken yet that the open question waits for: whoever gets their link sits down there."""
-        question, room = self.room.view.question, self.room
-        asked = question.by if question is not None else ()
-        return [seat.seat for seat in room.view.seats if seat.seat in asked and not seat.name and not seat.program]
+        asked = self.room.view.question.by if self.room.view.question is not None else ()
+        return [seat for seat in self.free_seats if seat in asked]
+
+    @property
+    def free_seats(self) -> list[str]:
+        """Seats of sides that neither a person nor a program has taken."""
+        seats = {seat.seat for seat in self.room.view.seats if not seat.name and not seat.program}
+        return [side.name for side in self.sides if side.name in seats and self._seat_of(side.name) == side.name]
 
     def _player(self, side: str) -> str:
         if side in self.empty_seats:
@@ -263,18 +270,13 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     def draft(self) -> str:
         """The order that is drawn on a table before anybody draws: the first suggestion of a plan."""
         handling, question = self.game.handling, self.room.view.question
-        begins = handling is not None and question is not None and question.why in handling.drafts
+        begins = handling and question is not None and question.why in handling.drafts
         return self.orders[0].word if begins and self.orders else ""
 
     @property
     def is_inside(self) -> bool:
         """Whether what is asked is a choice in the midst of a fight."""
         return self.game.position_in(innermost(self.played.game.position[0])) is None
-
-    @property
-    def is_asked_inside(self) -> bool:
-        """Whether dice of its own led to a choice this side makes there: what they came to is why it is asked."""
-        return bool(self.asked) and self.thrown.is_own and self.is_inside
 
     @property
     def other_side(self) -> str:
