@@ -188,8 +188,8 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     @property
     def awaited(self) -> list[str]:
         """Who has not answered yet: the side as people call it, and who plays it."""
-        question = self.room.view.question
-        return [self._player(side) for side in question.by if side not in question.sealed] if question is not None else []
+        asked = self.room.view.question
+        return [self._player(side) for side in asked.by if side not in asked.sealed] if asked is not None else []
 
     @property
     def empty_seats(self) -> list[str]:
