@@ -138,7 +138,8 @@ class Game(msgspec.Struct, frozen=True):
     next strongest (side, why, options, how many before it), where a game finds it without looking at all of them:
     thought that plays on takes it. `standing` answers for a side that is absent. `data` is the position in plain words,
     `tell` one sentence on what came between two positions, `spoken` a program's answer (position, side, why, word) with
-    the sentence it says along, where its orders take one, `guide` the guided first turn of a learning scenario.
+    the sentence it says along, where its orders take one, `guide` the guided first turn of a learning scenario,
+    `winning` how a game is won, in a few sentences.
     `layers` are drawn over the board on request, by name, from what a side sees and the piece it points at ("" where
     none); `expects` says in a sentence what a question wants of a side, by the beginning of its why. With `politics`
     two seats may speak privately. `ahead` is what is under way in a position and can be run forward; `handling` is how
@@ -177,6 +178,7 @@ class Game(msgspec.Struct, frozen=True):
     tell: Callable[[Any, Any], str] | None = None
     spoken: Callable[[Any, str, str, str], str] | None = None
     guide: Callable[[str], tuple[Taught, ...]] | None = None
+    winning: Callable[[Any], tuple[str, ...]] | None = None
     layers: Mapping[str, Callable[[Any, str | None, str], Layer]] = {}
     expects: Mapping[str, str] = {}
     politics: bool = False

@@ -26,6 +26,7 @@ from berthier.rules.battalions.game.shown.layers import LAYERS
 from berthier.rules.battalions.game.shown.questions import EXPECTS, advised, asks, fight
 from berthier.rules.battalions.game.shown.scene import board, scene
 from berthier.rules.battalions.game.shown.telling import tell
+from berthier.rules.battalions.game.shown.winning import winning
 
 DRAWN = {BLUE: ("#2f5597", "plain"), RED: ("#b03a2e", "striped")}
 
@@ -133,6 +134,7 @@ BATTLE = Game(
     standing=standing,
     tell=tell,
     guide=guide,
+    winning=winning,
     expects=EXPECTS,
     asks=asks,
     advised=advised,

@@ -22,6 +22,7 @@ from berthier.rules.capitani.game.shown.questions import EXPECTS
 from berthier.rules.capitani.game.shown.scene import scene
 from berthier.rules.capitani.game.shown.seen import seen
 from berthier.rules.capitani.game.shown.telling import fight, tell
+from berthier.rules.capitani.game.shown.winning import winning
 
 COLOURS = {"blue": ("#2c4a86", "lozenges"), "red": ("#8c2b2b", "bends")}
 ALLIES = {"blue": ("#1f6f78", "dots"), "red": ("#8a5a18", "chevrons")}  # the second command of an alliance
@@ -113,6 +114,7 @@ CAMPAIGN = Game(
     standing=standing,
     tell=tell,
     guide=guide,
+    winning=winning,
     ahead=outlooks,
     expects=EXPECTS,
     layers=LAYERS,

@@ -18,6 +18,7 @@ from berthier.rules.great_powers.game.shown.questions import EXPECTS, asks
 from berthier.rules.great_powers.game.shown.scene import scene_of
 from berthier.rules.great_powers.game.shown.sight import seen
 from berthier.rules.great_powers.game.shown.telling import fight, tell
+from berthier.rules.great_powers.game.shown.winning import winning
 from berthier.rules.great_powers.game.standing import standing_answer
 
 EUROPE = Game(
@@ -41,6 +42,7 @@ EUROPE = Game(
     fight=fight,
     spoken=spoken,
     guide=guide_of,
+    winning=winning,
     advised=advised,
     expects=EXPECTS,
     asks=asks,

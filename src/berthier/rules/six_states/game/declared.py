@@ -18,6 +18,7 @@ from berthier.rules.six_states.game.shown.picture import board_of, sides_of
 from berthier.rules.six_states.game.shown.questions import EXPECTS
 from berthier.rules.six_states.game.shown.scene import scene_of
 from berthier.rules.six_states.game.shown.telling import fight, tell
+from berthier.rules.six_states.game.shown.winning import winning
 
 TEACHES = {
     "two_neighbours": "force march and assault, battle, recruits, attrition, an island and a blockade, December's snow",
@@ -77,6 +78,7 @@ CAMPAIGN = Game(
     tell=tell,
     fight=fight,
     guide=guide_of,
+    winning=winning,
     expects=EXPECTS,
     layers=LAYERS,
     politics=True,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from berthier.core.dice import D6
 from berthier.core.errors import BadInput, unknown
 from berthier.core.orders import Listed, Offer, Order
 from berthier.core.umpire import Next
@@ -29,6 +30,8 @@ from berthier.rules.six_states.game.land.marching import Body, reach, terms_of
 from berthier.rules.six_states.game.land.supply import is_shut_in
 from berthier.rules.six_states.game.land.wear import WINTER
 from berthier.rules.six_states.game.position import Army, Leader, Position, Troop, find_army
+from berthier.rules.six_states.house import C19
+from berthier.rules.six_states.march import MarchFlag, granting
 
 DONE = Order("done", None, label="Done")
 BACK = Order("back", None, label="Another army")
@@ -58,13 +61,24 @@ class MarchOrder(Order):
     def label(self) -> str:
         who = self.army.leaders[0][0] if self.army.leaders else self.army.power
         city = CITIES.get(self.march.path[-1])
-        extra = f", force march +{self.march.force}" if self.march.force else ""
+        extra = f", force march +{self.march.force}{self._granted()}" if self.march.force else ""
         part = (
             ""
             if self.march.troops is None
             else f" with {sum(sum(each[1:]) for each in self.march.troops)} of {self.army.sp} SP"
         )
         return f"{who}{part} to {city.name if city else self.march.path[-1]}{extra}"
+
+    def _granted(self) -> str:
+        """How likely all the points asked for are granted, once the way is known; of Guards alone it is not said, for
+        theirs depends on how C19 is played."""
+        if self.position is None:
+            return ""
+        plan = plan_march(self.position, self.army.power, self.march)
+        if MarchFlag.ALL_GUARDS in plan.flags:
+            return ""
+        faces = granting(plan.force, plan.flags, C19.default)
+        return ", certain" if faces == D6.sides else f", granted {faces} times in {D6.sides}"
 
     @property
     def on(self) -> tuple[str, ...]:  # type: ignore[override]
