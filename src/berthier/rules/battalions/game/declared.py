@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from berthier.core.game import Game, GameSide, Scenario, Taught, is_own
+from berthier.core.judging import Judging
 from berthier.rules.battalions.game.command import leader_data
 from berthier.rules.battalions.game.ending import standing_score
 from berthier.rules.battalions.game.hiding import seen
@@ -122,16 +123,18 @@ BATTLE = Game(
     seen=seen,
     board=board,
     scene=scene,
-    worth=worth,
-    prospect=promise,
-    foresees=True,
-    reckons=reckons,
-    win=1000.0,
-    sight=6,
+    judging=Judging(
+        worth=worth,
+        prospect=promise,
+        foresees=True,
+        reckons=reckons,
+        win=1000.0,
+        sight=6,
+        urge=urge,
+        hasty=hasty,
+        standing=standing,
+    ),
     data=position_data,
-    urge=urge,
-    hasty=hasty,
-    standing=standing,
     tell=tell,
     guide=guide,
     winning=winning,

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from berthier.core.game import KEPT, Game, GameSide, Scenario, Taught, is_own
+from berthier.core.judging import Judging
 from berthier.rules.capitani.game.combat.outlook import outlooks
 from berthier.rules.capitani.game.judging.urge import urge
 from berthier.rules.capitani.game.judging.worth import worth
@@ -107,11 +108,13 @@ CAMPAIGN = Game(
     seen=seen,
     board=board_of,
     scene=scene,
-    worth=worth,
+    judging=Judging(
+        worth=worth,
+        urge=urge,
+        stage=stage,
+        standing=standing,
+    ),
     data=position_data,
-    urge=urge,
-    stage=stage,
-    standing=standing,
     tell=tell,
     guide=guide,
     winning=winning,

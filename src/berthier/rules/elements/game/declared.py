@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from berthier.core.game import KEPT, Game, GameSide, Scenario, Taught, is_own
+from berthier.core.judging import Judging
 from berthier.rules.elements.game.battles import (
     COMMANDS,
     FREE,
@@ -115,12 +116,14 @@ BATTLE = Game(
     seen=seen,
     board=board_of,
     scene=scene,
-    worth=worth,
-    sight=20,
+    judging=Judging(
+        worth=worth,
+        sight=20,
+        urge=urge,
+        hasty=hasty,
+        standing=standing,
+    ),
     data=position_data,
-    urge=urge,
-    hasty=hasty,
-    standing=standing,
     tell=tell,
     guide=guide,
     winning=winning,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from berthier.core.game import Game, Scenario
+from berthier.core.judging import Judging
 from berthier.rules.six_states.game.judging.outlook import aims_of
 from berthier.rules.six_states.game.judging.urge import aimed_urge, standing_answer, urge_of
 from berthier.rules.six_states.game.judging.worth import prospect_of, worth_of
@@ -68,13 +69,15 @@ CAMPAIGN = Game(
     seen=seen,
     board=board_of,
     scene=scene_of,
-    worth=worth_of,
+    judging=Judging(
+        worth=worth_of,
+        urge=urge_of,
+        prospect=prospect_of,
+        aims=aims_of,
+        aimed=aimed_urge,
+        standing=standing_answer,
+    ),
     data=position_data,
-    urge=urge_of,
-    prospect=prospect_of,
-    aims=aims_of,
-    aimed=aimed_urge,
-    standing=standing_answer,
     tell=tell,
     fight=fight,
     guide=guide_of,

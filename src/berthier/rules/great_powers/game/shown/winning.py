@@ -7,11 +7,10 @@ from itertools import pairwise
 from typing import Any
 
 from berthier.rules.great_powers.game.europe import AREAS, scenario_data
-from berthier.rules.great_powers.game.judging.race import level_of
 from berthier.rules.great_powers.game.naming import nation_name
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.seats import seated
-from berthier.rules.great_powers.game.victory import levels_of, par_of
+from berthier.rules.great_powers.game.victory import level_of, levels_of, par_of
 
 
 def winning(position: Position) -> tuple[str, ...]:
@@ -40,9 +39,9 @@ def _by_places(position: Position, victory: dict[str, Any]) -> Iterator[str]:
 
 def _by_levels(position: Position) -> Iterator[str]:
     yield "Victory points come every quarter, by the political status of each power."
-    levels = [f"{nation_name(power)} {level_of(position.scenario, power)}" for power in seated(position.scenario)]
+    levels = [f"{nation_name(power)} {level_of(position, power)}" for power in seated(position.scenario)]
     yield f"Whoever reaches his level wins, counted every quarter: {', '.join(levels)}."
-    pars = [(nation_name(power), par_of(position.scenario, power)) for power in seated(position.scenario)]
+    pars = [(nation_name(power), par_of(position, power)) for power in seated(position.scenario)]
     if position.by_par and all(par is not None for _, par in pars):
         told = ", ".join(f"{name} {par}" for name, par in pars)
         yield f"If nobody does, the greatest lead over par wins at the end; par is {told}."
