@@ -31,7 +31,8 @@ class Care(msgspec.Struct, frozen=True):
 
 WHOLE, GLANCE = Care(60_000, 1_000), Care(2_500, 100)
 OURS, THEIRS = "ours", "theirs"
-BETTER = {OURS: "you come off better", THEIRS: "the other does"}
+BETTER = {OURS: "you come off better", THEIRS: "the other comes off better"}
+SIDES = {OURS: "your side", THEIRS: "the other side"}
 
 
 class StartedFight(msgspec.Struct, frozen=True):
@@ -69,7 +70,16 @@ class _Begun(msgspec.Struct, frozen=True):
 
     def told(self, outcome: Any) -> tuple[str, str]:
         """An outcome on a line of odds, and whom it favours."""
-        return self.group(outcome), self.favour(outcome)
+        return self.addressed(self.group(outcome)), self.favour(outcome)
+
+    def addressed(self, name: str) -> str:
+        """A line of odds as who gives the order reads it: *attacker broken* is his own side or the other's. The two of
+        a duel are A and B: a page calls them by their names."""
+        sides = self.procedure.sides if self.procedure is not None else ()
+        if len(sides) != 2:
+            return name
+        words = {one: SIDES[OURS if at == self.side else THEIRS] for at, one in enumerate(sides) if len(one) > 1}
+        return " ".join(words.get(word, word) for word in name.split(" "))
 
     def assumed(self, policy: str) -> str:
         """Who chooses how: as the call itself `assumes`, else as it was asked."""
