@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from berthier.core.errors import BadInput
 from berthier.core.game import Game
+from berthier.core.nesting import innermost
 from berthier.core.orders import Offer
 from berthier.core.switches import Switches
 from berthier.core.umpire import Next
@@ -28,6 +29,11 @@ class Known(NamedTuple):
     def position(self) -> Any:
         """The position as the side knows it; None before the game is set up."""
         return self.game.position_in(self.node)
+
+    @property
+    def in_a_fight(self) -> bool:
+        """Whether it is asked inside a fight, which knows nothing of the game around it."""
+        return self.position is not None and self.game.position_in(innermost(self.node)) is None
 
     @property
     def mine(self) -> Sequence[Any]:
