@@ -160,6 +160,13 @@ TWINS = [
     Twin("berthier games", "GET", "/api/scenarios"),
     Twin("berthier games elements", "GET", "/api/scenarios?ruleset=elements"),
     Twin(
+        "berthier games six_states two_neighbours --file > mine.json",
+        "GET",
+        f"{NEIGHBOURS}/file",
+        prints="berthier games six_states two_neighbours --file",
+        said="The file, all of it.",
+    ),
+    Twin(
         "berthier board elements crossroads --side red --json",
         "POST",
         f"{CROSSROADS}/position",
@@ -190,7 +197,10 @@ NOT_OVER_HTTP = {
     "berthier matchups elements --html matchups.html": "a page for a file; its figures are those of the others",
     "berthier worth elements --example shot_on_pikes --svg tornado.svg": "a drawing for a file; its figures are those "
     "of worth",
-    "berthier games six_states mine.json": "a scenario of one's own is a file on the player's machine; rooms know ours",
+    "berthier games six_states mine.json": (
+        "`POST /api/scenarios/six_states` with the file as `file`; `position`, `picture`, `play`, `arena` and "
+        "`POST /api/play` take a `file` too, and `own` for the scenario's name"
+    ),
     "berthier umpire": "play over HTTP is a game, below",
     "berthier play": "people play in a room: `POST /api/play`, below; *sharp* programs think longer than a request may",
     "berthier board": "`POST …/picture` draws it; `log` and `at` go into the body of both",

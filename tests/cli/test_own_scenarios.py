@@ -8,6 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from berthier.core.errors import BadInput
@@ -17,6 +18,8 @@ from berthier.engine.live import Live
 from berthier.rooms.opening import NewGame, created
 from berthier.rules.six_states.game.turn import campaign
 from tests.cli.shell import ok, run
+from tests.games.frontier import FRONTIER
+from tests.games.mutants import shipped as shipped_of
 
 Change = Callable[[dict[str, Any]], Any]
 SIX_STATES = files("berthier.rules.six_states.game.scenarios")
@@ -85,6 +88,10 @@ def every_file() -> Iterator[tuple[str, str, dict[str, Any]]]:
         yield "capitani", one["key"], one
     for name in ("ulm", "austerlitz", "liberation", "campaign_1807", "campaign"):
         yield "great_powers", name, ulm(name)
+    for one in shipped_of("elements"):
+        yield "elements", one["key"], one
+    for one in shipped_of("battalions"):
+        yield "battalions", one["id"], one
 
 
 def novara_and_others() -> list[dict[str, Any]]:
@@ -127,6 +134,21 @@ def test_other_games_take_files_too(tmp_path: Path, ruleset: str, data: dict[str
     named = ok("play", ruleset, name, *seats, *switches, "--json", "--log", logs[1]).json
     assert {**own, "seconds": 0} == {**named, "seconds": 0}
     assert all(ok("verify", log, "--json").json[0]["complete"] for log in logs)
+
+
+@pytest.mark.parametrize("ruleset", ["six_states", "capitani", "great_powers", "elements", "battalions"])
+def test_the_file_of_a_scenario_is_printed_and_is_that_scenario(tmp_path: Path, ruleset: str) -> None:
+    game = find_ruleset(ruleset).games[0]
+    key = next(iter(game.scenarios()))
+    file = written(tmp_path, ok("games", ruleset, key, "--file").out)
+    assert ok("games", ruleset, file, "--json").json == ok("games", ruleset, key, "--json").json
+
+
+def test_what_has_no_file_says_so(tmp_path: Path) -> None:
+    for words in (("elements", "free"), ("battalions", "free_1815"), ("six_states", written(tmp_path, shipped()))):
+        assert "there is none to begin from" in run("games", *words, "--file").err
+    assert "Name a ruleset and a scenario" in run("games", "six_states", "--file").err
+    assert "Did you mean two_neighbours" in run("games", "six_states", "two_neighbour", "--file").err
 
 
 def army(**changes: Any) -> Change:
@@ -241,9 +263,8 @@ def test_what_is_no_scenario_is_a_sentence(tmp_path: Path, text: str, said: str)
 
 def test_a_file_that_is_not_there_and_a_game_without_files(tmp_path: Path) -> None:
     assert "cannot be read" in run("play", "six_states", str(tmp_path / "none.json")).err
-    refused = run("play", "elements", written(tmp_path, "{}"))
-    assert refused.code == 2
-    assert "takes no scenario files" in refused.err
+    with pytest.raises(BadInput, match="takes no scenario files"):
+        msgspec.structs.replace(FRONTIER, own=None).scenario("{}")
 
 
 def test_the_rules_look_at_a_scenario_themselves() -> None:
@@ -254,6 +275,7 @@ def test_the_rules_look_at_a_scenario_themselves() -> None:
         Live[Any](Next(campaign, json.dumps(data)))
 
 
-def test_rooms_take_names_only() -> None:
-    with pytest.raises(BadInput, match="played at the terminal"):
-        created(NewGame("six_states", json.dumps(shipped())), "code")
+def test_a_room_is_opened_with_a_file_as_with_a_name() -> None:
+    own = created(NewGame("six_states", json.dumps(shipped() | {"title": "Mine"})), "code")
+    named = created(NewGame("six_states", "two_neighbours", title="Mine"), "code")
+    assert (own.title, own.players) == (named.title, named.players) == ("Mine", ("Gray", "Yellow"))

@@ -51,3 +51,20 @@ def unknown(kind: str, word: str, allowed: Iterable[str], field: str | None = No
     near = get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.5)
     hint = f" Did you mean {folded[near[0]]}?" if near else ""
     return BadInput(f"There is no {kind} called {word!r}.{hint} Known: {', '.join(words)}.", field, words)
+
+
+def only_known(kind: str, words: Iterable[str], allowed: Iterable[str], field: str) -> None:
+    """Refuse the first word of a file that is not one of those allowed, with the field it stands in."""
+    listed = tuple(allowed)
+    for word in words:
+        if word not in listed:
+            raise BadInput(f"{field}: {unknown(kind, word, listed).error}", field, listed)
+
+
+def only_once(words: Iterable[str], what: str, field: str) -> None:
+    """Refuse the first word of a file that is there twice."""
+    seen: set[str] = set()
+    for word in words:
+        if word in seen:
+            raise BadInput(f"{field}: {what} {word} is there twice.", field)
+        seen.add(word)

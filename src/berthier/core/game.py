@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 import msgspec
 
-from berthier.core.bounds import LONGER
+from berthier.core.bounds import LONGER, check_file
 from berthier.core.errors import BadInput, unknown
 from berthier.core.inputs import read_struct
+from berthier.core.judging import Judging
 from berthier.core.umpire import Next
 
 if TYPE_CHECKING:
@@ -21,7 +23,8 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=msgspec.Struct)
 
-LONGEST = LONGER["scenario"]
+LONGEST = 200_000  # bytes of a scenario file
+WRITTEN = LONGER["scenario"]  # characters of it without spaces, as it stands in logs and positions
 KEPT = 64  # scenarios of which anything is remembered
 CALLED = ("id", "key", "title")
 
@@ -121,32 +124,29 @@ class FightUnderWay(msgspec.Struct, frozen=True):
 class Game(msgspec.Struct, frozen=True):
     """A whole game: one procedure over one frozen position.
 
-    `procedure` is its name among the ruleset's; its first input is `scenario`, a key of `scenarios`. Every `Next` of
-    the game holds a position of the type `position`. `seen` is the position as a side (None: a watcher) knows it, and
-    everything a side gets is made from that. `urge` is the game's own judgment of the options of a question (side, why,
-    options), `worth` what a position is worth to a side: opponents weigh by both. `prospect` is what it promises beyond
-    that to who looks far: strength that will yet take cities. Where it `foresees` what others would do next, who looks
-    far chooses by it, and plays on only to the end of the game. `reckons` is what each option is worth to who looks far
-    (side, why, options) where the game can say so without playing it on; None where not. `win` is what winning is worth
-    in these points, orders that differ by no more than `temper` are as good as each other, so that no two games need be
-    alike; who looks far leaves his first choice only for one ahead by `doubt` standard errors. The end is in `sight` of
-    who looks far where a game in thought comes to it within so many choices, fewer where thought is dear. `stage` is
-    the part of a turn a position is in: thought of one ply ends with it, so that all options are weighed at the same
-    time (without it thought goes on to the next question). `aims` are words for what a side might set its mind on for
-    months, and `aimed` its urges (side, why, options, aim) while it does. `hasty` is the option of the strongest urge,
-    or of the next strongest (side, why, options, how many before it), where a game finds it without looking at all of
-    them: thought that plays on takes it. `standing` answers for a side that is absent. `data` is the position in plain
-    words, `tell` one sentence on what came between two positions, `spoken` a program's answer (position, side, why,
-    word) with the sentence it says along, where its orders take one, `guide` the guided first turn of a learning
-    scenario. `layers` are drawn over the board on request, by name, from what a side sees and the piece it points at
-    ("" where none); `expects` says in a sentence what a question wants of a side, by the beginning of its why. With
-    `politics` two seats may speak privately. `ahead` is what is under way in a position and can be run forward;
-    `handling` is how bases on a table are dragged; `lines` shows both sides of a battle that is played inside a node,
-    `fight` says where it is fought and by whom; `advised` names the procedure and its inputs that advise on the open
-    question of a node, made from what the position in it shows (None: nothing to advise on); `asks` is the heading of
-    what is asked in a node, by its why, where a player would read it better than in the word of the rules ("" where
-    not). `preparing` lets sides prepare answers ahead. `own` checks the text of somebody's own scenario file and says
-    what it is.
+    procedure: its name among the ruleset's; its first input is `scenario`, a key of `scenarios`.
+    position: the type of the position that every `Next` of the game holds.
+    seen: the position as a side (None: a watcher) knows it; everything a side gets is made from that.
+    board, scene: the ground of a scenario, made once, and what stands on it in a position.
+    data: a position in plain words.
+    judging: what programs weigh.
+    tell: one sentence on what came between two positions.
+    guide: the guided first turn of a learning scenario.
+    winning: how a game is won from a position, in a few sentences.
+    layers: drawn over the board on request, by name, from what a side sees and the piece it points at ("": none).
+    expects: what a question wants of a side, in a sentence, by the beginning of its why.
+    asks: the heading of what is asked in a node, by its why, where a player would read it better than in the word of
+        the rules ("" where not).
+    politics: two seats may speak privately.
+    ahead: what is under way in a position and can be run forward.
+    handling: how bases on a table are dragged.
+    lines, fight: both sides of a battle that is played inside a node; where it is fought and by whom.
+    so_far: the position in a node (and that position) with what the fight inside it has come to.
+    advised: the procedure and its inputs that advise on the open question of a node, made from what the position in it
+        shows (None: nothing to advise on).
+    preparing: lets sides prepare answers ahead.
+    own: checks the text of somebody's own scenario file and says what it is.
+    file: the file of a scenario of ours, where it has one, to begin one's own from.
     """
 
     procedure: str
@@ -157,35 +157,24 @@ class Game(msgspec.Struct, frozen=True):
     seen: Callable[[Any, str | None], Any]
     board: Callable[[str], Board]
     scene: Callable[[Any], Scene]
-    worth: Callable[[Any, str], float]
+    judging: Judging
     data: Callable[[Any], dict[str, Any]]
-    urge: Callable[[Any, str, str, Sequence[Any]], Sequence[float]] | None = None
-    prospect: Callable[[Any, str], float] | None = None
-    foresees: bool = False
-    reckons: Callable[[Any, str, str, Sequence[Any]], Sequence[float] | None] | None = None
-    win: float = 40.0
-    temper: float = 0.0
-    doubt: float = 1.0
-    sight: int = 60
-    stage: Callable[[Any], Any] | None = None
-    aims: Callable[[Any, str], Sequence[str]] | None = None
-    aimed: Callable[[Any, str, str, Sequence[Any], str], Sequence[float]] | None = None
-    hasty: Callable[[Any, str, str, Sequence[Any], int], Any] | None = None
-    standing: Callable[[Any, str, str, Sequence[Any]], Any] | None = None
     tell: Callable[[Any, Any], str] | None = None
-    spoken: Callable[[Any, str, str, str], str] | None = None
     guide: Callable[[str], tuple[Taught, ...]] | None = None
+    winning: Callable[[Any], tuple[str, ...]] | None = None
     layers: Mapping[str, Callable[[Any, str | None, str], Layer]] = {}
     expects: Mapping[str, str] = {}
+    asks: Callable[[Next[Any], str], str] | None = None
     politics: bool = False
     ahead: Callable[[Any], tuple[Ahead, ...]] | None = None
     handling: Handling | None = None
     lines: Callable[[Next[Any]], BattleLines | None] | None = None
     fight: Callable[[Next[Any]], FightUnderWay | None] | None = None
+    so_far: Callable[[Next[Any], Any], Any] | None = None
     advised: Callable[[Next[Any]], tuple[str, dict[str, Any]] | None] | None = None
-    asks: Callable[[Next[Any], str], str] | None = None
     preparing: Preparing | None = None
     own: Callable[[str], Scenario] | None = None
+    file: Callable[[str], Mapping[str, Any] | None] | None = None
 
     def scenario(self, key: str) -> Scenario:
         """A scenario by its key, with a suggestion where there is none; or one of somebody's own."""
@@ -193,10 +182,18 @@ class Game(msgspec.Struct, frozen=True):
         if is_own(key):
             if self.own is None:
                 raise BadInput(f"{self.title} takes no scenario files: name one of {', '.join(known)}.", "scenario")
-            return self.own(key)
+            return _checked(self.own, key)
         if key not in known:
             raise unknown("scenario", key, known, "scenario")
         return known[key]
+
+    def file_of(self, key: str) -> Mapping[str, Any]:
+        """The file of a scenario of ours, for who makes one of his own from it."""
+        title = self.scenario(key).title
+        found = self.file(key) if self.file is not None and not is_own(key) else None
+        if found is None:
+            raise BadInput(f"{title} is no file of ours: there is none to begin from.", "scenario")
+        return found
 
     def expected(self, why: str) -> str:
         """What a question wants, in a sentence; of several that begin its why the longest."""
@@ -214,6 +211,11 @@ class Game(msgspec.Struct, frozen=True):
                 return found
         return None
 
+    def shown_in(self, node: Next[Any]) -> Any:
+        """The position a node holds as it is shown: with what a fight inside it has come to, where the game says it."""
+        found = self.position_in(node)
+        return found if found is None or self.so_far is None else self.so_far(node, found)
+
     def with_position(self, node: Next[Any], position: Any) -> Next[Any]:
         """The same node with another position in it: the game as somebody knows it."""
         args = (self._replaced(arg, position) for arg in node.args)
@@ -223,6 +225,12 @@ class Game(msgspec.Struct, frozen=True):
         if isinstance(arg, self.position):
             return position
         return self.with_position(arg, position) if type(arg) is Next else arg
+
+
+@lru_cache(KEPT)
+def _checked(own: Callable[[str], Scenario], text: str) -> Scenario:
+    """What somebody's own scenario is, looked at once."""
+    return own(text)
 
 
 def is_own(scenario: str) -> bool:
@@ -237,10 +245,14 @@ def as_written(file: bytes) -> str:
     try:
         found = msgspec.json.decode(file)
     except (msgspec.DecodeError, RecursionError) as problem:
-        raise BadInput(f"It is no JSON: {problem}.", "scenario") from None
+        raise BadInput(f"It is no JSON: {str(problem).rstrip('.')}.", "scenario") from None
     if not isinstance(found, dict):
         raise BadInput("A scenario is one JSON object: {…}.", "scenario")
-    return msgspec.json.encode(found).decode()
+    check_file(found, CALLED)
+    text = msgspec.json.encode(found).decode()
+    if len(text) > WRITTEN:
+        raise BadInput(f"It has {len(text):,} characters without spaces; the most is {WRITTEN:,}.", "scenario")
+    return text
 
 
 def read_own(scenario: str, kind: type[S]) -> S:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import msgspec
 
 from berthier.core.errors import BadInput, unknown
-from berthier.core.game import Game, is_own
+from berthier.core.game import Game
 from berthier.core.ruleset import Ruleset, find_ruleset
 from berthier.opponents import LEVELS
 from berthier.rooms import events as e
@@ -41,9 +41,9 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A scenario and who plays its sides: `me`, `open` for somebody who comes by a link, or a level of program.
 
-    Sides that are not named are open. With several of `me` the players share a screen. `minutes` is the time an answer
-    may take, 0 for as long as it likes; with `advice` the staff advises everybody on his secret choices;
-    `switches` are the rulings that are played otherwise.
+    A scenario is told by its name, one's own by the text of its file. Sides that are not named are open. With several
+    of `me` the players share a screen. `minutes` is the time an answer may take, 0 for as long as it likes; with
+    `advice` the staff advises everybody on his secret choices; `switches` are the rulings that are played otherwise.
     """
 
     ruleset: str
@@ -58,10 +58,6 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def game_and_rules(new: NewGame) -> tuple[Ruleset, Game]:
     """The rules and the game of a scenario."""
-    if is_own(new.scenario):
-        raise BadInput(
-            "A room is opened by the name of a scenario; a file of your own is played at the terminal.", "scenario"
-        )
     ruleset = find_ruleset(new.ruleset)
     return ruleset, ruleset.find_game(new.scenario)
 

@@ -9,19 +9,22 @@ import click
 from berthier.cli import options
 from berthier.cli.answering import print_json
 from berthier.cli.completing import rulesets
+from berthier.core.errors import BadInput
 
 
 @click.command(short_help="Which whole games can be played.")
 @click.argument("ruleset", required=False, shell_complete=rulesets)
-@click.argument("file", required=False, metavar="[FILE.json]", callback=options.name_or_file)
+@click.argument("file", required=False, metavar="[SCENARIO|FILE.json]", callback=options.name_or_file)
+@click.option("--file", "as_file", is_flag=True, help="Print the file of a scenario of ours, to begin yours from.")
 @options.as_json
-def games(ruleset: str | None, file: str | None, as_json: bool) -> None:
+def games(ruleset: str | None, file: str | None, as_file: bool, as_json: bool) -> None:
     """List the scenarios of every whole game, or of RULESET only: who plays, how long, what it is about. With a
     scenario FILE of your own: what it is, or what stands in its way.
 
     \b
     berthier play RULESET SCENARIO starts one here; berthier serve has them all with their boards.
     berthier games six_states mine.json
+    berthier games six_states two_neighbours --file > mine.json
 
     \b
     JSON: [{ruleset, scenario, title, sides, players, minutes, turns, about}]
@@ -30,6 +33,11 @@ def games(ruleset: str | None, file: str | None, as_json: bool) -> None:
     from berthier.core.ruleset import find_ruleset
     from berthier.staff.played.games import listed, listed_one
 
+    if as_file:
+        if file is None or ruleset is None:
+            raise BadInput("Name a ruleset and a scenario: berthier games six_states two_neighbours --file.", "file")
+        print_json(find_ruleset(ruleset).find_game(file).file_of(file))
+        return
     if file is not None and ruleset is not None:
         rules = find_ruleset(ruleset)
         found = [listed_one(rules, rules.find_game(file), file)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 
@@ -35,10 +35,11 @@ class OpenAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 class PlayAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A scenario and who plays its sides: `me`, `open`, or a level of program (`first`, `steady`, `sharp`); `switches`
-    are the rulings it is played under."""
+    are the rulings it is played under. One's own is given as its `file` and called `own`."""
 
     ruleset: str
     scenario: str
+    file: dict[str, Any] | None = None
     name: Name = NAMELESS
     seats: dict[str, str] = {}
     switches: Words = {}

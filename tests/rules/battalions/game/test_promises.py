@@ -107,4 +107,4 @@ def test_in_haste_the_unit_nearest_to_the_enemy_does_the_best_it_can() -> None:
     assert found.value.unit == "F3"
     assert urge_of_command(position, found.value) == max(urge_of_command(position, one.value) for one in own)
     assert offer.read(str(found)).value == found.value, "what is done in haste is legal"
-    assert BATTLE.hasty is hasty
+    assert BATTLE.judging.hasty is hasty

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from berthier.core.game import Game, GameSide, Scenario, Taught
+from berthier.core.game import Game, GameSide, Scenario, Taught, is_own
+from berthier.core.judging import Judging
 from berthier.rules.battalions.game.command import leader_data
 from berthier.rules.battalions.game.ending import standing_score
 from berthier.rules.battalions.game.hiding import seen
@@ -18,13 +19,15 @@ from berthier.rules.battalions.game.orders.offers import in_turn
 from berthier.rules.battalions.game.orders.preparing import PREPARING
 from berthier.rules.battalions.game.position import Position, table_of
 from berthier.rules.battalions.game.record import BLUE, RED, SIDES
-from berthier.rules.battalions.game.scenario_data import scenario_of, scenarios, seed_of
+from berthier.rules.battalions.game.scenario_data import file_of, scenario_of, scenarios, seed_of
+from berthier.rules.battalions.game.setup import checked
 from berthier.rules.battalions.game.shown.guide import GUIDE
 from berthier.rules.battalions.game.shown.in_hand import HANDLING
 from berthier.rules.battalions.game.shown.layers import LAYERS
 from berthier.rules.battalions.game.shown.questions import EXPECTS, advised, asks, fight
 from berthier.rules.battalions.game.shown.scene import board, scene
 from berthier.rules.battalions.game.shown.telling import tell
+from berthier.rules.battalions.game.shown.winning import winning
 
 DRAWN = {BLUE: ("#2f5597", "plain"), RED: ("#b03a2e", "striped")}
 
@@ -53,8 +56,14 @@ def declared(key: str) -> Scenario:
         minutes=data["minutes"],
         turns=data["periods"],
         teaches=", ".join(data["teaches"]),
-        learning=data["kind"] == "learning",
+        learning=data["kind"] == "learning" and not is_own(key),
     )
+
+
+def own(text: str) -> Scenario:
+    """A battle of somebody's own, once all of it is found to be playable."""
+    checked(text)
+    return declared(text)
 
 
 @cache
@@ -102,7 +111,7 @@ def turn_data(position: Position) -> dict[str, Any] | None:
 
 def guide(scenario: str) -> tuple[Taught, ...]:
     """The guided first turn of the learning battle."""
-    return GUIDE if known()[scenario].learning else ()
+    return GUIDE if BATTLE.scenario(scenario).learning else ()
 
 
 BATTLE = Game(
@@ -114,18 +123,21 @@ BATTLE = Game(
     seen=seen,
     board=board,
     scene=scene,
-    worth=worth,
-    prospect=promise,
-    foresees=True,
-    reckons=reckons,
-    win=1000.0,
-    sight=6,
+    judging=Judging(
+        worth=worth,
+        prospect=promise,
+        foresees=True,
+        reckons=reckons,
+        win=1000.0,
+        sight=6,
+        urge=urge,
+        hasty=hasty,
+        standing=standing,
+    ),
     data=position_data,
-    urge=urge,
-    hasty=hasty,
-    standing=standing,
     tell=tell,
     guide=guide,
+    winning=winning,
     expects=EXPECTS,
     asks=asks,
     advised=advised,
@@ -133,4 +145,6 @@ BATTLE = Game(
     preparing=PREPARING,
     layers=LAYERS,
     handling=HANDLING,
+    own=own,
+    file=file_of,
 )

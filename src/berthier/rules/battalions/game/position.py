@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 
 from berthier.rules.battalions.game.record import BLUE, Leader, Troop
-from berthier.rules.battalions.game.scenario_data import scenario_of, seed_of
+from berthier.rules.battalions.game.scenario_data import scenario_of, seed_of, table_named
 from berthier.rules.battalions.game.table.field import Field, House
 from berthier.rules.battalions.game.table.free_table import free_table
-from berthier.rules.battalions.game.table.ground import Table, find_table
+from berthier.rules.battalions.game.table.ground import Table
 
 
 class Segment(StrEnum):
@@ -159,7 +159,7 @@ def table_of(position: Position) -> Table:
 def table_for(key: str) -> Table:
     """The table of a scenario; the free battle has one for every seed."""
     seed = seed_of(key)
-    return find_table(scenario_of(key)["table"]) if seed is None else free_table(seed)
+    return table_named(scenario_of(key)["table"]) if seed is None else free_table(seed)
 
 
 def sight_limit(position: Position) -> int | None:

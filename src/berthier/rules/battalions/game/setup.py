@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
 
+from berthier.core.game import KEPT, is_own
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.battalions.game.deploying import begin_deployment
 from berthier.rules.battalions.game.ending import Ending, next_period
 from berthier.rules.battalions.game.mustering import choose_lists, muster
+from berthier.rules.battalions.game.own_standing import check_standing
 from berthier.rules.battalions.game.position import Army, Arrival, Position, Segment, table_for
 from berthier.rules.battalions.game.record import BLUE, RED, Leader, Troop, read_leader
 from berthier.rules.battalions.game.scenario_data import army_of, listed, scenario_of, seed_of
@@ -46,7 +49,7 @@ MEASURED = {"sankt_veit": Balanced(-3, {BLUE: 55, RED: 33})}
 def battle(umpire: Umpire, scenario: str = "two_elms") -> Next[Ending]:
     """A whole battle on a table, from the first bid to the end; `free_1815` is the free battle of that seed."""
     house = house_of(umpire)
-    data = scenario_of(scenario)
+    data = checked(scenario)
     measured = MEASURED.get(scenario) if umpire.plays(G105) is Balance.MEASURED else None
     balanced = measured or Balanced()
     table, seed = table_for(scenario), seed_of(scenario)
@@ -57,21 +60,32 @@ def battle(umpire: Umpire, scenario: str = "two_elms") -> Next[Ending]:
         if umpire.plays(G104) is Armies.BOUGHT:
             return Next(choose_lists, start.changed(leaders=()))
         return Next(begin_deployment, start, units)
-    start = Position(
+    start = as_drawn(scenario, data, balanced).changed(held=held, house=house, par=balanced.par)
+    if umpire.plays(G13) is not Deployment.SCENARIO:
+        return Next(begin_deployment, start.changed(units=(), segment=Segment.DEPLOY), start.units)
+    return next_period(start)
+
+
+def as_drawn(scenario: str, data: dict[str, Any], balanced: Balanced) -> Position:
+    """Both armies where the scenario has them, before the first period."""
+    return Position(
         scenario,
         1,
         Segment.ARRIVALS,
         (army(data["sides"][0], balanced), army(data["sides"][1], balanced)),
         tuple(troop for side in data["sides"] for troop in placed(side)),
         tuple(leader for side in data["sides"] for leader in placed_leaders(side)),
-        held,
         arrivals=tuple(arrival for side in data["sides"] for arrival in arrivals(side)),
-        house=house,
-        par=balanced.par,
     )
-    if umpire.plays(G13) is not Deployment.SCENARIO:
-        return Next(begin_deployment, start.changed(units=(), segment=Segment.DEPLOY), start.units)
-    return next_period(start)
+
+
+@lru_cache(KEPT)
+def checked(scenario: str) -> dict[str, Any]:
+    """A scenario; one's own once everybody can stand where it has them."""
+    data = scenario_of(scenario)
+    if is_own(scenario):
+        check_standing(as_drawn(scenario, data, Balanced()), data)
+    return data
 
 
 def house_of(umpire: Umpire) -> House:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from berthier.core.errors import BadInput, unknown
+from berthier.core.errors import BadInput, only_known, only_once
 from berthier.rules.capitani.game.ground.sheet import COLUMNS, ENTRIES, HEXES, LAND, REGIONS, ROWS, SITES
 from berthier.rules.capitani.game.roster import KINDS, LEADERS
 from berthier.rules.capitani.game.rulings import GAME_SWITCHES
@@ -21,8 +19,8 @@ def check_campaign(campaign: Campaign) -> Campaign:
     _check_places(campaign)
     _check_victory(campaign)
     forces = [*campaign.forces, *(one.force for one in campaign.reinforcements)]
-    _once((force.id for force in forces), "Force", "forces")
-    _once((key for force in forces for key in force.capitani), "Capitano", "forces")
+    only_once((force.id for force in forces), "Force", "forces")
+    only_once((key for force in forces for key in force.capitani), "Capitano", "forces")
     for force in forces:
         _check_force(campaign, force)
     for one in campaign.reinforcements:
@@ -34,34 +32,19 @@ def check_campaign(campaign: Campaign) -> Campaign:
     return campaign
 
 
-def _known(kind: str, words: Iterable[str], known: Iterable[str], field: str) -> None:
-    allowed = tuple(known)
-    for word in words:
-        if word not in allowed:
-            raise unknown(kind, word, allowed, field)
-
-
-def _once(words: Iterable[str], what: str, field: str) -> None:
-    seen: set[str] = set()
-    for word in words:
-        if word in seen:
-            raise BadInput(f"{what} {word} is there twice.", field)
-        seen.add(word)
-
-
 def _check_sides(campaign: Campaign) -> None:
     """Two alliances, blue and red, and their commands."""
     if sorted(one.seat for one in campaign.alliances) != sorted(COLOURS):
         raise BadInput("There are two alliances, one with the seat blue and one with red.", "alliances")
-    _once((one.key for one in campaign.alliances), "The alliance", "alliances")
-    _once((one.key for one in campaign.commands), "The command", "commands")
-    _known("alliance", (one.alliance for one in campaign.commands), campaign.sides, "commands")
-    _known("Capitano", (one.generale for one in campaign.commands), LEADERS, "commands")
+    only_once((one.key for one in campaign.alliances), "The alliance", "alliances")
+    only_once((one.key for one in campaign.commands), "The command", "commands")
+    only_known("alliance", (one.alliance for one in campaign.commands), campaign.sides, "commands")
+    only_known("Capitano", (one.generale for one in campaign.commands), LEADERS, "commands")
     for side in campaign.sides:
         if side not in (one.alliance for one in campaign.commands):
             raise BadInput(f"{side} has no command.", "commands")
     for source in (source for one in campaign.commands for source in one.sources):
-        _known("entry of the map", [source.entry] if source.entry else (), ENTRIES, "commands")
+        only_known("entry of the map", [source.entry] if source.entry else (), ENTRIES, "commands")
         if not source.entry and source.hex not in LAND:
             raise BadInput(f"A Supply Source is at {source.hex}, where there is no land.", "commands")
 
@@ -71,36 +54,36 @@ def _check_frame(campaign: Campaign) -> None:
     left, top, right, bottom = campaign.window
     if not (1 <= left <= right <= COLUMNS and 1 <= top <= bottom <= ROWS):
         raise BadInput(f"The window goes from 1, 1 to {COLUMNS}, {ROWS} at most.", "window")
-    _known("region", campaign.closed, REGIONS, "closed")
+    only_known("region", campaign.closed, REGIONS, "closed")
     numbers = [turn.n for turn in campaign.turns]
     if not numbers or numbers != list(range(1, len(numbers) + 1)) or len(numbers) > MOST_TURNS:
         raise BadInput(f"Turns are numbered from 1 without a gap, {MOST_TURNS} at most.", "turns")
     rulings = {switch.id: switch for switch in GAME_SWITCHES}
     for id_, word in campaign.switches.items():
-        _known("switch", [id_], rulings, "switches")
-        _known(f"setting of {id_}", [word], rulings[id_].words, "switches")
+        only_known("switch", [id_], rulings, "switches")
+        only_known(f"setting of {id_}", [word], rulings[id_].words, "switches")
 
 
 def _check_places(campaign: Campaign) -> None:
     """Who holds what."""
-    _known("region", campaign.alignment, REGIONS, "alignment")
-    _known("alliance", (one for one in campaign.alignment.values() if one), campaign.sides, "alignment")
-    _known("place", (*campaign.control, *campaign.sieges), SITES, "control")
-    _known("alliance", campaign.control.values(), campaign.sides, "control")
+    only_known("region", campaign.alignment, REGIONS, "alignment")
+    only_known("alliance", (one for one in campaign.alignment.values() if one), campaign.sides, "alignment")
+    only_known("place", (*campaign.control, *campaign.sieges), SITES, "control")
+    only_known("alliance", campaign.control.values(), campaign.sides, "control")
     for place in campaign.sieges:
-        _known("walled place", [place], (site.name for site in SITES.values() if site.is_walled), "sieges")
+        only_known("walled place", [place], (site.name for site in SITES.values() if site.is_walled), "sieges")
 
 
 def _check_victory(campaign: Campaign) -> None:
     """Points by place and alliance, and what wins at once."""
     victory = campaign.victory
-    _known("place", victory.places, SITES, "victory.places")
+    only_known("place", victory.places, SITES, "victory.places")
     for place, worth in victory.places.items():
         if isinstance(worth, dict) and sorted(worth) != sorted(campaign.sides):
             raise BadInput(f"The points of {place} are told for {' and '.join(campaign.sides)}.", "victory.places")
     for one in victory.sudden:
-        _known("alliance", [one.alliance], campaign.sides, "victory.sudden")
-        _known("place", one.holds, SITES, "victory.sudden")
+        only_known("alliance", [one.alliance], campaign.sides, "victory.sudden")
+        only_known("place", one.holds, SITES, "victory.sudden")
     if victory.sp_per_point < 1:
         raise BadInput("A point costs 1 SP or more.", "victory.sp_per_point")
 
@@ -115,10 +98,10 @@ def _in_play(campaign: Campaign, hex_: str, said: str, field: str) -> None:
 
 
 def _check_force(campaign: Campaign, force: Muster) -> None:
-    _known("command", [force.command], campaign.command, "forces")
+    only_known("command", [force.command], campaign.command, "forces")
     _in_play(campaign, force.hex, f"The Force {force.id} stands at", "forces")
-    _known("kind of unit", (troop.kind for troop in force.units), KINDS, "forces")
-    _known("Capitano", force.capitani, LEADERS, "forces")
+    only_known("kind of unit", (troop.kind for troop in force.units), KINDS, "forces")
+    only_known("Capitano", force.capitani, LEADERS, "forces")
     if not force.units or any(not 1 <= troop.sp <= MOST_SP for troop in force.units):
         raise BadInput(f"The Force {force.id} has units of 1 to {MOST_SP} SP.", "forces")
 
@@ -140,5 +123,5 @@ def _check_event(campaign: Campaign, event: Event) -> None:
         ("Capitano", [event.capitano], LEADERS), ("command", [event.command, *purse], campaign.command),
         ("place", [event.place], SITES),
     )  # fmt: skip
-    for kind, words, known in named:
-        _known(kind, filter(None, words), known, "events")
+    for kind, words, allowed in named:
+        only_known(kind, filter(None, words), allowed, "events")

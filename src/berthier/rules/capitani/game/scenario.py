@@ -242,6 +242,13 @@ def campaigns() -> dict[str, Campaign]:
     return {one.key: one for one in (*found, *shared)}
 
 
+def file_of(key: str) -> dict[str, Any]:
+    """The file of a scenario: its object in the list of them."""
+    data: dict[str, Any] = load_data("berthier.rules.capitani", "scenarios.json")
+    found: dict[str, Any] = next(one for one in data["scenarios"] if one["key"] == key.removesuffix(COMMANDS))
+    return found
+
+
 def in_commands(one: Campaign) -> Campaign:
     """The same scenario with a seat for each command."""
     title = f"{one.title}, a seat for each command"

@@ -1,9 +1,9 @@
-"""Battles to be fought: scenarios of the file, and free battles by seed; constant, kept out of the position."""
+"""Battles to be fought: of the file, free ones by seed, and those of one's own; constant, kept out of the position."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
@@ -11,10 +11,14 @@ import msgspec
 from berthier.boards.land import load_data
 from berthier.boards.table.polygons import Polygon
 from berthier.core.errors import unknown
+from berthier.core.game import KEPT, is_own, read_own
 from berthier.core.inputs import make_ready
 from berthier.rules.elements.day import Weather
 from berthier.rules.elements.game.armies import free_battle
 from berthier.rules.elements.game.ending import Enrolled, Special, Terms
+from berthier.rules.elements.game.own import check_words
+from berthier.rules.elements.game.own_file import BattleFile
+from berthier.rules.elements.game.own_standing import check_standing
 from berthier.rules.elements.game.reading import read_ground, read_stand
 from berthier.rules.elements.game.setting_up import Arrival, free_zone
 from berthier.rules.elements.game.table.field import Light
@@ -29,7 +33,7 @@ BY_COMMAND = ", a seat for each command"
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """Which battle it is: a scenario of the file, or a free battle with its seed, size, climate and armies."""
+    """Which battle it is: by its name, by the text of its file, or a free battle with its seed, size and armies."""
 
     scenario: str
     seed: int = 1
@@ -112,9 +116,11 @@ def scenario_file() -> dict[str, Any]:
     return {one["key"]: one for one in load_data(PACKAGE, "scenarios.json")}
 
 
-@cache
+@lru_cache(KEPT)
 def battle_of(setting: Setting) -> Battle:
     """A battle, made once."""
+    if is_own(setting.scenario):
+        return own_battle(setting)
     key = setting.scenario.removesuffix(COMMANDS)
     if key == FREE:
         return read_battle(free_data(setting), setting)
@@ -122,6 +128,20 @@ def battle_of(setting: Setting) -> Battle:
     if key not in known or (setting.scenario != key and not is_shared(key)):
         raise unknown("scenario", setting.scenario, scenario_keys(), "scenario")
     return read_battle(known[key], setting)
+
+
+def file_of(scenario: str) -> dict[str, Any] | None:
+    """The file of a scenario: its object in the list of them; a free battle has none."""
+    found: dict[str, Any] | None = scenario_file().get(scenario.removesuffix(COMMANDS))
+    return found
+
+
+def own_battle(setting: Setting) -> Battle:
+    """A battle from the text of its file, once all of it is found to be playable."""
+    file = check_words(read_own(setting.scenario, BattleFile))
+    one = read_battle(msgspec.to_builtins(file), setting)
+    check_standing(one.ground, one.stands, one.zones, dict(one.rivers))
+    return one
 
 
 @cache

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
-from berthier.core.game import Game, GameSide, Scenario, Taught
-from berthier.rules.elements.game.battles import COMMANDS, FREE, Army, Battle, Setting, battle_of, scenario_keys
+from berthier.core.game import KEPT, Game, GameSide, Scenario, Taught, is_own
+from berthier.core.judging import Judging
+from berthier.rules.elements.game.battles import (
+    COMMANDS,
+    FREE,
+    Army,
+    Battle,
+    Setting,
+    battle_of,
+    file_of,
+    scenario_keys,
+)
 from berthier.rules.elements.game.judging.worth import hasty, urge, worth
 from berthier.rules.elements.game.position import Position, position_data
 from berthier.rules.elements.game.shown.guide import GUIDE
@@ -16,6 +26,7 @@ from berthier.rules.elements.game.shown.layers import LAYERS
 from berthier.rules.elements.game.shown.questions import EXPECTS, asks, fight
 from berthier.rules.elements.game.shown.scene import board_of, scene
 from berthier.rules.elements.game.shown.telling import tell
+from berthier.rules.elements.game.shown.winning import winning
 
 LOOKS = (("#2c4a86", "plain"), ("#8c2b2b", "hatched"))
 SHADES = (("#1f6f78", "#4b3f8f", "#2f6b3c", "#3a5f9e"), ("#8a5a18", "#7a2f5c", "#9a3f1f", "#5f4a2a"))  # more commands
@@ -47,13 +58,18 @@ def declared(one: Battle) -> Scenario:
         players=str(len(one.seats)),
         minutes=one.minutes,
         turns=one.terms.turns,
-        teaches=TEACHES[key.removesuffix(COMMANDS)],
-        learning=one.level == "learning",
+        teaches=TEACHES.get(key.removesuffix(COMMANDS), ""),
+        learning=one.level == "learning" and not is_own(key),
         shares=key.removesuffix(COMMANDS) if one.by_command else "",
     )
 
 
-@cache
+def own(text: str) -> Scenario:
+    """A battle of somebody's own, once all of it is found to be playable."""
+    return declared(battle_of(Setting(text)))
+
+
+@lru_cache(KEPT)
 def sides(scenario: str) -> tuple[GameSide, ...]:
     """The two armies; where each command has a seat, its commands, who win together."""
     one = battle_of(Setting(scenario))
@@ -88,7 +104,7 @@ def standing(position: Position, side: str, why: str, options: Sequence[Any]) ->
 
 def guide(scenario: str) -> tuple[Taught, ...]:
     """The guided first turn of the learning battle."""
-    return GUIDE if scenarios()[scenario].learning else ()
+    return GUIDE if BATTLE.scenario(scenario).learning else ()
 
 
 BATTLE = Game(
@@ -100,17 +116,22 @@ BATTLE = Game(
     seen=seen,
     board=board_of,
     scene=scene,
-    worth=worth,
-    sight=20,
+    judging=Judging(
+        worth=worth,
+        sight=20,
+        urge=urge,
+        hasty=hasty,
+        standing=standing,
+    ),
     data=position_data,
-    urge=urge,
-    hasty=hasty,
-    standing=standing,
     tell=tell,
     guide=guide,
+    winning=winning,
     expects=EXPECTS,
     asks=asks,
     fight=fight,
     layers=LAYERS,
     handling=HANDLING,
+    own=own,
+    file=file_of,
 )

@@ -32,7 +32,13 @@ def order_of_commands(position: Position) -> list[str]:
     """The defender's commands first, then the attacker's (E5)."""
     one = position.battle
     first = one.terms.first
-    return [*one.commands_of(one.other(first)), *one.commands_of(first)]
+    return there(position, [*one.commands_of(one.other(first)), *one.commands_of(first)])
+
+
+def there(position: Position, commands: Sequence[str]) -> list[str]:
+    """Those who have anybody to set up: the others come later."""
+    standing = {stand.command for stand in position.stands}
+    return [command for command in commands if command in standing]
 
 
 def deploy(umpire: Umpire, position: Position, n: int) -> Any:
@@ -49,7 +55,8 @@ def deploy(umpire: Umpire, position: Position, n: int) -> Any:
 def deploy_secretly(umpire: Umpire, position: Position) -> Any:
     """Both sides at once in an envelope, opened together (G-DEPLOY)."""
     seats = position.battle.seats
-    offers = {seat: setup_offer(position, side, commands) for seat, side, commands in seats}
+    ready = ((seat, side, there(position, commands)) for seat, side, commands in seats)
+    offers = {seat: setup_offer(position, side, commands) for seat, side, commands in ready if commands}
     for picked in umpire.secretly(offers, "set-up").values():
         position = placed(position, picked.value)
     return Next(start_turn, position)

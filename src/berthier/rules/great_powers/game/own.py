@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import chain
 from typing import Annotated, Any, Literal
 
 import msgspec
 
-from berthier.core.errors import BadInput, unknown
+from berthier.core.errors import BadInput, only_known, only_once
 from berthier.core.game import read_own
 from berthier.core.inputs import make_ready, read_struct
 from berthier.rules.great_powers.game.europe import AREAS, CORPS, FLEETS, KINDS, LEADERS, MINORS, POWERS, SEAS
@@ -135,34 +134,21 @@ def read_file(text: str) -> dict[str, Any]:
 def check_file(file: ScenarioFile) -> ScenarioFile:
     """Refuse a scenario of one's own that cannot be played, with the first thing that is wrong in it."""
     _check_sides(file)
-    _known("segment", file.segments, SEGMENTS, "segments")
+    only_known("segment", file.segments, SEGMENTS, "segments")
     _check_victory(file)
     _check_areas(file)
     every = [*file.corps, *chain.from_iterable(one.corps for one in file.arrivals)]
     for entry in every:
         _check_corps(file, entry)
-    _once([entry["id"] for entry in every], "corps")
+    only_once([entry["id"] for entry in every], "the corps", "corps")
     _check_leaders(file, {entry["id"] for entry in every})
     for fleet in file.fleets:
-        _known("fleet", [fleet.id], FLEETS, "fleets")
+        only_known("fleet", [fleet.id], FLEETS, "fleets")
         word, where = fleet.at
-        _known("way to lie", [word], ("port", "sea", "blockade"), "fleets")
-        _known("sea" if word == "sea" else "port", [where], SEAS if word == "sea" else _ports(), "fleets")
-    _known("fleet", [file.nelson] if file.nelson else (), (fleet.id for fleet in file.fleets), "nelson")
+        only_known("way to lie", [word], ("port", "sea", "blockade"), "fleets")
+        only_known("sea" if word == "sea" else "port", [where], SEAS if word == "sea" else _ports(), "fleets")
+    only_known("fleet", [file.nelson] if file.nelson else (), (fleet.id for fleet in file.fleets), "nelson")
     return file
-
-
-def _known(kind: str, words: Iterable[str], known: Iterable[str], field: str) -> None:
-    allowed = tuple(known)
-    for word in words:
-        if word not in allowed:
-            raise unknown(kind, word, allowed, field)
-
-
-def _once(words: list[str], field: str) -> None:
-    twice = next((word for word in words if words.count(word) > 1), None)
-    if twice is not None:
-        raise BadInput(f"{twice} is there twice.", field)
 
 
 def _ports() -> list[str]:
@@ -172,22 +158,22 @@ def _ports() -> list[str]:
 def _check_sides(file: ScenarioFile) -> None:
     """Seats, and everybody who is named with a power."""
     powers = [power for seat in file.seats for power in seat.powers]
-    _known("power", powers, POWERS, "seats")
-    _once(powers, "seats")
-    _once([seat.seat for seat in file.seats], "seats")
+    only_known("power", powers, POWERS, "seats")
+    only_once(powers, "the power", "seats")
+    only_once([seat.seat for seat in file.seats], "the seat", "seats")
     for field in ("wars", "allies", "combined", "access"):
-        _known("country", chain.from_iterable(getattr(file, field)), NATIONS, field)
+        only_known("country", chain.from_iterable(getattr(file, field)), NATIONS, field)
     for field in ("money", "monthly_money", "manpower", "status", "replacements"):
-        _known("power", getattr(file, field), POWERS, field)
+        only_known("power", getattr(file, field), POWERS, field)
     for counts in file.replacements.values():
-        _known("kind of factor", counts, KINDS, "replacements")
-    _known("power", file.austria_joins.side if file.austria_joins else (), powers, "austria_joins")
-    _known("power", file.first_to_move or (), powers, "first_to_move")
-    _known("country", file.closed_nations, NATIONS, "closed_nations")
-    _known("minor country", file.minors, MINORS, "minors")
+        only_known("kind of factor", counts, KINDS, "replacements")
+    only_known("power", file.austria_joins.side if file.austria_joins else (), powers, "austria_joins")
+    only_known("power", file.first_to_move or (), powers, "first_to_move")
+    only_known("country", file.closed_nations, NATIONS, "closed_nations")
+    only_known("minor country", file.minors, MINORS, "minors")
     for state, power in file.minors.values():
-        _known("state of a minor country", [state], MINOR_STATES, "minors")
-        _known("power", [power], POWERS, "minors")
+        only_known("state of a minor country", [state], MINOR_STATES, "minors")
+        only_known("power", [power], POWERS, "minors")
 
 
 def _check_victory(file: ScenarioFile) -> None:
@@ -195,7 +181,9 @@ def _check_victory(file: ScenarioFile) -> None:
     victory = file.victory
     if victory.levels_chart is not None:
         return
-    _known("power", [victory.points_for], (power for seat in file.seats for power in seat.powers), "victory.points_for")
+    only_known(
+        "power", [victory.points_for], (power for seat in file.seats for power in seat.powers), "victory.points_for"
+    )
     if not victory.places:
         raise BadInput("Places count for points, or a levels_chart decides.", "victory.places")
     leasts = [least for least, _ in victory.levels]
@@ -206,19 +194,19 @@ def _check_victory(file: ScenarioFile) -> None:
 def _check_areas(file: ScenarioFile) -> None:
     """Areas are of the map, and where something stands, in play."""
     for field, areas in (("victory.places", file.victory.places), ("in_play", file.in_play or ())):
-        _known("area", areas, AREAS, field)
+        only_known("area", areas, AREAS, field)
     for field in ("owner", "control", "trespass"):
-        _known("area", getattr(file, field), AREAS, field)
-        _known("country", getattr(file, field).values(), NATIONS, field)
+        only_known("area", getattr(file, field), AREAS, field)
+        only_known("country", getattr(file, field).values(), NATIONS, field)
     for power, area in file.depots:
-        _known("power", [power], POWERS, "depots")
+        only_known("power", [power], POWERS, "depots")
         _stands(file, area, f"A depot of {power}", "depots")
     for area, garrison in file.garrisons.items():
-        _known("country", [str(garrison.get("nation"))], NATIONS, "garrisons")
+        only_known("country", [str(garrison.get("nation"))], NATIONS, "garrisons")
         _stands(file, area, "A garrison", "garrisons")
         _check_counts(garrison, ("nation",), "garrisons")
     for light in file.light:
-        _known("country", [light.nation], NATIONS, "light")
+        only_known("country", [light.nation], NATIONS, "light")
         _stands(file, light.area, f"A {light.kind} of {light.nation}", "light")
     for one in file.arrivals:
         _stands(file, one.area, "An arrival", "arrivals")
@@ -234,7 +222,7 @@ def _stands(file: ScenarioFile, area: Any, what: str, field: str) -> None:
 
 
 def _check_counts(entry: dict[str, Any], words: tuple[str, ...], field: str) -> None:
-    _known("part of it", entry, (*words, *KINDS), field)
+    only_known("part of it", entry, (*words, *KINDS), field)
     read_struct(_Counts, {"factors": {kind: entry[kind] for kind in KINDS if kind in entry}}, called=field)
 
 
@@ -243,7 +231,7 @@ class _Counts(msgspec.Struct):
 
 
 def _check_corps(file: ScenarioFile, entry: dict[str, Any]) -> None:
-    _known("corps", [str(entry.get("id"))], CORPS, "corps")
+    only_known("corps", [str(entry.get("id"))], CORPS, "corps")
     _check_counts(entry, ("id", "area"), "corps")
     if entry in file.corps:
         _stands(file, entry.get("area"), f"The corps {entry['id']}", "corps")
@@ -254,7 +242,7 @@ def _check_leaders(file: ScenarioFile, corps: set[str]) -> None:
     for nation, name, with_ in (*named, *chain.from_iterable(one.leaders for one in file.arrivals)):
         if (nation, name) not in LEADERS:
             raise BadInput(f"There is no leader {name} of {nation}.", "leaders")
-        _known("corps in this game", [with_], sorted(corps), "leaders")
+        only_known("corps in this game", [with_], sorted(corps), "leaders")
 
 
 make_ready(ScenarioFile)

@@ -5,19 +5,21 @@ from __future__ import annotations
 from functools import cache
 
 from berthier.core.game import Game, Scenario
+from berthier.core.judging import Judging
 from berthier.rules.six_states.game.judging.outlook import aims_of
 from berthier.rules.six_states.game.judging.urge import aimed_urge, standing_answer, urge_of
 from berthier.rules.six_states.game.judging.worth import prospect_of, worth_of
 from berthier.rules.six_states.game.own import check_setup
 from berthier.rules.six_states.game.position import Position
 from berthier.rules.six_states.game.reading import position_data
-from berthier.rules.six_states.game.scenarios import Setup, setup_of, setups
+from berthier.rules.six_states.game.scenarios import Setup, file_of, setup_of, setups
 from berthier.rules.six_states.game.shown.guide import guide_of
 from berthier.rules.six_states.game.shown.layers import LAYERS
 from berthier.rules.six_states.game.shown.picture import board_of, sides_of
 from berthier.rules.six_states.game.shown.questions import EXPECTS
 from berthier.rules.six_states.game.shown.scene import scene_of
 from berthier.rules.six_states.game.shown.telling import fight, tell
+from berthier.rules.six_states.game.shown.winning import winning
 
 TEACHES = {
     "two_neighbours": "force march and assault, battle, recruits, attrition, an island and a blockade, December's snow",
@@ -67,18 +69,22 @@ CAMPAIGN = Game(
     seen=seen,
     board=board_of,
     scene=scene_of,
-    worth=worth_of,
+    judging=Judging(
+        worth=worth_of,
+        urge=urge_of,
+        prospect=prospect_of,
+        aims=aims_of,
+        aimed=aimed_urge,
+        standing=standing_answer,
+    ),
     data=position_data,
-    urge=urge_of,
-    prospect=prospect_of,
-    aims=aims_of,
-    aimed=aimed_urge,
-    standing=standing_answer,
     tell=tell,
     fight=fight,
     guide=guide_of,
+    winning=winning,
     expects=EXPECTS,
     layers=LAYERS,
     politics=True,
     own=own,
+    file=file_of,
 )

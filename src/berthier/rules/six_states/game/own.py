@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from berthier.core.errors import BadInput, unknown
+from berthier.core.errors import BadInput, only_known
 from berthier.core.inputs import make_ready, read_struct
 from berthier.rules.six_states.game.continent import CITIES, LAND, MAJORS, MINORS, STATES, ZONES
 from berthier.rules.six_states.game.reading import read_army, read_fleet
@@ -68,24 +68,17 @@ def check_setup(setup: Setup) -> Setup:
         _check_fleet(setup, fleet)
     for depot in setup.depots:
         listed = read_struct(ListedDepot, depot, called="part of a depot")
-        _known("power", [listed.power], setup.powers, "depots")
+        only_known("power", [listed.power], setup.powers, "depots")
         _on_land(setup, [listed.hex], f"A depot of {listed.power}", "depots")
     return setup
 
 
-def _known(kind: str, words: Iterable[str], known: Iterable[str], field: str) -> None:
-    allowed = tuple(known)
-    for word in words:
-        if word not in allowed:
-            raise unknown(kind, word, allowed, field)
-
-
 def _check_words(setup: Setup) -> None:
     """Words that the game goes by."""
-    _known("mode", [setup.mode], MODES, "mode")
-    _known("paper", setup.papers, PAPERS, "papers")
-    _known("way to muster forces", [setup.forces], ("listed", "rolled"), "forces")
-    _known("standing of a small state", setup.minor_status.values(), STATUS, "minor_status")
+    only_known("mode", [setup.mode], MODES, "mode")
+    only_known("paper", setup.papers, PAPERS, "papers")
+    only_known("way to muster forces", [setup.forces], ("listed", "rolled"), "forces")
+    only_known("standing of a small state", setup.minor_status.values(), STATUS, "minor_status")
     for state, row in setup.rows.items():
         if not 1 <= row <= 6:
             raise BadInput(f"The forces of {state} are on row {row}; the table has rows 1 to 6.", "rows")
@@ -95,8 +88,8 @@ def _check_sides(setup: Setup) -> None:
     """Who plays, with whom, against whom."""
     if len(setup.powers) < 2:
         raise BadInput("A game has at least two powers.", "powers")
-    _known("power", setup.powers, MAJORS, "powers")
-    _known("small state", setup.minors, MINORS, "minors")
+    only_known("power", setup.powers, MAJORS, "powers")
+    only_known("small state", setup.minors, MINORS, "minors")
     playing = (*setup.powers, *setup.minors)
     if len(set(playing)) < len(playing):
         raise BadInput("A power or a small state is named twice.", "powers")
@@ -104,18 +97,18 @@ def _check_sides(setup: Setup) -> None:
     if teams != sorted(setup.powers):
         raise BadInput("Every power is in one team: its own, or one with others.", "teams")
     for field in ("war", "alliance"):
-        _known("state in this game", chain.from_iterable(getattr(setup, field)), playing, field)
+        only_known("state in this game", chain.from_iterable(getattr(setup, field)), playing, field)
         if any(a == b for a, b in getattr(setup, field)):
             raise BadInput("Nobody is at war or allied with himself.", field)
     for field in ("minor_status", "allied_minors"):
-        _known("small state in this game", getattr(setup, field), setup.minors, field)
-    _known("power in this game", chain(setup.allied_minors.values(), setup.laurels), setup.powers, "allied_minors")
-    _known("state in this game", chain(setup.rows, setup.control.values()), playing, "control")
+        only_known("small state in this game", getattr(setup, field), setup.minors, field)
+    only_known("power in this game", chain(setup.allied_minors.values(), setup.laurels), setup.powers, "allied_minors")
+    only_known("state in this game", chain(setup.rows, setup.control.values()), playing, "control")
 
 
 def _check_places(setup: Setup) -> None:
     """The part of the continent in play, and what counts there."""
-    _known("sea zone", setup.zones or (), ZONES, "zones")
+    only_known("sea zone", setup.zones or (), ZONES, "zones")
     _on_land(setup, setup.area or (), "The area", "area")
     for field in ("control", "city_points"):
         for name in getattr(setup, field):
@@ -133,16 +126,16 @@ def _on_land(setup: Setup, places: Iterable[str], what: str, field: str) -> None
 
 def _check_army(setup: Setup, army: dict[str, Any]) -> None:
     listed = read_struct(ListedArmy, army, called="part of an army")
-    _known("power in this game", [listed.power], (*setup.powers, *setup.minors), "armies")
-    _known("state whose troops there are", listed.troops, STATES, "armies")
+    only_known("power in this game", [listed.power], (*setup.powers, *setup.minors), "armies")
+    only_known("state whose troops there are", listed.troops, STATES, "armies")
     _on_land(setup, [listed.hex], f"An army of {listed.power}", "armies")
     read_army(army)
 
 
 def _check_fleet(setup: Setup, fleet: dict[str, Any]) -> None:
     listed = read_struct(ListedFleet, fleet, called="part of a fleet")
-    _known("power in this game", [listed.power], (*setup.powers, *setup.minors), "fleets")
-    _known("state", [listed.state or listed.power], STATES, "fleets")
+    only_known("power in this game", [listed.power], (*setup.powers, *setup.minors), "fleets")
+    only_known("state", [listed.state or listed.power], STATES, "fleets")
     read_fleet(fleet)
     if listed.at in ZONES and setup.zones and listed.at not in setup.zones:
         raise BadInput(f"A fleet of {listed.power} lies at {listed.at}, which is not in play.", "fleets")

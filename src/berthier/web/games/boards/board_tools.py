@@ -17,7 +17,7 @@ from berthier.boards.measure import draw_measured, measure
 from berthier.core.errors import BadInput, unknown
 from berthier.core.ruleset import find_ruleset
 from berthier.web.games.boards.game_page import GamePage, game_page
-from berthier.web.games.boards.ground import FOR_EVER, board_hash
+from berthier.web.games.boards.ground import FOR_EVER, board_hash, by_name
 from berthier.web.games.entrance import base_of
 from berthier.web.games.room import Room
 from berthier.web.games.service import TheVisit
@@ -25,10 +25,16 @@ from berthier.web.games.service import TheVisit
 Asked = Request[Any, Any, Any]
 SVG = "image/svg+xml"
 MOST_LAYERS = 6
+Spot = tuple[float, float]
 
 
 @lru_cache(maxsize=64)
 def places_of(ruleset: str, scenario: str) -> bytes:
+    """The places of a board of ours."""
+    return written_places(ruleset, by_name(scenario))
+
+
+def written_places(ruleset: str, scenario: str) -> bytes:
     """Every place of a board with its title and where it lies on the drawing."""
     places = find_ruleset(ruleset).find_game(scenario).board(scenario).places
     return msgspec.json.encode([[spot.title, spot.x, spot.y] for spot in places.values()])
@@ -49,12 +55,18 @@ async def board_places(ruleset: FromPath[str], scenario: FromPath[str], hash_: F
 @get("/boards/{ruleset:str}/{scenario:str}/distance", include_in_schema=False)
 async def distance(request: Asked, ruleset: FromPath[str], scenario: FromPath[str]) -> Response[str]:
     """How far it is between two points of the drawing, said and drawn."""
-    ends = [_number(request, name) for name in ("x1", "y1", "x2", "y2")]
-    drawn = await to_thread.run_sync(_measured, ruleset, scenario, (ends[0], ends[1]), (ends[2], ends[3]))
+    drawn = await to_thread.run_sync(measured, ruleset, by_name(scenario), *two_points(request))
     return Response(drawn, media_type=SVG)
 
 
-def _measured(ruleset: str, scenario: str, a: tuple[float, float], b: tuple[float, float]) -> str:
+def two_points(request: Asked) -> tuple[Spot, Spot]:
+    """The two points of the drawing that an address names."""
+    x1, y1, x2, y2 = (_number(request, name) for name in ("x1", "y1", "x2", "y2"))
+    return (x1, y1), (x2, y2)
+
+
+def measured(ruleset: str, scenario: str, a: Spot, b: Spot) -> str:
+    """The way between two points of a board, said and drawn."""
     board = find_ruleset(ruleset).find_game(scenario).board(scenario)
     return draw_measured(board, measure(board, a, b))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ from berthier.core.ruleset import Ruleset
 from berthier.opponents import LEVELS
 from berthier.rooms.opening import ME, NAMELESS, OPEN, NewGame
 from berthier.staff.shelf import open_rulesets
-from berthier.web.games.boards.ground import SET_UP, ground_address
+from berthier.web.games.boards.ground import SET_UP, by_name, ground_address, winning_of
 from berthier.web.games.entrance import fields_of, seat_redirect
 from berthier.web.games.service import TheVisit
 
@@ -50,6 +51,18 @@ class GameCard(msgspec.Struct, frozen=True):
     night: str
     shared: Scenario | None = None  # the same with more seats
 
+    @property
+    def players(self) -> str:
+        """How many may play: every seat but one can be a program's."""
+        most = self.scenario.players.rpartition("-")[2]
+        return f"1 or {most}" if most == "2" else f"1 to {most}"
+
+    @property
+    def lasts(self) -> str:
+        """How long it takes, in minutes or hours."""
+        halves = round(self.scenario.minutes / 30)
+        return f"{self.scenario.minutes} minutes" if halves < 4 else f"{halves // 2}{'½' * (halves % 2)} hours"
+
 
 def cards() -> list[GameCard]:
     """Every scenario of every game, those that teach first; one with more seats is a link on the card it shares."""
@@ -79,9 +92,16 @@ async def gallery() -> Template:
 @get("/play/{ruleset:str}/{scenario:str}", include_in_schema=False)
 async def one_game(ruleset: FromPath[str], scenario: FromPath[str]) -> Template:
     """One scenario: its board, what it is about, and every way to begin it."""
-    found = _open_ruleset(ruleset)
-    card = await to_thread.run_sync(_card, found, found.find_game(scenario), scenario)
-    context = {"card": card, "ways": WAYS, "levels": LEVELS, "seats": SEATS | LEVELS, "limits": LIMITS}
+    found = open_ruleset(ruleset)
+    card = await to_thread.run_sync(_card, found, found.find_game(by_name(scenario)), scenario)
+    return scenario_page(card, await to_thread.run_sync(winning_of, ruleset, scenario))
+
+
+def scenario_page(card: GameCard, won: Sequence[str], *, own: bool = False) -> Template:
+    """The page of a scenario, of ours or of somebody's own."""
+    context = {"card": card, "won": won, "ways": WAYS, "levels": LEVELS, "seats": SEATS | LEVELS, "limits": LIMITS}
+    has_file = not own and card.game.file is not None and card.game.file(card.scenario.key) is not None
+    context |= {"own": own, "has_file": has_file}
     return Template("scenario.html", context=context)
 
 
@@ -95,7 +115,8 @@ async def begin(request: Asked, visit: TheVisit) -> Redirect | Template:
     """Begin a game and go there."""
     fields = await fields_of(request)
     try:
-        ticket = await visit.open_game(new_game(fields), fields.get("name", "").strip() or NAMELESS)
+        new = await to_thread.run_sync(new_game, fields)
+        ticket = await visit.open_game(new, fields.get("name", "").strip() or NAMELESS)
     except BadInput as problem:
         return await _page(problem.error)
     return seat_redirect(ticket.token)
@@ -103,7 +124,7 @@ async def begin(request: Asked, visit: TheVisit) -> Redirect | Template:
 
 def new_game(fields: dict[str, str]) -> NewGame:
     """What the card of a scenario asks for: one of the ways, or who sits in each seat."""
-    ruleset = _open_ruleset(fields.get("ruleset", ""))
+    ruleset = open_ruleset(fields.get("ruleset", ""))
     key, way = fields.get("scenario", ""), fields.get("way", "alone")
     sides = [side.name for side in ruleset.find_game(key).sides(key) if not side.neutral]
     terms: dict[str, Any] = {"minutes": _minutes(fields), "advice": way in ("alone", "hotseat") or "advice" in fields}
@@ -127,7 +148,8 @@ def _minutes(fields: dict[str, str]) -> int:
     return int(said)
 
 
-def _open_ruleset(key: str) -> Ruleset:
+def open_ruleset(key: str) -> Ruleset:
+    """A ruleset that is on the shelf here."""
     ruleset = next((one for one in open_rulesets() if one.key == key), None)
     if ruleset is None:
         raise unknown("ruleset", key, [one.key for one in open_rulesets()], "ruleset")

@@ -11,6 +11,7 @@ from litestar.params import FromPath
 
 from berthier.boards.drawing.draw import ground, in_play, picture
 from berthier.core.errors import BadInput
+from berthier.core.game import is_own
 from berthier.core.ruleset import find_ruleset, package_hash
 from berthier.staff.played.games import position_of
 from berthier.staff.played.on_board import BoardAsk, stands
@@ -23,6 +24,13 @@ SET_UP = "set-"  # the ground with what stands on it at first
 KINDS = (*LIGHTS, *(f"{SET_UP}{light}" for light in LIGHTS))
 
 
+def by_name(scenario: str) -> str:
+    """A scenario as an address has it: by its name. The text of a file is none: its board lies inside its room."""
+    if is_own(scenario):
+        raise BadInput("An address names a scenario of ours; a file is sent.", "scenario")
+    return scenario
+
+
 @lru_cache(maxsize=128)
 def ground_of(ruleset: str, scenario: str, light: str) -> str:
     """The picture of a scenario's ground."""
@@ -31,10 +39,27 @@ def ground_of(ruleset: str, scenario: str, light: str) -> str:
 
 @lru_cache(maxsize=128)
 def set_up_of(ruleset: str, scenario: str, light: str) -> str:
+    """A scenario of ours as it begins."""
+    return drawn_set_up(ruleset, scenario, light)
+
+
+def drawn_set_up(ruleset: str, scenario: str, light: str) -> str:
     """A scenario as it begins, as a watcher sees it, where it is played."""
     begun = stands(BoardAsk(ruleset=ruleset, scenario=scenario))
     board, scene = begun.game.board(scenario), begun.game.scene(position_of(begun.game, begun.live, None))
     return picture(board, scene, begun.game.sides(scenario), light, frame=in_play(board))
+
+
+@lru_cache(maxsize=128)
+def winning_of(ruleset: str, scenario: str) -> tuple[str, ...]:
+    """How a scenario of ours is won."""
+    return told_winning(ruleset, scenario)
+
+
+def told_winning(ruleset: str, scenario: str) -> tuple[str, ...]:
+    """How a scenario is won, as it begins."""
+    begun = stands(BoardAsk(ruleset=ruleset, scenario=scenario))
+    return () if begun.game.winning is None else begun.game.winning(position_of(begun.game, begun.live, None))
 
 
 @cache
@@ -46,6 +71,11 @@ def board_hash(ruleset: str) -> str:
 def ground_address(ruleset: str, scenario: str, light: str = "day") -> str:
     """Where the ground of a scenario is to be had."""
     return f"/boards/{ruleset}/{scenario}/{board_hash(ruleset)}-{light}.svg"
+
+
+def board_place(ruleset: str, scenario: str, room: str) -> str:
+    """Where the board of a room is to be had: one of ours for everybody, one of somebody's own inside the room."""
+    return f"{room}/board" if is_own(scenario) else f"/boards/{ruleset}/{scenario}"
 
 
 @get("/boards/{ruleset:str}/{scenario:str}/{name:str}", include_in_schema=False)
@@ -63,7 +93,7 @@ def _named(ruleset: str, scenario: str, name: str) -> str | None:
         if kind is None:
             return None
         draw = set_up_of if kind.startswith(SET_UP) else ground_of
-        return draw(ruleset, scenario, kind.removeprefix(SET_UP))
+        return draw(ruleset, by_name(scenario), kind.removeprefix(SET_UP))
     except BadInput:
         return None
 

@@ -11,15 +11,18 @@ from time import perf_counter
 from typing import Annotated, Any, TypeVar
 
 import msgspec
+from anyio import to_thread
 from litestar import Response, post
 from litestar.params import FromPath
 
 from berthier.core.errors import BadInput, TooMuch
+from berthier.core.game import as_written, name_of
 from berthier.core.ruleset import find_ruleset
 from berthier.lab.arena import SeriesResult, open_series, run_here
 from berthier.opponents.series import SeatedPrograms, begin, play_out, read_seats
 from berthier.staff.played.on_board import BoardAsk, stands
 from berthier.web.examples import shown
+from berthier.web.games.boards.ground import by_name
 from berthier.web.hosting.problems import GAME_RESPONSES
 from berthier.web.hosting.work import Deadline, OutOfTime, aside
 from berthier.web.shapes import LARGEST_LOG, Words
@@ -29,11 +32,29 @@ MOST_GAMES = 4  # of one series over HTTP
 SCENARIO = "/scenarios/{ruleset:str}/{scenario:str}"
 Name = FromPath[str]
 Seed = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
+File = dict[str, Any]  # of a scenario of one's own
+OWN = "own"  # what it is called where a name is wanted
+
+
+def named_or_file(scenario: str, file: File | None) -> str:
+    """A scenario by its name; with a file, which is then called `own`, the text that stands for it."""
+    if file is None:
+        return by_name(scenario)
+    if scenario != OWN:
+        raise BadInput(f"With a file the scenario is called {OWN}.", "scenario", [OWN])
+    try:
+        return as_written(msgspec.json.encode(file))
+    except BadInput as problem:
+        raise BadInput(problem.error, problem.field if problem.field != "scenario" else "file") from None
 
 
 class PositionAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """A game at its start (by `seed`, where dice set it up) or after `at` answers of its `log`; what a `side` knows."""
+    """A game at its start (by `seed`, where dice set it up) or after `at` answers of its `log`; what a `side` knows.
 
+    `file` is a scenario of one's own, which is called `own` in the address; so it is wherever it can be given.
+    """
+
+    file: File | None = None
     log: Annotated[str, msgspec.Meta(max_length=1_000_000)] | None = None
     at: Annotated[int, msgspec.Meta(ge=0)] | None = None
     side: str | None = None
@@ -49,6 +70,7 @@ class PictureAsked(PositionAsked, kw_only=True, forbid_unknown_fields=True):
 class PlayedOutAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """Which level of program has which side (steady where none is named), and the seed of dice and programs."""
 
+    file: File | None = None
     seats: Words = {}
     seed: Seed = 1
 
@@ -119,14 +141,21 @@ def _drawn(ask: BoardAsk, light: str) -> str:
 
 def _asked(ruleset: str, scenario: str, data: PositionAsked) -> BoardAsk:
     log = None if data.log is None else data.log.encode("utf-8", "surrogatepass")
+    scenario = named_or_file(scenario, data.file)
     return BoardAsk(ruleset=ruleset, scenario=scenario, log=log, at=data.at, side=data.side, seed=data.seed)
 
 
 @post(f"{SCENARIO}/play", status_code=200, summary="A game of programs", responses=GAME_RESPONSES)
 async def played_out(ruleset: Name, scenario: Name, data: Annotated[PlayedOutAsked, PLAYED_OUT]) -> ResultShape:
     """Programs in all seats play to the end; `POST /api/play` opens a room where people play."""
-    read_seats(find_ruleset(ruleset).find_game(scenario), scenario, data.seats)  # what cannot be is said at once
-    return await _in_time(partial(_played_out, ruleset, scenario, data.seats, data.seed))
+    key = named_or_file(scenario, data.file)
+    await to_thread.run_sync(_seated, ruleset, key, data.seats)
+    return await _in_time(partial(_played_out, ruleset, key, data.seats, data.seed))
+
+
+def _seated(ruleset: str, scenario: str, seats: dict[str, str]) -> None:
+    """What cannot be is said at once."""
+    read_seats(find_ruleset(ruleset).find_game(scenario), scenario, seats)
 
 
 def _played_out(ruleset: str, scenario: str, seats: dict[str, str], seed: int) -> ResultShape:
@@ -135,7 +164,7 @@ def _played_out(ruleset: str, scenario: str, seats: dict[str, str], seed: int) -
     programs = SeatedPrograms(game, read_seats(game, scenario, seats), seed)
     result = play_out(live, programs, lambda live: deadline(len(live.answers)))
     seconds = round(perf_counter() - began, 3)
-    return ResultShape(ruleset, scenario, seed, **msgspec.structs.asdict(result), seconds=seconds)
+    return ResultShape(ruleset, name_of(scenario), seed, **msgspec.structs.asdict(result), seconds=seconds)
 
 
 @post(f"{SCENARIO}/arena", status_code=200, summary="Programs against programs", responses=GAME_RESPONSES)
@@ -144,8 +173,9 @@ async def arena(ruleset: Name, scenario: Name, data: Annotated[ArenaAsked, ARENA
     if not 1 <= data.games <= MOST_GAMES:
         said = f"A server plays 1 to {MOST_GAMES} games at a time; berthier arena plays as many as you like."
         raise BadInput(said, "games")
-    open_series(ruleset, scenario, data.seats, data.games, data.seed)
-    return await _in_time(partial(_series, ruleset, scenario, data.seats, data.games, data.seed))
+    key = named_or_file(scenario, data.file)
+    await to_thread.run_sync(open_series, ruleset, key, data.seats, data.games, data.seed)
+    return await _in_time(partial(_series, ruleset, key, data.seats, data.games, data.seed))
 
 
 def _series(ruleset: str, scenario: str, seats: dict[str, str], games: int, seed: int) -> SeriesResult:

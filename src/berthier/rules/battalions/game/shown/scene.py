@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 
 from berthier.boards.board import Feature as Drawn
 from berthier.boards.board import TableBoard
 from berthier.boards.parts import Label
 from berthier.boards.scene import Arrow, Card, Marker, Piece, Scene
 from berthier.boards.scene import Score as Shown
+from berthier.core.game import KEPT
 from berthier.rules.battalions.game.command import place_of
 from berthier.rules.battalions.game.ending import standing_score
 from berthier.rules.battalions.game.position import Position, field_of, periods, scenario, table_for, table_of
@@ -28,7 +29,7 @@ SEGMENTS = {
 }  # fmt: skip
 
 
-@cache
+@lru_cache(KEPT)
 def board(key: str) -> TableBoard:
     """The table of a scenario as it is drawn."""
     table = table_for(key)

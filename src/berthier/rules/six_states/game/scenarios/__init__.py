@@ -77,6 +77,12 @@ def setups() -> dict[str, Setup]:
     return {setup.id: setup for setup in sorted(found, key=lambda setup: (setup.minutes, setup.id))}
 
 
+def file_of(scenario: str) -> dict[str, Any]:
+    """The file of a scenario."""
+    found: dict[str, Any] = msgspec.json.decode((files(__package__) / f"{scenario}.json").read_bytes())
+    return found
+
+
 def setup_of(scenario: str) -> Setup:
     """A scenario by its id or by the text of its file, or a sentence."""
     found = setups().get(scenario)
