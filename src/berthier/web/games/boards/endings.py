@@ -14,7 +14,7 @@ HOW = {level: f"a {level} victory" for level in ("decisive", "marginal", "narrow
 
 
 def told_ending(ending: GameEnding, sides: Sequence[GameSide]) -> str:
-    """“Sultanate of Ambaria won: a decisive victory. Electorate of Grauland 4, Sultanate of Ambaria 9, after 8 turns.”"""
+    """“Sultanate of Ambaria won: a decisive victory. Electorate of Grauland 4, Sultanate of Ambaria 9.”"""
     titles = {side.name: side.title for side in sides}
     how = HOW.get(ending.level, ending.level)
     won = f"{titles.get(ending.winner, ending.winner)} won: {how}." if ending.winner else f"{ending.level}."
