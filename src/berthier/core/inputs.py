@@ -119,8 +119,16 @@ def _meant(message: str, given: Any) -> Any:
         return named[1]
     bound = re.search(r"Expected `int` (>=|<=)", message)
     if bound and isinstance(given, Mapping):
-        return (min if bound[1] == ">=" else max)(given.values())
+        return (min if bound[1] == ">=" else max)(_numbers(given), default=given)
     return given
+
+
+def _numbers(value: Any) -> list[Any]:
+    """The numbers in a group, and in groups and lists inside it."""
+    if isinstance(value, Mapping | list | tuple):
+        inside = value.values() if isinstance(value, Mapping) else value
+        return [number for each in inside for number in _numbers(each)]
+    return [value] if isinstance(value, int | float) and not isinstance(value, bool) else []
 
 
 def _sentence(message: str, given: Any) -> str:

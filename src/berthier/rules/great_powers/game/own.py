@@ -18,13 +18,14 @@ Clock = tuple[Annotated[int, msgspec.Meta(ge=1792, le=1820)], Annotated[int, msg
 SEGMENTS = ("political", "reinforcement", "naval", "land", "economic")
 MINOR_STATES = ("N", "C", "FS", "A")
 LEVELS = 5
+TAKEN = ("umpire", "spectator")  # seats that a room has already
 NATIONS = (*POWERS, *MINORS)
 
 
 class Seat(msgspec.Struct, forbid_unknown_fields=True):
     """A seat and the powers it plays."""
 
-    seat: str
+    seat: Annotated[str, msgspec.Meta(max_length=40)]
     powers: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
 
 
@@ -157,6 +158,9 @@ def _ports() -> list[str]:
 
 def _check_sides(file: ScenarioFile) -> None:
     """Seats, and everybody who is named with a power."""
+    for seat in file.seats:
+        if seat.seat in TAKEN or not seat.seat.strip():
+            raise BadInput(f"seats: {seat.seat!r} does not do; a seat is called as its country is.", "seats")
     powers = [power for seat in file.seats for power in seat.powers]
     only_known("power", powers, POWERS, "seats")
     only_once(powers, "the power", "seats")
