@@ -136,10 +136,11 @@ def _sentence(message: str, given: Any) -> str:
     if bound:
         wrong_way, limit = ("small", "least") if bound[1] == ">=" else ("large", "most")
         return f"{given!r} is too {wrong_way}; the {limit} is {bound[2].removesuffix('.0')}."
-    long = re.search(r"Expected `str` of length (>=|<=) (\d+)", message)
+    long = re.search(r"Expected `(str|array)` of length (>=|<=) (\d+)", message)
     if long:
-        wrong_way, limit = ("short", "least") if long[1] == ">=" else ("long", "most")
-        return f"{given!r} is too {wrong_way}; the {limit} is {long[2]} characters."
+        wrong_way, limit = ("short", "least") if long[2] == ">=" else ("long", "most")
+        what, unit = (f"{given!r}", " characters") if long[1] == "str" else ("the list", "")
+        return f"{what} is too {wrong_way}; the {limit} is {long[3]}{unit}."
     wrong = re.search(r"Expected `(.+)`, got `(.+)`", message)
     if wrong:
         return f"{given!r} is not {_kind_words(wrong[1])}."
