@@ -1,4 +1,4 @@
-"""Umpires in front of another: one passes on what it does not answer itself, one knows the switches and nothing else."""
+"""Umpires in front of another: one passes on what it does not answer itself, one knows the switches alone."""
 
 from __future__ import annotations
 
