@@ -21,6 +21,7 @@ from berthier.boards.scene import Marker, Piece, Scene, Score
 from berthier.core.dice import D6
 from berthier.core.errors import BadInput, unknown
 from berthier.core.game import Game, GameSide, Scenario
+from berthier.core.judging import Judging
 from berthier.core.nesting import played_by, then
 from berthier.core.notes import Step
 from berthier.core.orders import Offer, Order
@@ -282,10 +283,19 @@ FRONTIER = Game(
     seen=seen,
     board=board,
     scene=scene,
-    worth=worth,
+    judging=Judging(
+        worth=worth,
+        urge=urge,
+    ),
     data=data,
-    urge=urge,
 )
+
+
+def judged(**changes: Any) -> Game:
+    """The same game, judged otherwise in these respects."""
+    return msgspec.structs.replace(FRONTIER, judging=msgspec.structs.replace(FRONTIER.judging, **changes))
+
+
 RULESET = Ruleset(
     key="frontier",
     title="The Frontier",

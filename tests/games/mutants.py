@@ -173,7 +173,7 @@ def outcome(random: Random, ruleset: str, data: dict[str, Any]) -> str:
     if position is not None:
         game.scene(position)
         json.dumps(game.data(position))
-        assert all(isinstance(game.worth(position, side.name), float | int) for side in game.sides(text))
+        assert all(isinstance(game.judging.worth(position, side.name), float | int) for side in game.sides(text))
     return ""
 
 

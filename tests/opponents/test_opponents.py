@@ -18,7 +18,7 @@ from berthier.engine.simulate import simulate
 from berthier.opponents import LEVELS, answer, answer_all, as_policy, pick
 from berthier.opponents.known import known_to
 from berthier.opponents.playout import FAULTS
-from tests.games.frontier import FRONTIER, RULESET, Column, Ending, Frontier, Start, orders, turn
+from tests.games.frontier import FRONTIER, RULESET, Column, Ending, Frontier, Start, judged, orders, turn
 
 PAIRS = [(level, other) for level in LEVELS for other in LEVELS]
 
@@ -84,7 +84,7 @@ def test_secret_choices_are_mixed() -> None:
 
 
 def test_a_game_without_urges_is_played_legally() -> None:
-    bare = msgspec.structs.replace(FRONTIER, urge=None)
+    bare = judged(urge=None)
     for level in LEVELS:
         game: Live[Ending] = Live(Next(turn, position(3)))
         word = answer(bare, game, "Blue", level, 5)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from math import inf
 from typing import Any
 
-import msgspec
 import pytest
 
 from berthier.core.game import Game
@@ -19,10 +18,20 @@ from berthier.opponents.known import Known, known_to
 from berthier.opponents.levels import as_good
 from berthier.opponents.luck import ThoughtLuck
 from berthier.opponents.playout import Playout, played_on
-from berthier.opponents.searching import Intent, ahead, by_playing_on, gain, how_far, still_in, unlike, with_aims
+from berthier.opponents.searching import (
+    Intent,
+    ahead,
+    by_playing_on,
+    gain,
+    how_far,
+    still_in,
+    told_apart,
+    unlike,
+    with_aims,
+)
 from berthier.opponents.secret import mix_of, solved_mix, thinned
 from berthier.opponents.weighing import SHARP, STEADY, by_what_follows, meeting
-from tests.games.frontier import FRONTIER, Column, Ending, Frontier, turn
+from tests.games.frontier import FRONTIER, Column, Ending, Frontier, judged, turn
 
 NEAR = Frontier(
     "dawn",
@@ -67,6 +76,15 @@ def test_options_played_on_differ_in_kind() -> None:
     assert unlike(known, first, 6) == [attack]
 
 
+def test_of_options_that_come_to_the_same_one_is_played_on() -> None:
+    assert told_apart({3: 1.5, 1: 1.5, 2: 0.5, 5: 0.5, 4: -1.0}) == {1: 1.5, 2: 0.5, 4: -1.0}
+
+
+def test_a_fight_is_told_from_the_game_around_it() -> None:
+    assert not asked().in_a_fight
+    assert asked("B1-0301").in_a_fight
+
+
 def test_who_is_behind_drops_out_and_the_better_half_goes_on() -> None:
     series = [[1.0, 2.0, 3.0], [2.0, 3.0, 4.0], [1.5, 2.0, 3.5], [0.0, 2.0, 3.0], [1.0, 2.0, 3.5]]
     leader, *rivals = intents = [Intent(place) for place in range(5)]
@@ -94,7 +112,7 @@ def test_what_a_game_rules_out_is_no_part_of_a_secret_choice() -> None:
     def urge(position: Any, side: str, why: str, options: Sequence[Any]) -> list[float]:
         return [-inf if str(option) == "hold" else 0.0 for option in options]
 
-    known = asked("B1-0301")._replace(game=msgspec.structs.replace(FRONTIER, urge=urge))
+    known = asked("B1-0301")._replace(game=judged(urge=urge))
     held = [str(option) for option in known.mine].index("hold")
     assert [str(option) for option in thinned(known).mine] == ["charge", "feint"]
     for patience in (SHARP, SHARP.__class__(options=1, samples=1, cells=2)):
@@ -112,7 +130,7 @@ def test_orders_that_are_as_good_are_drawn_by_the_seed() -> None:
     (ends,) = (place for place, option in enumerate(known.mine) if not on_of(option))
     scores = {pieces[0]: 10.0, pieces[1]: 9.8, pieces[2]: 9.0, ends: 9.9}
     assert {as_good(known, scores, str(seed)) for seed in range(30)} == {pieces[0]}
-    moody = known._replace(game=msgspec.structs.replace(FRONTIER, temper=0.5))
+    moody = known._replace(game=judged(temper=0.5))
     assert {as_good(moody, scores, str(seed)) for seed in range(30)} == set(pieces[:2])
 
 
@@ -133,7 +151,7 @@ def test_the_game_goes_on_behind_a_fight() -> None:
 def test_only_who_looks_far_reckons_with_what_a_position_promises() -> None:
     """A promise of a hundred points is worth nothing at once, and a hundred more from afar."""
     known = asked()
-    hopeful = known._replace(game=msgspec.structs.replace(FRONTIER, prospect=lambda position, side: 100.0))
+    hopeful = known._replace(game=judged(prospect=lambda position, side: 100.0))
     answer = chosen("stand")
     near, far = played_on(known, answer, "1", 1)[0], played_on(known, answer, "1", 1, depth=2)[0]
     assert played_on(hopeful, answer, "1", 1)[0] == near
@@ -148,10 +166,7 @@ def test_a_promise_that_foresees_is_counted_at_first_sight_by_who_looks_far() ->
         return [5.0 * (str(option) == "stand") for option in options]
 
     promised: dict[str, Any] = {"prospect": lambda position, side: 100.0, "sight": 0, "aims": None, "urge": stays}
-    plain, far = (
-        asked()._replace(game=msgspec.structs.replace(FRONTIER, foresees=foresees, **promised))
-        for foresees in (False, True)
-    )
+    plain, far = (asked()._replace(game=judged(foresees=foresees, **promised)) for foresees in (False, True))
     assert by_what_follows(far, STEADY, "1") == by_what_follows(plain, STEADY, "1")
     looked = {place: score + 100 for place, score in by_what_follows(plain, SHARP, "1").items()}
     assert by_what_follows(far, SHARP, "1") == pytest.approx(looked)
@@ -163,7 +178,7 @@ def test_a_game_is_thought_through_to_its_end_where_that_is_in_sight() -> None:
     """The nearer the end, the oftener; farther off than the game's sight it is not looked for."""
     known = asked()
     stand = words(known, list(range(len(known.mine)))).index("stand")
-    seen = {sight: known._replace(game=msgspec.structs.replace(FRONTIER, sight=sight)) for sight in (0, 40, 400)}
+    seen = {sight: known._replace(game=judged(sight=sight)) for sight in (0, 40, 400)}
     assert how_far(seen[0], stand, SHARP, "1") == (SHARP.depth, 1)
     depth, times = how_far(seen[40], stand, SHARP, "1")
     assert depth == 40
@@ -171,10 +186,20 @@ def test_a_game_is_thought_through_to_its_end_where_that_is_in_sight() -> None:
     assert 1 <= times <= 4
 
 
+def test_a_fight_is_played_on_to_the_end_of_its_stage() -> None:
+    """However near the end of the game is; a game without stages plays on."""
+    fight = asked("B1-0301")
+    near = judged(sight=400)
+    staged = judged(sight=400, stage=lambda position: position.turn)
+    assert how_far(fight._replace(game=near), 0, SHARP, "1")[0] == 400
+    assert how_far(fight._replace(game=staged), 0, SHARP, "1") == (0, 2)
+    assert how_far(asked()._replace(game=staged), 0, SHARP, "1")[0] == 400
+
+
 def test_points_between_options_are_measured_by_what_a_win_is_worth() -> None:
     """A game that counts a hundred times as many points weighs its options as it did before."""
     known = asked()
-    large = known._replace(game=msgspec.structs.replace(FRONTIER, win=100 * FRONTIER.win))
+    large = known._replace(game=judged(win=100 * FRONTIER.judging.win))
     first = {place: -1.0 * place for place in range(4)}
     hundredfold = {place: 100 * value for place, value in first.items()}
     assert unlike(known, first, 6) == unlike(large, hundredfold, 6)
@@ -190,7 +215,7 @@ def bent_on(**wanted: str) -> Game:
     def aimed(position: Frontier, side: str, why: str, options: Sequence[Any], aim: str) -> list[float]:
         return [float(str(option) == wanted[aim]) for option in options]
 
-    return msgspec.structs.replace(FRONTIER, aims=lambda position, side: tuple(wanted), aimed=aimed)
+    return judged(aims=lambda position, side: tuple(wanted), aimed=aimed)
 
 
 def test_of_two_aims_that_ask_for_the_same_the_first_is_followed() -> None:
@@ -205,10 +230,9 @@ def test_of_two_aims_that_ask_for_the_same_the_first_is_followed() -> None:
 
 def test_an_aim_that_changes_nothing_here_is_none() -> None:
     """Where no aim bears on a question the first sight decides it."""
-    assert FRONTIER.urge is not None
-    urge = FRONTIER.urge
-    idle = msgspec.structs.replace(
-        FRONTIER,
+    assert FRONTIER.judging.urge is not None
+    urge = FRONTIER.judging.urge
+    idle = judged(
         aims=lambda position, side: ("city",),
         aimed=lambda position, side, why, options, aim: urge(position, side, why, options),
     )
@@ -227,7 +251,7 @@ def test_a_plan_is_followed_by_who_has_it_alone() -> None:
         asked_of.append((side, aim))
         return [float(str(option) == "stand") for option in options]
 
-    game = msgspec.structs.replace(FRONTIER, aims=lambda position, side: ("wall",), aimed=aimed)
+    game = judged(aims=lambda position, side: ("wall",), aimed=aimed)
     known = asked(on=APART)._replace(game=game)
     played_on(known, chosen("stand"), "1", 2, depth=4)
     assert asked_of == []

@@ -10,6 +10,7 @@ import pytest
 
 from berthier.core.dice import D6
 from berthier.core.game import Game, GameEnding, GameSide, Scenario
+from berthier.core.judging import Judging
 from berthier.core.umpire import Next, Umpire
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, typed
@@ -53,7 +54,9 @@ WAGER = Game(
     seen=lambda position, _: position,
     board=nothing,
     scene=nothing,
-    worth=lambda position, side: position.won if side == "A" else -position.won,
+    judging=Judging(
+        worth=lambda position, side: position.won if side == "A" else -position.won,
+    ),
     data=nothing,
 )
 

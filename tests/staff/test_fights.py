@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from berthier.core.nesting import played_by
 from berthier.core.ruleset import find_ruleset
 from berthier.core.umpire import Next
 from berthier.opponents.series import SeatedPrograms, begin
+from berthier.rules.capitani.admin import Order
+from berthier.rules.capitani.game.combat.attack_play import attack_foreseen
+from berthier.rules.capitani.game.setting_up import set_up
 from berthier.rules.elements.combat import hand_to_hand
 from berthier.staff.played.fights import GLANCE, StartedFight, odds_of
 
@@ -28,12 +32,18 @@ ASSAULT = {
 }
 
 
+def as_the_other(name: str) -> str:
+    """A line of odds as the other side reads it."""
+    own, foe = "your side", "the other side"
+    return name.replace(own, "?").replace(foe, own).replace("?", foe)
+
+
 def test_the_chance_is_that_of_the_side_that_gives_the_order() -> None:
     """A fight between equals: whoever asks, the two chances are one another's."""
     ours, theirs = (foreseen("six_states", "city_assault", ASSAULT, side) for side in ("Gray", "Yellow"))
-    assert ours.chances == theirs.chances
     shares = dict(ours.chances)
-    won = sum(share for name, share in shares.items() if name.startswith("defender"))
+    assert {as_the_other(name): share for name, share in shares.items()} == dict(theirs.chances)
+    won = sum(share for name, share in shares.items() if name.startswith("the other side"))
     assert ours.hint == f"{100 * won:.0f} %"
     assert ours.about.split(", the other ")[1].removesuffix(".") == theirs.hint
     assert ours.exact
@@ -43,7 +53,7 @@ def test_a_withdrawal_says_who_comes_off_better() -> None:
     """Either side may leave a field battle: what that means for who asks stands on the line."""
     ours, theirs = (dict(foreseen("six_states", "field_battle", ASSAULT, side).chances) for side in ("Gray", "Yellow"))
     assert "withdrawal" not in ours
-    mine, his = "withdrawal, you come off better", "withdrawal, the other does"
+    mine, his = "withdrawal, you come off better", "withdrawal, the other comes off better"
     assert ours[mine] == theirs[his] > 0
     assert ours[his] == theirs[mine] > 0
     assert sum(ours.values()) == pytest.approx(1)
@@ -93,3 +103,15 @@ def test_a_step_is_named_by_the_procedure_that_goes_on_to_it() -> None:
     example = next(one for one in ruleset.examples.values() if one.procedure == "close_combat")
     call = ruleset.procedures["close_combat"].call(example.inputs)
     assert odds_of(ruleset, Next(hand_to_hand, *call.args)).title == ruleset.procedures["close_combat"].title
+
+
+def test_odds_say_who_is_taken_to_choose_how() -> None:
+    """A Major Battle is foreseen by fixed plans, and that is said; dice alone assume nothing."""
+    ruleset = find_ruleset("capitani")
+    position = set_up("novara_1513")
+    camp, relief = position.by_id["F1"], position.by_id["S2"]
+    outside = replace(relief, hex="1412")
+    battle = attack_foreseen(position.put(outside), replace(camp, order=Order.ATTACK), outside)
+    assert "fixed plan" in odds_of(ruleset, battle, care=GLANCE).policy
+    few = replace(outside, units=outside.units[:1], capitani=())
+    assert odds_of(ruleset, attack_foreseen(position.put(few), camp, few), care=GLANCE).policy == "no choices"

@@ -3,6 +3,7 @@ and the other commands never load the web stack."""
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import socket
@@ -19,6 +20,7 @@ import pytest
 from berthier.cli.home import data_folder, store_address
 from berthier.web.hosting import serving
 from berthier.web.hosting.serving import is_homely, qr_code
+from berthier.web.pages import read_ahead
 from tests.cli.shell import PROGRAM, run
 from tests.patience import HANG
 
@@ -144,6 +146,16 @@ def test_the_qr_code_is_drawn() -> None:
     lines = qr_code("http://192.0.2.7:8642/").splitlines()
     assert len(lines) > 10
     assert "█" in "".join(lines) or "▄" in "".join(lines)
+
+
+def test_the_cycle_collector_leaves_be_what_a_server_has_read() -> None:
+    """It walked through all rules and maps every dozen answers, and one of them waited for it."""
+    before = gc.get_freeze_count()
+    try:
+        read_ahead()
+        assert gc.get_freeze_count() > before
+    finally:
+        gc.unfreeze()
 
 
 def test_other_commands_do_not_load_the_web_stack() -> None:

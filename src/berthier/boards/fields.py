@@ -70,13 +70,22 @@ class Field:
 class Reached(Mapping[str, int]):
     """Places and what each costs to come to, as `spread` found them; by name, in order of what they cost."""
 
-    __slots__ = ("costs", "everywhere", "field")
+    __slots__ = ("_by_name", "costs", "everywhere", "field")
 
     def __init__(self, field: Field, costs: Sequence[int]) -> None:
         self.field, self.costs = field, costs
+        self._by_name: dict[str, int] | None = None
         self.everywhere = 0
         for places in costs:
             self.everywhere |= places
+
+    @property
+    def by_name(self) -> Mapping[str, int]:
+        """All of them at once, for who asks for many; made once."""
+        if self._by_name is None:
+            names_in = self.field.names_in
+            self._by_name = {name: cost for cost, places in enumerate(self.costs) for name in names_in(places)}
+        return self._by_name
 
     def __getitem__(self, name: str) -> int:
         bit = self.field.bit.get(name, 0)

@@ -11,6 +11,7 @@ import msgspec
 from berthier.core.bounds import LONGER, check_file
 from berthier.core.errors import BadInput, unknown
 from berthier.core.inputs import read_struct
+from berthier.core.judging import Judging
 from berthier.core.umpire import Next
 
 if TYPE_CHECKING:
@@ -123,31 +124,29 @@ class FightUnderWay(msgspec.Struct, frozen=True):
 class Game(msgspec.Struct, frozen=True):
     """A whole game: one procedure over one frozen position.
 
-    `procedure` is its name among the ruleset's; its first input is `scenario`, a key of `scenarios`. Every `Next` of
-    the game holds a position of the type `position`. `seen` is the position as a side (None: a watcher) knows it, and
-    everything a side gets is made from that. `urge` is the game's own judgment of the options of a question (side, why,
-    options), `worth` what a position is worth to a side: opponents weigh by both. `prospect` is what it promises beyond
-    that to who looks far: strength that will yet take cities. Where it `foresees` what others would do next, who looks
-    far chooses by it, and plays on only to the end of the game. `win` is what winning is worth in these points, orders
-    that differ by no more than `temper` are as good as each other, so that no two games need be alike; who looks far
-    leaves his first choice only for one ahead by `doubt` standard errors. The end is in `sight` of who looks far where
-    a game in thought comes to it within so many choices, fewer where thought is dear. `stage` is the part of a turn a
-    position is in: thought of one ply ends with it, so that all options are weighed at the same time (without it
-    thought goes on to the next question). `aims` are words for what a side might set its mind on for months, and
-    `aimed` its urges (side, why, options, aim) while it does. `hasty` is the option of the strongest urge, or of the
-    next strongest (side, why, options, how many before it), where a game finds it without looking at all of them:
-    thought that plays on takes it. `standing` answers for a side that is absent. `data` is the position in plain words,
-    `tell` one sentence on what came between two positions, `spoken` a program's answer (position, side, why, word) with
-    the sentence it says along, where its orders take one, `guide` the guided first turn of a learning scenario.
-    `layers` are drawn over the board on request, by name, from what a side sees and the piece it points at ("" where
-    none); `expects` says in a sentence what a question wants of a side, by the beginning of its why. With `politics`
-    two seats may speak privately. `ahead` is what is under way in a position and can be run forward; `handling` is how
-    bases on a table are dragged; `lines` shows both sides of a battle that is played inside a node, `fight` says where
-    it is fought and by whom; `advised` names the procedure and its inputs that advise on the open question of a node,
-    made from what the position in it shows (None: nothing to advise on); `asks` is the heading of what is asked in a
-    node, by its why, where a player would read it better than in the word of the rules ("" where not). `preparing` lets
-    sides prepare answers ahead. `own` checks the text of somebody's own scenario file and says what it
-    is; `file` is the file of a scenario of ours, where it has one, to begin one's own from.
+    procedure: its name among the ruleset's; its first input is `scenario`, a key of `scenarios`.
+    position: the type of the position that every `Next` of the game holds.
+    seen: the position as a side (None: a watcher) knows it; everything a side gets is made from that.
+    board, scene: the ground of a scenario, made once, and what stands on it in a position.
+    data: a position in plain words.
+    judging: what programs weigh.
+    tell: one sentence on what came between two positions.
+    guide: the guided first turn of a learning scenario.
+    winning: how a game is won from a position, in a few sentences.
+    layers: drawn over the board on request, by name, from what a side sees and the piece it points at ("": none).
+    expects: what a question wants of a side, in a sentence, by the beginning of its why.
+    asks: the heading of what is asked in a node, by its why, where a player would read it better than in the word of
+        the rules ("" where not).
+    politics: two seats may speak privately.
+    ahead: what is under way in a position and can be run forward.
+    handling: how bases on a table are dragged.
+    lines, fight: both sides of a battle that is played inside a node; where it is fought and by whom.
+    so_far: the position in a node (and that position) with what the fight inside it has come to.
+    advised: the procedure and its inputs that advise on the open question of a node, made from what the position in it
+        shows (None: nothing to advise on).
+    preparing: lets sides prepare answers ahead.
+    own: checks the text of somebody's own scenario file and says what it is.
+    file: the file of a scenario of ours, where it has one, to begin one's own from.
     """
 
     procedure: str
@@ -158,32 +157,21 @@ class Game(msgspec.Struct, frozen=True):
     seen: Callable[[Any, str | None], Any]
     board: Callable[[str], Board]
     scene: Callable[[Any], Scene]
-    worth: Callable[[Any, str], float]
+    judging: Judging
     data: Callable[[Any], dict[str, Any]]
-    urge: Callable[[Any, str, str, Sequence[Any]], Sequence[float]] | None = None
-    prospect: Callable[[Any, str], float] | None = None
-    foresees: bool = False
-    win: float = 40.0
-    temper: float = 0.0
-    doubt: float = 1.0
-    sight: int = 60
-    stage: Callable[[Any], Any] | None = None
-    aims: Callable[[Any, str], Sequence[str]] | None = None
-    aimed: Callable[[Any, str, str, Sequence[Any], str], Sequence[float]] | None = None
-    hasty: Callable[[Any, str, str, Sequence[Any], int], Any] | None = None
-    standing: Callable[[Any, str, str, Sequence[Any]], Any] | None = None
     tell: Callable[[Any, Any], str] | None = None
-    spoken: Callable[[Any, str, str, str], str] | None = None
     guide: Callable[[str], tuple[Taught, ...]] | None = None
+    winning: Callable[[Any], tuple[str, ...]] | None = None
     layers: Mapping[str, Callable[[Any, str | None, str], Layer]] = {}
     expects: Mapping[str, str] = {}
+    asks: Callable[[Next[Any], str], str] | None = None
     politics: bool = False
     ahead: Callable[[Any], tuple[Ahead, ...]] | None = None
     handling: Handling | None = None
     lines: Callable[[Next[Any]], BattleLines | None] | None = None
     fight: Callable[[Next[Any]], FightUnderWay | None] | None = None
+    so_far: Callable[[Next[Any], Any], Any] | None = None
     advised: Callable[[Next[Any]], tuple[str, dict[str, Any]] | None] | None = None
-    asks: Callable[[Next[Any], str], str] | None = None
     preparing: Preparing | None = None
     own: Callable[[str], Scenario] | None = None
     file: Callable[[str], Mapping[str, Any] | None] | None = None
@@ -222,6 +210,11 @@ class Game(msgspec.Struct, frozen=True):
             if found is not None:
                 return found
         return None
+
+    def shown_in(self, node: Next[Any]) -> Any:
+        """The position a node holds as it is shown: with what a fight inside it has come to, where the game says it."""
+        found = self.position_in(node)
+        return found if found is None or self.so_far is None else self.so_far(node, found)
 
     def with_position(self, node: Next[Any], position: Any) -> Next[Any]:
         """The same node with another position in it: the game as somebody knows it."""

@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 from berthier.core.errors import BadInput
 from berthier.core.game import Game
+from berthier.core.nesting import innermost
+from berthier.core.orders import Offer
 from berthier.core.switches import Switches
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
@@ -29,6 +31,11 @@ class Known(NamedTuple):
         return self.game.position_in(self.node)
 
     @property
+    def in_a_fight(self) -> bool:
+        """Whether it is asked inside a fight, which knows nothing of the game around it."""
+        return self.position is not None and self.game.position_in(innermost(self.node)) is None
+
+    @property
     def mine(self) -> Sequence[Any]:
         """What this side may answer."""
         return self.options[self.side]
@@ -42,8 +49,20 @@ def known_to(game: Game, live: Live[Any], side: str) -> Known:
     seen = seen_by(game, node, side)
     options = dict(live.options)
     if seen is not node:
-        options = _options_in(seen, live, given) or options
+        thought = _options_in(seen, live, given)
+        options = options if thought is None else thought | {side: _offered(thought[side], live.options[side])}
     return Known(game, side, live.asked.why, seen, tuple(given), options, live.switches)
+
+
+def _offered(thought: Sequence[Any], truly: Sequence[Any]) -> Sequence[Any]:
+    """The options a side knows of, of a list without those that the rules, who know more, do not offer it.
+
+    An ally's corps may hold more or less than his friend's staff takes it to: so may the flank march it goes on.
+    """
+    if isinstance(thought, Offer) or isinstance(truly, Offer):
+        return thought
+    words = set(map(str, truly))
+    return [option for option in thought if str(option) in words] or thought
 
 
 def seen_by(game: Game, node: Next[Any], side: str) -> Next[Any]:

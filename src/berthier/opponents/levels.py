@@ -14,10 +14,10 @@ from berthier.engine.live import Live
 from berthier.engine.question import Answer, chosen
 from berthier.engine.uncollected import uncollected
 from berthier.opponents.known import Known, known_to
-from berthier.opponents.playout import FAULTS
+from berthier.opponents.playout import FAULTS, ranked
 from berthier.opponents.searching import by_playing_on
 from berthier.opponents.secret import is_matrix, mixed
-from berthier.opponents.weighing import SHARP, STEADY, by_urge, by_what_follows
+from berthier.opponents.weighing import SHARP, STEADY, by_reckoning, by_urge, by_what_follows
 
 SEEN_AT_FIRST = 2  # options the dullest level looks at
 LEVELS = {
@@ -63,9 +63,9 @@ def _pick(known: Known, live: Live[Any], level: str, seed: str) -> Any:
 
 def with_a_sentence(known: Known, options: Sequence[Any], option: Any) -> Any:
     """The option with what the program says along with it, where its game wants that said."""
-    if known.game.spoken is None or known.position is None:
+    if known.game.judging.spoken is None or known.position is None:
         return option
-    word = known.game.spoken(known.position, known.side, known.why, str(option))
+    word = known.game.judging.spoken(known.position, known.side, known.why, str(option))
     return option if word == str(option) else read_option(options, word, known.why)
 
 
@@ -77,6 +77,9 @@ def weighed(known: Known, level: str, seed: str) -> Any:
     if level == "first":
         return first_thought(known, seed)
     patience = SHARP if level == "sharp" else STEADY
+    reckoned = by_reckoning(known) if level == "sharp" else None
+    if reckoned is not None:
+        return known.mine[ranked(reckoned)[0]]
     if is_matrix(known):
         return known.mine[mixed(known, patience, seed)]
     if level == "sharp":
@@ -91,9 +94,9 @@ def as_good(known: Known, scores: Mapping[int, float], seed: str) -> int:
     An order for a piece is no kind of an order to end the turn.
     """
     best = max(scores, key=scores.__getitem__)
-    if not known.game.temper:
+    if not known.game.judging.temper:
         return best
-    near = [place for place in scores if scores[best] - scores[place] <= known.game.temper]
+    near = [place for place in scores if scores[best] - scores[place] <= known.game.judging.temper]
     alike = [place for place in near if bool(on_of(known.mine[place])) is bool(on_of(known.mine[best]))]
     return alike[random.Random(f"{seed} temper").randrange(len(alike))]
 
@@ -106,8 +109,8 @@ def first_thought(known: Known, seed: str) -> Any:
     drawn = random.Random(seed).sample(range(len(known.mine)), min(SEEN_AT_FIRST, len(known.mine)))
     scores = by_urge(known)
     best = max(sorted(drawn), key=scores.__getitem__)
-    if scores[best] == -inf and known.game.standing is not None and known.position is not None:
-        return known.game.standing(known.position, known.side, known.why, known.mine)
+    if scores[best] == -inf and known.game.judging.standing is not None and known.position is not None:
+        return known.game.judging.standing(known.position, known.side, known.why, known.mine)
     return known.mine[best]
 
 

@@ -12,6 +12,7 @@ from berthier.opponents.luck import ThoughtLuck
 from berthier.opponents.playout import ASTRAY, Playout, played_on, urges
 from berthier.opponents.weighing import Patience, by_what_follows, meeting, piece_of, reply
 
+IN_A_FIGHT = 2  # how many times over a choice inside a fight is played on
 MOST_TIMES = 4  # how many times over a short game in thought is played
 ALIKE = 2  # options beside the leader that may be much like it
 TRIFLE, GULF = 0.001, 0.15  # of a win, between two options: too little to matter, too much to make up
@@ -36,15 +37,15 @@ def by_playing_on(known: Known, patience: Patience, seed: str) -> dict[int, floa
     In the end one is preferred to him only if the games played on speak for it beyond their own scatter.
     """
     first = by_what_follows(known, patience, seed)
-    best, *others = unlike(known, first, patience.finalists)
+    best, *others = unlike(known, told_apart(first) if known.in_a_fight else first, patience.finalists)
     if is_next_piece(known, best):
         return {best: first[best]}
-    if known.game.aims is not None and len(known.mine) > 2:
+    if known.game.judging.aims is not None and len(known.mine) > 2:
         return by_plan(known, patience, seed, first)
     if not others:
         return {best: first[best]}
     depth, times = how_far(known, best, patience, seed)
-    if known.game.foresees and depth == patience.depth:
+    if known.game.judging.foresees and depth == patience.depth:
         return first
     rounds = tuple(times * many for many in patience.rounds)
     far = _played_on(known, best, list(map(Intent, others)), rounds, seed, depth)
@@ -55,8 +56,12 @@ def how_far(known: Known, place: int, patience: Patience, seed: str) -> tuple[in
     """How many choices are played on at least, and how many times over: to the end of the game where that is in sight.
 
     What counts is who wins, and nothing tells that as well as the end; the nearer it is, the oftener it is looked at.
+    A fight is played on to the end of its stage, where a game has them: what comes later only blurs what it decides.
     """
-    sight = known.game.sight
+    judging = known.game.judging
+    if known.in_a_fight and judging.stage is not None:
+        return 0, IN_A_FIGHT
+    sight = judging.sight
     answer, piece = reply(known, place), piece_of(known, place)
     glance = Playout(known, ThoughtLuck(f"{seed} sight", 0, 1), (*known.given, answer), sight, piece, longest=sight)
     try:
@@ -107,10 +112,10 @@ def _preferred(known: Known, first: dict[int, float], far: Series, leader: Inten
 def with_aims(known: Known) -> list[Intent]:
     """What the side would take with each aim that matters here; of two aims that ask for the same the first."""
     game, position = known.game, known.position
-    if game.aims is None or position is None:
+    if game.judging.aims is None or position is None:
         return []
     plain, found = urges(known, position, known.side, known.why, known.mine), dict[int, Intent]()
-    for aim in game.aims(position, known.side):
+    for aim in game.judging.aims(position, known.side):
         scores = urges(known, position, known.side, known.why, known.mine, aim)
         place = max(range(len(scores)), key=scores.__getitem__)
         if scores != plain:
@@ -126,13 +131,21 @@ def unlike(known: Known, first: dict[int, float], many: int, alike: int = ALIKE)
     """
     order = sorted(first, key=lambda place: -first[place])
     best = first[order[0]]
-    order = [place for place in order if best - first[place] < GULF * known.game.win]
+    order = [place for place in order if best - first[place] < GULF * known.game.judging.win]
     if len(first) == 2:
-        return order if len(order) == 2 and best - first[order[1]] > TRIFLE * known.game.win else order[:1]
+        return order if len(order) == 2 and best - first[order[1]] > TRIFLE * known.game.judging.win else order[:1]
     contacts = set(meeting(known, order, len(order)))
     same = [place for place in order[1:] if (place in contacts) == (order[0] in contacts)]
     other = [place for place in order if (place in contacts) != (order[0] in contacts)]
     return [order[0], *same[:alike], *other[: many - 1 - len(same[:alike])]]
+
+
+def told_apart(first: dict[int, float]) -> dict[int, float]:
+    """Of options that come to the very same at first sight the first: which of four equal units is struck, say."""
+    seen: dict[float, int] = {}
+    for place in sorted(first):
+        seen.setdefault(first[place], place)
+    return {place: first[place] for place in seen.values()}
 
 
 def is_next_piece(known: Known, place: int) -> bool:
@@ -153,7 +166,7 @@ def ahead(known: Known, first: dict[int, float], far: Series, leader: Intent, in
     """How far an option is ahead of the leader after being played on, doubts taken off."""
     better, scatter = gain(far[leader], far[intent])
     behind = first[leader.place] - first[intent.place] if intent.place in first else inf
-    return better - known.game.doubt * scatter - min(MOST_BEHIND * known.game.win, BEHIND * behind)
+    return better - known.game.judging.doubt * scatter - min(MOST_BEHIND * known.game.judging.win, BEHIND * behind)
 
 
 def gain(before: list[float], after: list[float]) -> tuple[float, float]:

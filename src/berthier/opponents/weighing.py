@@ -20,6 +20,7 @@ class Patience(msgspec.Struct, frozen=True):
     options: int
     samples: int
     fights: int = 8  # games in thought for an order that starts a fight
+    foreseen: int = 6  # the same where each is looked at for what it promises: dear, and as many as a die has faces
     depth: int = 0
     contacts: int = 0  # options looked into beside the others because they meet somebody
     finalists: int = 0  # of those, how many are played on with
@@ -51,17 +52,25 @@ def by_urge(known: Known) -> Sequence[float]:
     return urges(known, known.position, known.side, known.why, known.mine)
 
 
+def by_reckoning(known: Known) -> Sequence[float] | None:
+    """Each option by what the game reckons without a game in thought; None where it has to be thought through."""
+    if known.game.judging.reckons is None or known.position is None:
+        return None
+    return known.game.judging.reckons(known.position, known.side, known.why, known.mine)
+
+
 def by_what_follows(known: Known, patience: Patience, seed: str) -> dict[int, float]:
     """The options of the strongest urges, each by its urge and by the worth once it is carried out (one ply).
 
     A fight that it starts is played to its end, as often as the patience says; without dice once is enough. Who looks
     far also counts what the position then promises, where that foresees what others would do.
     """
-    scores, far = by_urge(known), known.game.foresees and patience.depth > 0
+    scores, far = by_urge(known), known.game.judging.foresees and patience.depth > 0
     places = worth_a_thought(scores)
     found = {}
+    fights = patience.foreseen if far else patience.fights
     for place in (*places[: patience.options], *meeting(known, places[patience.options :], patience.contacts)):
-        samples = patience.fights if starts_of(known.mine[place]) is not None else patience.samples
+        samples = fights if starts_of(known.mine[place]) is not None else patience.samples
         values = played_on(known, reply(known, place), seed, samples, piece=piece_of(known, place), far=far)
         found[place] = scores[place] + (fsum(values) / len(values) if values else _standing(known))
     return found
@@ -84,7 +93,7 @@ def meeting(known: Known, places: Sequence[int], many: int) -> list[int]:
 
 def _standing(known: Known) -> float:
     position = known.position
-    return 0.0 if position is None else float(known.game.worth(position, known.side))
+    return 0.0 if position is None else float(known.game.judging.worth(position, known.side))
 
 
 def piece_of(known: Known, place: int) -> str | None:

@@ -48,7 +48,7 @@ def course(session: Session, seat: str) -> Course:
     kept = found[::every] + (found[-1:] if (len(found) - 1) % every else [])
     lines = [act.line, *(step.line for step in act.steps)]
     moments = [
-        CourseMoment(lines[min(since, len(lines) - 1)], {one: round(game.worth(seen, one), 3) for one in sides})
+        CourseMoment(lines[min(since, len(lines) - 1)], {one: round(game.judging.worth(seen, one), 3) for one in sides})
         for seen, since in kept
     ]
     turned = []

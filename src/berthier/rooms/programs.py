@@ -130,7 +130,7 @@ def agrees(seen: Seen, side: str, asker: str) -> str:
     position = game.position_in(live.position[0])
     if position is None:
         return ""
-    return AGREES if game.worth(position, side) <= game.worth(position, asker) else ""
+    return AGREES if game.judging.worth(position, side) <= game.judging.worth(position, asker) else ""
 
 
 def thought(seen: Seen, side: str, level: str, seed: str) -> str:
@@ -138,7 +138,7 @@ def thought(seen: Seen, side: str, level: str, seed: str) -> str:
     game, live = seen.open()
     if level == STAND_IN:
         position, question = game.position_in(live.position[0]), live.asked
-        if game.standing is not None and position is not None and question is not None:
-            return str(game.standing(position, side, question.why, live.options[side]))
+        if game.judging.standing is not None and position is not None and question is not None:
+            return str(game.judging.standing(position, side, question.why, live.options[side]))
         level = STEADY
     return str(pick(game, live, side, level, seed))

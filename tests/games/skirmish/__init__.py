@@ -17,6 +17,7 @@ from berthier.boards.scene import Piece, Scene, Score
 from berthier.core.dice import D6
 from berthier.core.errors import BadInput
 from berthier.core.game import Game, GameSide, Scenario, Taught
+from berthier.core.judging import Judging
 from berthier.core.nesting import played_by, then
 from berthier.core.notes import Fact, Step
 from berthier.core.orders import Offer, Order
@@ -239,7 +240,9 @@ GAME = Game(
     seen=seen,
     board=board,
     scene=scene,
-    worth=field_worth,
+    judging=Judging(
+        worth=field_worth,
+    ),
     data=msgspec.to_builtins,
     tell=tell,
     guide=lambda scenario: (Taught("March a company: pick it, then a hex."), Taught("Say done.")),

@@ -211,4 +211,4 @@ def test_worth_is_what_one_side_has_more_than_the_other() -> None:
     for scenario in SCENARIOS:
         position = set_up(scenario)
         first, second = position.campaign.sides
-        assert CAMPAIGN.worth(position, first) == pytest.approx(-CAMPAIGN.worth(position, second))
+        assert CAMPAIGN.judging.worth(position, first) == pytest.approx(-CAMPAIGN.judging.worth(position, second))

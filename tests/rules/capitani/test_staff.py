@@ -11,7 +11,7 @@ from berthier.rules.capitani.game.command.forms import checked_form
 from berthier.rules.capitani.game.command.staff import proposals
 from berthier.rules.capitani.game.judging.missions import Aim, Mission
 from berthier.rules.capitani.game.judging.strength import worth_of
-from berthier.rules.capitani.game.judging.urge import IDLE, act_score, contact_score
+from berthier.rules.capitani.game.judging.urge import IDLE, Intent, act_score, contact_score
 from berthier.rules.capitani.game.judging.worth import (
     awaited,
     exposed_places,
@@ -126,7 +126,7 @@ def test_acts_that_lead_to_nothing_are_left_alone() -> None:
     """Land is laid waste by who has no APs left; before the walls nobody marches to and fro."""
     rich, poor = (novara(order={"F1": "Stand"}, purse={"fr": purse}) for purse in (5, 0))
     waste = Act(Deed.PILLAGE, "F1")
-    scores = [act_score(one, "french", one.by_id["F1"], waste, []) for one in (rich, poor)]
+    scores = [act_score(one, "french", waste, Intent(one.by_id["F1"], [], 0.0)) for one in (rich, poor)]
     assert scores[0] == IDLE < scores[1] < 0
 
 
@@ -136,6 +136,8 @@ def test_a_siege_kept_up_counts_with_the_measured_par() -> None:
     played = replace(position, par=-1)
     assert points(played, relieved=True) == {"french": 2 + 3, "swiss": 3}
     assert points(position, relieved=True) == {"french": 2, "swiss": 3} == points(played)
+    driven_off = played.put(replace(played.by_id["F1"], hex="1315"))
+    assert points(driven_off, relieved=True)["french"] == 2
     closed = replace(novara(4, sieges={"Novara": 0}), par=-1)
     assert points(closed, relieved=True) == {"french": 2, "swiss": 3}
 

@@ -9,10 +9,13 @@ from berthier.boards.board import TableBoard
 from berthier.boards.drawing.glyphs import FIVE
 from berthier.boards.drawing.marks import row
 from berthier.boards.drawing.svg import SANS, mixed, number, tag, words
+from berthier.boards.parts import Point
 from berthier.boards.scene import Piece
 from berthier.boards.sides import Colours
 
 INK, PAPER = "#1f1d1a", "#fbf7ec"
+LETTER = 0.62  # of a letter's height, bold
+MARGIN, LEAST_TAG = 3, 5.5  # of an element's tag
 
 
 def on_table(board: TableBoard, piece: Piece, colours: Colours) -> str:
@@ -23,7 +26,7 @@ def on_table(board: TableBoard, piece: Piece, colours: Colours) -> str:
         return tag("g", _leader(piece, colours), transform=f"translate({number(x)} {number(y)})")
     turned = f"translate({number(x)} {number(y)}) rotate({number(piece.heading / 100)})"
     body = _unit(piece, colours, wide, deep) if piece.kind == "unit" else _base(piece, colours, wide, deep)
-    return tag("g", body, transform=turned) + _tag(piece, colours, x, y, deep)
+    return tag("g", body, transform=turned) + _tag(piece, colours, (x, y), wide, deep)
 
 
 def _ground(piece: Piece, colours: Colours, wide: float, deep: float) -> str:
@@ -156,16 +159,25 @@ def figures(colours: Colours) -> str:
     return "".join(found)
 
 
-def _tag(piece: Piece, colours: Colours, x: float, y: float, deep: float) -> str:
+def _written(piece: Piece, broad: float) -> tuple[str, float]:
+    """What a tag says, and how large: elements stand shoulder to shoulder, a tag of theirs is no broader than they."""
+    joint = " · " if piece.kind == "unit" else " "
+    text = joint.join(part for part in (piece.name, piece.label) if part)
+    if piece.kind == "unit" or not text:
+        return text, 14
+    return text, max(LEAST_TAG, min(10.0, (broad - MARGIN) / (LETTER * len(text))))
+
+
+def _tag(piece: Piece, colours: Colours, at: Point, broad: float, deep: float) -> str:
     """Name and strength behind a piece, round for one side and square for the other; its marks beside it."""
-    text = " · ".join(part for part in (piece.name, piece.label) if part)
-    size_ = 14 if piece.kind == "unit" else 10
+    x, y = at
+    text, size_ = _written(piece, broad)
     half = size_ * 0.7
     behind = deep + half + 4
     ahead = 9000 < piece.heading % 36000 < 27000
     sideways = abs(piece.heading % 18000 - 9000) < 4500
     ty = y + (half + 4 if sideways else -behind if ahead else behind) + (deep / 2 if sideways else 0)
-    wide = 0.62 * size_ * len(text) + 10
+    wide = LETTER * size_ * len(text) + (10 if piece.kind == "unit" else MARGIN)
     colour = "#8f8a80" if "cut off" in piece.marks else colours.colour(piece.side)
     corner = 1 if colours.is_square(piece.side) else 7
     size = {"x": -wide / 2, "y": -half, "width": float(wide), "height": 2 * half, "rx": corner}

@@ -10,10 +10,24 @@ from math import hypot
 from berthier.boards.board import HEX, HexBoard
 from berthier.boards.drawing.glyphs import ground_mark, ground_symbols
 from berthier.boards.drawing.hex_names import crossings, edge_numbers, hex_numbers, labels, sites
-from berthier.boards.drawing.lattice import TALL, Cell, Knot, chains, drawn, fences, middle, on_paper, outlines, side
+from berthier.boards.drawing.lattice import (
+    TALL,
+    Cell,
+    Knot,
+    chains,
+    drawn,
+    fences,
+    middle,
+    neighbours,
+    on_paper,
+    outlines,
+    side,
+)
 from berthier.boards.drawing.light import Light
 from berthier.boards.drawing.svg import curve, group, path, scatter, tag
 from berthier.boards.parts import Country, Point
+
+ROUND = 4  # sides of a hex of water from which on it belongs to the land round it
 
 
 def hex_ground(board: HexBoard, light: Light) -> Iterator[str]:
@@ -45,8 +59,9 @@ def hex_ground(board: HexBoard, light: Light) -> Iterator[str]:
     yield hex_numbers(board, light, land)
     yield crossings(board, light)
     yield labels(board, light)
-    yield sites(board, light)
-    yield _faded(board, light, cells)
+    yield sites(board, light, in_play=False)
+    yield _faded(board, light, water)
+    yield sites(board, light, in_play=True)
     yield edge_numbers(board, light)
 
 
@@ -248,12 +263,22 @@ def _eased(line: list[Point]) -> list[Point]:
     return [*eased, line[-1]] if len(line) > 1 else line
 
 
-def _faded(board: HexBoard, light: Light, cells: dict[Cell, str]) -> str:
+def _faded(board: HexBoard, light: Light, water: set[Cell]) -> str:
     """What is not in play under a veil, and the bound of what is."""
     if board.window is None:
         return ""
-    inside = {board.offset(key) for key in board.window}
+    inside = _with_lakes({board.offset(key) for key in board.window}, water)
     bound = path([drawn(ring) for ring in outlines(inside)])
     sheet = f"M27 27H{board.width - 27:.0f}V{board.height - 27:.0f}H27z"
     veil = tag("path", d=sheet + bound, fill=light.paper, fill_opacity=0.5, fill_rule="evenodd")
     return veil + tag("path", d=bound, fill="none", stroke="#a5502f" if light.coloured else light.ink, stroke_width=3)
+
+
+def _with_lakes(inside: set[Cell], water: set[Cell]) -> set[Cell]:
+    """With the waters that what is in play lies round: nobody goes there, and no bound is drawn along their shores."""
+    found = set(inside)
+    while True:
+        more = {cell for cell in water - found if len(found.intersection(neighbours(cell))) >= ROUND}
+        if not more:
+            return found
+        found |= more

@@ -46,10 +46,11 @@ def edge_numbers(board: HexBoard, light: Light) -> str:
     return group(*columns, *rows, font_size=7.5, font_family=SANS, text_anchor="middle", fill=light.quiet)
 
 
-def sites(board: HexBoard, light: Light) -> str:
-    """Every city with its mark, badges and name."""
+def sites(board: HexBoard, light: Light, *, in_play: bool) -> str:
+    """Cities with their marks, badges and names: those in play, which are written over the veil, or the others."""
     free = free_sides(board, tuple(size for size, _, _ in RANKS))
-    return group(*(_site(board, light, site, free.get(site.at, site.side)) for site in board.sites))
+    found = [site for site in board.sites if (board.window is None or site.at in board.window) is in_play]
+    return group(*(_site(board, light, site, free.get(site.at, site.side)) for site in found))
 
 
 def _site(board: HexBoard, light: Light, site: Site, side: str) -> str:

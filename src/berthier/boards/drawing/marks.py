@@ -122,7 +122,9 @@ def _hatched(board: Board, drawn: Marker, colours: Colours, x: float, y: float) 
 
 def _objective(board: Board, drawn: Marker, colours: Colours, x: float, y: float) -> str:
     radius = drawn.radius * board.scale if isinstance(board, TableBoard) and drawn.radius else 22
-    ring = tag("circle", r=float(radius), fill="none", stroke=INK, stroke_width=1.6, stroke_dasharray="2 4")
+    line = {"r": float(radius), "fill": "none", "stroke_dasharray": "2 4"}
+    ring = tag("circle", stroke=PAPER, stroke_width=3.4, stroke_opacity=0.6, **line)  # by night the ground is dark
+    ring += tag("circle", stroke=INK, stroke_width=1.6, **line)
     fill = colours.fill(drawn.side) if drawn.side else "#f0c64a"
     flag = tag("path", d="M0 6V-26H22L18-19 22-12H0", fill=fill, stroke=INK, stroke_width=1.6)
     ink = colours.ink(drawn.side) if drawn.side else INK
@@ -148,7 +150,7 @@ def _losses(board: Board, drawn: Marker, colours: Colours, x: float, y: float) -
     burst = "M0-15 4-8 12-11 10-3 17 0 10 4 12 12 4 9 0 16-4 9-12 12-10 4-17 0-10-3-12-11-4-8z"
     fill = tag("path", d=burst, fill="#fff3d6", stroke="#8a3b12", stroke_width=1.4)
     text = words(drawn.text, 0, 4, font_size=10.5, font_weight="bold", text_anchor="middle", fill="#8a3b12")
-    return _moved(x + 15, y - 15, fill, text)
+    return _moved(x + 22, y - 18, fill, text)
 
 
 def _blockade(board: Board, drawn: Marker, colours: Colours, x: float, y: float) -> str:
@@ -160,7 +162,7 @@ def _note(board: Board, drawn: Marker, colours: Colours, x: float, y: float) -> 
     wide = max(14.0, 5.4 * len(drawn.text) + 6)
     box = tag("rect", x=-wide / 2, y=-7.0, width=wide, height=14.0, rx=3, fill=PAPER, stroke=INK, stroke_width=0.8)
     look = {"font_size": 9, "font_family": SANS, "text_anchor": "middle", "fill": INK}
-    return _moved(x, y + 18, box, words(drawn.text, 0, 3.2, **look))
+    return _moved(x, y + 26, box, words(drawn.text, 0, 3.2, **look))
 
 
 MARKERS: dict[str, Callable[[Board, Marker, Colours, float, float], str]] = {

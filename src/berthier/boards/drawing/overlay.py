@@ -22,6 +22,7 @@ from berthier.boards.scene import Arrow, Piece, Scene
 from berthier.boards.sides import Colours, SideLook
 
 PITCH = {"corps": (0, -31), "leader": (0, -31), "garrison": (12, -10), "depot": (14, -4)}  # of a stack, piece by piece
+CLEAR = 25  # how far before the middle of a piece an arrow to it ends: pieces are drawn over it
 STACK, WIDE_STACK = 62, 88  # how wide a stack is on a board of areas, without and with leaders beside it
 
 
@@ -51,9 +52,11 @@ def layers(board: Board, scene: Scene, colours: Colours, lit: tuple[Lit, ...]) -
     yield tag("defs", colours.definitions(), figures(colours) if isinstance(board, TableBoard) else "", *heads(colours))
     yield group(*_tints(board, scene, colours), class_="tints")
     yield group(*(_lit_place(board.places[key], place) for key, place in by_key.items() if key in board.places))
-    yield group(*(marker(board, drawn, colours) for drawn in scene.markers), class_="markers")
-    yield group(*_pieces(board, scene.pieces, colours, by_key), class_="stand")
+    lost = [drawn for drawn in scene.markers if drawn.kind == "losses"]
+    yield group(*(marker(board, drawn, colours) for drawn in scene.markers if drawn not in lost), class_="markers")
     yield group(*(arrow(board, drawn, colours) for drawn in scene.arrows), class_="arrows")
+    yield group(*_pieces(board, scene.pieces, colours, by_key), class_="stand")
+    yield group(*(marker(board, drawn, colours) for drawn in lost), class_="bursts")
 
 
 def _tints(board: Board, scene: Scene, colours: Colours) -> Iterator[str]:
@@ -204,7 +207,7 @@ def arrow(board: Board, drawn: Arrow, colours: Colours) -> str:
         line = [(board.places[key].x, board.places[key].y) for key in drawn.way if key in board.places]
     if len(line) < 2:
         return ""
-    line = [*line[:-1], _short(line[-2], line[-1], 12)]
+    line = [*line[:-1], _short(line[-2], line[-1], CLEAR)]
     dashes = {"shot": "3 4", "supply": "1 5", "retreat": "8 5", "sail": "12 4"}.get(drawn.kind)
     look = {"d": curve(line), "fill": "none", "stroke_linecap": "round"}
     halo = tag("path", stroke=PAPER, stroke_width=7 if drawn.kind != "fight" else 9, stroke_opacity=0.75, **look)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
 
 import msgspec
 
@@ -24,8 +25,8 @@ class Cover(msgspec.Struct, frozen=True):
     level: int = 0
 
 
-class SightGround(msgspec.Struct, frozen=True):
-    """What matters to sight on a table: covers as listed, contours, how far one sees into cover."""
+class SightGround(msgspec.Struct, frozen=True, eq=False):
+    """What matters to sight on a table: covers as listed, contours, how far one sees into cover; known by identity."""
 
     covers: tuple[Cover, ...]
     contours: tuple[Polygon, ...]
@@ -38,17 +39,32 @@ def blocked_by(
     """What hides b from a: visibility, cover as listed, the crest, or a unit by name; None if nothing does (K9)."""
     if visibility is not None and (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2 > visibility * visibility:
         return VISIBILITY
-    top = max(level(a, land.contours), level(b, land.contours))
+    hidden = hidden_by(land, a, b)
+    if hidden is not None:
+        return hidden
+    top = None
+    for name in sorted(troops):
+        base = troops[name]
+        if meets_figure(a, b, base.inset(graze)):
+            top = higher(land, a, b) if top is None else top
+            if level(base.centre, land.contours) >= top:
+                return name
+    return None
+
+
+@lru_cache(1 << 15)
+def hidden_by(land: SightGround, a: Point, b: Point) -> str | None:
+    """What of the ground hides b from a: cover as listed, or the crest."""
+    top = higher(land, a, b)
     for cover in land.covers:
         if cover.level + 1 >= top and hides(land, a, b, cover):
             return cover.name
-    if is_over_crest(land, a, b, top):
-        return CREST
-    for name in sorted(troops):
-        base = troops[name]
-        if meets_figure(a, b, base.inset(graze)) and level(base.centre, land.contours) >= top:
-            return name
-    return None
+    return CREST if is_over_crest(land, a, b, top) else None
+
+
+def higher(land: SightGround, a: Point, b: Point) -> int:
+    """The level of the higher of two points."""
+    return max(level(a, land.contours), level(b, land.contours))
 
 
 def hides(land: SightGround, a: Point, b: Point, cover: Cover) -> bool:
@@ -65,10 +81,11 @@ def is_over_crest(land: SightGround, a: Point, b: Point, top: int) -> bool:
     return any(sum(middle_is(a, b, part, c) > 0 for c in near) > top for part in parts(a, b, near))
 
 
-def in_strip(shooter: Base, edge: Edge, target: Base, graze: int, margin: int) -> list[Point]:
+@lru_cache(1 << 15)
+def in_strip(shooter: Base, edge: Edge, target: Base, graze: int, margin: int) -> tuple[Point, ...]:
     """The inset corners and the centre of a target that lie straight ahead of an edge widened by a margin."""
     view, half = shooter.outward(edge), shooter.length(edge) // 2 + margin
-    return [p for p in (*target.inset(graze), target.centre) if is_ahead(frame(view, p), half)]
+    return tuple(p for p in (*target.inset(graze), target.centre) if is_ahead(frame(view, p), half))
 
 
 def is_ahead(seen: Point, half: int) -> bool:

@@ -34,6 +34,7 @@ def hex_cell(terrain: Terrain, effect: str) -> Cell:
     return TERRAIN.at(Terrain.CLEAR, effect) if cell.value == OTHER else cell
 
 
+@cache
 def is_affecting(terrain: Terrain, hexside: Hexside | None) -> bool:
     """Whether the hex or the hexside is Affecting; it counts once."""
     hexes = hex_cell(terrain, "affecting").value == "yes"

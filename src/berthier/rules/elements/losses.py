@@ -82,14 +82,13 @@ class ArmyState(msgspec.Struct, frozen=True):
 
 def equivalents(elements: dict[Type, int]) -> Fraction:
     """Element equivalents: 1 each, a half for Sk and Hd, none for Naval, Pont and bridges (E7)."""
-    worth = [count * _worth(kind) for kind, count in elements.items()]
-    return sum(worth, Fraction(0))
+    return Fraction(sum(count * _halves(kind) for kind, count in elements.items()), 2)
 
 
-def _worth(kind: Type) -> Fraction:
+def _halves(kind: Type) -> int:
     if kind in FOR_NOTHING:
-        return Fraction(0)
-    return HALF if kind in FOR_A_HALF else Fraction(1)
+        return 0
+    return 1 if kind in FOR_A_HALF else 2
 
 
 def count_losses(umpire: Umpire, commands: tuple[Command, ...]) -> ArmyState:

@@ -9,7 +9,7 @@ import msgspec
 
 from berthier.core.dice import D6
 from berthier.core.errors import BadInput
-from berthier.core.notes import Fact
+from berthier.core.notes import Cell, Fact
 from berthier.core.tally import Tally
 from berthier.core.umpire import Umpire
 from berthier.rules.six_states.charts import FORCE_MARCH
@@ -48,16 +48,32 @@ def force_march(
     """Force march for 1 to 3 extra points, declared before the roll; a star costs one SP even if unused (D3)."""
     tally = march_modifiers(flags if troops is None else seen_in(flags, troops), umpire.plays(C19))
     umpire.note(tally)
-    roll = max(1, min(6, umpire.roll(D6, "force march die", by="owner") + tally.total))
+    roll = modified(umpire.roll(D6, "force march die", by="owner"), tally)
     umpire.note(Fact("modified roll", roll))
     cell = FORCE_MARCH.at(roll, extra_mp)
     umpire.note(cell)
     lost = 1 if str(cell.value).endswith("*") else 0
-    granted = int(str(cell.value).rstrip("*"))
+    granted = points_in(cell)
     umpire.note(Fact("points granted", granted))
     umpire.note(Fact("SP lost", lost))
     left = None if troops is None else lose(umpire, "owner", troops, lost)
     return ForceMarch(roll, granted, lost, left)
+
+
+def modified(die: int, tally: Tally) -> int:
+    """The modified roll: the table has rows 1 to 6."""
+    return max(1, min(6, die + tally.total))
+
+
+def points_in(cell: Cell) -> int:
+    """The points a cell of the table grants; a star beside them costs one SP."""
+    return int(str(cell.value).rstrip("*"))
+
+
+def granting(extra_mp: ExtraPoints, flags: frozenset[MarchFlag], guards: GuardsMarch) -> int:
+    """How many faces of the die grant all the points asked for."""
+    tally = march_modifiers(flags, guards)
+    return sum(points_in(FORCE_MARCH.at(modified(face, tally), extra_mp)) >= extra_mp for face in range(1, 7))
 
 
 def seen_in(flags: frozenset[MarchFlag], troops: Troops) -> frozenset[MarchFlag]:

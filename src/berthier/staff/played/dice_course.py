@@ -36,12 +36,12 @@ class Eyes(msgspec.Struct, frozen=True):
         if isinstance(found, GameEnding):
             return tuple(self._result(one, found.winner) for one in self.sides)
         seen = self.game.seen(found, self.side)
-        return tuple(self.game.worth(seen, one.name) for one in self.sides)
+        return tuple(self.game.judging.worth(seen, one.name) for one in self.sides)
 
     def _result(self, side: GameSide, winner: str | None) -> float:
         if winner is None:
             return 0.0
-        return self.game.win if winner in (side.name, side.team) else -self.game.win
+        return self.game.judging.win if winner in (side.name, side.team) else -self.game.judging.win
 
 
 class Stretch(msgspec.Struct, frozen=True):

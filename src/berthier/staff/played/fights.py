@@ -31,12 +31,14 @@ class Care(msgspec.Struct, frozen=True):
 
 WHOLE, GLANCE = Care(60_000, 1_000), Care(2_500, 100)
 OURS, THEIRS = "ours", "theirs"
-BETTER = {OURS: "you come off better", THEIRS: "the other does"}
+BETTER = {OURS: "you come off better", THEIRS: "the other comes off better"}
+SIDES = {OURS: "your side", THEIRS: "the other side"}
 
 
 class StartedFight(msgspec.Struct, frozen=True):
-    """What an order would start: the procedure's title, the chances of how it ends, and of how many sampled games they
-    are (none: they are exact). `hint` is what stands on a target, `about` the same in a sentence."""
+    """What an order would start: the procedure's title, who is taken to choose how (`policy`), the chances of how it
+    ends, and of how many sampled games they are (none: they are exact). `hint`
+    is what stands on a target, `about` the same in a sentence."""
 
     title: str
     policy: str
@@ -68,7 +70,20 @@ class _Begun(msgspec.Struct, frozen=True):
 
     def told(self, outcome: Any) -> tuple[str, str]:
         """An outcome on a line of odds, and whom it favours."""
-        return self.group(outcome), self.favour(outcome)
+        return self.addressed(self.group(outcome)), self.favour(outcome)
+
+    def addressed(self, name: str) -> str:
+        """A line of odds as who gives the order reads it: *attacker broken* is his own side or the other's. The two of
+        a duel are A and B: a page calls them by their names."""
+        sides = self.procedure.sides if self.procedure is not None else ()
+        if len(sides) != 2:
+            return name
+        words = {one: SIDES[OURS if at == self.side else THEIRS] for at, one in enumerate(sides) if len(one) > 1}
+        return " ".join(words.get(word, word) for word in name.split(" "))
+
+    def assumed(self, policy: str) -> str:
+        """Who chooses how: as the call itself `assumes`, else as it was asked."""
+        return str(getattr(self.call.procedure, "assumes", policy))
 
     def is_decided_by(self, outcomes: Iterable[Any]) -> bool:
         """Whether these outcomes favour somebody: they say so themselves, or the procedure knows."""
@@ -96,7 +111,8 @@ def odds_of(
     """The odds of what an order of a side starts, choices taken evenly; a seeded sample where exact odds cost too much.
 
     With `answers` they are the odds from there on. A procedure that says how many `games` are a fair sample of it is
-    not tried exactly: whoever wrote it knows that this would take too long to wait for.
+    not tried exactly: whoever wrote it knows that this would take too long to wait for. One that answers for both sides
+    says in words what it `assumes`.
     """
     begun = _begun(ruleset, call, side)
     inner = Next(resume, begun.call, tuple(answers)) if answers else begun.call
@@ -104,11 +120,12 @@ def odds_of(
     try:
         odds = Exact(EVEN, switches, care.budget if fair is None else 0).odds(inner.procedure, *inner.args)
         chances = _by_name({name: float(share) for name, share in odds.by(begun.told).items()})
-        return StartedFight(begun.title, EVEN.name, _ordered(chances), 0, *_exactly(begun, odds))
+        return StartedFight(begun.title, begun.assumed(odds.policy), _ordered(chances), 0, *_exactly(begun, odds))
     except TooMuch:
         sample = simulate(inner, min(fair or care.games, care.games), 1, EVEN, switches, play_inside=True)
         chances = _by_name({name: count / sample.games for name, count in sample.by(begun.told).counts.items()})
-        return StartedFight(begun.title, EVEN.name, _ordered(chances), sample.games, *_sampled(begun, sample))
+        assumed = begun.assumed(sample.policy)
+        return StartedFight(begun.title, assumed, _ordered(chances), sample.games, *_sampled(begun, sample))
 
 
 def _by_name(shares: Mapping[tuple[str, str], float]) -> dict[str, float]:

@@ -38,7 +38,7 @@ def listed_one(ruleset: Ruleset, game: Game, key: str) -> dict[str, Any]:
 
 def position_of(game: Game, live: Live[Any], side: str | None = None, *, whole: bool = False) -> Any:
     """The position a game stands in as a side (None: a watcher) knows it, or the whole of it."""
-    found = game.position_in(live.position[0])
+    found = game.shown_in(live.position[0])
     if found is None:
         raise BadInput("The game is not set up yet: nothing stands on the board.", "at")
     return found if whole else game.seen(found, side)

@@ -3,7 +3,7 @@
 import { dragging } from "./drag.js";
 import { choose, click as pickAt, escape, fold, lookUnder, retell, step, unpick } from "./picking.js";
 import { sheetPage } from "./sheet.js";
-import { tools, toolAt } from "./tools.js";
+import { closeMenus, tools, toolAt } from "./tools.js";
 import { openView, show, wasMoved } from "./view.js";
 
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -12,12 +12,12 @@ const TYPING = "input:not([type=hidden]), textarea, select";
 function click(event) {
   if (wasMoved(event)) { event.preventDefault(); return; }
   if (event.target.closest(".board-tools, .table-says")) return;
-  document.querySelector(".board-menu").open = false;
+  closeMenus();
   if (!toolAt(event)) pickAt(event);
 }
 
 function keys(event) {
-  if (event.key === "Escape") { escape(); return; }
+  if (event.key === "Escape") { if (!closeMenus()) escape(); return; }
   const here = document.activeElement?.closest?.("#pieces [role=button]");
   if (!here || document.activeElement.matches(TYPING)) return;
   if (event.key === "Enter" || event.key === " ") { event.preventDefault(); here.dispatchEvent(new MouseEvent("click", { bubbles: true })); return; }
@@ -40,7 +40,7 @@ function look() {
   const named = document.getElementById("pieces")?.dataset.looksAt || "", keys = named.split(" ").filter(Boolean);
   const spots = [...document.querySelectorAll("#pieces [data-piece]")].filter((one) => keys.includes(one.dataset.piece) || keys.includes(one.dataset.place));
   for (const one of spots) one.classList.add("fought");
-  if (named && named !== looked) show(spots.map((one) => [Number(one.dataset.x), Number(one.dataset.y)]));
+  if (named && named !== looked) show(spots.map((one) => [Number(one.dataset.x), Number(one.dataset.y)]), true);
   looked = named;
 }
 

@@ -2,7 +2,7 @@
 import { reveal, setBelow } from "./view.js";
 
 const HEIGHTS = ["peek", "half", "full"];
-const WANTED = "#table[data-mine], #table .consent, #table .shared";  // an answer, a yes or no, a friend to send the link to
+const WANTED = "#table[data-mine], #table .consent, #table .shared, #table .again";  // an answer, a yes or no, a friend to send the link to, how it ended
 const phone = matchMedia("(max-width: 699px)");
 let sheet, handle, grip = null;
 
@@ -40,6 +40,12 @@ export function showBoard(id) {
 export function foremost(id) {
   const inside = document.getElementById("sheet-inside"), part = document.getElementById(id);
   if (inside && part) inside.scrollTop += part.getBoundingClientRect().top - inside.getBoundingClientRect().top;
+}
+
+// A part of the sheet that somebody asks for comes up, from its head.
+export function showPart(id) {
+  if (phone.matches && sheet.dataset.height === "peek") setHeight("half");
+  foremost(id);
 }
 
 // A picked piece needs its orders in sight and must not lie under them.

@@ -1,7 +1,7 @@
 // The tools of a board: nearer and farther, go to a place or piece, measure, layers that are shown or not, and the steps
 // of what just happened. What they show is drawn by the server.
 import { pointedAt } from "./picking.js";
-import { showBoard } from "./sheet.js";
+import { showBoard, showPart } from "./sheet.js";
 import { fit, goTo, onBoard, scale, zoom } from "./view.js";
 
 let place = "", known = null, measuring = false, start = null;
@@ -51,6 +51,13 @@ async function measure(event) {
   box("measure-told").textContent = box("measured").querySelector("title")?.textContent || "";
 }
 
+// What lies open over the board is closed; whether anything did.
+export function closeMenus() {
+  const open = [...document.querySelectorAll(".board-tools details[open]")];
+  for (const one of open) { one.open = false; if (one.contains(document.activeElement)) one.querySelector("summary").focus(); }
+  return open.length > 0;
+}
+
 function setMeasuring(on) {
   measuring = on;
   start = null;
@@ -58,7 +65,7 @@ function setMeasuring(on) {
   document.querySelector("[data-measure-button]").setAttribute("aria-pressed", String(on));
   box("measure-told").textContent = on ? "Tap one end, then the other." : "";
   box("measuring").hidden = !on;
-  if (on) document.querySelector(".board-menu").open = false;  // it would lie over what is measured
+  if (on) closeMenus();  // it would lie over what is measured
   if (!on) box("measured").replaceChildren();
 }
 
@@ -87,6 +94,7 @@ function pressed(event) {
   if (layer) { layer.setAttribute("aria-pressed", String(layer.getAttribute("aria-pressed") !== "true")); layers(); }
   if (event.target.closest("[data-measure-button]")) setMeasuring(!measuring);
   if (event.target.closest("[data-measure-end]")) setMeasuring(false);
+  if (event.target.closest(".latest-line")) { event.preventDefault(); showPart("happened"); }
   const way = event.target.closest("[data-step-back]");
   if (way) { showBoard("happened"); step(Number(document.querySelector("[data-steps]").dataset.back || 0) + Number(way.dataset.stepBack)); }
 }
@@ -102,7 +110,6 @@ export function tools() {
   box("go-to").addEventListener("input", find);
   box("go-to").addEventListener("keydown", (event) => {
     if (event.key === "Enter") { event.preventDefault(); box("found-places").querySelector("button")?.click(); }
-    if (event.key === "Escape") { event.stopPropagation(); event.target.closest("details").open = false; event.target.closest("details").querySelector("summary").focus(); }
   });
   document.addEventListener("click", pressed);
   document.addEventListener("keydown", (event) => { if (event.key === "Escape" && measuring) { event.stopImmediatePropagation(); setMeasuring(false); } }, true);

@@ -85,13 +85,27 @@ def test_skirmishers_read_what_standing_fast_would_begin() -> None:
 
 
 def test_a_bid_says_what_there_is_to_bid_with_and_the_staff_has_a_mix() -> None:
-    """G2: the mix of `bidding`, for four periods with the share of the points that falls to them."""
+    """G2: the mix of `bidding` with the share of the points that falls to the periods it looks at.
+
+    While the farm is empty the lead is worth five later ones: of ten leads in all seven fall to three periods. Once it
+    is held all are alike: four periods of six.
+    """
     game = start("two_elms")
     assert BATTLE.asks is not None
     assert BATTLE.advised is not None
     heading = BATTLE.asks(game.position[0], "bid")
     assert heading == "bid; turn points left: French 12, Austrians 12; 6 periods to go"
-    assert BATTLE.advised(game.position[0]) == ("bidding", {"points": (8, 8), "periods": 4, "most": 5})
+    name, inputs = BATTLE.advised(game.position[0]) or ("", {})
+    assert (name, inputs) == (
+        "bidding",
+        {"points": (9, 9), "periods": 3, "worth": ({"A": 5}, {"A": 1}), "most": 9},
+    )
+    RULESET.call(RULESET.procedure(name), inputs)
+    held = BATTLE.with_position(game.position[0], placed().changed(held=(("farm", "red"),)))
+    assert BATTLE.advised(held) == (
+        "bidding",
+        {"points": (8, 8), "periods": 4, "worth": ({"A": 1}, {"A": 1}), "most": 5},
+    )
     game.answer(chosen("1", "0"))
     assert BATTLE.advised(game.position[0]) is None
 

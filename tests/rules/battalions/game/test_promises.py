@@ -7,14 +7,22 @@ from typing import Any
 import msgspec
 import pytest
 
+from berthier.opponents.levels import pick
 from berthier.rules.battalions.game.declared import BATTLE
 from berthier.rules.battalions.game.judging.hasty import hasty
-from berthier.rules.battalions.game.judging.judging_bids import lead_worth, purse_worth, urge_of_bid, value
+from berthier.rules.battalions.game.judging.judging_bids import (
+    lead_worth,
+    purse_worth,
+    reckoned_bid,
+    urge_of_bid,
+    value,
+)
 from berthier.rules.battalions.game.judging.judging_orders import urge_of_command
 from berthier.rules.battalions.game.judging.threats import promise, threats
 from berthier.rules.battalions.game.orders.offers import order_offer
 from berthier.rules.battalions.game.position import Position, Segment, Turn
 from berthier.rules.battalions.units import Formation
+from tests.rules.battalions.game.playing import start as begin_game
 from tests.rules.battalions.game.test_judging import placed
 
 
@@ -55,6 +63,23 @@ def test_no_more_is_bid_than_the_enemy_can_answer_in_the_last_period() -> None:
     assert best_bid(poor, "blue") == 4
 
 
+def test_who_looks_far_outbids_the_bid_that_the_enemy_is_likely_to_write() -> None:
+    """The first lead came to five later ones: it is bought for a point more than the enemy thinks it is worth.
+
+    In the last period nothing else is left to buy.
+    """
+    first = placed()
+    bids = range(first.army("blue").points + 1)
+    best = max(bids, key=lambda bid: reckoned_bid(first, "blue", bid))
+    assert best > best_bid(first, "red")
+    start = begin_game("two_elms")
+    taken = {level: pick(BATTLE, start, "blue", level, 1) for level in ("steady", "sharp")}
+    assert taken == {"steady": best_bid(first, "blue"), "sharp": best}
+    last = first.changed(period=6, held=(("farm", "red"),))
+    poor = last.with_army(msgspec.structs.replace(last.army("red"), points=3))
+    assert max(bids, key=lambda bid: reckoned_bid(poor, "blue", bid)) == 4
+
+
 def test_points_promise_leads_and_the_lead_counts_until_somebody_acts() -> None:
     position = placed().changed(segment=Segment.A_TURN, a_is="red", turn=Turn("red", 2))
     assert purse_worth(position, "blue") == 0, "both have the same"
@@ -82,4 +107,4 @@ def test_in_haste_the_unit_nearest_to_the_enemy_does_the_best_it_can() -> None:
     assert found.value.unit == "F3"
     assert urge_of_command(position, found.value) == max(urge_of_command(position, one.value) for one in own)
     assert offer.read(str(found)).value == found.value, "what is done in haste is legal"
-    assert BATTLE.hasty is hasty
+    assert BATTLE.judging.hasty is hasty

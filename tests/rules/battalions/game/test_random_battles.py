@@ -82,7 +82,7 @@ def test_the_scene_and_the_words_of_a_position() -> None:
         }
         data = position_data(position)
         assert [unit["id"] for unit in data["units"]] == [troop.id for troop in position.units]
-        assert BATTLE.worth(position, "blue") == -BATTLE.worth(position, "red")
+        assert BATTLE.judging.worth(position, "blue") == -BATTLE.judging.worth(position, "red")
 
     play(start("two_elms"), Random(7), drawn, answers=60)
 

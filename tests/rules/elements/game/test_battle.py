@@ -33,7 +33,7 @@ def test_every_battle_goes_on_and_nothing_overlaps(scenario: str) -> None:
     assert play(game, Random(7), ANSWERS) == ANSWERS
     position = position_of(game)
     assert position is not None
-    assert abs(BATTLE.worth(position, BATTLE.sides(scenario)[0].name)) < 100
+    assert abs(BATTLE.judging.worth(position, BATTLE.sides(scenario)[0].name)) < 100
     told = BATTLE.scene(position)
     assert {piece.id for piece in told.pieces} == {stand.id for stand in position.stands}
 

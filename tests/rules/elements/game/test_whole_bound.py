@@ -59,7 +59,11 @@ def test_the_pieces_of_a_command_are_in_the_hand_of_its_seat() -> None:
     taken = take(position, "S2", "orders of S2", "S-Sh1", False, "")
     assert taken.choices
     assert not taken.refused
-    assert BATTLE.worth(position, "S2") == BATTLE.worth(position, "S1") != BATTLE.worth(position, "T1")
+    assert (
+        BATTLE.judging.worth(position, "S2")
+        == BATTLE.judging.worth(position, "S1")
+        != BATTLE.judging.worth(position, "T1")
+    )
 
 
 def test_scenarios_with_one_command_a_side_are_not_shared_out() -> None:

@@ -13,7 +13,9 @@ from berthier.core.umpire import Next, Umpire
 from berthier.engine.feed import play_out
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, Question, typed
+from berthier.opponents.series import begin as new_game
 from berthier.rules.great_powers.game.economy.treasury import income_lines
+from berthier.rules.great_powers.game.edition import LATEST, PARS, Edition
 from berthier.rules.great_powers.game.fights.sieges import starve
 from berthier.rules.great_powers.game.house import GAME_SWITCHES
 from berthier.rules.great_powers.game.land.land import slots_of
@@ -23,7 +25,7 @@ from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.situation import read_position
 from berthier.rules.great_powers.game.turn import final
 from berthier.rules.great_powers.game.updates import with_corps, with_power, without_corps
-from berthier.rules.great_powers.game.victory import PARS, levels_of
+from berthier.rules.great_powers.game.victory import levels_of
 from tests.rules.great_powers.game.play import any_answer, begin, position_of
 
 RULESET = find_ruleset("great_powers")
@@ -144,19 +146,36 @@ def test_at_the_end_britain_wins() -> None:
     assert Live(Next(final, position), RULESET.set({"G-END": "Great Britain wins"})).outcome.winner == "Great Britain"
 
 
+def at_par(edition: Edition, over: str, lead: int) -> Position:
+    """The end of the short campaign, everybody at his par but one."""
+    position = position_of(begin("campaign_1807")).but(edition=edition)
+    for power, par in PARS[edition]["campaign_1807"].items():
+        position = with_power(position, power, vp=par + lead * (power == over))
+    return position
+
+
 def test_at_the_end_of_the_short_campaign_the_lead_over_par_decides() -> None:
     """Everybody at par but Prussia, two points over: it wins, though Britain has the greater share of its level."""
-    position = position_of(begin("campaign_1807"))
-    for power, par in PARS["campaign_1807"].items():
-        position = with_power(position, power, vp=par + 2 * (power == "Pr"))
+    position = at_par(Edition.FIRST, "Pr", 2)
     ending = Live(Next(final, position)).outcome
     assert (ending.winner, ending.level) == ("Prussia", "2 points over its par, 61 % of its level")
     share = RULESET.set({"G-END": "the greatest share of its level"})
     assert Live(Next(final, position), share).outcome.winner == "Great Britain"
-    even = with_power(position, "Pr", vp=PARS["campaign_1807"]["Pr"])
+    even = at_par(Edition.FIRST, "Pr", 0)
     assert Live(Next(final, even)).outcome.level == "at its par, 88 % of its level"  # all are: Britain at a tie
     below = with_power(even.but(powers=tuple(msgspec.structs.replace(each, vp=1) for each in even.powers)), "Sp", vp=73)
     assert Live(Next(final, below)).outcome.level == "1 point under its par, 85 % of its level"
+
+
+def test_new_games_go_by_the_last_pars_and_older_records_by_theirs() -> None:
+    """A record of before says nothing of pars: 52 points win it for Prussia, which are far under its par today."""
+    _, new = new_game(RULESET, "campaign_1807")
+    assert position_of(begin("campaign_1807")).edition is Edition.FIRST
+    assert position_of(new).edition is LATEST is Edition.SECOND
+    before = at_par(Edition.FIRST, "Pr", 2)
+    assert Live(Next(final, before)).outcome.winner == "Prussia"
+    assert Live(Next(final, before.but(edition=LATEST))).outcome.winner != "Prussia"
+    assert Live(Next(final, at_par(LATEST, "Tu", 1))).outcome.winner == "Turkey"
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from berthier.core.umpire import Next, Umpire
 from berthier.engine.live import Live
 from berthier.engine.question import Event, chosen, typed
 from berthier.engine.snapshots import encode_next
-from berthier.opponents.known import seen_by
+from berthier.opponents.known import known_to, seen_by
 from berthier.rooms.seeing import known
 from berthier.rules.great_powers.game.fights.fights import fights
 from berthier.rules.great_powers.game.position import Position
@@ -123,3 +123,17 @@ def test_nothing_is_kept_from_anybody_where_contents_are_open() -> None:
     opened = joined(meeting().but(hidden=False))
     opened.answer(chosen("Assault", "Defend"))
     assert not any(isinstance(entry, Told) for entry in opened.record.entries)
+
+
+def test_who_commands_an_ally_plays_a_chit_that_is_offered() -> None:
+    """The Russians hold 3 foot where Austria takes them to hold most of a corps: no flank march goes by that."""
+    allies = [
+        {"id": "Ru:I", "area": "ulm", "I": 3},
+        {"id": "As:III", "area": "ulm", "I": 7},
+    ]
+    live = joined(read_position({"scenario": "austerlitz", "corps": [*CORPS, *allies], "garrisons": {}}))
+    assert live.question is not None
+    offered = dict(zip(live.question.by, live.question.options, strict=True))["Austria"]
+    thought = Live(seen_by(GAME, live.position[0], "Austria"), live.switches).options["Austria"]
+    assert not set(map(str, thought)) <= set(offered)
+    assert {str(option) for option in known_to(GAME, live, "Austria").mine} == set(map(str, thought)) & set(offered)

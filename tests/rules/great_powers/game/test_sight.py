@@ -51,7 +51,7 @@ def test_a_side_sees_the_same_whatever_the_others_hold(scenario: str) -> None:
         assert seen(position, side) == seen(other, side)
         assert scene_of(seen(position, side)) == scene_of(seen(other, side))
         assert position_data(seen(position, side)) == position_data(seen(other, side))
-        assert GAME.worth(seen(position, side), side) == GAME.worth(seen(other, side), side)
+        assert GAME.judging.worth(seen(position, side), side) == GAME.judging.worth(seen(other, side), side)
 
 
 def test_own_corps_are_seen_as_they_are_and_others_guessed() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from berthier.boards.changes import changes
-from berthier.core.orders import label_of
+from berthier.core.orders import label_of, read_option
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, typed
@@ -97,3 +97,18 @@ def test_the_guide_teaches_what_is_so() -> None:
     assert orders(taken, "Gray") == []
     said = " ".join(step.words for step in steps if step.when is None or step.when(taken, "Gray"))
     assert "belongs to nobody" not in said
+
+
+def test_a_force_march_says_its_chance_and_what_came_of_it() -> None:
+    """Brandis asks for two points more and throws a 5: row 4 grants one and costs an SP, he stops short of Galvenne."""
+    assert CAMPAIGN.tell is not None
+    game = at_sea("Gray")
+    game.answer(chosen("done"))
+    order = read_option(game.options["Gray"], "march 0921-1317 all +2", "order")
+    assert label_of(order) == "Brandis to Galvenne, force march +2, granted 4 times in 6"
+    assert label_of(read_option(game.options["Gray"], "march 0921-1121 all", "order")) == "Brandis to 1121"
+    before = position_of(game)
+    game.answer(chosen(order))
+    game.answer(typed(5))
+    game.answer(chosen("1 infantry"))
+    assert CAMPAIGN.tell(before, position_of(game)) == "Brandis's 6 SP march to 1218; 1 SP falls out on the way."

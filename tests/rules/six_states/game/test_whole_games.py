@@ -126,7 +126,7 @@ def test_the_scene_and_the_board_fit_each_other() -> None:
 
 def test_the_worth_of_a_duel_is_what_the_other_has_not() -> None:
     position = CAMPAIGN.position_in(at_table("two_neighbours", 50, 3).position[0])
-    assert CAMPAIGN.worth(position, "Gray") == pytest.approx(-CAMPAIGN.worth(position, "Yellow"))
+    assert CAMPAIGN.judging.worth(position, "Gray") == pytest.approx(-CAMPAIGN.judging.worth(position, "Yellow"))
 
 
 @pytest.mark.parametrize("scenario", PLAYED)

@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 
 from berthier.core.game import Game, GameSide, Scenario, Taught, is_own
+from berthier.core.judging import Judging
 from berthier.rules.battalions.game.command import leader_data
 from berthier.rules.battalions.game.ending import standing_score
 from berthier.rules.battalions.game.hiding import seen
 from berthier.rules.battalions.game.judging.hasty import hasty
-from berthier.rules.battalions.game.judging.judging import standing, urge, worth
+from berthier.rules.battalions.game.judging.judging import reckons, standing, urge, worth
 from berthier.rules.battalions.game.judging.threats import promise
 from berthier.rules.battalions.game.orders.offers import in_turn
 from berthier.rules.battalions.game.orders.preparing import PREPARING
@@ -26,6 +27,7 @@ from berthier.rules.battalions.game.shown.layers import LAYERS
 from berthier.rules.battalions.game.shown.questions import EXPECTS, advised, asks, fight
 from berthier.rules.battalions.game.shown.scene import board, scene
 from berthier.rules.battalions.game.shown.telling import tell
+from berthier.rules.battalions.game.shown.winning import winning
 
 DRAWN = {BLUE: ("#2f5597", "plain"), RED: ("#b03a2e", "striped")}
 
@@ -121,17 +123,21 @@ BATTLE = Game(
     seen=seen,
     board=board,
     scene=scene,
-    worth=worth,
-    prospect=promise,
-    foresees=True,
-    win=1000.0,
-    sight=6,
+    judging=Judging(
+        worth=worth,
+        prospect=promise,
+        foresees=True,
+        reckons=reckons,
+        win=1000.0,
+        sight=6,
+        urge=urge,
+        hasty=hasty,
+        standing=standing,
+    ),
     data=position_data,
-    urge=urge,
-    hasty=hasty,
-    standing=standing,
     tell=tell,
     guide=guide,
+    winning=winning,
     expects=EXPECTS,
     asks=asks,
     advised=advised,

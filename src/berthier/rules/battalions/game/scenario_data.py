@@ -50,7 +50,7 @@ def file_of(key: str) -> dict[str, Any] | None:
     """The file of a scenario, its table and army lists written out; a free battle has none."""
     if seed_of(key) is not None:
         return None
-    data = scenarios()[key]
+    data: dict[str, Any] = scenarios()[key]
     sides = [side | {"army": armies()[side["army"]]} for side in data["sides"]]
     return data | {"table": dict(find_table(data["table"]).data), "sides": sides}
 

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from berthier.core.game import KEPT, Game, GameSide, Scenario, Taught, is_own
+from berthier.core.judging import Judging
 from berthier.rules.capitani.game.combat.outlook import outlooks
 from berthier.rules.capitani.game.judging.urge import urge
 from berthier.rules.capitani.game.judging.worth import worth
@@ -17,11 +18,12 @@ from berthier.rules.capitani.game.setting_up import position_data
 from berthier.rules.capitani.game.shown.board import board_of
 from berthier.rules.capitani.game.shown.guide import GUIDE
 from berthier.rules.capitani.game.shown.layers import LAYERS
-from berthier.rules.capitani.game.shown.lines_shown import lines_shown
+from berthier.rules.capitani.game.shown.lines_shown import lines_shown, so_far
 from berthier.rules.capitani.game.shown.questions import EXPECTS
 from berthier.rules.capitani.game.shown.scene import scene
 from berthier.rules.capitani.game.shown.seen import seen
 from berthier.rules.capitani.game.shown.telling import fight, tell
+from berthier.rules.capitani.game.shown.winning import winning
 
 COLOURS = {"blue": ("#2c4a86", "lozenges"), "red": ("#8c2b2b", "bends")}
 ALLIES = {"blue": ("#1f6f78", "dots"), "red": ("#8a5a18", "chevrons")}  # the second command of an alliance
@@ -106,17 +108,21 @@ CAMPAIGN = Game(
     seen=seen,
     board=board_of,
     scene=scene,
-    worth=worth,
+    judging=Judging(
+        worth=worth,
+        urge=urge,
+        stage=stage,
+        standing=standing,
+    ),
     data=position_data,
-    urge=urge,
-    stage=stage,
-    standing=standing,
     tell=tell,
     guide=guide,
+    winning=winning,
     ahead=outlooks,
     expects=EXPECTS,
     layers=LAYERS,
     lines=lines_shown,
+    so_far=so_far,
     fight=fight,
     own=own,
     file=file_of,

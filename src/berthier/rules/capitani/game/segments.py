@@ -56,7 +56,7 @@ def control(umpire: Umpire, position: Position) -> Ending | Next[Ending]:
     position = position.set(alignment=aligned_after(position))
     position = succeeded(umpire, position)
     position = position.set(earthworks=kept_earthworks(position), pontoons=kept_pontoons(position))
-    position = position.put(*(cleared(force) for force in position.forces))
+    position = position.put(*(cleared(force) for force in position.forces)).but(bombarded=())
     stand = result(position)
     if stand.over:
         winner = None if stand.winner == DRAW else stand.winner

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from berthier.rules.capitani.game.ground.sheet import REGIONS, SITES, distance
+from berthier.rules.capitani.game.ground.sheet import NEAR, REGIONS, SITES, distance
 from berthier.rules.capitani.game.position import Position
 from berthier.rules.capitani.game.roster import rank
 from berthier.rules.capitani.game.scenario import EventKind
@@ -69,14 +69,20 @@ def relief(position: Position, side: str) -> int:
 def siege_kept_up(position: Position, side: str) -> int:
     """House, with measured par: points at the end for a siege whose breach still stands before a place to be relieved.
 
-    Without it those inside win by waiting: nobody has to come, and nobody to fight.
+    Without it those inside win by waiting: nobody has to come, and nobody to fight. The mark alone does not do: who was
+    driven off on the last turn has nobody left before the walls.
     """
     if position.par is None:
         return 0
     places = [
         event.place for event in position.campaign.events if event.kind is EventKind.RELIEVED and event.alliance != side
     ]
-    return BREACHED * sum(position.siege.get(place, 0) > 0 for place in places)
+    return BREACHED * sum(position.siege.get(place, 0) > 0 and is_before(position, side, place) for place in places)
+
+
+def is_before(position: Position, side: str, place: str) -> bool:
+    """Whether a side has troops that fight next to a place."""
+    return any(force.field_sp for hex_ in NEAR[SITES[place].hex] for force in position.friends_at(hex_, side))
 
 
 class Result(msgspec.Struct, frozen=True):

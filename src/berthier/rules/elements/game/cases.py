@@ -25,7 +25,8 @@ from berthier.rules.elements.game.cases_done import (
     setup_check,
 )
 from berthier.rules.elements.game.combat.fights import fray, pairs
-from berthier.rules.elements.game.combat.shots import must_take, shooting_inputs, targets
+from berthier.rules.elements.game.combat.shot_inputs import shooting_inputs
+from berthier.rules.elements.game.combat.shots import must_take, targets
 from berthier.rules.elements.game.table.field import Field
 from berthier.rules.elements.game.table.footing import (
     at_crossing,

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from berthier.core.game import KEPT, Game, GameSide, Scenario, Taught, is_own
+from berthier.core.judging import Judging
 from berthier.rules.elements.game.battles import (
     COMMANDS,
     FREE,
@@ -25,6 +26,7 @@ from berthier.rules.elements.game.shown.layers import LAYERS
 from berthier.rules.elements.game.shown.questions import EXPECTS, asks, fight
 from berthier.rules.elements.game.shown.scene import board_of, scene
 from berthier.rules.elements.game.shown.telling import tell
+from berthier.rules.elements.game.shown.winning import winning
 
 LOOKS = (("#2c4a86", "plain"), ("#8c2b2b", "hatched"))
 SHADES = (("#1f6f78", "#4b3f8f", "#2f6b3c", "#3a5f9e"), ("#8a5a18", "#7a2f5c", "#9a3f1f", "#5f4a2a"))  # more commands
@@ -114,14 +116,17 @@ BATTLE = Game(
     seen=seen,
     board=board_of,
     scene=scene,
-    worth=worth,
-    sight=20,
+    judging=Judging(
+        worth=worth,
+        sight=20,
+        urge=urge,
+        hasty=hasty,
+        standing=standing,
+    ),
     data=position_data,
-    urge=urge,
-    hasty=hasty,
-    standing=standing,
     tell=tell,
     guide=guide,
+    winning=winning,
     expects=EXPECTS,
     asks=asks,
     fight=fight,

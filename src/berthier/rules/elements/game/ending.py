@@ -40,6 +40,7 @@ class Special(msgspec.Struct, frozen=True):
     share: str = ""
     count: int = 0
     beyond: str = ""
+    text: str = ""  # the rule in a sentence
 
 
 class Terms(msgspec.Struct, frozen=True):

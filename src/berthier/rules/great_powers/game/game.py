@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from berthier.core.game import Game
+from berthier.core.judging import Judging
 from berthier.rules.great_powers.game.europe import scenario_data
 from berthier.rules.great_powers.game.fights.engaging import advised
 from berthier.rules.great_powers.game.in_words import position_data
@@ -18,6 +19,7 @@ from berthier.rules.great_powers.game.shown.questions import EXPECTS, asks
 from berthier.rules.great_powers.game.shown.scene import scene_of
 from berthier.rules.great_powers.game.shown.sight import seen
 from berthier.rules.great_powers.game.shown.telling import fight, tell
+from berthier.rules.great_powers.game.shown.winning import winning
 from berthier.rules.great_powers.game.standing import standing_answer
 
 EUROPE = Game(
@@ -29,18 +31,21 @@ EUROPE = Game(
     seen=seen,
     board=board_of,
     scene=scene_of,
-    worth=worth_of,
-    prospect=prospect_of,
-    win=400.0,
-    temper=0.5,
-    doubt=2.0,
+    judging=Judging(
+        worth=worth_of,
+        prospect=prospect_of,
+        win=400.0,
+        temper=0.5,
+        doubt=2.0,
+        urge=urge,
+        standing=standing_answer,
+        spoken=spoken,
+    ),
     data=position_data,
-    urge=urge,
-    standing=standing_answer,
     tell=tell,
     fight=fight,
-    spoken=spoken,
     guide=guide_of,
+    winning=winning,
     advised=advised,
     expects=EXPECTS,
     asks=asks,

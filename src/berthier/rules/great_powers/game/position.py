@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from berthier.core.remembered import Remembering, fact
+from berthier.rules.great_powers.game.edition import Edition
 from berthier.rules.great_powers.game.europe import AREA_KEYS, LEADERS, PLACE_OF, POWERS, Leader, month_number
 from berthier.rules.great_powers.game.pieces import (
     CorpsState,
@@ -60,6 +61,7 @@ class Position(Remembering, frozen=True, dict=True):
     hidden: bool = True  # whether contents of foreign corps are
     fortress_stops: bool = True  # whether enemy troops in a fortress end a march
     glimpses: tuple[Glimpse, ...] = ()
+    edition: Edition = Edition.FIRST  # of the rulings it goes by
     by_par: bool = True  # whether leads over par decide a campaign that ends without a level reached
     even: bool = False  # whether the levels of a scenario are those at which equal programs win about as many
 

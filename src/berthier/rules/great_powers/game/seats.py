@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from berthier.core.game import KEPT, GameSide, Scenario
+from berthier.rules.great_powers.game.edition import LATEST
 from berthier.rules.great_powers.game.europe import POWERS, ROSTERS, SCENARIOS, scenario_data
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import ordered_by
@@ -83,6 +84,7 @@ def declared(key: str) -> Scenario:
     data, sides = scenario_data(key), tuple(seats(key))
     players = "2" if len(sides) == 2 else f"1-{len(sides)}"
     about, minutes, months = data["about"], data["minutes"], data["months"]
+    inputs = {"edition": str(LATEST)} if "political" in data["segments"] else {}
     return Scenario(
-        key, data["title"], about, sides, players, minutes, months, TEACHES.get(key, ""), key in TEACHES
+        key, data["title"], about, sides, players, minutes, months, TEACHES.get(key, ""), key in TEACHES, inputs
     )  # fmt: skip

@@ -9,6 +9,7 @@ from berthier.core.notes import Fact, Step
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.great_powers.game.economy.economic import economic_segment
 from berthier.rules.great_powers.game.economy.reinforce import reinforcement_segment
+from berthier.rules.great_powers.game.edition import Edition
 from berthier.rules.great_powers.game.ending import Ending
 from berthier.rules.great_powers.game.europe import POWERS, SCENARIOS, month_number, scenario_data
 from berthier.rules.great_powers.game.house import (
@@ -42,13 +43,14 @@ SEGMENTS = {
 QUARTERS = (3, 6, 9, 12)
 
 
-def campaign(umpire: Umpire, scenario: str = SCENARIOS[0]) -> Ending | Next[Ending]:
-    """Great Powers, a scenario from its set-up to its end."""
+def campaign(umpire: Umpire, scenario: str = SCENARIOS[0], edition: Edition = Edition.FIRST) -> Ending | Next[Ending]:
+    """Great Powers, a scenario from its set-up to its end; new games are of the latest `edition`."""
     position = read_position({"scenario": scenario})
     days = umpire.plays(G_DAYS)
     position = position.but(
         hidden=umpire.plays(G_HIDDEN) is Contents.HIDDEN,
         fortress_stops=umpire.plays(G_FORTRESS) is Fortress.STOPS,
+        edition=edition,
         by_par=umpire.plays(G_END) is TheEnd.PAR,
         even=umpire.plays(G_ULM) is UlmLevels.EVEN,
         battle_days=position.battle_days if days == G_DAYS.default else days,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from berthier.core.game import Game, Scenario
+from berthier.core.judging import Judging
 from berthier.rules.six_states.game.judging.outlook import aims_of
 from berthier.rules.six_states.game.judging.urge import aimed_urge, standing_answer, urge_of
 from berthier.rules.six_states.game.judging.worth import prospect_of, worth_of
@@ -18,6 +19,7 @@ from berthier.rules.six_states.game.shown.picture import board_of, sides_of
 from berthier.rules.six_states.game.shown.questions import EXPECTS
 from berthier.rules.six_states.game.shown.scene import scene_of
 from berthier.rules.six_states.game.shown.telling import fight, tell
+from berthier.rules.six_states.game.shown.winning import winning
 
 TEACHES = {
     "two_neighbours": "force march and assault, battle, recruits, attrition, an island and a blockade, December's snow",
@@ -67,16 +69,19 @@ CAMPAIGN = Game(
     seen=seen,
     board=board_of,
     scene=scene_of,
-    worth=worth_of,
+    judging=Judging(
+        worth=worth_of,
+        urge=urge_of,
+        prospect=prospect_of,
+        aims=aims_of,
+        aimed=aimed_urge,
+        standing=standing_answer,
+    ),
     data=position_data,
-    urge=urge_of,
-    prospect=prospect_of,
-    aims=aims_of,
-    aimed=aimed_urge,
-    standing=standing_answer,
     tell=tell,
     fight=fight,
     guide=guide_of,
+    winning=winning,
     expects=EXPECTS,
     layers=LAYERS,
     politics=True,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ from berthier.core.ruleset import Ruleset
 from berthier.opponents import LEVELS
 from berthier.rooms.opening import ME, NAMELESS, OPEN, NewGame
 from berthier.staff.shelf import open_rulesets
-from berthier.web.games.boards.ground import SET_UP, by_name, ground_address
+from berthier.web.games.boards.ground import SET_UP, by_name, ground_address, winning_of
 from berthier.web.games.entrance import fields_of, seat_redirect
 from berthier.web.games.service import TheVisit
 
@@ -50,6 +51,18 @@ class GameCard(msgspec.Struct, frozen=True):
     night: str
     shared: Scenario | None = None  # the same with more seats
 
+    @property
+    def players(self) -> str:
+        """How many may play: every seat but one can be a program's."""
+        most = self.scenario.players.rpartition("-")[2]
+        return f"1 or {most}" if most == "2" else f"1 to {most}"
+
+    @property
+    def lasts(self) -> str:
+        """How long it takes, in minutes or hours."""
+        halves = round(self.scenario.minutes / 30)
+        return f"{self.scenario.minutes} minutes" if halves < 4 else f"{halves // 2}{'½' * (halves % 2)} hours"
+
 
 def cards() -> list[GameCard]:
     """Every scenario of every game, those that teach first; one with more seats is a link on the card it shares."""
@@ -81,13 +94,14 @@ async def one_game(ruleset: FromPath[str], scenario: FromPath[str]) -> Template:
     """One scenario: its board, what it is about, and every way to begin it."""
     found = open_ruleset(ruleset)
     card = await to_thread.run_sync(_card, found, found.find_game(by_name(scenario)), scenario)
-    return scenario_page(card)
+    return scenario_page(card, await to_thread.run_sync(winning_of, ruleset, scenario))
 
 
-def scenario_page(card: GameCard, *, own: bool = False) -> Template:
+def scenario_page(card: GameCard, won: Sequence[str], *, own: bool = False) -> Template:
     """The page of a scenario, of ours or of somebody's own."""
-    context = {"card": card, "ways": WAYS, "levels": LEVELS, "seats": SEATS | LEVELS, "limits": LIMITS, "own": own}
-    context["has_file"] = not own and card.game.file is not None and card.game.file(card.scenario.key) is not None
+    context = {"card": card, "won": won, "ways": WAYS, "levels": LEVELS, "seats": SEATS | LEVELS, "limits": LIMITS}
+    has_file = not own and card.game.file is not None and card.game.file(card.scenario.key) is not None
+    context |= {"own": own, "has_file": has_file}
     return Template("scenario.html", context=context)
 
 

@@ -20,17 +20,15 @@ from berthier.core.game import Ahead, FightUnderWay, Game, GameEnding, GameSide,
 from berthier.core.nesting import innermost
 from berthier.core.orders import Offer, label_of
 from berthier.core.words import capital
-from berthier.engine.question import Event
 from berthier.rooms.looks import Played
 from berthier.web.games.boards.endings import told_ending
 from berthier.web.games.boards.ground import LIGHTS, board_hash, board_place
-from berthier.web.games.boards.guiding import GUIDED, OPENING, Guide
+from berthier.web.games.boards.guiding import GUIDED, Guide, answered_by
 from berthier.web.games.boards.order_view import OrderView, lit_by, view_order, with_buttons
-from berthier.web.games.boards.trail import Trail, TrailStep, last_throws, with_changes
+from berthier.web.games.boards.trail import Thrown, Trail, TrailStep, with_changes
 from berthier.web.games.room import Room
 
 MOST_ORDERS = 600  # drawn as buttons; any other can be typed
-DICE = 4  # throws that are shown beside the last sentence
 
 
 class GamePage(msgspec.Struct, frozen=True, dict=True):
@@ -59,7 +57,7 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def position(self) -> Any:
         """The position as this seat's side knows it; None before it is set up."""
-        return self.game.position_in(self.played.game.position[0])
+        return self.game.shown_in(self.played.game.position[0])
 
     @cached_property
     def scene(self) -> Scene:
@@ -168,9 +166,9 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         return [step.told for step in self.steps[:4]]
 
     @property
-    def fell(self) -> list[Event]:
-        """The throws that nothing was chosen after, the last few: what the last sentence came of."""
-        return last_throws(self.played.events)[-DICE:]
+    def thrown(self) -> Thrown:
+        """The last dice: what the last sentence came of."""
+        return Thrown(self.played.entries, self.asked)
 
     def called(self, sides: tuple[str, ...]) -> str:
         """Sides by the names people call them."""
@@ -180,29 +178,35 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     @property
     def looks_for(self) -> str | None:
         """The side this page looks for: that which is asked, or this seat's first; None for who only watches."""
-        act, seat = self.room.act, self.room.view.seat
-        own = [side.name for side in self.sides if act is not None and act.sides.get(side.name, side.name) == seat]
-        return self.asked or next(iter(own), None)
+        own = (side.name for side in self.sides if self._seat_of(side.name) == self.room.view.seat)
+        return self.asked or next(own, None)
+
+    def _seat_of(self, side: str) -> str:
+        """Who answers for a side: at one screen one seat for all."""
+        return self.room.act.sides.get(side, side) if self.room.act is not None else ""
 
     @property
     def asked_title(self) -> str:
         """The side that is asked, as people call it."""
-        look = self.look_of(self.asked)
-        return look.title if look is not None else self.asked
+        return self.called((self.asked,))
 
     @property
     def awaited(self) -> list[str]:
         """Who has not answered yet: the side as people call it, and who plays it."""
-        question = self.room.view.question
-        waiting = [side for side in question.by if side not in question.sealed] if question is not None else []
-        return [self._player(side) for side in waiting]
+        asked = self.room.view.question
+        return [self._player(side) for side in asked.by if side not in asked.sealed] if asked is not None else []
 
     @property
     def empty_seats(self) -> list[str]:
         """Seats nobody has taken yet that the open question waits for: whoever gets their link sits down there."""
-        question, room = self.room.view.question, self.room
-        asked = question.by if question is not None else ()
-        return [seat.seat for seat in room.view.seats if seat.seat in asked and not seat.name and not seat.program]
+        asked = self.room.view.question.by if self.room.view.question is not None else ()
+        return [seat for seat in self.free_seats if seat in asked]
+
+    @property
+    def free_seats(self) -> list[str]:
+        """Seats of sides that neither a person nor a program has taken."""
+        seats = {seat.seat for seat in self.room.view.seats if not seat.name and not seat.program}
+        return [side.name for side in self.sides if side.name in seats and self._seat_of(side.name) == side.name]
 
     def _player(self, side: str) -> str:
         if side in self.empty_seats:
@@ -258,7 +262,8 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         taught = self.game.guide(self.key) if is_first and self.game.guide is not None else ()
         steps = tuple(step for step in taught if step.when is None or step.when(self.position, self.asked))
         options = self.played.game.options.get(self.asked, ()) if self.asked else ()
-        return Guide(steps, question.why if question is not None else "", options, opens=seq < OPENING)
+        answered = answered_by(self.asked, self.played.events)
+        return Guide(steps, question.why if question is not None else "", options, answered)
 
     @property
     def ended(self) -> str:
@@ -270,7 +275,7 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     def draft(self) -> str:
         """The order that is drawn on a table before anybody draws: the first suggestion of a plan."""
         handling, question = self.game.handling, self.room.view.question
-        begins = handling is not None and question is not None and question.why in handling.drafts
+        begins = handling and question is not None and question.why in handling.drafts
         return self.orders[0].word if begins and self.orders else ""
 
     @property
@@ -281,8 +286,7 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     @property
     def other_side(self) -> str:
         """Whom this seat plays in a rematch with sides exchanged: the next side round the table."""
-        names = [side.name for side in self.sides if not side.neutral]
-        seat = self.room.view.seat
+        names, seat = [side.name for side in self.sides if not side.neutral], self.room.view.seat
         return names[(names.index(seat) + 1) % len(names)] if seat in names else names[0]
 
     def look_of(self, name: str) -> GameSide | None:

@@ -50,6 +50,18 @@ def drawn_set_up(ruleset: str, scenario: str, light: str) -> str:
     return picture(board, scene, begun.game.sides(scenario), light, frame=in_play(board))
 
 
+@lru_cache(maxsize=128)
+def winning_of(ruleset: str, scenario: str) -> tuple[str, ...]:
+    """How a scenario of ours is won."""
+    return told_winning(ruleset, scenario)
+
+
+def told_winning(ruleset: str, scenario: str) -> tuple[str, ...]:
+    """How a scenario is won, as it begins."""
+    begun = stands(BoardAsk(ruleset=ruleset, scenario=scenario))
+    return () if begun.game.winning is None else begun.game.winning(position_of(begun.game, begun.live, None))
+
+
 @cache
 def board_hash(ruleset: str) -> str:
     """What the grounds of a ruleset are made from: its files, and what draws them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -10,23 +10,32 @@ import msgspec
 from berthier.core.errors import BadInput
 from berthier.core.game import Taught
 from berthier.core.orders import read_option
+from berthier.engine.question import Event
 
 GUIDED = 60  # lines of the log in which a first turn is guided
-OPENING = 6  # and those in which the game has just begun
+
+
+def answered_by(side: str, events: Iterable[Event]) -> tuple[str, ...]:
+    """The questions a side has answered with a choice of its own, by their whys: dice it threw are none."""
+    return tuple(event.question.why for event in events if event.answer.faces is None and side in event.question.by)
 
 
 class Guide(msgspec.Struct, frozen=True):
-    """All steps, the question that is asked (by its why and its options), and whether the game has just begun."""
+    """All steps, the question that is asked (by its why and its options), and those answered before it."""
 
     steps: tuple[Taught, ...]
     why: str
     options: Sequence[Any]
-    opens: bool
+    answered: tuple[str, ...] = ()
 
     @property
     def now(self) -> list[Taught]:
-        """The steps that speak of what is asked now; at the very beginning also those that speak of the whole."""
-        return [step for step in self.steps if (self.why.startswith(step.at) if step.at else self.opens)]
+        """The steps that speak of what is asked now, each the first time that is asked; at the very first question
+        also those that speak of the whole."""
+        return [step for step in self.steps if (self._is_new(step) if step.at else not self.answered)]
+
+    def _is_new(self, step: Taught) -> bool:
+        return self.why.startswith(step.at) and not any(why.startswith(step.at) for why in self.answered)
 
     def may_try(self, step: Taught) -> bool:
         """Whether the order of a step is legal here and now."""

@@ -19,7 +19,7 @@ from berthier.core.errors import BadInput
 from berthier.core.game import GameSide, Scenario, as_written
 from berthier.core.ruleset import Ruleset, find_ruleset
 from berthier.web.games.boards.gallery import GameCard, cards, open_ruleset, scenario_page
-from berthier.web.games.boards.ground import LIGHTS, drawn_set_up
+from berthier.web.games.boards.ground import LIGHTS, drawn_set_up, told_winning
 from berthier.web.hosting.work import aside
 
 Asked = Request[Any, Any, Any]
@@ -27,11 +27,12 @@ FILE, TEXT = "file", "text"  # fields of the form
 
 
 class Looked(msgspec.Struct, frozen=True):
-    """What was found of a file: what it is, who plays, and how it looks by day and by night."""
+    """What was found of a file: what it is, who plays, how it looks by day and by night, and how it is won."""
 
     scenario: Scenario
     sides: tuple[GameSide, ...]
     pictures: tuple[str, ...]
+    won: tuple[str, ...]
 
 
 @get("/play/{ruleset:str}", include_in_schema=False)
@@ -63,7 +64,7 @@ async def bring(request: Asked, ruleset: FromPath[str]) -> Template:
     day, night = found.pictures
     scenario = msgspec.structs.replace(found.scenario, key=text)
     card = GameCard(rules, rules.games[0], scenario, found.sides, day, night)
-    return scenario_page(card, own=True)
+    return scenario_page(card, found.won, own=True)
 
 
 def looked_at(ruleset: str, file: bytes) -> tuple[str, Looked]:
@@ -74,7 +75,7 @@ def looked_at(ruleset: str, file: bytes) -> tuple[str, Looked]:
     game = find_ruleset(ruleset).find_game(text)
     sides = tuple(side for side in game.sides(text) if not side.neutral)
     pictures = tuple(as_address(drawn_set_up(ruleset, text, light)) for light in LIGHTS)
-    return text, Looked(game.scenario(text), sides, pictures)
+    return text, Looked(game.scenario(text), sides, pictures, told_winning(ruleset, text))
 
 
 def as_address(drawn: str) -> str:

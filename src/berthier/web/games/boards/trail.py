@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Any
 
 import msgspec
@@ -12,8 +12,11 @@ import msgspec
 from berthier.boards.changes import Changes, changes
 from berthier.boards.scene import Scene
 from berthier.core.game import Game
+from berthier.core.notes import Fact
 from berthier.engine.question import Event
+from berthier.engine.record import Entry
 
+MOST_THROWS, MOST_FACTS = 4, 6  # of the last dice, and figures that came of them
 MOST_SHOWN = 8  # steps of others that are drawn together when it is one's turn again
 
 
@@ -77,11 +80,31 @@ def with_changes(scene: Scene, done: list[Changes]) -> Scene:
     return msgspec.structs.replace(scene, arrows=arrows, markers=markers)
 
 
-def last_throws(events: Sequence[Event]) -> list[Event]:
-    """The throws that nothing was chosen after."""
-    thrown: list[Event] = []
-    for event in reversed(events):
-        if event.answer.faces is None:
-            break
-        thrown = [event, *thrown]
-    return thrown
+class Thrown(msgspec.Struct, frozen=True):
+    """The dice at the end of a record, and what the rules worked out of them, for the side that is asked."""
+
+    entries: Sequence[Entry]
+    side: str
+
+    @property
+    def _since(self) -> list[Entry]:
+        """The record since the last choice."""
+        since = takewhile(
+            lambda one: not isinstance(one, Event) or one.answer.faces is not None, reversed(self.entries)
+        )
+        return list(since)[::-1]
+
+    @property
+    def throws(self) -> list[Event]:
+        """The throws that nothing was chosen after, the last few."""
+        return [entry for entry in self._since if isinstance(entry, Event)][-MOST_THROWS:]
+
+    @property
+    def facts(self) -> list[Fact]:
+        """What they came to, the last few figures."""
+        return [entry for entry in self._since if isinstance(entry, Fact)][-MOST_FACTS:]
+
+    @property
+    def is_own(self) -> bool:
+        """Whether a throw of the side that is asked led to its question."""
+        return any(self.side in event.question.by for event in self.throws)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from berthier.rules.battalions.game.judging.judging_bids import urge_of_bid
+from berthier.rules.battalions.game.judging.judging_bids import reckoned_bid, urge_of_bid
 from berthier.rules.battalions.game.judging.judging_orders import HOLD_WORTH, place_share, urge_of_order
 from berthier.rules.battalions.game.judging.judging_rides import urge_of_rides
 from berthier.rules.battalions.game.judging.tasks import worth_of
@@ -61,6 +61,13 @@ def urge(position: Position, side: str, why: str, options: Sequence[Any]) -> Seq
         return [urge_of_defence(position, str(option)) for option in options]
     plain = {"A": 1.0, "give way": 1.0, "follow": 1.0, "stop": 0.5}
     return [plain.get(str(option), 0.0) - 0.01 * place for place, option in enumerate(options)]
+
+
+def reckons(position: Position, side: str, why: str, options: Sequence[Any]) -> Sequence[float] | None:
+    """Bids need no dice to be weighed: what each comes to; everything else is to be thought through."""
+    if why != "bid":
+        return None
+    return [reckoned_bid(position, side, int(str(option))) for option in options]
 
 
 def urge_of_defence(position: Position, option: str) -> float:

@@ -14,8 +14,10 @@ from berthier.rules.battalions.game.record import other
 from berthier.rules.battalions.game.scoring import holders
 
 LATER = 60.0  # points of money that the lead of a period is worth on the average, either way
-EMPTY = 1.5  # times the worth of a place, for who may be the first in it
+EMPTY = 1.5  # times the worth of a place, for who may be the first in it: a rule of thumb
+TAKEN = 4.8  # the same as games came out in which the leads were drawn by lot: the first is worth five others
 HOPE = 0.1  # how much what a bid comes to on the average counts beside what it is sure of
+LIKELY = 0.75  # how sure who looks far is that the enemy bids as this judgment would
 SPREAD, MARGIN = 4, 2  # no bid is thought of beyond four times an even share of the points left, and two
 SILENT = quiet()
 BEFORE = (Segment.DEPLOY, Segment.ARRIVALS, Segment.BID)  # segments in which the bid of the period is still open
@@ -27,9 +29,21 @@ def urge_of_bid(position: Position, side: str, bid: int) -> float:
     """What a bid is sure of, whatever the enemy bids, this period and with what is left for the next ones."""
     left = to_come(position)
     own, theirs = position.army(side).points, position.army(other(side)).points
-    now, replies = stake(position) / LATER, range(most_bid(theirs, left) + 1)
+    now, replies = stake(position, EMPTY) / LATER, range(most_bid(theirs, left) + 1)
     found = [after(now, (own, theirs), (bid, reply), left - 1) for reply in replies]
     return LATER * (min(found) + HOPE * fsum(found) / len(found))
+
+
+def reckoned_bid(position: Position, side: str, bid: int) -> float:
+    """What a bid comes to against the enemy's likely bid, and a little against all others, as leads came out."""
+    left, foe = to_come(position), other(side)
+    own, theirs = position.army(side).points, position.army(foe).points
+    found = [
+        after(stake(position, TAKEN) / LATER, (own, theirs), (bid, reply), left - 1)
+        for reply in range(most_bid(theirs, left) + 1)
+    ]
+    likely = max(range(len(found)), key=lambda reply: urge_of_bid(position, foe, reply))
+    return LATER * (LIKELY * found[likely] + (1 - LIKELY) * fsum(found) / len(found))
 
 
 def purse_worth(position: Position, side: str) -> float:
@@ -43,17 +57,23 @@ def to_come(position: Position) -> int:
 
 
 def lead_worth(position: Position, side: str) -> float:
-    """What the lead is worth to who has it, or costs the other, as long as nobody has acted."""
+    """What the lead came to for who has it, or cost the other, as long as nobody has acted."""
     if position.segment is not Segment.A_TURN or any(troop.activated for troop in position.units):
         return 0.0
-    return stake(position) if position.a_is == side else -stake(position)
+    worth = stake(position, TAKEN)
+    return worth if position.a_is == side else -worth
 
 
-def stake(position: Position) -> float:
+def stake(position: Position, empty: float) -> float:
     """What the lead of this period is worth, either way: more while a place is empty that one of them will take."""
     held = holders(field_of(position), dict(position.held))
-    empty = (points for name, _, points in valued(position) if held[name] is None)
-    return LATER + EMPTY * max(empty, default=0) * HOLD_WORTH * place_share(position)
+    places = (points for name, _, points in valued(position) if held[name] is None)
+    return LATER + empty * max(places, default=0) * HOLD_WORTH * place_share(position)
+
+
+def leads_worth(position: Position) -> int:
+    """How many leads of later periods the lead of this one comes to."""
+    return round(stake(position, TAKEN) / LATER)
 
 
 @lru_cache(1 << 16)

@@ -6,13 +6,13 @@ from berthier.core.game import Taught
 
 GUIDE = (
     Taught(
-        "Two Elms Farm counts 4 points for whoever holds it at the end; an army that loses 60 in a hundred "
-        "breaks. You have five units: foot, horse and a battery.",
+        "Two Elms Farm counts 4 points for whoever holds it at the end, each enemy unit destroyed 1 or 2, and an army "
+        "that loses 60 in a hundred breaks. You have five units: foot, horse and a battery.",
     ),
     Taught(
-        "Whoever bids more acts first and with two units to the other's one, and pays what he bid; the loser "
-        "pays nothing. Twelve points have to last six periods: one to three is a fair bid, more when a charge "
-        "depends on it. Ask the staff for the mix.",
+        "Whoever bids more chooses who acts first, with two units to the other's one, and pays what he bid; the loser "
+        "pays nothing. Twelve points have to last six periods, but who acts first now is the first at the empty farm: "
+        "that is worth half of them and more; later one to three is a fair bid. Ask the staff for the mix.",
         at=("bid",),
     ),
     Taught(

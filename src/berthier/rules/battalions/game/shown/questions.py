@@ -9,14 +9,16 @@ from berthier.core.nesting import innermost, played_by, then
 from berthier.core.umpire import Next
 from berthier.rules.battalions.close_melee import CloseAction
 from berthier.rules.battalions.game.combat.fighting import settle
+from berthier.rules.battalions.game.judging.judging_bids import leads_worth
 from berthier.rules.battalions.game.position import Position, periods, scenario
 from berthier.rules.battalions.game.turns import take_bid
 from berthier.rules.battalions.ride_down import Charge
 
 MOST_PERIODS, MOST_BID = 4, 5
+AT_STAKE = 3  # periods that are looked at while one lead is worth several: any bid may be right then
 EXPECTS = {
-    "bid": "Bid turn points in secret; only the winner pays, and chooses who acts as A: two units to the other's one.",
-    "role": "You won the bid. A acts with two units at a time and first; D acts with one and answers.",
+    "bid": "Bid turn points in secret; only the winner pays, and chooses who is A and acts first, with twice as many.",
+    "role": "You won the bid. A acts first, with two units (or one brigade); D answers with half as many.",
     "leaders": "Move your leaders: beside a unit they steady it, too far off they leave it out of command.",
     "orders": "Give a unit its order: tap it, then where it goes or whom it charges or fires on.",
     "second": "The same unit may act once more: choose what it does.",
@@ -43,17 +45,18 @@ def fight(node: Next[Any]) -> FightUnderWay | None:
 
 
 def advised(node: Next[Any]) -> tuple[str, dict[str, Any]] | None:
-    """The staff's mix on a bid: `bidding` for the next four periods, with bids up to five (section g).
+    """The staff's mix on a bid (section g): `bidding` for the next periods, this lead by its worth in later ones.
 
-    Of the points left as many are bid with as fall to these periods: else the end of the four would look like the end.
+    Of the points left as many are bid with as fall to these periods: else their end would look like the end.
     """
     position = bidding_in(node)
     if position is None:
         return None
-    left = periods(position) - position.period + 1
-    near = min(MOST_PERIODS, left)
-    points = tuple(-(-have * near // left) for have in position.points)
-    return "bidding", {"points": points, "periods": near, "most": MOST_BID}
+    left, now = periods(position) - position.period + 1, leads_worth(position)
+    near = min(MOST_PERIODS if now == 1 else AT_STAKE, left)
+    points = tuple(-(-have * (now + near - 1) // (now + left - 1)) for have in position.points)
+    most = MOST_BID if now == 1 else max(points)
+    return "bidding", {"points": points, "periods": near, "worth": ({"A": now}, {"A": 1}), "most": most}
 
 
 def bidding_in(node: Next[Any]) -> Position | None:

@@ -21,7 +21,7 @@ from berthier.rules.capitani.game.combat.besieging import (
     sieges_now,
 )
 from berthier.rules.capitani.game.events import honoured, paid
-from berthier.rules.capitani.game.ground.sheet import NEAR, SITES, TERRAIN, Site
+from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT, SITES, TERRAIN, Site
 from berthier.rules.capitani.game.ledger import free_id, gone, merged, say, taken, with_units
 from berthier.rules.capitani.game.position import FieldForce, Position, Waste
 from berthier.rules.capitani.game.roster import KINDS, without_guards
@@ -58,6 +58,7 @@ def sieges(umpire: Umpire, position: Position, names: tuple[str, ...]) -> Next[A
     assert garrison is not None
     say(umpire, "siege", f"{site.name}: Siege Status {lines.status}")
     largest = max(besiegers(position, site), key=lambda force: (force.field_sp, force.id))
+    position = position.but(bombarded=(*position.bombarded, site.name))
     roles = ((GARRISON, position.seat_of(garrison)), (BESIEGER, position.seat_of(largest)))
     return Next(then, played(roles, siege_phase, lines), after_phase, position, garrison.id, names)
 
@@ -97,8 +98,18 @@ def after_phase(
     umpire: Umpire, done: PhaseEnd, position: Position, garrison_id: str, names: tuple[str, ...]
 ) -> Next[Any]:
     """Both sides as the phase left them; a place that fell changes hands."""
-    site, garrison = SITES[names[0]], position.by_id[garrison_id]
-    for camp in done.lines.camps:
+    for id_ in done.assaulted:
+        position = honoured(position, position.by_id[id_])
+    position = as_the_lines_are(position, done.lines, garrison_id)
+    if done.end is SiegeEnd.HOLDS:
+        return Next(sieges, position, names[1:])
+    return Next(fallen, position, garrison_id, done.captor, names)
+
+
+def as_the_lines_are(position: Position, lines: Lines, garrison_id: str) -> Position:
+    """The camps, the garrison and the Siege Status as a phase has left them so far, without citizen guards outside."""
+    garrison = position.by_id[garrison_id]
+    for camp in lines.camps:
         force = position.by_id[camp.id]
         guards = tuple(troop for troop in force.units if troop.is_static)
         body = replace(force, units=without_guards(force.units))
@@ -106,13 +117,8 @@ def after_phase(
         if guards and camp.id in position.by_id:
             left = position.by_id[camp.id]
             position = position.put(replace(left, units=left.units + guards))
-        if camp.id in done.assaulted:
-            position = honoured(position, force)
-    position = with_units(position, garrison, done.lines.garrison.units)
-    position = position.set(sieges={**position.siege, site.name: done.lines.status})
-    if done.end is SiegeEnd.HOLDS:
-        return Next(sieges, position, names[1:])
-    return Next(fallen, position, garrison_id, done.captor, names)
+    position = with_units(position, garrison, lines.garrison.units)
+    return position.set(sieges={**position.siege, SITE_AT[garrison.hex].name: lines.status})
 
 
 def fallen(umpire: Umpire, position: Position, garrison_id: str, captor: str, names: tuple[str, ...]) -> Next[Any]:

@@ -27,6 +27,9 @@ def fought_by_both_staffs(umpire: Umpire, call: Next[T]) -> T | Next[T]:
 
 
 fought_by_both_staffs.games = 250  # type: ignore[attr-defined]  # a fair sample: a second's thought
+fought_by_both_staffs.assumes = (  # type: ignore[attr-defined]
+    "each side fights by one fixed plan of its staff and nobody concedes; with other plans it comes out otherwise"
+)
 
 
 def fought_at_once(umpire: Umpire, call: Next[T]) -> T | Next[T]:

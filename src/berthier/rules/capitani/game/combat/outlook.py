@@ -58,8 +58,9 @@ def outlooks(position: Position) -> tuple[Ahead, ...]:
         staying = at_its_combat(as_if_they_stay(position, name))
         if besiegers(staying, SITES[name]):
             turns = min(TURNS, len(position.campaign.turns) - position.turn + 1)
+            begins = wear if name in position.bombarded else hold  # its fights of this turn are told by their own odds
             found += [
-                Ahead(f"Siege of {name}", f"{name} holds, {manner}", Next(hold, staying, Course(name, manner, turns)))
+                Ahead(f"Siege of {name}", f"{name} holds, {manner}", Next(begins, staying, Course(name, manner, turns)))
                 for manner in Manner
             ]
     return tuple(found)
@@ -80,7 +81,14 @@ def at_its_combat(position: Position) -> Position:
     first = position.campaign.sides[0]
     forces = tuple(replace(cleared(force), moved=force.moved) for force in position.forces)
     return position.but(
-        forces=forces, segment=Segment.COMBAT, active=first, first=first, passed=(), awaited=(), honoured=()
+        forces=forces,
+        segment=Segment.COMBAT,
+        active=first,
+        first=first,
+        passed=(),
+        awaited=(),
+        honoured=(),
+        bombarded=(),
     )
 
 

@@ -51,6 +51,8 @@ def siege_card(position: Position, site: Site) -> Card | None:
     lines = [f"Siege Status {status} of {TOP_STATUS}; garrison {garrison.fighting_sp} fighting SP{works}"]
     if guns is None:
         lines.append("nobody strong enough is before it: the mark goes at the next check")
+    elif site.name in position.bombarded:
+        lines.append(f"{guns.sp} gun SP have fired this turn" if guns.sp else "no guns fire")
     else:
         lines.append(f"{guns.sp} gun SP fire; a breach this turn {per_cent(float(breach_chance(guns)))}")
     hungry = "hungry: no LOC" if guns is not None and not guns.garrison_loc else "provisioned"

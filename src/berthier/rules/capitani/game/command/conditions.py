@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -43,7 +43,15 @@ def price(position: Position, force: FieldForce, order: Order) -> int:
     mode = Mode.NEW if new else Mode.CHANGE
     light = all(KINDS[troop.kind].cls is Class.LIGHT_CAVALRY for troop in force.units)
     at = Post.PLACE if force.hex in SITE_AT else Post.OPEN
-    return order_cost(QUIET, order, is_major(position, force), mode, force.order, force.sp, light, at).ap
+    return price_in(order, is_major(position, force), mode, force.order, force.sp, light, at)
+
+
+@lru_cache(maxsize=4096)
+def price_in(
+    order: Order, major: bool, mode: Mode, current: Order | None, sp: int, light_cavalry_only: bool, at: Post
+) -> int:
+    """The AP price of an order as `order_cost` has it, remembered by all that it hangs on."""
+    return order_cost(QUIET, order, major, mode, current, sp, light_cavalry_only, at).ap
 
 
 def activations(order: Order | None) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from math import atan2, degrees
 from typing import Any
 
@@ -153,6 +153,7 @@ def _cube(hex_: str) -> tuple[int, int]:
 CUBES = {hex_: _cube(hex_) for hex_ in HEXES}
 
 
+@lru_cache(maxsize=1 << 16)
 def distance(a: str, b: str) -> int:
     """Hexes between two hexes, counting the last."""
     (q1, r1), (q2, r2) = CUBES[a], CUBES[b]

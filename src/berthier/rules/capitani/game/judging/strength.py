@@ -9,11 +9,12 @@ from typing import cast
 from berthier.core.quiet import Quiet
 from berthier.core.umpire import Umpire
 from berthier.rules.capitani.attrition import Wear, attrition
-from berthier.rules.capitani.game.combat.attacks import field
 from berthier.rules.capitani.game.command.conditions import Exposure, exposure
-from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT
+from berthier.rules.capitani.game.ground.crossings import hexside, is_river
+from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT, TERRAIN
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.roster import KINDS, LEADERS, Troops, fighting_of, guns_of, without_guards
+from berthier.rules.capitani.ground import is_affecting
 from berthier.rules.capitani.house import D6
 from berthier.rules.capitani.units import Class, Fortress, Weather
 
@@ -66,14 +67,19 @@ def win_chance(position: Position, attacker: FieldForce, defender: FieldForce) -
     """The chance that an attack in the open wins the field."""
     ours = might(without_guards(attacker.units)) * lead_of(attacker)
     theirs = might(defender.units) * lead_of(defender)
-    ground = field(position, attacker, defender) if is_beside(attacker, defender) else None
     works = position.works.get(defender.hex, 0)
     theirs *= WORKS**works
-    if ground is not None and (ground.behind_river or (ground.affecting and not works)):
+    if is_beside(attacker, defender) and is_covered(position, attacker, defender, works):
         theirs *= RIVER
     if attacker.disrupted or defender.disrupted:
         theirs *= 0.7 if defender.disrupted else 1.4
     return chance(ours * EVEN, theirs)
+
+
+def is_covered(position: Position, attacker: FieldForce, defender: FieldForce, works: int) -> bool:
+    """Whether the ground helps a defender beside the works he may have: a river before him, or what affects fights."""
+    between = hexside(position, attacker.hex, defender.hex, position.side_of(attacker))
+    return is_river(between) or (not works and is_affecting(TERRAIN[defender.hex], between))
 
 
 def is_beside(a: FieldForce, b: FieldForce) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from berthier.rules.capitani.admin import Order
@@ -85,18 +86,31 @@ def spent(position: Position, orders: Orders) -> Position:
 
 def on_acts(position: Position, side: str, options: Sequence[Any]) -> list[float]:
     """Marches by how far they bring a Force to its mission; works where it stands."""
-    thought: dict[str, list[Mission]] = {}
+    thought: dict[str, Intent] = {}
     scores = []
     for option in options:
         act: Act = option.value
         if act.deed is Deed.PASS:
             scores.append(0.0)
             continue
-        force = position.by_id[act.force]
         if act.force not in thought:
-            thought[act.force] = wanted_by(position, force)
-        scores.append(act_score(position, side, force, act, thought[act.force]))
+            thought[act.force] = intent_of(position, position.by_id[act.force])
+        scores.append(act_score(position, side, act, thought[act.force]))
     return scores
+
+
+class Intent(msgspec.Struct, frozen=True):
+    """A Force with the missions it has in mind, and what they promise it where it stands."""
+
+    force: FieldForce
+    wanted: list[Mission]
+    here: float
+
+
+def intent_of(position: Position, force: FieldForce) -> Intent:
+    """What a Force has in mind."""
+    wanted = wanted_by(position, force)
+    return Intent(force, wanted, promise(position, force, wanted, force.hex))
 
 
 def wanted_by(position: Position, force: FieldForce) -> list[Mission]:
@@ -115,8 +129,9 @@ def suits(mission: Mission, force: FieldForce) -> bool:
     return force.order is not Order.RETREAT or mission.aim in (Aim.SAFETY, Aim.HOME, Aim.HOLD, Aim.JOIN)
 
 
-def act_score(position: Position, side: str, force: FieldForce, act: Act, wanted: list[Mission]) -> float:
+def act_score(position: Position, side: str, act: Act, intent: Intent) -> float:
     """One act by the Force's best missions."""
+    force, wanted = intent.force, intent.wanted
     if act.deed is Deed.ENTRENCH:
         foes = position.foes(side)
         return 0.6 if any(distance(foe.hex, force.hex) <= 5 and foe.field_sp >= 6 for foe in foes) else -0.1
@@ -124,7 +139,7 @@ def act_score(position: Position, side: str, force: FieldForce, act: Act, wanted
         poor = position.purse[force.command].purse <= POOR
         return -0.8 if act.deed is Deed.PILLAGE and poor else IDLE
     to = act.path[-1]
-    best = promise(position, force, wanted, to) - promise(position, force, wanted, force.hex)
+    best = promise(position, force, wanted, to) - intent.here
     tired = 0.3 + 0.02 * force.sp if force.acts else 0.0
     if force.order is Order.ATTACK and act.kind is MarchKind.CONTACT:
         best += contact_score(position, side, force, to, wanted)

@@ -94,9 +94,13 @@ def march_choice(position: Position, force: FieldForce, kind: MarchKind, hex_: s
     word = f"{force.id} {force.hex}-{hex_} {LETTER_OF[kind]}"
     act = Act(Deed.MARCH, force.id, kind, (hex_,))
     starts = (lambda: fight_known(position, force, hex_)) if kind is MarchKind.CONTACT else None
+    return Choice(word, act, label=lambda: march_told(force, kind, hex_), on=(force.id, hex_), starts=starts, mark=mark)
+
+
+def march_told(force: FieldForce, kind: MarchKind, hex_: str) -> str:
+    """A march in words."""
     goes = f"{kind} to {whereabouts(hex_)}" if hex_ != force.hex else f"closes with the enemy from {whereabouts(hex_)}"
-    label = f"{force.called}: {goes}"
-    return Choice(word, act, label=label, on=(force.id, hex_), starts=starts, mark=mark)
+    return f"{force.called}: {goes}"
 
 
 def fight_known(position: Position, force: FieldForce, hex_: str) -> Next[Any] | None:

@@ -7,7 +7,8 @@ from berthier.core.game import Taught
 GUIDE = (
     Taught(
         "Novara is besieged, and two columns march to its relief. The French want the town before they come; "
-        "the Swiss want to meet them with all their pikes at once.",
+        "the Swiss want to meet them with all their pikes at once. Novara counts most; the ? above the board says "
+        "what else does.",
     ),
     Taught(
         "Fill in the order form: an Attack order lets an army march to contact and fight, Manoeuvre only "
@@ -17,7 +18,7 @@ GUIDE = (
     ),
     Taught(
         "Activate a Force: tap it, then a lit hex; the numbers are its cost in movement points. Sides "
-        "alternate. Pass when the rest shall stand. An army that marches to contact must attack, and what the "
+        "alternate; The rest stand ends your part. An army that marches to contact must attack, and what the "
         "fight looks like is shown before you say yes.",
         at=("activation",),
     ),
@@ -30,9 +31,5 @@ GUIDE = (
         "A battle is fought round by round: both sides choose in secret who stands where and what each part "
         "does. Ask the staff what it would choose.",
         at=("deployment", "Formation chit", "battle plan", "plan of the"),
-    ),
-    Taught(
-        "Places, fields kept, enemy SP and a captured Generale score; the card of each command shows its "
-        "purse and its line of communication.",
     ),
 )

@@ -9,6 +9,8 @@ from berthier.core.nesting import played_by, then
 from berthier.core.umpire import Next
 from berthier.rules.capitani.battles.corps import Array, Battle, Corps, Ground
 from berthier.rules.capitani.game.asking import at_the_cheapest
+from berthier.rules.capitani.game.combat.combat import after_phase, as_the_lines_are
+from berthier.rules.capitani.game.position import Position
 from berthier.rules.capitani.losses import labels
 from berthier.rules.capitani.sieges.besieged import BESIEGER, GARRISON
 from berthier.rules.capitani.sieges.siege_phase import Lines
@@ -19,16 +21,37 @@ REARGUARD = "Rearguard"
 
 def lines_shown(node: Next[Any]) -> BattleLines | None:
     """The lines of the battle or siege that is being played inside a node of the game; None where there is none."""
+    node, names = unwrapped(node)
+    battle = next((arg for arg in node.args if isinstance(arg, Battle)), None)
+    if battle is not None:
+        return battle_shown(battle, names, next((arg for arg in node.args if isinstance(arg, Ground)), None))
+    siege = siege_in(node)
+    return None if siege is None else siege_shown(siege, names)
+
+
+def unwrapped(node: Next[Any]) -> tuple[Next[Any], dict[str, str]]:
+    """The procedure that is being played inside a node, and who plays its sides."""
     names: dict[str, str] = {}
     while node.procedure in (then, played_by, at_the_cheapest):
         if node.procedure is played_by:
             names |= {str(inner): str(outer) for inner, outer in node.args[0]}
         node = next(arg for arg in node.args if type(arg) is Next)
-    battle = next((arg for arg in node.args if isinstance(arg, Battle)), None)
-    if battle is not None:
-        return battle_shown(battle, names, next((arg for arg in node.args if isinstance(arg, Ground)), None))
-    siege = next((arg for arg in node.args if isinstance(arg, Lines)), None)
-    return None if siege is None else siege_shown(siege, names)
+    return node, names
+
+
+def siege_in(node: Next[Any]) -> Lines | None:
+    """The lines of the siege a procedure is about."""
+    return next((arg for arg in node.args if isinstance(arg, Lines)), None)
+
+
+def so_far(node: Next[Any], position: Position) -> Position:
+    """The position in a node with what the siege that is played inside it has come to: after a sortie, say."""
+    if node.procedure is not then or node.args[1] is not after_phase:
+        return position
+    lines, garrison = siege_in(unwrapped(node)[0]), node.args[3]
+    if lines is None or any(position.by_id[id_].hidden for id_ in (garrison, *(camp.id for camp in lines.camps))):
+        return position  # a watcher knows the Forces by report only
+    return as_the_lines_are(position, lines, garrison)
 
 
 def battle_shown(battle: Battle, names: dict[str, str], ground: Ground | None) -> BattleLines:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 EXPECTS = {
     "orders": "Write an order for each Force, in secret: Attack may march to contact and fight, Stand holds its place.",
-    "activation": "Activate one Force: tap it, then a lit hex. The sides take turns; pass when the rest shall stand.",
+    "activation": "Activate one Force: tap it, then a lit hex. The sides take turns; once you are done the rest stand.",
     "MPs burnt": "The enemy's zone of control holds you: each movement point spent here makes it likelier to get away.",
     "target": "Choose which enemy the Force falls upon.",
     "answer to an attack": "You are attacked: accept battle, or try to get away.",

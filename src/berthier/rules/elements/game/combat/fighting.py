@@ -18,12 +18,12 @@ from berthier.rules.elements.combat import Fight, close_scores, exchange_shots, 
 from berthier.rules.elements.game.combat.fights import Fray, fray, holds_bank, pairs, turning
 from berthier.rules.elements.game.combat.outcomes_on_table import follow_up, suffer
 from berthier.rules.elements.game.combat.plans import best_plan, hold, nearest_plan, read_plan, write_plan
+from berthier.rules.elements.game.combat.shot_inputs import shooting_inputs
 from berthier.rules.elements.game.combat.shots import (
     Volley,
     as_shot,
     check_plan,
     may_shoot,
-    shooting_inputs,
     targets,
 )
 from berthier.rules.elements.game.judging.chances import fight_edge

@@ -20,7 +20,7 @@ from berthier.rules.elements.game.table.footing import (
     road_under,
     works_before,
 )
-from berthier.rules.elements.game.table.ground import FIXED, LIMITS, Kind
+from berthier.rules.elements.game.table.ground import FIXED, LIMITS, Ground, Kind
 from berthier.rules.elements.game.table.stands import Stakes, Stand, Status
 from berthier.rules.elements.house import G_TURN, Turning
 from berthier.rules.elements.units import (
@@ -65,8 +65,11 @@ def pairs(field: Field) -> list[tuple[str, str]]:
 
 def fray(field: Field, a: str, b: str) -> Fray:
     """Every input of the fight of two elements, from the table."""
-    bound_of = Side.A if field.stands[a].side == field.bound_of else Side.B
-    return Fray(contender(field, a, b), contender(field, b, a), bound_of)
+    if (a, b) not in field.frays:
+        bound_of = Side.A if field.stands[a].side == field.bound_of else Side.B
+        field.frays[a, b] = Fray(contender(field, a, b), contender(field, b, a), bound_of)
+    found: Fray = field.frays[a, b]
+    return found
 
 
 def contender(field: Field, i: str, j: str) -> Fighter:
@@ -124,25 +127,25 @@ def holds_bank(field: Field, i: str, j: str) -> bool:
     return in_river and river_under(field, field.bases[i]) is None
 
 
-def drawn_up_behind(field: Field, i: str) -> Kind | None:
+def drawn_up_behind(ground: Ground, stand: Stand) -> Kind | None:
     """The work an element is drawn up behind: an earthwork first, then a fixed obstacle, then stakes."""
-    kinds = [work.kind for work in works_before(field.ground, field.bases[i])]
+    kinds = [work.kind for work in works_before(ground, stand.base)]
     if Kind.EARTHWORK in kinds:
         return Kind.EARTHWORK
     fixed = next((kind for kind in kinds if kind in FIXED), None)
     if fixed is not None:
         return fixed
-    return Kind.STAKES if kinds or field.stands[i].stakes is Stakes.PLANTED else None
+    return Kind.STAKES if kinds or stand.stakes is Stakes.PLANTED else None
 
 
 def protection(field: Field, i: str, j: str) -> Kind | None:
     """What protects i against j hand to hand; if both are drawn up behind something, the attacker does not count."""
     if field.faces(i, j) is None:
         return None
-    work = drawn_up_behind(field, i)
-    if work is not None and field.stands[i].side == field.bound_of and drawn_up_behind(field, j) is not None:
-        return None
-    return work
+    work = drawn_up_behind(field.ground, field.stands[i])
+    if work is None or field.stands[i].side != field.bound_of:
+        return work
+    return work if drawn_up_behind(field.ground, field.stands[j]) is None else None
 
 
 def across(against: Kind | None) -> Across | None:
@@ -158,8 +161,11 @@ def overlapped_flanks(field: Field, i: str, j: str) -> list[Edge]:
     front_to_front = field.faces(i, j) is Edge.FRONT
     free = [
         e
-        for e in field.enemies(side)
-        if e not in field.fronts and field.stands[e].status is not Status.ROUTING and e != j
+        for e in sorted({*field.close[i], *field.close[j]})
+        if field.stands[e].side != side
+        and e not in field.fronts
+        and field.stands[e].status is not Status.ROUTING
+        and e != j
     ]
     found = []
     for flank in FLANKS:
@@ -181,25 +187,25 @@ def flank_rear_contacts(field: Field, i: str) -> int:
 
 def rear_support(field: Field, i: str) -> Element | None:
     """The friend directly behind."""
-    stand, base = field.stands[i], field.bases[i]
-    for id_ in field.names:
-        other = field.stands[id_]
-        if id_ != i and other.side == stand.side and is_directly_behind(field.bases[id_], base, LIMITS):
-            return other.element
-    return None
+    base = field.bases[i]
+    behind = (id_ for id_ in field.close_friends(i) if is_directly_behind(field.bases[id_], base, LIMITS))
+    return next((field.stands[id_].element for id_ in behind), None)
 
 
 def flank_support(field: Field, i: str) -> tuple[Element, ...]:
     """The friends beside, left and right."""
-    stand, base = field.stands[i], field.bases[i]
-    beside: dict[Edge, Element] = {}
-    for id_ in field.names:
-        other = field.stands[id_]
-        if id_ != i and other.side == stand.side:
-            edge = is_beside(base, field.bases[id_], LIMITS)
-            if edge is not None:
-                beside.setdefault(edge, other.element)
-    return tuple(beside[edge] for edge in FLANKS if edge in beside)
+    return tuple(friend for _, friend in beside(field, i))
+
+
+def beside(field: Field, i: str) -> tuple[tuple[Edge, Element], ...]:
+    """The friends level with an element by flank, left and right."""
+    base = field.bases[i]
+    found: dict[Edge, Element] = {}
+    for id_ in field.close_friends(i):
+        edge = is_beside(base, field.bases[id_], LIMITS)
+        if edge is not None:
+            found.setdefault(edge, field.stands[id_].element)
+    return tuple((edge, found[edge]) for edge in FLANKS if edge in found)
 
 
 def turning(field: Field) -> dict[str, Pose]:

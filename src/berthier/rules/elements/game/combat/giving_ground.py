@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
 
 from berthier.boards.table.contact import edge_met, meeting_pose
-from berthier.boards.table.figures import Base, Edge, box, boxes_apart, overlap
+from berthier.boards.table.figures import Base, Edge, box, overlap
 from berthier.boards.table.formations import parts_of
 from berthier.boards.table.measure import COSINE, FULL, ONE, SINE, Point, Pose, rdiv
 from berthier.boards.table.snapping import is_dressable, straight_on
@@ -59,6 +60,12 @@ def shifted(base: Base, h: int, by: int) -> Base:
     return base.at(Pose(x + rdiv(by * SINE[h], ONE), y + rdiv(by * COSINE[h], ONE), own))
 
 
+@lru_cache(1 << 14)
+def steps_back(base: Base, back: int, far: int) -> tuple[Base, Base]:
+    """A base half of its way back, and all of it."""
+    return (shifted(base, back, far // 2), shifted(base, back, far))
+
+
 def recoil_on_table(field: Field, id_: str) -> Recoil:
     """Straight back by its depth, pushing friends; destroyed if enemy, ground or friends block it (D8)."""
     if field.struck_on(id_, Edge.LEFT, Edge.RIGHT, Edge.REAR):
@@ -99,22 +106,32 @@ class Push:
         """Table, ground, then all others by name; first at half the distance, then at the full; the first fault."""
         self.moving.append(id_)
         field, stand, base = self.field, self.field.stands[id_], self.field.bases[id_]
-        for by in (self.far // 2, self.far):
-            there = shifted(base, self.back, by)
+        places = steps_back(base, self.back, self.far)
+        near = self.near(id_, places)
+        for there in places:
             if not on_table(field.ground, there.figure):
                 return "table edge"
             if barred(field, stand, there) is not None:
                 return "ground"
-            why = self.meet(stand, there)
+            why = self.meet(stand, there, near) if near else ""
             if why:
                 return why
         return ""
 
-    def meet(self, stand: Stand, there: Base) -> str:
+    def near(self, id_: str, places: Sequence[Base]) -> list[str]:
+        """The others, by name, whose boxes lie about these places: a filter, never an answer."""
+        boxes = [box(base.figure) for base in places]
+        west, south, east, north = (f(at[n] for at in boxes) for n, f in enumerate((min, min, max, max)))
+        return [
+            other
+            for other, at in self.field.boxes
+            if at[0] <= east and at[2] >= west and at[1] <= north and at[3] >= south and other != id_
+        ]
+
+    def meet(self, stand: Stand, there: Base, near: Sequence[str]) -> str:
         """Who is met there: an enemy or a friend that does not move is a fault; others are pushed or crushed."""
-        around = box(there.figure)
-        for other, near in self.field.boxes:
-            if boxes_apart(around, near) or other in self.moving or other in self.crushed:
+        for other in near:
+            if other in self.moving or other in self.crushed:
                 continue
             if not overlap(there.figure, self.field.bases[other].figure, LIMITS.touch):
                 continue

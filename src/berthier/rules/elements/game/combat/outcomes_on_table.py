@@ -128,7 +128,7 @@ def pursuit_of(umpire: Umpire, position: Position, winner: Stand, outcome: Outco
     """Whether the winner follows: it must, or by its posture, or it is asked (G6.5)."""
     field = position.field
     on_flank = bool(field.struck_on(winner.id, Edge.LEFT, Edge.RIGHT, Edge.REAR))
-    cover = banked or drawn_up_behind(field, winner.id) is not None
+    cover = banked or drawn_up_behind(field.ground, winner) is not None
     posture = winner.posture or (
         Posture.FOLLOW if winner.type in FOLLOWERS and outcome is Outcome.RECOIL else Posture.STAND
     )

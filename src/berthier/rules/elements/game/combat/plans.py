@@ -6,12 +6,12 @@ from math import fsum
 
 from berthier.core.errors import BadInput
 from berthier.rules.elements.game.combat.giving_ground import is_stuck
+from berthier.rules.elements.game.combat.shot_inputs import shooting_inputs
 from berthier.rules.elements.game.combat.shots import (
     MOST_SHOOTERS,
     Volley,
     may_shoot,
     must_take,
-    shooting_inputs,
     targets,
 )
 from berthier.rules.elements.game.judging.chances import shot_edge

@@ -1,4 +1,4 @@
-"""Shooting on the table (G5): who may shoot at whom, the fire plan, and every input of `shooting`."""
+"""Shooting on the table (G5): who may shoot at whom, and the fire plan."""
 
 from __future__ import annotations
 
@@ -10,28 +10,22 @@ import msgspec
 from berthier.boards.table.cuts import middle_is, parts
 from berthier.boards.table.figures import Base, Edge, edge_gap
 from berthier.boards.table.measure import Point, ceil_div, frame
-from berthier.boards.table.polygons import line_meets
 from berthier.boards.table.sight import blocked_by, in_strip
 from berthier.core.switches import Switches
-from berthier.rules.elements.day import Weather
-from berthier.rules.elements.game.combat.fights import is_beaten, state_of
 from berthier.rules.elements.game.orders.refusals import Code, Refusal
 from berthier.rules.elements.game.rulings import quiet
 from berthier.rules.elements.game.table.field import Field
-from berthier.rules.elements.game.table.footing import bua_round, going_of, level_of, road_under, works_before
-from berthier.rules.elements.game.table.ground import LIMITS, PACE, Kind
+from berthier.rules.elements.game.table.ground import LIMITS, PACE, Ground, Kind
 from berthier.rules.elements.game.table.stands import Stand, Status
 from berthier.rules.elements.house import D6, G_TARGET, Guns, Targets
 from berthier.rules.elements.ranges import range_of
-from berthier.rules.elements.units import CATEGORY, Category, Element, Fighter, Grade, Side, Type
+from berthier.rules.elements.units import Element, Grade, Type
 
 MARGIN = 50 * PACE
 CLOSE, STRAIGHT = 100, 25 * PACE  # paces; units to each side
 ANY_EDGE = (Type.WWG, Type.SHIPS)
-BY_WET = (Type.SH, Type.DR, Type.BW, Type.ART, Type.PI)  # whose shooting rain disadvantages
 OVER = (Kind.WATERWAY, Kind.SHOAL, Kind.RIVER, Kind.LAKE, Kind.MARSH)
 MOST_SHOOTERS = 3
-FIGURE = 8300  # no corner is farther from its front middle: 4,000 wide, 8,000 deep
 
 
 class Target(msgspec.Struct, frozen=True):
@@ -123,10 +117,23 @@ def aim(field: Field, stand: Stand, j: str) -> Target | None:
     edges = (Edge.FRONT, Edge.LEFT, Edge.RIGHT, Edge.REAR) if stand.type in ANY_EDGE else (Edge.FRONT,)
     target = field.everyone[j].base
     for edge in edges:
-        units = edge_gap(stand.base.edge(edge), target.figure)
-        if units > LIMITS.touch and units <= reach_at(field, stand, edge, target) and has_sight(field, stand, edge, j):
+        units, points = line_of_fire(field.ground, stand.base, edge, target, field.visibility)
+        in_range = points and LIMITS.touch < units <= reach_at(field, stand, edge, target)
+        if in_range and has_sight(field, stand, edge, j, points):
             return Target(j, units, edge)
     return None
+
+
+@lru_cache(1 << 15)
+def line_of_fire(
+    ground: Ground, base: Base, edge: Edge, target: Base, visibility: int | None
+) -> tuple[int, tuple[Point, ...]]:
+    """How far an edge is from a target, and which of its inset corners and centre are in the strip and not hidden."""
+    eye = base.middle(edge)
+    points = in_strip(base, edge, target, LIMITS.graze, MARGIN)
+    return edge_gap(base.edge(edge), target.figure), tuple(
+        p for p in points if blocked_by(ground.land, eye, p, {}, LIMITS.graze, visibility) is None
+    )
 
 
 def reach_at(field: Field, stand: Stand, edge: Edge, target: Base) -> int:
@@ -135,22 +142,24 @@ def reach_at(field: Field, stand: Stand, edge: Edge, target: Base) -> int:
     return range_units(stand.element, over, field.switches) or 0
 
 
-def has_sight(field: Field, stand: Stand, edge: Edge, j: str) -> bool:
-    """An inset corner or the centre both in the strip and in clear sight from the middle of the edge."""
-    base, target = stand.base, field.everyone[j].base
-    points = in_strip(base, edge, target, LIMITS.graze, MARGIN)
-    if not points:
-        return False
-    eye = base.middle(edge)
+def has_sight(field: Field, stand: Stand, edge: Edge, j: str, points: Sequence[Point]) -> bool:
+    """One of these points of a target is in clear sight from the middle of the edge: no troops stand between."""
+    eye = stand.base.middle(edge)
     troops = {id_: other for id_, other in bases_between(field, eye, points) if id_ not in (stand.id, j)}
-    return any(blocked_by(field.ground.land, eye, p, troops, LIMITS.graze, field.visibility) is None for p in points)
+    return not troops or any(
+        blocked_by(field.ground.land, eye, p, troops, LIMITS.graze, field.visibility) is None for p in points
+    )
 
 
 def bases_between(field: Field, eye: Point, points: Sequence[Point]) -> list[tuple[str, Base]]:
     """Bases that could stand in a line of sight: a filter, never an answer."""
     xs, ys = (eye[0], *(p[0] for p in points)), (eye[1], *(p[1] for p in points))
-    west, east, south, north = min(xs) - FIGURE, max(xs) + FIGURE, min(ys) - FIGURE, max(ys) + FIGURE
-    return [it for it in field.bases.items() if west <= it[1].pose[0] <= east and south <= it[1].pose[1] <= north]
+    west, east, south, north = min(xs), max(xs), min(ys), max(ys)
+    return [
+        (id_, field.bases[id_])
+        for id_, at in field.boxes
+        if at[0] <= east and at[2] >= west and at[1] <= north and at[3] >= south
+    ]
 
 
 def must_take(field: Field, id_: str, found: Sequence[Target] | None = None) -> list[Target]:
@@ -225,68 +234,3 @@ def as_shot(field: Field, volley: Volley) -> Shots:
     assisting = tuple(id_ for id_ in volley.by if id_ != primary)
     distance = next(target.paces for target in targets(field, primary) if target.id == volley.at)
     return Shots(primary, assisting, volley.at, distance, bool(answers))
-
-
-class Shooting(msgspec.Struct, frozen=True):
-    """The inputs of `shooting` for one shot."""
-
-    A: Fighter
-    B: Fighter
-    distance_p: int
-    bound_of: Side
-    assisting: int
-    returns_fire: bool
-    over_water: bool
-
-
-def shooting_inputs(field: Field, a: str, b: str, assisting: Sequence[str]) -> Shooting:
-    """Every input of a shot of a at b, from the table."""
-    shooter, target = field.everyone[a], field.everyone[b]
-    aimed = next((t for t in targets(field, a) if t.id == b), None)
-    edge = aimed.edge if aimed else Edge.FRONT
-    units = aimed.units if aimed else edge_gap(shooter.base.edge(edge), target.base.figure)
-    returns = any(t.id in (a, *assisting) for t in targets(field, b))
-    bound_of = Side.A if shooter.side == field.bound_of else Side.B
-    over = shoots_over_water(field, shooter, edge, target.base)
-    return Shooting(
-        shot_contender(field, shooter, target, True, returns, edge),
-        shot_contender(field, target, shooter, returns, True, None),
-        ceil_div(units, PACE),
-        bound_of,
-        len(assisting),
-        returns,
-        over,
-    )
-
-
-def shot_contender(
-    field: Field, stand: Stand, other: Stand, shoots: bool, is_shot_at: bool, edge: Edge | None
-) -> Fighter:
-    """One element's side of a shot; a bridge has only type, grade and whether its command is beaten.
-
-    `edge`: over which the primary shooter shoots; none for its target, whose answer is no shot of its own (R-SHOTFROM).
-    """
-    if stand.is_bridge:
-        return Fighter(type=stand.type, grade=stand.grade, beaten=is_beaten(field, stand))
-    base = stand.base
-    return Fighter(
-        type=stand.type,
-        grade=stand.grade,
-        general=stand.general,
-        beaten=is_beaten(field, stand),
-        weather=field.weather is Weather.RAIN and shoots and stand.type in BY_WET,
-        going=going_of(field, stand, base),
-        facing_along_road=road_under(field.ground, base),
-        fortified=is_shot_at and behind_work(field, stand, other),
-        bua=CATEGORY[stand.type] is Category.FOOT and bua_round(field.ground, base),
-        on_hill=stand.type is Type.ART and level_of(field, base) >= 1,
-        shoots_front_edge=stand.type in ANY_EDGE and edge is Edge.FRONT,
-        mobile=stand.mobile,
-        state=state_of(stand),
-    )
-
-
-def behind_work(field: Field, stand: Stand, other: Stand) -> bool:
-    """Drawn up behind an earthwork that the line from the other's front middle to its centre meets."""
-    works = (w for w in works_before(field.ground, stand.base) if w.kind is Kind.EARTHWORK)
-    return any(line_meets(other.pose.at, stand.base.centre, work.shape) for work in works)

@@ -10,13 +10,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from berthier.boards.table.contact import is_beside, meeting_pose
+from berthier.boards.table.contact import meeting_pose
 from berthier.boards.table.figures import Base, Edge, box, boxes_apart, meets_figure
 from berthier.boards.table.measure import length_up
+from berthier.core.switches import Switches
 from berthier.rules.elements.game.combat.fights import (
     FLANKS,
     OTHER_SIDE,
     across,
+    beside,
     drawn_up_behind,
     is_beaten,
     rear_support,
@@ -24,8 +26,8 @@ from berthier.rules.elements.game.combat.fights import (
 from berthier.rules.elements.game.combat.giving_ground import is_stuck
 from berthier.rules.elements.game.judging.chances import fight_edge
 from berthier.rules.elements.game.table.field import Field
-from berthier.rules.elements.game.table.footing import allowance, going_of, level_of
-from berthier.rules.elements.game.table.ground import LIMITS, Kind
+from berthier.rules.elements.game.table.footing import allowance, going_on, level_under
+from berthier.rules.elements.game.table.ground import LIMITS, Ground, Kind
 from berthier.rules.elements.game.table.stands import Stand, Status
 from berthier.rules.elements.game.table.stepping import may_strike
 from berthier.rules.elements.units import Element, Fighter, Side
@@ -77,8 +79,10 @@ def can_charge(field: Field, stand: Stand) -> bool:
 
 def charge_edge(field: Field, stand: Stand, enemy: Stand, reach: int) -> float:
     """The best way of one element to strike another: an edge it reaches, and nobody stands in between."""
-    base, other = stand.base, enemy.base
-    held, edges = field.in_contact(enemy.id), edges_reached(base, other, reach)
+    edges = edges_reached(stand.base, enemy.base, reach)
+    if not edges:
+        return 0.0
+    held = field.in_contact(enemy.id)
     if held:
         edges = tuple(edge for edge in edges if edge is not Edge.FRONT and not field.struck_on(enemy.id, edge))
     gains = ((FLANKED if held else odds(field, stand, enemy, edge), edge) for edge in edges)
@@ -115,23 +119,50 @@ def is_way_open(field: Field, stand: Stand, enemy: Stand, edge: Edge) -> bool:
     )
 
 
+class Drawn(NamedTuple):
+    """All that tells in a charge of an element, or in one it receives: itself, and who stands by it."""
+
+    stand: Stand
+    beaten: bool
+    beside: tuple[tuple[Edge, Element], ...]  # friends level with it, by flank
+    behind: Element | None  # the friend at its back
+    stuck: bool  # whether it could not recoil
+
+
+def drawn(field: Field, id_: str) -> Drawn:
+    """An element as it is drawn up, found once for each."""
+    if id_ not in field.drawn:
+        stand = field.stands[id_]
+        found = beside(field, id_), rear_support(field, id_), is_stuck(field, id_)
+        field.drawn[id_] = Drawn(stand, is_beaten(field, stand), *found)
+    known: Drawn = field.drawn[id_]
+    return known
+
+
 def odds(field: Field, stand: Stand, enemy: Stand, edge: Edge) -> float:
-    """The edge of a charge in the own bound; who is struck on a flank or from behind turns, and has no line then."""
+    """The edge of a charge in the own bound."""
+    return drawn_odds(field.ground, drawn(field, stand.id), drawn(field, enemy.id), edge, field.switches)
+
+
+@lru_cache(1 << 15)
+def drawn_odds(ground: Ground, our: Drawn, their: Drawn, edge: Edge, switches: Switches) -> float:
+    """The edge of a charge; who is struck on a flank or from behind turns, and has no line then."""
+    stand, enemy = our.stand, their.stand
     there = stand.base.at(meeting_pose(enemy.base, edge, stand.base.width))
     in_line = edge is Edge.FRONT
-    cover = drawn_up_behind(field, enemy.id) if in_line else None
-    heights = level_of(field, there), level_of(field, enemy.base)
-    ours, theirs = beside(field, stand.id), beside(field, enemy.id) if in_line else {}
+    cover = drawn_up_behind(ground, enemy) if in_line else None
+    heights = level_under(ground, there), level_under(ground, enemy.base)
+    ours, theirs = dict(our.beside), dict(their.beside) if in_line else {}
     a = Fighter(
         type=stand.type,
         grade=stand.grade,
         general=stand.general,
-        beaten=is_beaten(field, stand),
-        going=going_of(field, stand, there),
+        beaten=our.beaten,
+        going=going_on(ground, stand, there),
         high=heights[0] > heights[1],
         attacking_across=across(cover),
         overlaps=sum(OTHER_SIDE[flank] in theirs and flank not in ours for flank in FLANKS),
-        rear_support=behind(field, stand.id),
+        rear_support=our.behind,
         flank_support=tuple(ours[flank] for flank in FLANKS if flank in ours),
         moved_into_front=in_line,
     )
@@ -139,35 +170,14 @@ def odds(field: Field, stand: Stand, enemy: Stand, edge: Edge) -> float:
         type=enemy.type,
         grade=enemy.grade,
         general=enemy.general,
-        beaten=is_beaten(field, enemy),
-        going=going_of(field, enemy, enemy.base),
+        beaten=their.beaten,
+        going=going_on(ground, enemy, enemy.base),
         high=heights[1] > heights[0],
         fortified=cover is Kind.EARTHWORK,
         obstacle=cover is not None and cover is not Kind.EARTHWORK,
         overlaps=sum(OTHER_SIDE[flank] in ours and flank not in theirs for flank in FLANKS) if in_line else 0,
-        rear_support=behind(field, enemy.id) if in_line else None,
+        rear_support=their.behind if in_line else None,
         flank_support=tuple(theirs[flank] for flank in FLANKS if flank in theirs),
         mobile=enemy.mobile,
     )
-    return fight_edge(a, b, Side.A, field.switches, (False, in_line and is_stuck(field, enemy.id)))
-
-
-def beside(field: Field, id_: str) -> dict[Edge, Element]:
-    """Friends level with an element, by flank; found once for each."""
-    if id_ not in field.beside:
-        stand, base = field.stands[id_], field.bases[id_]
-        found: dict[Edge, Element] = {}
-        for other in field.names:
-            if other != id_ and field.stands[other].side == stand.side:
-                edge = is_beside(base, field.bases[other], LIMITS)
-                if edge is not None:
-                    found.setdefault(edge, field.stands[other].element)
-        field.beside[id_] = found
-    return field.beside[id_]
-
-
-def behind(field: Field, id_: str) -> Element | None:
-    """The friend directly behind an element, found once for each."""
-    if id_ not in field.behind:
-        field.behind[id_] = rear_support(field, id_)
-    return field.behind[id_]
+    return fight_edge(a, b, Side.A, switches, (False, in_line and their.stuck))

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache, lru_cache
 from math import fsum
 from typing import Any
 
-from msgspec import UNSET
-
 from berthier.boards.table.figures import Edge
 from berthier.core.orders import Order
-from berthier.rules.elements.game.ending import at_time, tally
+from berthier.core.switches import Switches
+from berthier.rules.elements.game.battles import Setting, battle_of
+from berthier.rules.elements.game.ending import at_time, on_hand, tally
 from berthier.rules.elements.game.judging.charges import charges_worth
 from berthier.rules.elements.game.judging.exchanges import bounds_left, fights_worth, openings_worth, volleys_worth
 from berthier.rules.elements.game.judging.outlook import BEHIND, best_shot, outlook
@@ -23,9 +24,10 @@ from berthier.rules.elements.game.orders.ordering import DONE, Given
 from berthier.rules.elements.game.orders.orders import Verb
 from berthier.rules.elements.game.orders.promising import contact_worth, nearest_enemy, placing_at
 from berthier.rules.elements.game.position import Position
+from berthier.rules.elements.game.table.field import CommandFacts, Field
 from berthier.rules.elements.game.table.stands import Stand, Status
 from berthier.rules.elements.losses import equivalents
-from berthier.rules.elements.units import Type
+from berthier.rules.elements.units import Grade, Type
 
 ROUTING_LEFT = 0.4  # what a routing element is still worth
 POINT = 0.03
@@ -47,13 +49,24 @@ STAND_OFF = (Type.ART, Type.BG, Type.PONT)
 
 def value_of(stand: Stand) -> float:
     """What an element is worth to its side now."""
-    plain = float(equivalents({stand.type: 1})) + (1.0 if stand.general else 0.0)
-    return plain * (ROUTING_LEFT if stand.status is Status.ROUTING else 1.0)
+    return value_in_hand(stand.type, stand.general) * (ROUTING_LEFT if stand.status is Status.ROUTING else 1.0)
+
+
+@cache
+def value_in_hand(kind: Type, general: bool) -> float:
+    """The same of one that is in hand."""
+    return float(equivalents({kind: 1})) + (1.0 if general else 0.0)
 
 
 def worth(position: Position, side: str) -> float:
     """Own less enemy: what is left, fights and volleys as they would be fought; and how well it stands itself."""
-    total, side = 0.0, position.battle.side_of(side)
+    return worth_to(position, position.battle.side_of(side))
+
+
+@lru_cache(256)
+def worth_to(position: Position, side: str) -> float:
+    """The same to an army; where an order leads is weighed at first sight and again when it is carried out."""
+    total = 0.0
     for stand in position.stands:
         sign = 1 if stand.side == side else -1
         total += sign * value_of(stand)
@@ -218,8 +231,22 @@ def eagerness(position: Position, side: str) -> float:
 
 
 def leader(position: Position) -> str | None:
-    """Who would win if time were up now (G8); found once for each table."""
-    field, terms = position.field, position.battle.terms
-    if field.leader is UNSET:
-        field.leader = at_time(terms, tally(field.quiet, field, terms, set(position.coming))).winner
-    return field.leader
+    """Who would win if time were up now (G8)."""
+    there = tuple((s.id, s.side, s.status) for s in on_hand(position.field).values())
+    broken = tuple(c for c in position.commands if c.broken)
+    return leader_of(position.setting, there, broken, position.coming, position.switches)
+
+
+@lru_cache(1 << 10)
+def leader_of(
+    setting: Setting,
+    there: tuple[tuple[str, str, Status], ...],
+    broken: tuple[CommandFacts, ...],
+    coming: tuple[str, ...],
+    switches: Switches,
+) -> str | None:
+    """The same by who is there: where they stand does not matter, and much is weighed before anybody is lost."""
+    battle = battle_of(setting)
+    stands = (Stand(id_, side, "", Type.PK, Grade.O, status=status) for id_, side, status in there)
+    field = Field(battle.ground, stands, "", commands={c.id: c for c in broken}, switches=switches)
+    return at_time(battle.terms, tally(field.quiet, field, battle.terms, set(coming))).winner

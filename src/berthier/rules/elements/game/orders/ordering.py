@@ -147,6 +147,17 @@ def order_candidates(position: Position, command: str) -> Iterator[Command]:
 
 def give(position: Position, command: str, order: Command, in_words: bool = True) -> Given | Refusal:
     """An order weighed against the table and the points left; a price that is too high is told in words if asked."""
+    known = position.field.given
+    if (command, order) not in known:
+        known[command, order] = weigh_order(position, command, order)
+    found: Given | Refusal = known[command, order]
+    if in_words and isinstance(found, Refusal) and found.code is Code.POINTS:
+        return msgspec.structs.replace(found, what=found.what.replace(";", f"{cost_words(position, order)};", 1))
+    return found
+
+
+def weigh_order(position: Position, command: str, order: Command) -> Given | Refusal:
+    """The same, weighed: who lists orders and who gives one of them ask of the same position."""
     if order.verb is Verb.POSTURE:
         return set_posture(position, order)
     foreign = next((i for i in order.who if (s := position.field.everyone.get(i)) and s.command != command), None)
@@ -156,9 +167,7 @@ def give(position: Position, command: str, order: Command, in_words: bool = True
         return Refusal(Code.OTHER_COMMAND, foreign, what=names[command]) if mine else Refusal(Code.NOT_YOURS, foreign)
     found = give_move(position, order) if order.verb in (Verb.MOVE, Verb.MARCH) else give_other(position, order)
     if isinstance(found, Given) and found.cost > position.points_of(command):
-        why = cost_words(position, order) if in_words else ""
-        left = position.points_of(command)
-        return Refusal(Code.POINTS, what=f"{found.cost}{why}; the command has {left}")
+        return Refusal(Code.POINTS, what=f"{found.cost}; the command has {position.points_of(command)}")
     return pay(found, position, command) if isinstance(found, Given) else found
 
 

@@ -23,13 +23,13 @@ from berthier.rules.elements.factors import factor_row
 from berthier.rules.elements.game.combat.fighting import edge_of, fight_order
 from berthier.rules.elements.game.combat.fights import fray, pairs
 from berthier.rules.elements.game.combat.plans import read_plan, write_plan
+from berthier.rules.elements.game.combat.shot_inputs import shooting_inputs
 from berthier.rules.elements.game.combat.shots import (
     MARGIN,
     Volley,
     may_shoot,
     must_take,
     range_units,
-    shooting_inputs,
     targets,
 )
 from berthier.rules.elements.game.judging.chances import FACES, Thrown

@@ -28,6 +28,8 @@ SIGNS = {
     Type.WB: "foot", Type.PONT: "baggage", Type.SHIPS: "boats", Type.GAL: "boats", Type.BOATS: "boats",
 }  # fmt: skip
 ROAD = 25 * PACE
+BEHIND = 45 * PACE  # where a command's name stands, clear of the tags of its elements
+CLOSE = 150 * PACE  # a second line is as far behind the first, baggage farther
 CENTIMETRE = 1000  # units: the other printed scale
 
 
@@ -103,11 +105,22 @@ def stands_of(position: Position, command: str) -> list[Stand]:
     return [stand for stand in position.stands if stand.command == command]
 
 
+def how_far_behind(first: Stand, other: Stand) -> int:
+    """How far another stands behind an element, in units; not at all if so far that it is no second line."""
+    back = first.base.ahead(-PACE).pose
+    by = (other.pose.x - first.pose.x) * (back.x - first.pose.x) + (other.pose.y - first.pose.y) * (
+        back.y - first.pose.y
+    )
+    return rdiv(by, PACE) if by < CLOSE * PACE else 0
+
+
 def marker(position: Position, command: str, name: str) -> Marker:
-    """The name of a command behind its first element; bars when it is beaten or broken."""
-    stand = stands_of(position, command)[0]
-    facts = position.field.command(command)
-    x, y = stand.base.ahead(-3 * depth_of(stand)).pose.at
+    """The name of a command behind its first element and those of it who stand close behind, facing as it does; bars
+    when it is beaten or broken."""
+    stands = stands_of(position, command)
+    stand, facts = stands[0], position.field.command(command)
+    rear = max((one for one in stands if one.pose.h == stand.pose.h), key=lambda one: how_far_behind(stand, one))
+    x, y = rear.base.ahead(-depth_of(rear) - BEHIND).pose.at
     level = 2 if facts.broken else 1 if facts.beaten else 0
     points = position.points_of(command)
     return Marker(

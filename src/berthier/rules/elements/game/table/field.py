@@ -19,7 +19,7 @@ from berthier.rules.elements.game.table.ground import LIMITS, PACE, Ground
 from berthier.rules.elements.game.table.stands import WIDTH, Stand, Status
 from berthier.rules.elements.house import G_ZONE
 from berthier.rules.elements.moves import Crossing
-from berthier.rules.elements.units import Element, Type
+from berthier.rules.elements.units import Type
 
 NO_ZONE = (Type.BG, Type.PONT)
 
@@ -81,10 +81,10 @@ class Field:
         self.aims: dict[str, Any] = {}  # whom each can shoot at, found once
         self.volleys: dict[tuple[tuple[str, ...], str], float] = {}  # the edge of each that was weighed
         self.may_move: dict[tuple[str, ...], Any] = {}  # why not, for those who were asked about
+        self.given: dict[tuple[str, Any], Any] = {}  # what orders that were asked about come to
         self.forms: dict[tuple[str, ...], Formation] = {}  # of those who were to move
-        self.leader: str | msgspec.UnsetType | None = msgspec.UNSET  # who would win if time were up, found once
-        self.beside: dict[str, dict[Edge, Element]] = {}  # friends level with each, by flank
-        self.behind: dict[str, Element | None] = {}  # the friend at the back of each
+        self.drawn: dict[str, Any] = {}  # how each is drawn up, for those who weigh charges
+        self.frays: dict[tuple[str, str], Any] = {}  # what each pair would fight with
         self.stuck: dict[str, bool] = {}  # who could not recoil
 
     def changed(self, *changed: Stand, gone: Iterable[str] = ()) -> Field:
@@ -142,26 +142,33 @@ class Field:
     @cached_property
     def contacts(self) -> list[Contact]:
         """Every front along an enemy edge, by whose front it is, then longest; routing fronts make none (G4.1)."""
-        near: dict[str, list[str]] = {}
-        for i, j in self.neighbours:
-            near.setdefault(i, []).append(j)
-            near.setdefault(j, []).append(i)
         found = []
-        for i in sorted(near):
-            if self.stands[i].status is not Status.ROUTING:
-                found += self.fronts_among(i, self.bases[i], [(j, self.bases[j]) for j in near[i]])
+        for i, stand in sorted(self.stands.items()):
+            near = [j for j in self.close[i] if self.stands[j].side != stand.side]
+            if near and stand.status is not Status.ROUTING:
+                found += self.fronts_among(i, self.bases[i], [(j, self.bases[j]) for j in near])
         return found
 
     @cached_property
-    def neighbours(self) -> list[tuple[str, str]]:
-        """Pairs of enemies near enough to touch, from west to east: a filter, never an answer."""
-        found: list[tuple[str, str]] = []
-        before: list[tuple[int, int, str, str]] = []
-        for x, y, id_, side in sorted((s.pose[0], s.pose[1], id_, s.side) for id_, s in self.stands.items()):
+    def close(self) -> dict[str, list[str]]:
+        """The bases near enough to each to touch it, by name: a filter, never an answer."""
+        found: dict[str, list[str]] = {id_: [] for id_ in self.stands}
+        before: list[tuple[int, int, str]] = []
+        for x, y, id_ in sorted((*stand.pose[:2], id_) for id_, stand in self.stands.items()):
             before = [it for it in before if x - it[0] <= REACH]
-            found += [(it[2], id_) for it in before if it[3] != side and -REACH <= y - it[1] <= REACH]
-            before.append((x, y, id_, side))
+            for it in before:
+                if -REACH <= y - it[1] <= REACH:
+                    found[id_].append(it[2])
+                    found[it[2]].append(id_)
+            before.append((x, y, id_))
+        for near in found.values():
+            near.sort()
         return found
+
+    def close_friends(self, id_: str) -> list[str]:
+        """Those of its side near enough to an element to touch it, by name."""
+        side = self.stands[id_].side
+        return [j for j in self.close[id_] if self.stands[j].side == side]
 
     def fronts_at(self, id_: str, base: Base) -> list[Contact]:
         """What the front of an element would touch if it stood there; longest first, equals by name."""
@@ -175,7 +182,7 @@ class Field:
         """The same of some enemies."""
         met = []
         for j, other in others:
-            along = front_on(base, other, LIMITS)
+            along = laid_along(base, other)
             if along is not None:
                 met.append(Contact(id_, along[0], j, along[1]))
         return sorted(met, key=lambda contact: (-contact.length, contact.of))
@@ -258,6 +265,12 @@ class Field:
     def general_of(self, side: str, command: str) -> Stand | None:
         """The element of a command's general, if it is on the table."""
         return next((s for s in self.stands.values() if s.general and s.command == command and s.side == side), None)
+
+
+@lru_cache(1 << 15)
+def laid_along(base: Base, other: Base) -> tuple[Edge, int] | None:
+    """The edge of the other that the front of a base lies along, and for how long."""
+    return front_on(base, other, LIMITS)
 
 
 @lru_cache(1 << 10)

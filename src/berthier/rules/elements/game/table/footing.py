@@ -45,10 +45,15 @@ def worst(goings: Iterable[Going]) -> Going:
 
 def going_of(field: Field, stand: Stand, base: Base) -> Going:
     """The worst going a base is on; to vessels a shoal is difficult and other ground is nothing (G10)."""
+    return going_on(field.ground, stand, base)
+
+
+def going_on(ground: Ground, stand: Stand, base: Base) -> Going:
+    """The same, of the ground alone."""
     if stand.is_naval:
-        shoals = (p for p in field.ground.deep if p.kind is Kind.SHOAL)
+        shoals = (p for p in ground.deep if p.kind is Kind.SHOAL)
         return Going.DIFFICULT if any(is_on(base, p.shape, LIMITS.graze) for p in shoals) else Going.GOOD
-    return going_under(field.ground, base.inset(LIMITS.graze))
+    return going_under(ground, base.inset(LIMITS.graze))
 
 
 @lru_cache(1 << 16)
@@ -61,11 +66,13 @@ def going_under(ground: Ground, figure: Figure) -> Going:
     return found
 
 
+@lru_cache(1 << 14)
 def road_under(ground: Ground, base: Base) -> bool:
     """Front and rear middle on one road."""
     return any(is_on_road(base, road.shape, LIMITS.on_road) for road in ground.roads)
 
 
+@lru_cache(1 << 14)
 def bua_round(ground: Ground, base: Base) -> bool:
     """All inset corners in one built-up area."""
     return any(is_wholly_in(base, bua.shape, LIMITS.graze) for bua in ground.buas)
@@ -73,7 +80,13 @@ def bua_round(ground: Ground, base: Base) -> bool:
 
 def level_of(field: Field, base: Base) -> int:
     """The level of its centre."""
-    return level(base.centre, field.ground.contours)
+    return level_under(field.ground, base)
+
+
+@lru_cache(1 << 14)
+def level_under(ground: Ground, base: Base) -> int:
+    """The level of the centre of a base on this ground."""
+    return level(base.centre, ground.contours)
 
 
 def river_under(field: Field, base: Base) -> Piece | None:
@@ -87,9 +100,10 @@ def at_crossing(field: Field, base: Base) -> bool:
     return any(is_in_or_on(p, shape) for shape in field.crossings for p in points)
 
 
-def works_before(ground: Ground, base: Base) -> list[Piece]:
+@lru_cache(1 << 14)
+def works_before(ground: Ground, base: Base) -> tuple[Piece, ...]:
     """Hedges and works a base is drawn up behind."""
-    return [work for work in ground.works if is_behind(base, work.shape, LIMITS.probe_back, LIMITS.probe)]
+    return tuple(work for work in ground.works if is_behind(base, work.shape, LIMITS.probe_back, LIMITS.probe))
 
 
 def on_table(ground: Ground, figure: Figure) -> bool:

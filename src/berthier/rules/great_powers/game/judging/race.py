@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from berthier.core.game import KEPT
-from berthier.core.quiet import quiet
 from berthier.core.remembered import remembered
-from berthier.rules.great_powers.countries import Power
 from berthier.rules.great_powers.game.economy.treasury import zone_of
 from berthier.rules.great_powers.game.europe import month_number, scenario_data
 from berthier.rules.great_powers.game.month_end import standing
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import ordered_by
 from berthier.rules.great_powers.game.seats import seated
-from berthier.rules.great_powers.game.victory import par_of
-from berthier.rules.great_powers.victory import victory_check
+from berthier.rules.great_powers.game.victory import level_of, par_of
 
 QUARTER = 3
 DRAWN = 2  # the place of the drawn among the five levels
 CLOSE = 0.75  # a share of its level from which on a power is close to it
 WINS = 0.97  # a share from which on a power is taken to win if nobody stops it
-
-
-@lru_cache(8 * KEPT)
-def level_of(scenario: str, power: str) -> int | None:
-    """The Victory Level of a power; None where places decide."""
-    chart = scenario_data(scenario)["victory"].get("levels_chart")
-    return None if chart is None else victory_check(quiet(), Power(power).full_name, 0, int(chart)).level
 
 
 def quarters_left(position: Position) -> int:
@@ -36,20 +23,20 @@ def quarters_left(position: Position) -> int:
     return int(month_number(*data["begins"]) + data["months"] - position.now) // QUARTER
 
 
-@remembered("powers", "scenario", "year", "month")
+@remembered("powers", "scenario", "year", "month", "edition")
 def race_of(position: Position) -> dict[str, float]:
     """Points so far and those of the quarters to come at today's status, over the level; empty without levels."""
     quarters = quarters_left(position)
     shares = {}
     for power in seated(position.scenario):
-        level = level_of(position.scenario, power)
+        level = level_of(position, power)
         if level is not None:
             state = position.power[power]
             shares[power] = (state.vp + quarters * zone_of(state.status).vp) / level
     return shares
 
 
-@remembered("powers", "scenario", "year", "month")
+@remembered("powers", "scenario", "year", "month", "edition")
 def leads_so_far(position: Position) -> dict[str, float]:
     """Points over what par would have by now; empty where no par was measured.
 
@@ -57,7 +44,7 @@ def leads_so_far(position: Position) -> dict[str, float]:
     """
     whole = scenario_data(position.scenario)["months"] // QUARTER
     played = 1 - quarters_left(position) / whole
-    pars = {power: par_of(position.scenario, power) for power in seated(position.scenario)}
+    pars = {power: par_of(position, power) for power in seated(position.scenario)}
     return {power: position.power[power].vp - par * played for power, par in pars.items() if par is not None}
 
 
@@ -86,7 +73,7 @@ def leads_race(position: Position, power: str) -> bool:
 
 def is_close(position: Position, power: str) -> bool:
     """Whether a power is winning and has most of its points already."""
-    level = level_of(position.scenario, power)
+    level = level_of(position, power)
     return level is not None and is_winning(position, power) and position.power[power].vp >= CLOSE * level
 
 

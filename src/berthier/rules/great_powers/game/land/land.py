@@ -7,6 +7,7 @@ from typing import Any
 from berthier.core.notes import Fact, Step
 from berthier.core.orders import Offer
 from berthier.core.umpire import Next, Umpire
+from berthier.rules.great_powers.game.edition import Edition
 from berthier.rules.great_powers.game.europe import POWERS, RULES, scenario_data
 from berthier.rules.great_powers.game.fights.fights import fights
 from berthier.rules.great_powers.game.fights.sieges import besiege, sallies
@@ -24,7 +25,7 @@ from berthier.rules.great_powers.game.land.land_orders import (
 from berthier.rules.great_powers.game.land.light_orders import own_bodies
 from berthier.rules.great_powers.game.pieces import pair
 from berthier.rules.great_powers.game.position import Position
-from berthier.rules.great_powers.game.relations import passes
+from berthier.rules.great_powers.game.relations import are_enemies, passes
 from berthier.rules.great_powers.game.seats import seat_of_power, seated
 from berthier.rules.great_powers.house import Option
 
@@ -61,7 +62,26 @@ def slots_of(position: Position, order: list[str], *, together: bool) -> Slots:
             continue
         placed = {each for slot in slots for each in slot}
         slots.append((*(each for each in order[:place] if each in mates and each not in placed), power))
+    return tuple(slots) if position.edition is Edition.FIRST else with_all(position, order, slots)
+
+
+def with_all(position: Position, order: list[str], slots: list[tuple[str, ...]]) -> Slots:
+    """Whose friend marches later with a friend of his own joins them, or marches alone if an enemy is among these."""
+    for power in order:
+        if any(power in slot for slot in slots):
+            continue
+        place = next((place for place, slot in enumerate(slots) if joins(position, power, slot)), None)
+        if place is None:
+            slots.insert(sum(order.index(slot[-1]) < order.index(power) for slot in slots), (power,))
+        else:
+            slots[place] = tuple(each for each in order if each == power or each in slots[place])
     return tuple(slots)
+
+
+def joins(position: Position, power: str, slot: tuple[str, ...]) -> bool:
+    """Whether a power is combined with one of a slot, and at war with none."""
+    mates = any(pair(power, each) in position.combined for each in slot)
+    return mates and not any(are_enemies(position, power, each) for each in slot)
 
 
 def begin_slot(umpire: Umpire, position: Position, slots: Slots, follow: GoOn) -> Any:

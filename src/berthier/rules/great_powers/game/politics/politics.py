@@ -6,6 +6,7 @@ from typing import Any
 
 from berthier.core.notes import Fact, Step
 from berthier.core.umpire import Next, Umpire
+from berthier.rules.great_powers.game.edition import Edition
 from berthier.rules.great_powers.game.europe import POWERS, ROSTERS, RULES
 from berthier.rules.great_powers.game.fights.losing import with_points
 from berthier.rules.great_powers.game.going_on import GoOn, go_on
@@ -166,12 +167,17 @@ def do_ally(umpire: Umpire, position: Position, power: str, what: str, said: tup
 
 
 def do_access(umpire: Umpire, position: Position, power: str, what: str, said: tuple[Said, ...]) -> Position:
-    """One power lets another through."""
+    """One power lets another through, unless this round brought war between them."""
+    if position.edition is not Edition.FIRST and are_enemies(position, power, what):
+        return position
     return position.but(access=position.access | {(power, what)})
 
 
 def do_combine(umpire: Umpire, position: Position, power: str, what: str, said: tuple[Said, ...]) -> Position:
-    """Two allies at war with one enemy march in one slot from now on."""
+    """Two allies at war with one enemy march in one slot from now on, if nothing of this round has parted them."""
+    shared = position.enemies_of.get(power, frozenset()) & position.enemies_of.get(what, frozenset())
+    if position.edition is not Edition.FIRST and not (shared and are_allied(position, power, what)):
+        return position
     return position.but(combined=position.combined | {pair(power, what)})
 
 

@@ -3,16 +3,41 @@
 from __future__ import annotations
 
 from berthier.core.game import Taught
+from berthier.rules.great_powers.game.position import Position
+
+
+def _is_french(position: Position, side: str) -> bool:
+    return side == "France"
+
+
+def _is_austrian(position: Position, side: str) -> bool:
+    return side == "Austria"
+
 
 ULM = (
     Taught(
-        "Austria moves first. Its army lies at Ulm and Augsburg, and Kutuzov's Russians come in October: hold "
-        "the Danube, or get away to the Inn.",
+        "You have three months. Ulm, Augsburg, Munich and the places behind them count for you if you hold them at the "
+        "end, and so does every beaten Austrian; the score above says how many points win. Cut Mack off before "
+        "Kutuzov's Russians come in October.",
+        when=_is_french,
     ),
     Taught(
-        "France has four points a month for its foot and five for its horse. Choose a corps, then where it "
+        "You have three months. Every place on the Danube that France holds at the end counts against you, and so does "
+        "every man you lose: keep its points below what the score above says. Kutuzov's Russians come in October: hold "
+        "the Danube, or get away to the Inn.",
+        when=_is_austrian,
+    ),
+    Taught(
+        "Your foot has four points a month, your horse five. Choose a corps, then where it marches; mountains and "
+        "passes cost more, and a march ends where enemies stand.",
+        at=("land order of",),
+        when=_is_french,
+    ),
+    Taught(
+        "Your foot has three points a month, your horse four; the French have one more. Choose a corps, then where it "
         "marches; mountains and passes cost more, and a march ends where enemies stand.",
         at=("land order of",),
+        when=_is_austrian,
     ),
     Taught(
         "March divided, fight united: more than two corps in one area begin to starve, but corps one border "
@@ -20,13 +45,14 @@ ULM = (
         at=("where to",),
     ),
     Taught(
-        "Würzburg's depot feeds what stands within two stages of it. Corps beyond that live off the land: the "
-        "fewer points they spent, the better they find.",
+        "A depot feeds what stands within two stages of it. Corps beyond that live off the land: the fewer points they "
+        "spent, the better they find.",
         at=("supply of",),
     ),
     Taught(
-        "Before a battle both sides pick a chit in secret. Assault and Counterattack are blunt; Outflank "
-        "needs a leader and two corps; Cordon behind a river and Defend hold; Withdraw may slip away.",
+        "Before a battle both sides pick a chit in secret. Who attacks may Assault, come on in Echelon or only Probe; "
+        "who is attacked may Defend, Counterattack, stretch a Cordon or Withdraw; to Outflank takes a leader and two "
+        "corps. Ask the staff what it would choose.",
         at=("chit",),
     ),
     Taught(

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from berthier.boards.changes import figure_of
 from berthier.boards.scene import Card, Marker, Piece, Scene, Score, Tint
 from berthier.rules.great_powers.game.europe import AREAS, FLEETS, ROSTERS, Leader, scenario_data
-from berthier.rules.great_powers.game.judging.race import level_of
 from berthier.rules.great_powers.game.month_end import standing
 from berthier.rules.great_powers.game.naming import (
     KIND_NAMES,
@@ -22,7 +21,7 @@ from berthier.rules.great_powers.game.pieces import CorpsState, FleetState, Powe
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import flag_of, holder, is_besieged, is_in_play
 from berthier.rules.great_powers.game.seats import NOBODY, seat_of, seated, seats
-from berthier.rules.great_powers.game.victory import lead_of, levels_of
+from berthier.rules.great_powers.game.victory import lead_of, level_of, levels_of
 
 HORSE = (2, 6)
 
@@ -195,7 +194,7 @@ def line_of(position: Position) -> str:
 
 def aims(position: Position, power: str) -> Iterator[str]:
     """What wins a campaign for a power: its level, and its par where one was measured."""
-    level, lead = level_of(position.scenario, power), lead_of(position, power)
+    level, lead = level_of(position, power), lead_of(position, power)
     if level is not None:
         par = "" if lead is None else f"; par is {position.power[power].vp - lead} at the end"
         yield f"wins at {level} victory points{par}"

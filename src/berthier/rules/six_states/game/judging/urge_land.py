@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from berthier.core.orders import Offer
 from berthier.rules.six_states.game.continent import CITIES, STATES, STEPS, points_from
 from berthier.rules.six_states.game.council.levies import at_stake, city_worth
 from berthier.rules.six_states.game.council.relations import (
@@ -19,11 +20,14 @@ from berthier.rules.six_states.game.fights.engaging import city_ground, force_of
 from berthier.rules.six_states.game.fights.retreats import points_to_source
 from berthier.rules.six_states.game.judging.outlook import city_value, goals, own_near, threat
 from berthier.rules.six_states.game.land.hosts import sp_of
+from berthier.rules.six_states.game.land.land_offer import Marches
 from berthier.rules.six_states.game.land.land_orders import Drop, March, Pick, Sortie, Stay
 from berthier.rules.six_states.game.land.supply import RANGE
 from berthier.rules.six_states.game.land.wear import WINTER
-from berthier.rules.six_states.game.position import Army, Position, find_army
+from berthier.rules.six_states.game.position import Army, Leader, Position, Troop, find_army
 from berthier.rules.six_states.game.scenarios import city_points, setup_of
+
+Troops = tuple[Troop, ...]
 
 UNORDERED = -4.0  # the urge to be done while armies wait for orders
 SCALE = 0.18  # points of worth for one point of march
@@ -55,8 +59,7 @@ def march_urges(position: Position, side: str, options: Sequence[Any], aim: str 
     army = _army_of(position, side, options)
     if army is None:
         return [0.0] * len(options)
-    view = View(position, army, aim)
-    return [view.urge(order) for order in options]
+    return View(position, army, aim).urges(options.suggestions if isinstance(options, Offer) else options)
 
 
 def _army_of(position: Position, side: str, options: Sequence[Any]) -> Army | None:
@@ -89,37 +92,40 @@ class View:
             self.need = garrison_need(position, army.power, army.hex)
             self.cost_of_leaving = 0.35 * at_stake(position, army.power, army.hex) + 0.1
 
+    def urges(self, options: Sequence[Any]) -> list[float]:
+        """Each option; marches that are only listed are judged without being made."""
+        if not isinstance(options, Marches):
+            return [self.urge(order) for order in options]
+        found = [0.0]
+        for part, ends in options.bodies():
+            troops, leaders = (None, None) if part is None else part
+            found += [self.march(to, force, troops, leaders) for to, _, force in ends]
+        return found + [self.urge(order) for order in options.last]
+
     def urge(self, order: Any) -> float:
         value = order.value
         if isinstance(value, March):
-            return self.march(value)
+            names, army = value.leaders, self.army
+            leaders = None if names is None else tuple(leader for leader in army.leaders if leader[0] in names)
+            return -2.0 if value.invade is not None else self.march(value.path[-1], value.force, value.troops, leaders)
         if isinstance(value, Sortie):
             return self.sortie()
         return 0.0 if isinstance(value, Stay) else -0.6 if isinstance(value, Drop) else 0.0
 
-    def march(self, march: March) -> float:
-        to = march.path[-1]
-        if march.invade is not None:
-            return -2.0
-        sp = self.army.sp if march.troops is None else sp_of(march.troops)
+    def march(self, to: str, force: int, troops: Troops | None, leaders: tuple[Leader, ...] | None) -> float:
+        """All of the army, or some of its troops and leaders, to a hex."""
+        army = self.army
+        sp = army.sp if troops is None else sp_of(troops)
         if not sp:
             return self.ride(to)
-        risk = 0.12 * (march.force - 1) * (2 if self.position.month in WINTER else 1) if march.force > 1 else 0.0
-        risk += self.leaving(self.army.sp - sp)
+        risk = 0.12 * (force - 1) * (2 if self.position.month in WINTER else 1) if force > 1 else 0.0
+        risk += self.leaving(army.sp - sp)
         if to in self.hostile:
-            urge = self.attack(self.body(march), march.path[0])
+            body = army.troops if troops is None else troops, army.leaders if leaders is None else leaders
+            urge = self.attack(Army(self.power, to, *body, hunger=army.hunger))
             return (max(urge, DARING) if to == self.aim and urge > HOPELESS else urge) - risk
-        troops = self.army.troops if march.troops is None else march.troops
-        prize = self.prize(to, troops) if to in CITIES else 0.0
+        prize = self.prize(to, army.troops if troops is None else troops) if to in CITIES else 0.0
         return SCALE * (self.stay - self.score(to, sp)) + prize - risk
-
-    def body(self, march: March) -> Army:
-        """Those who would stand before the enemy."""
-        army = self.army
-        troops = army.troops if march.troops is None else march.troops
-        names = march.leaders
-        leaders = army.leaders if names is None else tuple(leader for leader in army.leaders if leader[0] in names)
-        return Army(self.power, march.path[-1], troops, leaders, hunger=army.hunger)
 
     def ride(self, to: str) -> float:
         """Leaders alone go to the biggest army that lacks a better one."""
@@ -147,7 +153,7 @@ class View:
         """(4): what it costs to leave a city with too few."""
         return 0.0 if rest >= self.need else self.cost_of_leaving * (self.need - rest) / self.need
 
-    def prize(self, to: str, troops: tuple[tuple[str, int, int, int], ...]) -> float:
+    def prize(self, to: str, troops: Troops) -> float:
         """A city that falls to who stands before it at the end of the turn."""
         whose = holder(self.position, to)
         if whose is not None and not at_war(self.position, self.power, whose):
@@ -158,7 +164,7 @@ class View:
         lost = city_worth(self.position, whose, to) if whose in STATES and whose in self.position.powers else 0
         return city_worth(self.position, self.power, to) + 0.7 * lost + 0.3
 
-    def attack(self, body: Army, start: str) -> float:
+    def attack(self, body: Army) -> float:
         """(1): `win × (1.5 + prize) + 0.6 × enemy loss - 0.55 × own loss - 1.5 × (1 - win)`, less its threshold."""
         name = body.hex
         field = enemies_outside(self.position, self.power, name)
@@ -173,7 +179,7 @@ class View:
         leaders = body.best - max(army.best for army in field)
         force = force_of((body,))
         morale = (force.morale or 2) - (force_of(field).morale or 2)
-        ground = ground_value(ground_of(name, (start,)))
+        ground = ground_value(ground_of(name, (self.army.hex,)))
         win = win_chance(ours, theirs + guns, leaders, ground, morale)
         own, enemy = battle_losses(ours, theirs + guns)
         soil = 2.5 if points_from(STATES[self.power].capital).get(name, 99) <= 8 else 0.0

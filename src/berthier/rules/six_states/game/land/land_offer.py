@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from berthier.core.dice import D6
 from berthier.core.errors import BadInput, unknown
 from berthier.core.orders import Listed, Offer, Order
 from berthier.core.umpire import Next
@@ -24,15 +25,18 @@ from berthier.rules.six_states.game.land.land_orders import (
     plan_march,
     read_march,
 )
-from berthier.rules.six_states.game.land.march_ends import ends_of
+from berthier.rules.six_states.game.land.march_ends import End, MarchEnds, ends_of
 from berthier.rules.six_states.game.land.marching import Body, reach, terms_of
 from berthier.rules.six_states.game.land.supply import is_shut_in
 from berthier.rules.six_states.game.land.wear import WINTER
-from berthier.rules.six_states.game.position import Army, Position, Troop, find_army
+from berthier.rules.six_states.game.position import Army, Leader, Position, Troop, find_army
+from berthier.rules.six_states.house import C19
+from berthier.rules.six_states.march import MarchFlag, granting
 
 DONE = Order("done", None, label="Done")
 BACK = Order("back", None, label="Another army")
 Starts = Callable[["Position", March], Next[Any] | None]
+Part = tuple[tuple[Troop, ...], tuple[Leader, ...]]  # some of an army's troops and leaders
 
 
 class MarchOrder(Order):
@@ -57,13 +61,24 @@ class MarchOrder(Order):
     def label(self) -> str:
         who = self.army.leaders[0][0] if self.army.leaders else self.army.power
         city = CITIES.get(self.march.path[-1])
-        extra = f", force march +{self.march.force}" if self.march.force else ""
+        extra = f", force march +{self.march.force}{self._granted()}" if self.march.force else ""
         part = (
             ""
             if self.march.troops is None
             else f" with {sum(sum(each[1:]) for each in self.march.troops)} of {self.army.sp} SP"
         )
         return f"{who}{part} to {city.name if city else self.march.path[-1]}{extra}"
+
+    def _granted(self) -> str:
+        """How likely all the points asked for are granted, once the way is known; of Guards alone it is not said, for
+        theirs depends on how C19 is played."""
+        if self.position is None:
+            return ""
+        plan = plan_march(self.position, self.army.power, self.march)
+        if MarchFlag.ALL_GUARDS in plan.flags:
+            return ""
+        faces = granting(plan.force, plan.flags, C19.default)
+        return ", certain" if faces == D6.sides else f", granted {faces} times in {D6.sides}"
 
     @property
     def on(self) -> tuple[str, ...]:  # type: ignore[override]
@@ -135,24 +150,42 @@ def with_marches(position: Position, army: Army, stay: Order, last: list[Order])
     sure = 1 if position.month not in WINTER and is_certain(army) else 0
     ends = ends_of(terms_of(position, body), army.hex, body.points, sure)
     held = army.hex in CITIES and holder(position, army.hex) == army.power
-    divided = parts(army, held)
-    last = [*invasions(position, army, body), *last]
-    count, split = ends.count, 1 + len(ends)
-    marches = split + count * len(divided)
+    return Marches(army, ends, parts(army, held), stay, [*invasions(position, army, body), *last])
 
-    def make(place: int) -> Order:
-        if not place:
-            return stay
-        if place >= marches:
-            return last[place - marches]
-        if place < split:
-            to, cost, force = ends.end(place - 1)
-            return MarchOrder(army, March((army.hex, to), force=force), cost)
-        part, end = divmod(place - split, count)
-        (troops, leaders), (to, cost, _) = divided[part], ends.end(end)
-        return MarchOrder(army, March((army.hex, to), troops, tuple(name for name, _ in leaders)), cost)
 
-    return Listed(marches + len(last), make)
+class Marches(Listed):
+    """Staying, the marches of an army and of its parts, and what else it may do.
+
+    Each is made when somebody looks at it; who only judges them asks for the `bodies` and where each can go.
+    """
+
+    __slots__ = ("divided", "ends", "last")
+
+    def __init__(self, army: Army, ends: MarchEnds, divided: list[Part], stay: Order, last: list[Order]) -> None:
+        self.ends, self.divided, self.last = ends, divided, last
+        count, split = ends.count, 1 + len(ends)
+        marches = split + count * len(divided)
+
+        def make(place: int) -> Order:
+            if not place:
+                return stay
+            if place >= marches:
+                return last[place - marches]
+            if place < split:
+                to, cost, force = ends.end(place - 1)
+                return MarchOrder(army, March((army.hex, to), force=force), cost)
+            part, end = divmod(place - split, count)
+            (troops, leaders), (to, cost, _) = divided[part], ends.end(end)
+            return MarchOrder(army, March((army.hex, to), troops, tuple(name for name, _ in leaders)), cost)
+
+        super().__init__(marches + len(last), make)
+
+    def bodies(self) -> Iterator[tuple[Part | None, Sequence[End]]]:
+        """Who goes (None: all of the army) and where to, in the order of the list."""
+        listed = self.ends.listed
+        yield None, listed
+        for part in self.divided:
+            yield part, listed[: self.ends.count]
 
 
 def leader_marches(position: Position, army: Army) -> list[MarchOrder]:
@@ -163,7 +196,7 @@ def leader_marches(position: Position, army: Army) -> list[MarchOrder]:
     return [MarchOrder(army, March((army.hex, to)), found[to]) for to in sorted(free) if to in found]
 
 
-def parts(army: Army, held: bool) -> list[tuple[tuple[Troop, ...], tuple[tuple[str, int], ...]]]:
+def parts(army: Army, held: bool) -> list[Part]:
     """Ways to divide an army that a commander would think of."""
     found = []
     foot = {state: i for state, i, _, _ in army.troops}

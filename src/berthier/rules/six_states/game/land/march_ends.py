@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain
+from collections.abc import Sequence
+from functools import lru_cache
 
 from berthier.boards.fields import Reached
 from berthier.rules.six_states.game.continent import CITIES, FIELD
-from berthier.rules.six_states.game.land.marching import FORCED, Terms, hindrance, reach_by
+from berthier.rules.six_states.game.land.marching import FORCED, Hindrance, Terms, hindrance, reach_by
 
 TOWNS = FIELD.mask(CITIES)
 End = tuple[str, int, int]  # where, for how many points, how many of them forced
@@ -19,32 +19,40 @@ class MarchEnds:
     def __init__(self, points: int, reached: Reached, near: int, forced: int) -> None:
         self.points, self.reached, self.near, self.forced = points, reached, near, forced
         self.count = near.bit_count()
-        self._listed: list[End] | None = None  # when a second is asked for: who looks at one only need not list them
+        self._listed: list[End] | None = None
 
     def __len__(self) -> int:
         return self.count + self.forced.bit_count()
 
+    @property
+    def listed(self) -> Sequence[End]:
+        """All of them."""
+        if self._listed is None:
+            costs, points = self.reached.by_name, self.points
+            near = [(to, min(costs[to], points), 0) for to in FIELD.names_in(self.near)]
+            self._listed = near + [(to, costs[to], costs[to] - points) for to in FIELD.names_in(self.forced)]
+        return self._listed
+
     def end(self, place: int) -> End:
-        """An end by its number."""
+        """An end by its number: who looks at one only need not list them."""
         if self._listed is not None:
-            self._listed = self._listed or [self._at(to) for to in self._names()]
             return self._listed[place]
-        self._listed = []
-        is_near = place < self.count
-        return self._at(FIELD.name_at(self.near if is_near else self.forced, place if is_near else place - self.count))
-
-    def _names(self) -> Iterator[str]:
-        return chain(FIELD.names_in(self.near), FIELD.names_in(self.forced))
-
-    def _at(self, to: str) -> End:
-        cost = self.reached[to]
-        return (to, min(cost, self.points), 0) if FIELD.bit[to] & self.near else (to, cost, cost - self.points)
+        if place < self.count:
+            to = FIELD.name_at(self.near, place)
+            return to, min(self.reached[to], self.points), 0
+        to = FIELD.name_at(self.forced, place - self.count)
+        return to, self.reached[to], self.reached[to] - self.points
 
 
 def ends_of(terms: Terms, start: str, points: int, sure: int) -> MarchEnds:
     """Every hex in reach; then farther by force march what is certain, or an enemy, or a city."""
-    by = hindrance(terms, start, points + FORCED)
-    found = reach_by(terms.enterable, start, points + FORCED, by)
+    return _ends(terms.enterable, start, points, sure, hindrance(terms, start, points + FORCED))
+
+
+@lru_cache(maxsize=1024)
+def _ends(enterable: int, start: str, points: int, sure: int, by: Hindrance) -> MarchEnds:
+    """The same for equal surroundings, worked out once."""
+    found = reach_by(enterable, start, points + FORCED, by)
     near = FIELD.beside[start] & found.everywhere  # G19: one hex always
     for places in found.costs[: points + 1]:
         near |= places

@@ -8,7 +8,7 @@ EXPECTS = {
     "orders at sea": "Pick a fleet and then where it sails, or be done with the sea for this month.",
     "where it sails": "Choose a port, a sea or a coast; troops in its port can be taken along and landed.",
     "orders on land": "Pick an army, then where it marches; Done ends your marches of this month.",
-    "where it marches": "Tap a lit hex. Beyond the sure points (+1, +2) it is a force march and may fail.",
+    "where it marches": "Tap a lit hex; the number is its cost. +1, +2 and +3 ask for more than it has: a force march.",
     "recruits": "Your recruits of the month are ready: say where they muster. The first is what your staff proposes.",
     "which battle first": "Several battles are due: choose the one to fight first.",
     "field or walls": "The enemy is before the city: fight outside, or shut the gates and be besieged.",

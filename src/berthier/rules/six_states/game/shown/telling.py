@@ -21,7 +21,7 @@ KINDS = {"field": "Battle at", "sortie": "Sortie from", "assault": "Assault on"}
 
 def tell(before: Position, after: Position) -> str:
     """What happened, the weightiest thing first; empty where nothing did."""
-    for told in (new_month, cities, wars, losses, landings, voyages, marches):
+    for told in (new_month, cities, wars, stragglers, losses, landings, voyages, marches):
         said = told(before, after)
         if said:
             return said
@@ -68,6 +68,17 @@ def _where(before: Position, after: Position, power: str) -> str:
     old, new = strength(before, power), strength(after, power)
     fewer = [hex_ for hex_, n in old.items() if new.get(hex_, 0) < n]
     return f" at {place_name(fewer[0])}" if len(fewer) == 1 else ""
+
+
+def stragglers(before: Position, after: Position) -> str:
+    """A march that cost strength: who went where, and how many fell out; nobody else lost anything."""
+    old, new, moved = strength(before), strength(after), marches(before, after)
+    lost = {power: n - new.get(power, 0) for power, n in old.items() if new.get(power, 0) < n}
+    there = {army.power for army in after.armies if army.key not in {one.key for one in before.armies}}
+    if not moved or len(lost) != 1 or not lost.keys() <= there:
+        return ""
+    (out,) = lost.values()
+    return f"{moved.removesuffix('.')}; {out} SP {'falls' if out == 1 else 'fall'} out on the way."
 
 
 def losses(before: Position, after: Position) -> str:

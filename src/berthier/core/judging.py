@@ -1,0 +1,54 @@
+"""What programs weigh in a whole game: the game's own judgment, which opponents know it by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+Options = Sequence[Any]
+
+
+class Judging(msgspec.Struct, frozen=True):
+    """How a game judges positions and options, in points of its own.
+
+    All of it is asked on the position as the side knows it. Only `worth` has to be there; without an `urge` programs
+    play legally and badly.
+
+    worth: what a position is worth to a side.
+    urge: what each option of a question (side, why, options) is worth considering; minus infinity rules it out.
+    prospect: what a position promises beyond its worth to who looks far: strength that will yet take cities.
+    foresees: the prospect reckons with what others would do next: who looks far then chooses by it, and plays on only
+        to the end of the game.
+    reckons: what each option of a question (side, why, options) is worth to who looks far, where the game can say so
+        without playing it on; None where not.
+    win: what winning is worth; every threshold of the search is a share of it.
+    temper: orders that differ by no more are as good as each other, so that no two games need be alike.
+    doubt: who looks far leaves his first choice only for one that is ahead by so many standard errors.
+    sight: the end is in sight where a game in thought comes to it within so many choices; fewer where thought is dear.
+    stage: the part of a turn a position is in. Thought of one ply ends with it, so that all options are weighed at the
+        same time; without it thought goes on to the next question.
+    aims: words for what a side might set its mind on for months.
+    aimed: its urges (side, why, options, aim) while it does.
+    hasty: the option of the strongest urge, or of the next strongest (side, why, options, how many before it), where a
+        game finds it without looking at all of them: thought that plays on takes it.
+    standing: answers (side, why, options) for a side that is absent.
+    spoken: a program's answer (side, why, word) with the sentence it says along, where its orders take one.
+    """
+
+    worth: Callable[[Any, str], float]
+    urge: Callable[[Any, str, str, Options], Sequence[float]] | None = None
+    prospect: Callable[[Any, str], float] | None = None
+    foresees: bool = False
+    reckons: Callable[[Any, str, str, Options], Sequence[float] | None] | None = None
+    win: float = 40.0
+    temper: float = 0.0
+    doubt: float = 1.0
+    sight: int = 60
+    stage: Callable[[Any], Any] | None = None
+    aims: Callable[[Any, str], Sequence[str]] | None = None
+    aimed: Callable[[Any, str, str, Options, str], Sequence[float]] | None = None
+    hasty: Callable[[Any, str, str, Options, int], Any] | None = None
+    standing: Callable[[Any, str, str, Options], Any] | None = None
+    spoken: Callable[[Any, str, str, str], str] | None = None
