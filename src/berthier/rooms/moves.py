@@ -214,8 +214,10 @@ def _must_be_turn(session: Session, turn: int) -> Question:
     if session.question is None:
         raise Stale("Nothing is asked now.", "turn")
     if turn != session.turn:
-        said = f"Turn {turn} is not open; this is turn {session.turn}: {session.question}."
-        raise Stale(said, "turn", [str(session.turn)])
+        gone = (
+            "That question is answered, the game has gone on" if turn < session.turn else f"Nothing is asked as {turn}"
+        )
+        raise Stale(f"{gone}. Now: {session.question}.", "turn", [str(session.turn)])
     return session.question
 
 

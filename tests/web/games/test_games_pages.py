@@ -150,7 +150,7 @@ def test_answers_that_cannot_be_are_sentences_in_place(client: TestClient) -> No
     for fields, said in (
         ({"_face": "7", "turn": "1"}, "7"),
         ({"_face": "x", "turn": "1"}, "is not a number"),
-        ({"_face": "3", "turn": "99"}, "Turn 99 is not open"),
+        ({"_face": "3", "turn": "99"}, "Nothing is asked as 99"),
         ({"do": "roll", "turn": "1"}, "thrown by hand"),
         ({"do": "dance"}, "There is no thing to do called 'dance'."),
         ({"do": "undo", "line": "1"}, "There is nothing to undo."),
