@@ -14,6 +14,7 @@ from berthier.core.errors import BadInput
 from berthier.core.game import as_written
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.live import Live
+from berthier.engine.question import chosen
 from tests.cli.shell import ok, run
 from tests.cli.test_own_scenarios import with_, written
 from tests.games.mutants import shipped
@@ -284,3 +285,16 @@ def test_who_comes_later_is_not_asked_to_set_up() -> None:
         live = Live[Any](rules.call(rules.procedure("battle"), {"scenario": text(data)}), switches)
         assert live.question is not None
         assert all(len(options) for options in live.options.values())
+
+
+def test_a_narrow_zone_is_searched_inch_by_inch() -> None:
+    """A free deployment (G13) into a zone with hardly any room still has a place to offer."""
+    data = battle("battalions")
+    data["sides"][0]["zone"] = [24000, 5000, 31500, 13500]
+    rules = find_ruleset("battalions")
+    start = rules.call(rules.procedure("battle"), {"scenario": text(data)})
+    live = Live[Any](start, rules.set({"G13": "free, brigade by brigade"}))
+    while live.question is not None and live.question.why.startswith("deploy F"):
+        (options,) = live.options.values()
+        assert len(options), live.question.why
+        live.answer(chosen(str(options[0])))

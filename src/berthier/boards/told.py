@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from berthier.boards.board import Board
-from berthier.boards.scene import Piece, Scene
+from berthier.boards.scene import Marker, Piece, Scene
 from berthier.boards.sides import Colours, SideLook
 
 
@@ -23,16 +23,28 @@ def told(board: Board, scene: Scene, sides: Sequence[SideLook]) -> list[str]:
     for side, pieces in by_side.items():
         lines.append(f"{others.get(side) or colours.title(side)}:")
         lines += [f"  {_piece(board, piece)}" for piece in pieces]
-    lines += [f"{marker.title}" for marker in scene.markers if marker.title]
+    lines += [_marker(board, marker) for marker in scene.markers if marker.title]
     for card in scene.cards:
         lines.append(f"{card.title}: " + "; ".join(card.lines) if card.lines else card.title)
     return lines
 
 
 def _piece(board: Board, piece: Piece) -> str:
-    where = board.places[piece.place].title if piece.place in board.places else ""
     told = [piece.title, *piece.lines, *(f"marked {mark}" for mark in piece.marks)]
-    return ", ".join(part for part in (*told, f"at {where}" if where and where not in piece.title else "") if part)
+    where = _where(board, piece.place, piece.title)
+    return ", ".join(part for part in (*told, f"at {where}" if where else "") if part)
+
+
+def _marker(board: Board, marker: Marker) -> str:
+    """What a marker says, with its place where it does not name it itself."""
+    where = _where(board, marker.place, marker.title)
+    return f"{where}: {marker.title}" if where else marker.title
+
+
+def _where(board: Board, place: str, said: str) -> str:
+    """The place of something, unless what is said of it names that already."""
+    title = board.places[place].title if place in board.places else ""
+    return "" if title.partition(" (")[0] in said else title
 
 
 def listed_places(board: Board) -> list[dict[str, Any]]:

@@ -119,8 +119,16 @@ def _meant(message: str, given: Any) -> Any:
         return named[1]
     bound = re.search(r"Expected `int` (>=|<=)", message)
     if bound and isinstance(given, Mapping):
-        return (min if bound[1] == ">=" else max)(given.values())
+        return (min if bound[1] == ">=" else max)(_numbers(given), default=given)
     return given
+
+
+def _numbers(value: Any) -> list[Any]:
+    """The numbers in a group, and in groups and lists inside it."""
+    if isinstance(value, Mapping | list | tuple):
+        inside = value.values() if isinstance(value, Mapping) else value
+        return [number for each in inside for number in _numbers(each)]
+    return [value] if isinstance(value, int | float) and not isinstance(value, bool) else []
 
 
 def _sentence(message: str, given: Any) -> str:
@@ -128,10 +136,11 @@ def _sentence(message: str, given: Any) -> str:
     if bound:
         wrong_way, limit = ("small", "least") if bound[1] == ">=" else ("large", "most")
         return f"{given!r} is too {wrong_way}; the {limit} is {bound[2].removesuffix('.0')}."
-    long = re.search(r"Expected `str` of length (>=|<=) (\d+)", message)
+    long = re.search(r"Expected `(str|array)` of length (>=|<=) (\d+)", message)
     if long:
-        wrong_way, limit = ("short", "least") if long[1] == ">=" else ("long", "most")
-        return f"{given!r} is too {wrong_way}; the {limit} is {long[2]} characters."
+        wrong_way, limit = ("short", "least") if long[2] == ">=" else ("long", "most")
+        what, unit = (f"{given!r}", " characters") if long[1] == "str" else ("the list", "")
+        return f"{what} is too {wrong_way}; the {limit} is {long[3]}{unit}."
     wrong = re.search(r"Expected `(.+)`, got `(.+)`", message)
     if wrong:
         return f"{given!r} is not {_kind_words(wrong[1])}."

@@ -20,6 +20,7 @@ class Patience(msgspec.Struct, frozen=True):
     options: int
     samples: int
     fights: int = 8  # games in thought for an order that starts a fight
+    foreseen: int = 6  # the same where each is looked at for what it promises: dear, and as many as a die has faces
     depth: int = 0
     contacts: int = 0  # options looked into beside the others because they meet somebody
     finalists: int = 0  # of those, how many are played on with
@@ -67,8 +68,9 @@ def by_what_follows(known: Known, patience: Patience, seed: str) -> dict[int, fl
     scores, far = by_urge(known), known.game.judging.foresees and patience.depth > 0
     places = worth_a_thought(scores)
     found = {}
+    fights = patience.foreseen if far else patience.fights
     for place in (*places[: patience.options], *meeting(known, places[patience.options :], patience.contacts)):
-        samples = patience.fights if starts_of(known.mine[place]) is not None else patience.samples
+        samples = fights if starts_of(known.mine[place]) is not None else patience.samples
         values = played_on(known, reply(known, place), seed, samples, piece=piece_of(known, place), far=far)
         found[place] = scores[place] + (fsum(values) / len(values) if values else _standing(known))
     return found

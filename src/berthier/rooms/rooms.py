@@ -27,29 +27,19 @@ from berthier.rooms.keeping.snapshots import KEPT_LINES, read_snapshot, take_out
 from berthier.rooms.keeping.store import Store, token_hash
 from berthier.rooms.keeping.whole import Whole, last_lines
 from berthier.rooms.keeping.writing import Conflict, SeatKey, Writing
+from berthier.rooms.lobby import Lobby, lobby_of
 from berthier.rooms.looks import Look, look
 from berthier.rooms.opening import NewGame, NewTable, Ticket, created, first_lines, owner_of
 from berthier.rooms.programs import Task, task_of
 from berthier.rooms.seating import must_be_given, must_have_room
 from berthier.rooms.session import SERVER, SPECTATOR, UMPIRE, Session
-from berthier.rooms.views import LineView, SeatView, View, lines_told, seat_view, view
+from berthier.rooms.views import LineView, View, lines_told, view
 
 T = TypeVar("T")
 
 MOST_WATCHERS = 200  # who may say their names; the rest of the room is the players'
 PROGRAM = "program"  # in place of a key: what a program seals no key opens
 TRIES = 8  # a command says which turn it means, so it may be tried again after somebody else's line
-
-
-class Lobby(msgspec.Struct, frozen=True):
-    """What the code of a game tells who has not sat down yet."""
-
-    game: str
-    title: str
-    ruleset: str
-    dice: e.DiceSource
-    seats: list[SeatView]
-    closed: bool
 
 
 def now() -> str:
@@ -181,9 +171,7 @@ class Rooms:
     def lobby(self, game: str) -> Lobby:
         """Which seats there are, and who has taken them."""
         with self.sessions.holding(game) as session:
-            opened = session.created
-            seats = [seat_view(session, seat) for seat in session.seats]
-            return Lobby(game, opened.title, opened.ruleset, opened.dice, seats, session.closed is not None)
+            return lobby_of(session, game)
 
     def whole(self, game: str) -> Whole:
         """A game from its first line on, to be derived elsewhere: here that would keep everybody waiting."""

@@ -107,7 +107,9 @@ def test_a_battle_that_is_over_is_told_and_no_fight_stands_any_more(client: Test
     assert ">IM<" in guest.see()
     assert '/fights"' in guest.see()
     guest.do(do="choose", turn=guest.turn, pick="resign")
-    assert "Swedes won: resigned. Swedes 0 of its army lost, Imperialists 0 of its army lost" in guest.see()
+    assert (
+        "Swedes won: the other side resigned. Swedes 0 of its army lost, Imperialists 0 of its army lost" in guest.see()
+    )
     assert 'id="fights"' in guest.see()  # empty: those written on the table before are wiped off
     assert '/fights"' not in guest.see()
     assert guest.see("/fights").strip() == ""

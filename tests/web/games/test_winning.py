@@ -82,3 +82,15 @@ def test_who_waits_for_a_friend_has_the_link_at_hand(client: TestClient) -> None
     assert "France: orders" in page
     assert "Nobody plays Confederates and Sforza yet: send a link" in page
     assert "Nobody plays" not in client.post("/play", data=fields | {"way": "hotseat"}).text
+
+
+def test_a_friend_is_offered_a_side_by_its_name(client: TestClient) -> None:
+    """Not blue and red where the board speaks of French and Austrians; the seats in the room are called alike."""
+    fields = {"ruleset": "battalions", "scenario": "two_elms", "side": "blue", "name": "Ann", "way": "friends"}
+    page = client.post("/play", data=fields).text
+    found = re.search('data-code="([a-z0-9]+)"', page)
+    assert found is not None
+    assert "Link for Austrians" in page
+    joining = client.get("/join", params={"code": found[1]}).text
+    assert "<b>Austrians</b>" in joining
+    assert 'value="red"' in joining

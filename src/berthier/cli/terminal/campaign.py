@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import Any
 
 from berthier.boards.drawing.text import draw_text
@@ -11,8 +12,9 @@ from berthier.cli.pages.paper import bar, text
 from berthier.cli.terminal.keys import Keys, NoMore, Pipe
 from berthier.core.errors import BadInput
 from berthier.core.game import Game
-from berthier.core.orders import label_of, read_option, starts_of
+from berthier.core.orders import Offer, label_of, read_option, starts_of
 from berthier.core.ruleset import Ruleset
+from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import Question, chosen
 from berthier.opponents.series import SeatedPrograms
@@ -20,7 +22,14 @@ from berthier.staff.played.fights import odds_of
 from berthier.staff.played.games import scene_of
 
 LISTED = 24  # orders shown before the player asks for all
+WISHES = "a number or a notation; ?3 odds, b board, w how it is won, u takes back, q quits"
 CHANCES = 6  # ways an order may end that are shown
+
+
+def started_by(option: Any, options: Sequence[Any]) -> Next[Any] | None:
+    """What an order would start. An offer lists its orders without looking that far: one is read as it is given."""
+    call = starts_of(option)
+    return starts_of(options.read(str(option))) if call is None and isinstance(options, Offer) else call
 
 
 class Quit(Exception):
@@ -101,13 +110,24 @@ class Campaign:
             self.page.print(line)
         self.drawn_at = len(self.live.answers)
 
+    def _winning(self, side: str) -> None:
+        """How it is won."""
+        position = self.game.position_in(self.live.position[0])
+        if self.game.winning is not None and position is not None:
+            for line in self.game.winning(self.game.seen(position, side)):
+                self.page.print(f"  {line}")
+
     def _ask(self, question: Question, side: str) -> Any:
         """One side's answer; None when an answer was taken back instead."""
+        if self.drawn_at < 0 and not self.by_hand:
+            self._winning(side)
         if self.drawn_at < 0 or self.drawn_at < len(self.live.answers) - 8:
             self._draw(side)
         options = self.live.options[side]
         asks = self.game.asks(self.live.position[0], question.why) if self.game.asks is not None else ""
         self.page.print(text((f"\n{side}: {asks or question.why}", "head")))
+        if expected := self.game.expected(question.why):
+            self.page.print(text((f"  {expected}", "quiet")))
         self._list(options, LISTED)
         while True:
             word = self.keys.line("  > ")
@@ -132,8 +152,10 @@ class Campaign:
             self._draw(side)
         elif wish == "l":
             self._list(options, len(options))
+        elif wish == "w":
+            self._winning(side)
         elif word.startswith("?"):
-            self._odds(self._option(word[1:].strip(), question, options) if word[1:].strip() else None, options)
+            self._odds(self._option(word[1:].strip(), question, options) if word[1:].strip() else None, options, side)
         elif word:
             return self._option(word, question, options)
         return None
@@ -146,27 +168,30 @@ class Campaign:
     def _list(self, options: Sequence[Any], many: int) -> None:
         for number, option in enumerate(options[:many], 1):
             label, notation = label_of(option), str(option)
-            fight = "  ⚔" if starts_of(option) is not None else ""
+            fight = "  ⚔" if started_by(option, options) is not None else ""
             said = notation if label == notation else f"{label}   {notation}"
             self.page.print(text((f"  {number:>3} ", "head"), said, (fight, "mark")))
         if len(options) > many:
             self.page.print(text((f"      and {len(options) - many} more: l lists them all", "quiet")))
         if not isinstance(self.keys, Pipe):
-            self.page.print(text(("  a number or a notation; ?3 odds, b board, u takes back, q quits", "quiet")))
+            self.page.print(text((f"  {WISHES}", "quiet")))
 
-    def _odds(self, option: Any, options: Sequence[Any]) -> None:
-        """What one order would start, or every order that starts something."""
-        asked = [option] if option is not None else [one for one in options if starts_of(one) is not None]
+    def _odds(self, option: Any, options: Sequence[Any], side: str) -> None:
+        """What one order of a side would start, or every order that starts something."""
+        fights = (one for one in options if started_by(one, options) is not None)
+        asked = [option] if option is not None else list(islice(fights, CHANCES))
         if not asked:
             self.page.print(text(("  None of these starts a fight.", "quiet")))
-        for one in asked[:CHANCES]:
-            call = starts_of(one)
+        for one in asked:
+            call = started_by(one, options)
             if call is None:
                 self.page.print(text((f"  {one} starts no fight.", "quiet")))
                 continue
-            found = odds_of(self.ruleset, call, self.live.switches)
+            found = odds_of(self.ruleset, call, self.live.switches, side=side)
             how = "exact" if found.exact else "a sample"
             self.page.print(text((f"  {one}: {found.title}", "head"), (f"   {how}, {found.policy}", "quiet")))
+            if found.about:
+                self.page.print(f"    {found.about}")
             for name, share in found.chances[:CHANCES]:
                 self.page.print(text(f"    {share:6.1%}  ", (bar(share, 24), "bar"), f" {name}"))
 

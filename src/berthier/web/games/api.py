@@ -15,8 +15,8 @@ from litestar.response import Stream
 from litestar.types import ControllerRouterHandler
 
 from berthier.rooms.commands import Command
+from berthier.rooms.lobby import Lobby
 from berthier.rooms.prove import Proof
-from berthier.rooms.rooms import Lobby
 from berthier.rooms.views import View
 from berthier.web import examples
 from berthier.web.games import shapes

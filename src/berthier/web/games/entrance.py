@@ -15,9 +15,11 @@ from litestar.response import Redirect, Template
 from markupsafe import Markup
 
 from berthier.core.errors import BadInput
+from berthier.core.game import GameSide
 from berthier.core.ruleset import find_ruleset, installed
 from berthier.rooms.events import DiceSource
 from berthier.rooms.keeping.store import NoSuchGame
+from berthier.rooms.lobby import Lobby
 from berthier.rooms.opening import NewTable
 from berthier.rooms.session import SPECTATOR
 from berthier.staff.shelf import open_rulesets
@@ -122,8 +124,15 @@ async def _join_page(visit: Visit, code: str, fields: dict[str, str], problem: s
         "spectator": SPECTATOR,
     }
     context["ruleset"] = find_ruleset(lobby.ruleset) if lobby is not None else None
+    context["sides"] = _sides(lobby) if lobby is not None and lobby.scenario else {}
     status = 200 if not problem else 404 if lobby is None else 422
     return Template("join.html", context=context, status_code=status)
+
+
+def _sides(lobby: Lobby) -> dict[str, GameSide]:
+    """The sides of a whole game by the names of their seats."""
+    game = find_ruleset(lobby.ruleset).find_game(lobby.scenario)
+    return {side.name: side for side in game.sides(lobby.scenario)}
 
 
 @post("/join", include_in_schema=False)

@@ -19,12 +19,13 @@ from berthier.rooms import commands as c
 from berthier.rooms.course import Course
 from berthier.rooms.keeping.store import NoSuchGame, NoSuchSeat, Store, token_hash
 from berthier.rooms.keeping.whole import Whole, brought
+from berthier.rooms.lobby import Lobby
 from berthier.rooms.looks import Look
 from berthier.rooms.luck import Luck, ResultLuck
 from berthier.rooms.opening import NewGame, NewTable, Ticket
 from berthier.rooms.prepared import Prepared
 from berthier.rooms.prove import Proof, prove
-from berthier.rooms.rooms import Lobby, Rooms
+from berthier.rooms.rooms import Rooms
 from berthier.rooms.session import SPECTATOR
 from berthier.rooms.talk import Message, Talk
 from berthier.rooms.views import LineView, View

@@ -40,7 +40,7 @@ function look() {
   const named = document.getElementById("pieces")?.dataset.looksAt || "", keys = named.split(" ").filter(Boolean);
   const spots = [...document.querySelectorAll("#pieces [data-piece]")].filter((one) => keys.includes(one.dataset.piece) || keys.includes(one.dataset.place));
   for (const one of spots) one.classList.add("fought");
-  if (named && named !== looked) show(spots.map((one) => [Number(one.dataset.x), Number(one.dataset.y)]));
+  if (named && named !== looked) show(spots.map((one) => [Number(one.dataset.x), Number(one.dataset.y)]), true);
   looked = named;
 }
 

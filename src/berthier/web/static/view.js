@@ -98,10 +98,10 @@ export function onBoard(x, y) {
   return { x: (x - box.left - at.x) / scale(), y: (y - box.top - at.y) / scale() };
 }
 
-// Whose move begins sees what can be picked: nothing moves where some of it is in sight.
-export function show(spots, edge = 24) {
+// Whose move begins sees what can be picked: nothing moves where some of it is in sight, or where `every` bit has to be.
+export function show(spots, every = false, edge = 24) {
   const inSight = ([x, y]) => { const left = at.x + x * scale(), top = at.y + y * scale(); return left > edge && left < wide() - edge && top > edge && top < high() - edge; };
-  if (!spots.length || spots.some(inSight)) return;
+  if (!spots.length || (every ? spots.every(inSight) : spots.some(inSight))) return;
   const middle = [0, 1].map((axis) => spots.reduce((sum, spot) => sum + spot[axis], 0) / spots.length);
   const far = (spot) => Math.hypot(spot[0] - middle[0], spot[1] - middle[1]);
   goTo(...spots.reduce((best, spot) => (far(spot) < far(best) ? spot : best)));

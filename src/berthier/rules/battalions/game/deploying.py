@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import msgspec
 
 from berthier.boards.table.figures import gap
@@ -19,7 +21,7 @@ from berthier.rules.battalions.game.orders.drill import deploy
 from berthier.rules.battalions.game.orders.orders import INCHES
 from berthier.rules.battalions.game.position import Position, Segment, field_of, scenario, table_of
 from berthier.rules.battalions.game.record import BLUE, RED, SIDES, Troop, other
-from berthier.rules.battalions.game.table.constants import DEPLOY_CLEAR
+from berthier.rules.battalions.game.table.constants import DEPLOY_CLEAR, INCH
 from berthier.rules.battalions.game.table.ground import LAKE
 from berthier.rules.battalions.game.table.refusal import Refused, as_bad_input, refuse
 from berthier.rules.battalions.game.turns import begin_period
@@ -219,7 +221,15 @@ def places(position: Position, troop: Troop) -> list[Order]:
                 found.append(place_order(placed))
             if len(found) == 6:
                 return found
-    return found
+    return found or anywhere(position, troop, inward, shape)
+
+
+def anywhere(position: Position, troop: Troop, inward: int, shape: Formation) -> list[Order]:
+    """Where there is hardly room: the first place of the zone, looked for inch by inch."""
+    west, south, east, north = zone_of(position, troop.side)
+    spots = ((x, y) for y in range(south, north + 1, INCH) for x in range(west, east + 1, INCH))
+    tried = (troop.at(Pose(x, y, inward), formation=shape) for x, y in spots)
+    return [place_order(placed) for placed in islice((one for one in tried if is_legal(position, one)), 1)]
 
 
 def is_legal(position: Position, placed: Troop) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from berthier.core.errors import BadInput, only_known, only_once
 from berthier.rules.capitani.game.ground.sheet import COLUMNS, ENTRIES, HEXES, LAND, REGIONS, ROWS, SITES
 from berthier.rules.capitani.game.roster import KINDS, LEADERS
@@ -9,12 +11,17 @@ from berthier.rules.capitani.game.rulings import GAME_SWITCHES
 from berthier.rules.capitani.game.scenario import Campaign, Event, Muster
 
 COLOURS = ("blue", "red")
-MOST_TURNS, MOST_SP = 60, 40
+MOST_TURNS, MOST_SP, MOST = 60, 40, 99
+SEATS = ("umpire", "spectator")  # that a room has already
+WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,19}")  # keys and ids, as orders are written with them
+STATUS = range(3)  # of a siege
 
 
 def check_campaign(campaign: Campaign) -> Campaign:
     """Refuse a scenario of one's own that cannot be played, with the first thing that is wrong in it."""
+    _check_words(campaign)
     _check_sides(campaign)
+    _check_numbers(campaign)
     _check_frame(campaign)
     _check_places(campaign)
     _check_victory(campaign)
@@ -30,6 +37,42 @@ def check_campaign(campaign: Campaign) -> Campaign:
     for event in campaign.events:
         _check_event(campaign, event)
     return campaign
+
+
+def _check_words(campaign: Campaign) -> None:
+    """Keys and ids are single words, and none is the name of a seat that every room has."""
+    forces = [*campaign.forces, *(one.force for one in campaign.reinforcements)]
+    told = (
+        ("alliances", [one.key for one in campaign.alliances]), ("commands", [one.key for one in campaign.commands]),
+        ("forces", [one.id for one in forces]),
+    )  # fmt: skip
+    for field, words in told:
+        for word in words:
+            if not WORD.fullmatch(word) or word in SEATS:
+                raise BadInput(f"{field}: {word!r} does not do; write it as F1: letters and figures.", field)
+
+
+def _check_numbers(campaign: Campaign) -> None:
+    """Counts are no less than nothing and no more than a game has room for."""
+    victory, ransoms = campaign.victory, [one.unless.least for one in campaign.events if one.unless is not None]
+    sources = [source.offset for one in campaign.commands for source in one.sources]
+    points = [
+        each for worth in victory.places.values() for each in (worth.values() if isinstance(worth, dict) else [worth])
+    ]
+    told = (
+        ("minutes", [campaign.minutes], 2000), ("commands.nominal", [one.nominal for one in campaign.commands], MOST),
+        ("commands.purse", [one.purse for one in campaign.commands], MOST), ("commands.sources", sources, MOST),
+        ("victory.places", points, MOST), ("victory", [victory.sp_per_point, victory.generale, victory.field], MOST),
+        ("events.unless", ransoms, MOST), ("sieges", campaign.sieges.values(), STATUS[-1]),
+    )  # fmt: skip
+    for field, counts, most in told:
+        for count in counts:
+            if not 0 <= count <= most:
+                raise BadInput(f"{field}: {count} is there; it goes from 0 to {most}.", field)
+    for event in campaign.events:
+        for name in ("sp", "least_sp", "points", "per_sp", "guns", "within"):
+            if not 0 <= getattr(event, name) <= MOST:
+                raise BadInput(f"events.{name}: {getattr(event, name)} is there; it goes from 0 to {MOST}.", "events")
 
 
 def _check_sides(campaign: Campaign) -> None:

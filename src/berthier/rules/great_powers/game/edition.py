@@ -18,11 +18,11 @@ LATEST = Edition.SECOND
 # Victory points at the end of campaigns of steady programs in which nobody reached a level, on average.
 PARS: dict[Edition, dict[str, dict[str, int]]] = {
     Edition.FIRST: {"campaign_1807": {"As": 80, "Fr": 99, "GB": 93, "Pr": 50, "Ru": 91, "Sp": 74, "Tu": 63}},
-    Edition.SECOND: {"campaign_1807": {"As": 86, "Fr": 100, "GB": 88, "Pr": 79, "Ru": 78, "Sp": 80, "Tu": 94}},
+    Edition.SECOND: {"campaign_1807": {"As": 84, "Fr": 101, "GB": 91, "Pr": 86, "Ru": 88, "Sp": 84, "Tu": 91}},
 }
 
 # So many points over its par are a power's level, where the printed ones of some are reached nearly every time.
-LEVEL_OVER_PAR: dict[Edition, dict[str, int]] = {Edition.FIRST: {}, Edition.SECOND: {"campaign_1807": 13}}
+LEVEL_OVER_PAR: dict[Edition, dict[str, int]] = {Edition.FIRST: {}, Edition.SECOND: {"campaign_1807": 10}}
 
 # Points from which on the levels of a scenario begin so that equal steady programs win about as many on both sides.
 EVEN = {"ulm": (15, 9, 5, 1)}

@@ -74,7 +74,8 @@ G_END = Switch(
     TheEnd.PAR,
     tuple(TheEnd),
     "A published report has Britain win. By share Britain and Spain, whom nobody reaches, win nearly every time: par, "
-    "what a power comes to in games of equal programs, is measured for the short campaign; the long one goes by share.",
+    "what a power comes to in games of equal programs, is measured for the short campaign, and its levels follow from "
+    "it; the long one goes by the printed levels and by share.",
 )
 G_ULM = Switch(
     "G-ULM",

@@ -11,6 +11,7 @@ from berthier.core.errors import BadInput, only_known, only_once
 from berthier.core.game import read_own
 from berthier.core.inputs import make_ready, read_struct
 from berthier.rules.great_powers.game.europe import AREAS, CORPS, FLEETS, KINDS, LEADERS, MINORS, POWERS, SEAS
+from berthier.rules.great_powers.game.land.refusals import over_capacity
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=200)]
 Pair = tuple[str, str]
@@ -18,13 +19,14 @@ Clock = tuple[Annotated[int, msgspec.Meta(ge=1792, le=1820)], Annotated[int, msg
 SEGMENTS = ("political", "reinforcement", "naval", "land", "economic")
 MINOR_STATES = ("N", "C", "FS", "A")
 LEVELS = 5
+TAKEN = ("umpire", "spectator")  # seats that a room has already
 NATIONS = (*POWERS, *MINORS)
 
 
 class Seat(msgspec.Struct, forbid_unknown_fields=True):
     """A seat and the powers it plays."""
 
-    seat: str
+    seat: Annotated[str, msgspec.Meta(max_length=40)]
     powers: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
 
 
@@ -142,8 +144,12 @@ def check_file(file: ScenarioFile) -> ScenarioFile:
         _check_corps(file, entry)
     only_once([entry["id"] for entry in every], "the corps", "corps")
     _check_leaders(file, {entry["id"] for entry in every})
+    only_once([fleet.id for fleet in file.fleets], "the fleet", "fleets")
     for fleet in file.fleets:
         only_known("fleet", [fleet.id], FLEETS, "fleets")
+        most = FLEETS[fleet.id].most
+        if not 1 <= fleet.ships <= most:
+            raise BadInput(f"fleets: {fleet.id} holds {fleet.ships} ships; it goes from 1 to {most}.", "fleets")
         word, where = fleet.at
         only_known("way to lie", [word], ("port", "sea", "blockade"), "fleets")
         only_known("sea" if word == "sea" else "port", [where], SEAS if word == "sea" else _ports(), "fleets")
@@ -157,6 +163,9 @@ def _ports() -> list[str]:
 
 def _check_sides(file: ScenarioFile) -> None:
     """Seats, and everybody who is named with a power."""
+    for seat in file.seats:
+        if seat.seat in TAKEN or not seat.seat.strip():
+            raise BadInput(f"seats: {seat.seat!r} does not do; a seat is called as its country is.", "seats")
     powers = [power for seat in file.seats for power in seat.powers]
     only_known("power", powers, POWERS, "seats")
     only_once(powers, "the power", "seats")
@@ -212,7 +221,7 @@ def _check_areas(file: ScenarioFile) -> None:
         _stands(file, one.area, "An arrival", "arrivals")
 
 
-def _stands(file: ScenarioFile, area: Any, what: str, field: str) -> None:
+def _stands(file: ScenarioFile, area: str, what: str, field: str) -> None:
     if area in SEAS:
         raise BadInput(f"{what} stands in {area}, which is sea.", field)
     if area not in AREAS:
@@ -233,8 +242,12 @@ class _Counts(msgspec.Struct):
 def _check_corps(file: ScenarioFile, entry: dict[str, Any]) -> None:
     only_known("corps", [str(entry.get("id"))], CORPS, "corps")
     _check_counts(entry, ("id", "area"), "corps")
+    factors = {kind: entry[kind] for kind in KINDS if entry.get(kind)}
+    wrong = over_capacity(entry["id"], factors) if factors else f"{entry['id']} holds nothing."
+    if wrong is not None:
+        raise BadInput(f"corps: {wrong}", "corps")
     if entry in file.corps:
-        _stands(file, entry.get("area"), f"The corps {entry['id']}", "corps")
+        _stands(file, str(entry.get("area")), f"The corps {entry['id']}", "corps")
 
 
 def _check_leaders(file: ScenarioFile, corps: set[str]) -> None:

@@ -6,11 +6,18 @@ from collections.abc import Sequence
 
 from berthier.core.game import GameEnding, GameSide
 
+HOW = {level: f"a {level} victory" for level in ("decisive", "marginal", "narrow", "clear", "great")} | {
+    "victory": "a victory",
+    "advantage": "an advantage",
+    "resigned": "the other side resigned",
+}
+
 
 def told_ending(ending: GameEnding, sides: Sequence[GameSide]) -> str:
-    """“Sultanate of Ambaria won: decisive. Electorate of Grauland 4, Sultanate of Ambaria 9, after 8 turns.”"""
+    """“Sultanate of Ambaria won: a decisive victory. Electorate of Grauland 4, Sultanate of Ambaria 9.”"""
     titles = {side.name: side.title for side in sides}
-    won = f"{titles.get(ending.winner, ending.winner)} won: {ending.level}." if ending.winner else f"{ending.level}."
+    how = HOW.get(ending.level, ending.level)
+    won = f"{titles.get(ending.winner, ending.winner)} won: {how}." if ending.winner else f"{ending.level}."
     points = dict(getattr(ending, "points", ()))
     scored = ", ".join(f"{titles.get(side, side)} {many}{ending.counted}" for side, many in points.items())
     turns = getattr(ending, "turns", None)

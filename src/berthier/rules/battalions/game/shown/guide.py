@@ -11,8 +11,8 @@ GUIDE = (
     ),
     Taught(
         "Whoever bids more chooses who acts first, with two units to the other's one, and pays what he bid; the loser "
-        "pays nothing. Twelve points have to last six periods: one to three is a fair bid, more when a charge "
-        "depends on it. Ask the staff for the mix.",
+        "pays nothing. Twelve points have to last six periods, but who acts first now is the first at the empty farm: "
+        "that is worth half of them and more; later one to three is a fair bid. Ask the staff for the mix.",
         at=("bid",),
     ),
     Taught(

@@ -50,8 +50,9 @@ ULM = (
         at=("supply of",),
     ),
     Taught(
-        "Before a battle both sides pick a chit in secret. Assault and Counterattack are blunt; Outflank "
-        "needs a leader and two corps; Cordon behind a river and Defend hold; Withdraw may slip away.",
+        "Before a battle both sides pick a chit in secret. Who attacks may Assault, come on in Echelon or only Probe; "
+        "who is attacked may Defend, Counterattack, stretch a Cordon or Withdraw; to Outflank takes a leader and two "
+        "corps. Ask the staff what it would choose.",
         at=("chit",),
     ),
     Taught(

@@ -1,0 +1,62 @@
+"""What is drawn can be read: losses over pieces, names over the veil, tags beside each other."""
+
+from __future__ import annotations
+
+from berthier.boards import parts
+from berthier.boards.board import HexBoard
+from berthier.boards.drawing.draw import ground
+from berthier.boards.drawing.overlay import overlay
+from berthier.boards.scene import Arrow, Marker, Piece, Scene
+from tests.boards.test_drawing import SIDES, hexes, read, table
+
+
+def test_what_was_lost_is_read_over_the_piece_and_no_arrow_hides_one() -> None:
+    """From the bottom up: the way that was taken, the piece that took it, the burst that says what it lost."""
+    piece = Piece(id="a", side="S0", title="army", kind="army", place="0202", label="7")
+    lost, flag = Marker(kind="losses", place="0202", text="−1"), Marker(kind="objective", place="0202", text="4")
+    arrow = Arrow(kind="march", side="S0", way=("0101", "0202"))
+    root = read(overlay(hexes(), Scene(pieces=(piece,), markers=(lost, flag), arrows=(arrow,)), SIDES))
+    order = [group.attrib.get("class", "") for group in root]
+    assert [name for name in order if name in ("markers", "arrows", "stand", "bursts")] == [
+        "markers",
+        "arrows",
+        "stand",
+        "bursts",
+    ]
+    bursts = next(group for group in root if group.attrib.get("class") == "bursts")
+    assert "−1" in "".join(bursts.itertext())
+    assert "4" not in "".join(bursts.itertext())
+
+
+def lake_country() -> HexBoard:
+    """Five by five hexes of land with a lake in the middle; three by three of them are in play, and a city each."""
+    rows = (".....", ".....", "..~..", ".....", ".....")
+    window = frozenset(f"{column:02}{row:02}" for column in (1, 2, 3) for row in (1, 2, 3)) - {"0202"}
+    sites = (parts.Site("0101", "Arona", "gate"), parts.Site("0400", "Beyond", "gate"))
+    grounds = (parts.Ground(".", "clear", "#f4ecd4"), parts.Ground("~", "lake", "#c4d9e2", mark="waves", water=True))
+    return HexBoard(title="A lake", columns=5, rows=5, ground=rows, grounds=grounds, sites=sites, window=window)
+
+
+def test_no_bound_is_drawn_round_a_lake_and_no_name_in_play_lies_under_the_veil() -> None:
+    markup = ground(lake_country())
+    root = read(markup)
+    bound = next(one for one in root.iter() if one.attrib.get("stroke") == "#a5502f")
+    assert bound.attrib["d"].count("M") == 1
+    assert markup.index(">Beyond<") < markup.index("#a5502f") < markup.index(">Arona<")
+
+
+def test_a_tag_is_no_broader_than_the_element_it_names() -> None:
+    """Elements stand shoulder to shoulder: what is written under one must not cover its neighbour's name."""
+    board, broad = table(), 34
+    names = (("Pi2", ""), ("Sh14", "S"), ("Pi16", "F"))
+    size = int(broad / board.scale)
+    pieces = tuple(
+        Piece(
+            id=name, side="S0", title=name, kind="base", x=size * at, width=size, depth=size, name=name, label=label
+        )
+        for at, (name, label) in enumerate(names)
+    )  # fmt: skip
+    root = read(overlay(board, Scene(pieces=pieces), SIDES))
+    tags = [one for one in root.iter() if "base-tag" in one.attrib.get("class", "")]
+    assert ["".join(one.itertext()) for one in tags] == ["Pi2", "Sh14 S", "Pi16 F"]
+    assert all(float(one[0].attrib["width"]) <= broad for one in tags)
