@@ -47,7 +47,7 @@ def campaign(umpire: Umpire, scenario: str = str(Theatre.NOVARA)) -> Next[Ending
 
 
 # Where equal steady programs did not come out even at the scenario's own par: the median lead of the first alliance.
-# Novara and Fornovo by the judgment of decision 0044 (40 and 24 games), the others by older ones.
+# Novara and Fornovo by the judgment of decision 0044 (40 and 24 games), Pavia by 24 with it, Bicocca by an older one.
 MEASURED: dict[str, int] = {Theatre.NOVARA: -2, Theatre.FORNOVO: 11, Theatre.BICOCCA: 2, Theatre.PAVIA: 4}
 
 
