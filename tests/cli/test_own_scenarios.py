@@ -174,6 +174,8 @@ def with_(**changes: Any) -> Change:
         (army(troops={"Purple": [1, 0, 0]}), "called 'Purple'"),
         (army(troops={"Gray": [6, 1]}), "length 3"),
         (army(troops={"Gray": [-6, 1, 0]}), "too small"),
+        (army(troops={"Gray": [0, 0, 0]}, leaders=[]), "has neither troops nor leaders"),
+        (fleet(nsp=0, nsp_damaged=0, t=0, t_damaged=0), "has no ship"),
         (army(horses=3), "There is no part of an army called 'horses'."),
         (army(inside=True, hex="0920"), "where there is no city"),
         (fleet(at="P:0921"), "which is no sea zone, port or coast"),

@@ -129,6 +129,8 @@ def _check_army(setup: Setup, army: dict[str, Any]) -> None:
     only_known("power in this game", [listed.power], (*setup.powers, *setup.minors), "armies")
     only_known("state whose troops there are", listed.troops, STATES, "armies")
     _on_land(setup, [listed.hex], f"An army of {listed.power}", "armies")
+    if not listed.leaders and not any(map(any, listed.troops.values())):
+        raise BadInput(f"armies: the army of {listed.power} at {listed.hex} has neither troops nor leaders.", "armies")
     read_army(army)
 
 
@@ -136,6 +138,8 @@ def _check_fleet(setup: Setup, fleet: dict[str, Any]) -> None:
     listed = read_struct(ListedFleet, fleet, called="part of a fleet")
     only_known("power in this game", [listed.power], (*setup.powers, *setup.minors), "fleets")
     only_known("state", [listed.state or listed.power], STATES, "fleets")
+    if not (listed.nsp or listed.nsp_damaged or listed.t or listed.t_damaged):
+        raise BadInput(f"fleets: the fleet of {listed.power} at {listed.at} has no ship.", "fleets")
     read_fleet(fleet)
     if listed.at in ZONES and setup.zones and listed.at not in setup.zones:
         raise BadInput(f"A fleet of {listed.power} lies at {listed.at}, which is not in play.", "fleets")
