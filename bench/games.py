@@ -1,6 +1,6 @@
 """How fast whole games are played: random playouts, answers at the table, and programs.
 
-    .venv/bin/python -m bench.games [--seconds 2] [--ruleset KEY] [--scenario KEY …]
+    .venv/bin/python -m bench.games [--quick] [--seconds 2] [--ruleset KEY] [--scenario KEY …]
 
 A playout is a whole game with every choice made by lot, as an offer draws it; an answer at the table is what one more
 answer costs in `Live`, early in a game and late; a program's answer is what it thinks. Playouts go by the processor's
@@ -28,6 +28,7 @@ from berthier.engine.simulate import simulate
 from berthier.opponents.series import SeatedPrograms, begin
 from berthier.staff.shelf import open_rulesets
 
+QUICK = 0.05  # seconds for each kind of measurement where only a look is wanted
 LATE = 2_000  # answers after which a game counts as long
 TRIAL = {  # playouts a second of a trial of the design, sides and turns of its games
     "six_states `two_neighbours`": (59.0, 2, 6),
@@ -58,12 +59,14 @@ class Row(msgspec.Struct, frozen=True):
         return f"{self.side_turns / (playouts * sides * turns):.2f} ×"
 
 
-def rows(seconds: float, ruleset: str | None = None, scenarios: Collection[str] = ()) -> Iterator[Row]:
-    """Every scenario of every game that is installed, or these."""
+def rows(
+    seconds: float, ruleset: str | None = None, scenarios: Collection[str] = (), *, learning: bool = False
+) -> Iterator[Row]:
+    """Every scenario of every game that is installed, or these; the learning ones are soon done."""
     for one in open_rulesets(print):
         for game in one.games if ruleset in (None, one.key) else ():
-            for scenario in game.scenarios():
-                if not scenarios or scenario in scenarios:
+            for scenario, known in game.scenarios().items():
+                if (not scenarios or scenario in scenarios) and (known.learning or not learning):
                     yield _row(one, scenario, seconds)
 
 
@@ -133,7 +136,7 @@ def section(quick: bool) -> Section:
             f"{row.late * 1e3:.2f} ms",
             f"{row.steady * 1e3:.1f} ms",
         )
-        for row in rows(0.05 if quick else 3.0)
+        for row in (rows(QUICK, learning=True) if quick else rows(3.0))
     ]
     return Section(
         "Whole games: `python -m bench.games`",
@@ -163,8 +166,10 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--ruleset")
     parser.add_argument("--scenario", nargs="*", default=())
+    parser.add_argument("--quick", action="store_true", help="the learning scenarios only, hardly measured")
     given = parser.parse_args()
-    for row in rows(given.seconds, given.ruleset, given.scenario):
+    seconds = QUICK if given.quick else given.seconds
+    for row in rows(seconds, given.ruleset, given.scenario, learning=given.quick):
         print(
             f"{row.what:44} {row.playouts:8.1f} playouts/s ({row.side_turns:.0f} turns of a side"
             f"{f', {row.against_trial} the trial' if row.against_trial else ''}), "

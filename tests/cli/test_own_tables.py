@@ -292,9 +292,8 @@ def test_a_narrow_zone_is_searched_inch_by_inch() -> None:
     data = battle("battalions")
     data["sides"][0]["zone"] = [24000, 5000, 31500, 13500]
     rules = find_ruleset("battalions")
-    live = Live[Any](
-        rules.call(rules.procedure("battle"), {"scenario": text(data)}), rules.set({"G13": "free, brigade by brigade"})
-    )
+    start = rules.call(rules.procedure("battle"), {"scenario": text(data)})
+    live = Live[Any](start, rules.set({"G13": "free, brigade by brigade"}))
     while live.question is not None and live.question.why.startswith("deploy F"):
         (options,) = live.options.values()
         assert len(options), live.question.why

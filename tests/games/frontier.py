@@ -283,19 +283,9 @@ FRONTIER = Game(
     seen=seen,
     board=board,
     scene=scene,
-    judging=Judging(
-        worth=worth,
-        urge=urge,
-    ),
+    judging=Judging(worth, urge),
     data=data,
 )
-
-
-def judged(**changes: Any) -> Game:
-    """The same game, judged otherwise in these respects."""
-    return msgspec.structs.replace(FRONTIER, judging=msgspec.structs.replace(FRONTIER.judging, **changes))
-
-
 RULESET = Ruleset(
     key="frontier",
     title="The Frontier",

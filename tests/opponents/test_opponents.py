@@ -18,7 +18,8 @@ from berthier.engine.simulate import simulate
 from berthier.opponents import LEVELS, answer, answer_all, as_policy, pick
 from berthier.opponents.known import known_to
 from berthier.opponents.playout import FAULTS
-from tests.games.frontier import FRONTIER, RULESET, Column, Ending, Frontier, Start, judged, orders, turn
+from tests.games.frontier import FRONTIER, RULESET, Column, Ending, Frontier, Start, orders, turn
+from tests.opponents.judged import judged
 
 PAIRS = [(level, other) for level in LEVELS for other in LEVELS]
 

@@ -31,7 +31,8 @@ from berthier.opponents.searching import (
 )
 from berthier.opponents.secret import mix_of, solved_mix, thinned
 from berthier.opponents.weighing import SHARP, STEADY, by_what_follows, meeting
-from tests.games.frontier import FRONTIER, Column, Ending, Frontier, judged, turn
+from tests.games.frontier import FRONTIER, Column, Ending, Frontier, turn
+from tests.opponents.judged import judged
 
 NEAR = Frontier(
     "dawn",

@@ -1,9 +1,9 @@
-"""An umpire who asks another: what it does not answer itself goes on to the umpire behind it."""
+"""Umpires in front of another: one passes on what it does not answer itself, one knows the switches alone."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from berthier.core.umpire import Next, Option, Side, Umpire
 
@@ -44,3 +44,23 @@ class Relay:
 
     def plays(self, switch: Switch[V]) -> V:
         return self.umpire.plays(switch)
+
+
+class Quiet:
+    """An umpire who only says how a switch is played, and writes nothing."""
+
+    def __init__(self, umpire: Umpire | None = None) -> None:
+        self.umpire = umpire
+
+    def note(self, note: Any, *, to: str | None = None) -> None:
+        """Nothing is written."""
+
+    def plays(self, switch: Switch[Any]) -> Any:
+        """As at the table, or the default."""
+        return switch.default if self.umpire is None else self.umpire.plays(switch)
+
+
+def quiet(umpire: Umpire | None = None) -> Umpire:
+    """An umpire for questions before anything happens; procedures asked so throw no dice."""
+    silent: Any = Quiet(umpire)
+    return silent  # type: ignore[no-any-return]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from berthier.core.quiet import quiet
+from berthier.core.relay import quiet
 from berthier.rules.capitani.game.combat.challenge import DECLINED, challenges_counted, declining
 from berthier.rules.capitani.game.judging.missions import Aim, missions
 from berthier.rules.capitani.game.judging.urge import best_served

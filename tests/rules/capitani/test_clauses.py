@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from berthier.core.errors import BadInput
 from berthier.core.forms import Form
 from berthier.core.orders import label_of
-from berthier.core.quiet import quiet
+from berthier.core.relay import quiet
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.rules.capitani.game.cases import BOARD_CASES

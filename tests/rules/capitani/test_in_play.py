@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from berthier.core.notes import Fact
-from berthier.core.quiet import quiet
+from berthier.core.relay import quiet
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, rolled

@@ -1,11 +1,11 @@
-"""Ways to ask: a procedure of one side of a battle, or quietly (`core.quiet`), before anything happens; for a role."""
+"""Ways to ask: a procedure of one side of a battle, or quietly (`core.relay`), before anything happens; for a role."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from berthier.core.nesting import played_by
-from berthier.core.quiet import Quiet, quiet
+from berthier.core.relay import Quiet, quiet
 from berthier.core.umpire import Next, Side, Umpire
 from berthier.rules.battalions.units import Role
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from berthier.core.face import RosterEntry
-from berthier.core.quiet import quiet
+from berthier.core.relay import quiet
 from berthier.rules.capitani.battles.corps import Corps
 from berthier.rules.capitani.quality import fighter_of
 from berthier.rules.capitani.quick_combat.quick_battle import host_of

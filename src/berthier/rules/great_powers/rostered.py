@@ -9,7 +9,7 @@ import msgspec
 
 from berthier.core.errors import BadInput
 from berthier.core.face import RosterEntry
-from berthier.core.quiet import quiet
+from berthier.core.relay import quiet
 from berthier.core.table import integer
 from berthier.rules.great_powers.charts import CORPS_RATINGS
 from berthier.rules.great_powers.command import commander_of, corps_row

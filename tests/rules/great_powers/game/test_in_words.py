@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from berthier.core.orders import label_of
-from berthier.core.quiet import quiet
+from berthier.core.relay import quiet
 from berthier.engine.live import Live
 from berthier.rules.great_powers.countries import Power
 from berthier.rules.great_powers.economy import Row, change_of, row_order

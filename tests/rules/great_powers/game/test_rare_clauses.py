@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from berthier.core.errors import BadInput
-from berthier.core.quiet import quiet
+from berthier.core.relay import quiet
 from berthier.core.umpire import Next, Umpire
 from berthier.engine.live import Live
 from berthier.rules.great_powers.game.economy.buying import bought, read_buy

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from berthier.core.game import KEPT
 from berthier.core.notes import Fact
-from berthier.core.quiet import quiet
+from berthier.core.relay import quiet
 from berthier.core.umpire import Umpire
 from berthier.rules.great_powers.countries import Power
 from berthier.rules.great_powers.game.edition import EVEN, LEVEL_OVER_PAR, PARS

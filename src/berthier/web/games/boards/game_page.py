@@ -19,12 +19,12 @@ from berthier.core.forms import Form
 from berthier.core.game import Ahead, FightUnderWay, Game, GameEnding, GameSide, Scenario
 from berthier.core.nesting import innermost
 from berthier.core.orders import Offer, label_of
-from berthier.core.words import capital
 from berthier.rooms.looks import Played
 from berthier.web.games.boards.endings import told_ending
 from berthier.web.games.boards.ground import LIGHTS, board_hash, board_place
 from berthier.web.games.boards.guiding import GUIDED, Guide, answered_by
 from berthier.web.games.boards.order_view import OrderView, lit_by, view_order, with_buttons
+from berthier.web.games.boards.seated_sides import SeatedSides
 from berthier.web.games.boards.trail import Thrown, Trail, TrailStep, with_changes
 from berthier.web.games.room import Room
 
@@ -172,47 +172,18 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
 
     def called(self, sides: tuple[str, ...]) -> str:
         """Sides by the names people call them."""
-        looks = ((side, self.look_of(side)) for side in sides)
-        return ", ".join(look.title if look is not None else capital(side) for side, look in looks)
+        return ", ".join(self.sitting.called(side) for side in sides)
 
     @property
     def looks_for(self) -> str | None:
         """The side this page looks for: that which is asked, or this seat's first; None for who only watches."""
-        own = (side.name for side in self.sides if self._seat_of(side.name) == self.room.view.seat)
+        own = (side.name for side in self.sides if self.sitting.seat_of(side.name) == self.room.view.seat)
         return self.asked or next(own, None)
-
-    def _seat_of(self, side: str) -> str:
-        """Who answers for a side: at one screen one seat for all."""
-        return self.room.act.sides.get(side, side) if self.room.act is not None else ""
 
     @property
     def asked_title(self) -> str:
         """The side that is asked, as people call it."""
         return self.called((self.asked,))
-
-    @property
-    def awaited(self) -> list[str]:
-        """Who has not answered yet: the side as people call it, and who plays it."""
-        asked = self.room.view.question
-        return [self._player(side) for side in asked.by if side not in asked.sealed] if asked is not None else []
-
-    @property
-    def empty_seats(self) -> list[str]:
-        """Seats nobody has taken yet that the open question waits for: whoever gets their link sits down there."""
-        asked = self.room.view.question.by if self.room.view.question is not None else ()
-        return [seat for seat in self.free_seats if seat in asked]
-
-    @property
-    def free_seats(self) -> list[str]:
-        """Seats of sides that neither a person nor a program has taken."""
-        seats = {seat.seat for seat in self.room.view.seats if not seat.name and not seat.program}
-        return [side.name for side in self.sides if side.name in seats and self._seat_of(side.name) == side.name]
-
-    def _player(self, side: str) -> str:
-        if side in self.empty_seats:
-            return self.called((side,))
-        look, seat = self.look_of(side), self.room.whose(side)
-        return seat if look is None else ", ".join([look.title, *seat.split(", ", 1)[1:]])
 
     @property
     def asks(self) -> str:
@@ -289,9 +260,14 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         names, seat = [side.name for side in self.sides if not side.neutral], self.room.view.seat
         return names[(names.index(seat) + 1) % len(names)] if seat in names else names[0]
 
+    @property
+    def sitting(self) -> SeatedSides:
+        """Who plays which side, and which seats are free."""
+        return SeatedSides(self.room, self.sides)
+
     def look_of(self, name: str) -> GameSide | None:
         """How a side is drawn."""
-        return next((side for side in self.sides if side.name == name), None)
+        return self.sitting.look_of(name)
 
 
 def game_page(room: Room) -> GamePage | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from berthier.core.quiet import quiet
+from berthier.core.relay import quiet
 from berthier.core.umpire import Umpire
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.fight import Kind, battle_kind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from berthier.core.quiet import quiet
+from berthier.core.relay import quiet
 from berthier.rules.capitani.game.ground.sheet import HEXSIDES, LAND, NEAR, ROADS, SIDE, SITE_AT, TERRAIN
 from berthier.rules.capitani.game.scenario import campaign_of
 from berthier.rules.capitani.movement import PathStep, step_lines

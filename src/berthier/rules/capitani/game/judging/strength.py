@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from math import comb, exp, log2
 from typing import cast
 
-from berthier.core.quiet import Quiet
+from berthier.core.relay import Quiet
 from berthier.core.umpire import Umpire
 from berthier.rules.capitani.attrition import Wear, attrition
 from berthier.rules.capitani.game.command.conditions import Exposure, exposure

@@ -7,7 +7,7 @@ from typing import Any
 
 from berthier.core.errors import BadInput
 from berthier.core.orders import Offer, Order
-from berthier.core.quiet import quiet
+from berthier.core.relay import quiet
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.great_powers.economy import Bill, Item, purchase
 from berthier.rules.great_powers.economy import Order as Purchase
