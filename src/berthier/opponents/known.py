@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from berthier.core.errors import BadInput
 from berthier.core.game import Game
+from berthier.core.judging import Judging
 from berthier.core.nesting import innermost
 from berthier.core.orders import Offer
 from berthier.core.switches import Switches
@@ -29,6 +30,11 @@ class Known(NamedTuple):
     def position(self) -> Any:
         """The position as the side knows it; None before the game is set up."""
         return self.game.position_in(self.node)
+
+    @property
+    def judging(self) -> Judging:
+        """How its game judges."""
+        return self.game.judging
 
     @property
     def in_a_fight(self) -> bool:

@@ -63,9 +63,9 @@ def _pick(known: Known, live: Live[Any], level: str, seed: str) -> Any:
 
 def with_a_sentence(known: Known, options: Sequence[Any], option: Any) -> Any:
     """The option with what the program says along with it, where its game wants that said."""
-    if known.game.judging.spoken is None or known.position is None:
+    if known.judging.spoken is None or known.position is None:
         return option
-    word = known.game.judging.spoken(known.position, known.side, known.why, str(option))
+    word = known.judging.spoken(known.position, known.side, known.why, str(option))
     return option if word == str(option) else read_option(options, word, known.why)
 
 
@@ -94,9 +94,9 @@ def as_good(known: Known, scores: Mapping[int, float], seed: str) -> int:
     An order for a piece is no kind of an order to end the turn.
     """
     best = max(scores, key=scores.__getitem__)
-    if not known.game.judging.temper:
+    if not known.judging.temper:
         return best
-    near = [place for place in scores if scores[best] - scores[place] <= known.game.judging.temper]
+    near = [place for place in scores if scores[best] - scores[place] <= known.judging.temper]
     alike = [place for place in near if bool(on_of(known.mine[place])) is bool(on_of(known.mine[best]))]
     return alike[random.Random(f"{seed} temper").randrange(len(alike))]
 
@@ -109,8 +109,8 @@ def first_thought(known: Known, seed: str) -> Any:
     drawn = random.Random(seed).sample(range(len(known.mine)), min(SEEN_AT_FIRST, len(known.mine)))
     scores = by_urge(known)
     best = max(sorted(drawn), key=scores.__getitem__)
-    if scores[best] == -inf and known.game.judging.standing is not None and known.position is not None:
-        return known.game.judging.standing(known.position, known.side, known.why, known.mine)
+    if scores[best] == -inf and known.judging.standing is not None and known.position is not None:
+        return known.judging.standing(known.position, known.side, known.why, known.mine)
     return known.mine[best]
 
 

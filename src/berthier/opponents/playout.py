@@ -34,11 +34,11 @@ def urges(
     known: Known, position: Any, side: str, why: str, options: Sequence[Any], aim: str | None = None
 ) -> Sequence[float]:
     """The game's judgment of each option, the side itself with an aim in mind; nought for each where it has none."""
-    if known.game.judging.urge is None or position is None:
+    if known.judging.urge is None or position is None:
         return [0.0] * len(options)
-    if aim is not None and side == known.side and known.game.judging.aimed is not None:
-        return known.game.judging.aimed(position, side, why, options, aim)
-    return known.game.judging.urge(position, side, why, options)
+    if aim is not None and side == known.side and known.judging.aimed is not None:
+        return known.judging.aimed(position, side, why, options, aim)
+    return known.judging.urge(position, side, why, options)
 
 
 def ranked(scores: Sequence[float]) -> list[int]:
@@ -108,23 +108,23 @@ class Playout:
 
     def _stage(self) -> Any:
         """The part of the turn the game is in; None where a game has none."""
-        stage = self.known.game.judging.stage
+        stage = self.known.judging.stage
         return None if stage is None or self.position is None else stage(self.position)
 
     def _worth(self) -> float:
         """What the position is worth to the side; looked at from afar also what it promises."""
         if self.position is None:
             return 0.0
-        game, side = self.known.game, self.known.side
-        promise = game.judging.prospect(self.position, side) if self.far and game.judging.prospect is not None else 0.0
-        return float(game.judging.worth(self.position, side) + promise)
+        judging, side = self.known.judging, self.known.side
+        promise = judging.prospect(self.position, side) if self.far and judging.prospect is not None else 0.0
+        return float(judging.worth(self.position, side) + promise)
 
     def _won(self, outcome: Any) -> float:
         winner = getattr(outcome, "winner", None)
         if winner is None:
             return 0.0
         has_won = str(winner) in (self.known.side, _team(self.known, self.position))
-        return self.known.game.judging.win if has_won else -self.known.game.judging.win
+        return self.known.judging.win if has_won else -self.known.judging.win
 
     def _given(self) -> Any:
         if self.at == len(self.given):
@@ -194,11 +194,11 @@ class Playout:
         return self.piece is not None and any(on_of(option)[:1] == (self.piece,) for option in options[:2])
 
     def _quickly(self, side: str, options: Sequence[Any], why: str) -> Any:
-        if self.known.game.judging.urge is None or self.position is None:
+        if self.known.judging.urge is None or self.position is None:
             self.drew = True
             return options[self.luck.below(len(options), f"{why} {side}")]
-        if self.known.game.judging.hasty is not None and isinstance(options, Offer):
-            return self._hastily(self.known.game.judging.hasty, side, options, why)
+        if self.known.judging.hasty is not None and isinstance(options, Offer):
+            return self._hastily(self.known.judging.hasty, side, options, why)
         scores = urges(self.known, self.position, side, why, options, self.aim)
         best = max(range(len(options)), key=scores.__getitem__)
         if self.follows and not self.ordered:

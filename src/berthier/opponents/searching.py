@@ -40,12 +40,12 @@ def by_playing_on(known: Known, patience: Patience, seed: str) -> dict[int, floa
     best, *others = unlike(known, told_apart(first) if known.in_a_fight else first, patience.finalists)
     if is_next_piece(known, best):
         return {best: first[best]}
-    if known.game.judging.aims is not None and len(known.mine) > 2:
+    if known.judging.aims is not None and len(known.mine) > 2:
         return by_plan(known, patience, seed, first)
     if not others:
         return {best: first[best]}
     depth, times = how_far(known, best, patience, seed)
-    if known.game.judging.foresees and depth == patience.depth:
+    if known.judging.foresees and depth == patience.depth:
         return first
     rounds = tuple(times * many for many in patience.rounds)
     far = _played_on(known, best, list(map(Intent, others)), rounds, seed, depth)
@@ -58,7 +58,7 @@ def how_far(known: Known, place: int, patience: Patience, seed: str) -> tuple[in
     What counts is who wins, and nothing tells that as well as the end; the nearer it is, the oftener it is looked at.
     A fight is played on to the end of its stage, where a game has them: what comes later only blurs what it decides.
     """
-    judging = known.game.judging
+    judging = known.judging
     if known.in_a_fight and judging.stage is not None:
         return 0, IN_A_FIGHT
     sight = judging.sight
@@ -111,11 +111,11 @@ def _preferred(known: Known, first: dict[int, float], far: Series, leader: Inten
 
 def with_aims(known: Known) -> list[Intent]:
     """What the side would take with each aim that matters here; of two aims that ask for the same the first."""
-    game, position = known.game, known.position
-    if game.judging.aims is None or position is None:
+    aims, position = known.judging.aims, known.position
+    if aims is None or position is None:
         return []
     plain, found = urges(known, position, known.side, known.why, known.mine), dict[int, Intent]()
-    for aim in game.judging.aims(position, known.side):
+    for aim in aims(position, known.side):
         scores = urges(known, position, known.side, known.why, known.mine, aim)
         place = max(range(len(scores)), key=scores.__getitem__)
         if scores != plain:
@@ -131,9 +131,9 @@ def unlike(known: Known, first: dict[int, float], many: int, alike: int = ALIKE)
     """
     order = sorted(first, key=lambda place: -first[place])
     best = first[order[0]]
-    order = [place for place in order if best - first[place] < GULF * known.game.judging.win]
+    order = [place for place in order if best - first[place] < GULF * known.judging.win]
     if len(first) == 2:
-        return order if len(order) == 2 and best - first[order[1]] > TRIFLE * known.game.judging.win else order[:1]
+        return order if len(order) == 2 and best - first[order[1]] > TRIFLE * known.judging.win else order[:1]
     contacts = set(meeting(known, order, len(order)))
     same = [place for place in order[1:] if (place in contacts) == (order[0] in contacts)]
     other = [place for place in order if (place in contacts) != (order[0] in contacts)]
@@ -166,7 +166,7 @@ def ahead(known: Known, first: dict[int, float], far: Series, leader: Intent, in
     """How far an option is ahead of the leader after being played on, doubts taken off."""
     better, scatter = gain(far[leader], far[intent])
     behind = first[leader.place] - first[intent.place] if intent.place in first else inf
-    return better - known.game.judging.doubt * scatter - min(MOST_BEHIND * known.game.judging.win, BEHIND * behind)
+    return better - known.judging.doubt * scatter - min(MOST_BEHIND * known.judging.win, BEHIND * behind)
 
 
 def gain(before: list[float], after: list[float]) -> tuple[float, float]:

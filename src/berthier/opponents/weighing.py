@@ -54,9 +54,9 @@ def by_urge(known: Known) -> Sequence[float]:
 
 def by_reckoning(known: Known) -> Sequence[float] | None:
     """Each option by what the game reckons without a game in thought; None where it has to be thought through."""
-    if known.game.judging.reckons is None or known.position is None:
+    if known.judging.reckons is None or known.position is None:
         return None
-    return known.game.judging.reckons(known.position, known.side, known.why, known.mine)
+    return known.judging.reckons(known.position, known.side, known.why, known.mine)
 
 
 def by_what_follows(known: Known, patience: Patience, seed: str) -> dict[int, float]:
@@ -65,7 +65,7 @@ def by_what_follows(known: Known, patience: Patience, seed: str) -> dict[int, fl
     A fight that it starts is played to its end, as often as the patience says; without dice once is enough. Who looks
     far also counts what the position then promises, where that foresees what others would do.
     """
-    scores, far = by_urge(known), known.game.judging.foresees and patience.depth > 0
+    scores, far = by_urge(known), known.judging.foresees and patience.depth > 0
     places = worth_a_thought(scores)
     found = {}
     fights = patience.foreseen if far else patience.fights
@@ -93,7 +93,7 @@ def meeting(known: Known, places: Sequence[int], many: int) -> list[int]:
 
 def _standing(known: Known) -> float:
     position = known.position
-    return 0.0 if position is None else float(known.game.judging.worth(position, known.side))
+    return 0.0 if position is None else float(known.judging.worth(position, known.side))
 
 
 def piece_of(known: Known, place: int) -> str | None:
