@@ -258,8 +258,8 @@ def test_the_link_for_a_friend_is_in_sight_on_a_phone(open_page: Open) -> None:
     """Who waits for a seat nobody has taken need not look for what to send."""
     page = open_page("/play", width=390, height=844, touch=True)
     begin(page, "friends")
-    link = page.locator("#table .shared input")
-    while not link.count():  # by the dice Gray may be first
+    waits = page.locator("#h-table", has_text="Waiting for")
+    while not waits.count():  # by the dice Gray may be first
         answer(page)
-    expect(link).to_be_in_viewport()
+    expect(page.locator("#table .shared input")).to_be_in_viewport()
     expect(page.get_by_role("button", name="Let the computer play it instead")).to_be_visible()
