@@ -36,17 +36,23 @@ def mine(page: Page) -> None:
     expect(page.locator("#table[data-mine], #table:has-text('The game is over')").first).to_be_visible()
 
 
+GIVE = """() => { const give = document.querySelector("[data-give]"); give?.click(); return Boolean(give); }"""
+
+
 def answer(page: Page) -> None:
-    """Say done, or take the first order there is."""
+    """Say done, or take the first order there is; one that begins a fight is given when its odds have come.
+
+    A page that follows its game may be drawn anew meanwhile: who finds his order gone takes it again.
+    """
     turn = page.locator("#giving input[name=turn]").get_attribute("value")
-    done = page.locator("#giving .order-buttons button", has_text="Done")
-    button = done.first if done.count() else page.locator("#giving button").first
-    button.evaluate("one => one.click()")
     another = "turn => document.querySelector('#giving input[name=turn]')?.value !== turn"
-    page.wait_for_function(f"turn => document.querySelector('[data-give]') || ({another})(turn)", arg=turn)
-    if page.evaluate(f"turn => !({another})(turn)", turn):  # it begins a fight: its odds come first
-        page.locator("[data-give]").click()
-    page.wait_for_function(another, arg=turn)
+    while not page.evaluate(another, turn):
+        done = page.locator("#giving .order-buttons button", has_text="Done")
+        button = done.first if done.count() else page.locator("#giving button").first
+        button.evaluate("one => one.click()")
+        page.wait_for_function(f"turn => document.querySelector('[data-give]') || ({another})(turn)", arg=turn)
+        if page.evaluate(GIVE):
+            page.wait_for_function(another, arg=turn)
 
 
 def test_a_piece_is_picked_and_then_a_place(open_page: Open) -> None:
