@@ -108,6 +108,24 @@ def test_two_people_and_a_program_finish_the_learning_scenario(open_page: Open, 
         expect(page.locator("#table")).to_contain_text("The game is over", timeout=PATIENCE)
 
 
+def test_what_comes_late_from_the_server_does_not_put_a_question_again(open_page: Open) -> None:
+    """The page was asked for before an answer and comes after it: it is older than what is shown, and dropped."""
+    page = open_page("/play")
+    begin(page)
+    mine(page)
+    place = page.locator("#room").get_attribute("data-place")
+    older = page.evaluate(
+        "place => fetch(place, { headers: { 'HX-Request': 'true' } }).then((one) => one.text())", place
+    )
+    answer(page)
+    mine(page)
+    stand = page.locator("#stand")
+    now = int(stand.get_attribute("data-seq") or 0)
+    page.route(f"**{place}", lambda route: route.fulfill(body=older, content_type="text/html"))
+    page.evaluate("place => htmx.ajax('GET', place, { target: '#table', swap: 'none' })", place)
+    assert int(stand.get_attribute("data-seq") or 0) >= now
+
+
 def test_the_computer_goes_on_after_the_server_was_killed(browser: Browser, tmp_path: Path) -> None:
     """kill -9 in mid-game; another server on the same store, the same page: the program answers and play goes on."""
     command = [*PROGRAM, "serve", "--no-open", *UNHURRIED, "--store", str(tmp_path / "games.db"), "--port"]

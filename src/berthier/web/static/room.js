@@ -7,6 +7,7 @@ const PATIENCE = 20; // redrawings put off for a finger that is down: a button d
 let room, kept = null, waiting = null, isPressed = false;
 
 const seen = () => Number(document.getElementById("stand")?.dataset.seq || 0);
+const told = (answer) => Number(/id="stand" data-seq="(\d+)"/.exec(answer || "")?.[1] ?? Infinity);
 
 function refresh(patience = PATIENCE) {
   if (waiting) return;
@@ -110,6 +111,8 @@ export function roomPage() {
   room = document.getElementById("room");
   if (!room) return;
   for (const kind of ["pointerdown", "pointerup", "pointercancel"]) document.addEventListener(kind, () => { isPressed = kind === "pointerdown"; }, true);
+  // What was asked for before an answer and comes after it is older than the page: a question that is answered is not put again.
+  document.body.addEventListener("htmx:beforeSwap", (event) => { if (told(event.detail.serverResponse) < seen()) event.detail.shouldSwap = false; });
   document.body.addEventListener("htmx:oobBeforeSwap", beforeSwap);
   document.body.addEventListener("htmx:oobAfterSwap", () => { afterSwap(); announce(); called(); });
   called();
