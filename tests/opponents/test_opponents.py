@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Sequence
+from math import inf
+from typing import Any
 
 import msgspec
 import pytest
@@ -152,3 +155,18 @@ def test_as_a_policy_for_simulation() -> None:
     assert sample.games == 6
     assert "Blue: steady" in sample.policy
     assert {str(o): n for o, n in sample.counts.items()} == {str(o): n for o, n in again.counts.items()}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_only_who_looks_far_judges_shrewdly(level: str) -> None:
+    """Eight men before one attack him, unless their shrewder judgment rules out all but to stand."""
+    weak = Frontier("dawn", (Column("B1", "Blue", "0201", 8), Column("R1", "Red", "0301", 1)), (("0301", "Red"),))
+    live: Live[Ending] = Live(Next(turn, weak))
+
+    def stubborn(_: object, __: str, ___: str, options: Sequence[Any]) -> list[float]:
+        return [0.0 if str(option) == "stand" else -inf for option in options]
+
+    game = judged(shrewd=msgspec.structs.replace(FRONTIER.judging, urge=stubborn))
+    plain, shrewd = (str(pick(one, live, "Blue", level, 1)) for one in (FRONTIER, game))
+    assert shrewd == ("stand" if level == "sharp" else plain)
+    assert plain != "stand" or level == "first"

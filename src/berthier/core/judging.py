@@ -35,6 +35,7 @@ class Judging(msgspec.Struct, frozen=True):
         game finds it without looking at all of them: thought that plays on takes it.
     standing: answers (side, why, options) for a side that is absent.
     spoken: a program's answer (side, why, word) with the sentence it says along, where its orders take one.
+    shrewd: how who looks far judges, of itself and of others, where that is found to win more than all of the above.
     """
 
     worth: Callable[[Any, str], float]
@@ -52,3 +53,4 @@ class Judging(msgspec.Struct, frozen=True):
     hasty: Callable[[Any, str, str, Options, int], Any] | None = None
     standing: Callable[[Any, str, str, Options], Any] | None = None
     spoken: Callable[[Any, str, str, str], str] | None = None
+    shrewd: Judging | None = None

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+import msgspec
+
 from berthier.core.errors import BadInput
 from berthier.core.game import Game
 from berthier.core.judging import Judging
@@ -35,6 +37,10 @@ class Known(NamedTuple):
     def judging(self) -> Judging:
         """How its game judges."""
         return self.game.judging
+
+    def judged_by(self, judging: Judging) -> Known:
+        """The same question, judged otherwise."""
+        return self._replace(game=msgspec.structs.replace(self.game, judging=judging))
 
     @property
     def in_a_fight(self) -> bool:

@@ -77,6 +77,8 @@ def weighed(known: Known, level: str, seed: str) -> Any:
     if level == "first":
         return first_thought(known, seed)
     patience = SHARP if level == "sharp" else STEADY
+    if level == "sharp" and known.judging.shrewd is not None:
+        known = known.judged_by(known.judging.shrewd)
     reckoned = by_reckoning(known) if level == "sharp" else None
     if reckoned is not None:
         return known.mine[ranked(reckoned)[0]]

@@ -73,7 +73,7 @@ class Playout:
         self.urged = 0.0  # the urges of what goes on with the order
         self.follows = False
         self.drew = False  # whether anything was left to chance
-        self.over = False  # whether the game in thought came to its end
+        self.won: float | None = None  # what the end of the game in thought was worth, if it came to one
         self.is_outside = True
         self.position: Any = known.position
         self.why = None if known.in_a_fight else known.why  # after a fight any question will do to stop at
@@ -95,8 +95,8 @@ class Playout:
                 result = result.procedure(self, *result.args)
         except _FarEnough:
             return self._worth() + self.urged
-        self.over = True
-        return self._worth() + self.urged + self._won(result)
+        self.won = self._won(result)
+        return self._worth() + self.urged + self.won
 
     def _enter(self, node: Next[Any]) -> None:
         game = self.known.game

@@ -68,7 +68,7 @@ def how_far(known: Known, place: int, patience: Patience, seed: str) -> tuple[in
         glance.value()
     except ASTRAY:
         return patience.depth, 1
-    if not glance.over:
+    if glance.won is None:
         return patience.depth, 1
     return sight, max(1, min(MOST_TIMES, sight // max(1, glance.total)))
 

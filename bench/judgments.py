@@ -1,0 +1,83 @@
+"""Which of two judgments wins more: whole games in thought by first urges, on either side with the same luck.
+
+    from bench.judgments import duel
+    won, games = duel("great_powers", "ulm", tried, range(400))
+
+A whole game in thought takes 0.02 to 0.2 s where one of two programs takes seconds to minutes, so that what a weight is
+worth is found out by hundreds of games; what it comes to for *steady* or *sharp* is measured with `berthier arena`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from berthier.core.judging import Judging
+from berthier.core.ruleset import Ruleset
+from berthier.engine.live import Live
+from berthier.opponents.known import Known
+from berthier.opponents.luck import ThoughtLuck
+from berthier.opponents.playout import Playout
+from berthier.opponents.series import SeatedPrograms, begin
+from berthier.staff.shelf import open_rulesets
+
+WHOLE = 1_000_000  # choices: any game is over by then
+
+
+def duel(
+    key: str, scenario: str, tried: Judging, seeds: Iterable[int], against: Judging | None = None
+) -> tuple[float, int]:
+    """The games won by a judgment (a draw counts half) against the game's own or another, and how many were played."""
+    ruleset = next(ruleset for ruleset in open_rulesets(print) if ruleset.key == key)
+    won, games = 0.0, 0
+    for seed in seeds:
+        for place in (0, 1):
+            won, games = won + _one_game(ruleset, scenario, tried, against, place, seed), games + 1
+    return won, games
+
+
+def _one_game(ruleset: Ruleset, scenario: str, tried: Judging, against: Judging | None, place: int, seed: int) -> float:
+    """One game: 1 for a win of the judgment on the team of this place, 0.5 for a draw."""
+    game, live = begin(ruleset, scenario)
+    teams = list(dict.fromkeys(side.team or side.name for side in game.sides(scenario) if not side.neutral))
+    mine = {side.name for side in game.sides(scenario) if (side.team or side.name) == teams[place]}
+    other = game.judging if against is None else against
+    judging = judged_apart(other, dict.fromkeys(mine, tried))
+    known = opened(msgspec.structs.replace(game, judging=judging), live, seed, mine)
+    playout = Playout(known, ThoughtLuck(f"duel {seed}", 0, 1), known.given, WHOLE, None, longest=WHOLE)
+    playout.value()
+    ours = 1.0 if known.side in mine else -1.0
+    return 0.5 if not playout.won else 1.0 if playout.won * ours > 0 else 0.0
+
+
+def judged_apart(others: Judging, sides: Mapping[str, Judging]) -> Judging:
+    """A judgment by side: each of these by its own, all else by the others'."""
+
+    def urge(position: Any, side: str, why: str, options: Any) -> Any:
+        urges = sides.get(side, others).urge
+        assert urges is not None
+        return urges(position, side, why, options)
+
+    def hasty(position: Any, side: str, why: str, options: Any, before: int) -> Any:
+        found = sides.get(side, others).hasty
+        assert found is not None
+        return found(position, side, why, options, before)
+
+    return msgspec.structs.replace(others, urge=urge, hasty=None if others.hasty is None else hasty)
+
+
+def opened(game: Any, live: Live[Any], seed: int, mine: set[str]) -> Known:
+    """The first question to a side, with all that is true known: dice before it are thrown by the seed."""
+    programs = SeatedPrograms(game, {}, f"duel {seed}")
+    while live.asked is not None and (live.asked.dice is not None or not _is_asked(game, live)):
+        live.answer(programs.answer(live))
+    assert live.asked is not None
+    node, given = live.position
+    side = next((side for side in live.asked.by if side in mine), live.asked.by[0])
+    return Known(game, side, live.asked.why, node, tuple(given), dict(live.options), live.switches)
+
+
+def _is_asked(game: Any, live: Live[Any]) -> bool:
+    return live.asked is not None and "umpire" not in live.asked.by
