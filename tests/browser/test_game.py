@@ -9,7 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import PATIENCE, PROGRAM, UNHURRIED, Open
 
@@ -25,9 +25,10 @@ def begin(page: Page, way: str = "alone", level: str = "first") -> None:
     expect(page.locator("#pieces svg")).to_be_visible()
 
 
-CHANGED_ELSEWHERE = """() => {
-  for (const id of ["score", "happened"]) document.getElementById(id).dataset.key = "old";
-  return htmx.ajax("GET", document.getElementById("room").dataset.place, { target: "#table", swap: "none" });
+CHANGED_ELSEWHERE = """(ids) => {
+  for (const id of ids) document.getElementById(id).dataset.key = "old";
+  const room = document.getElementById("room");
+  return htmx.ajax("GET", room.dataset.place, { source: room, target: "#table", swap: "none" });
 }"""  # as when somebody sits down: the room is asked for again, and some of it has changed
 
 
@@ -122,7 +123,7 @@ def test_what_comes_late_from_the_server_does_not_put_a_question_again(open_page
     stand = page.locator("#stand")
     now = int(stand.get_attribute("data-seq") or 0)
     page.route(f"**{place}", lambda route: route.fulfill(body=older, content_type="text/html"))
-    page.evaluate("place => htmx.ajax('GET', place, { target: '#table', swap: 'none' })", place)
+    page.evaluate("place => htmx.ajax('GET', place, { source: '#room', target: '#table', swap: 'none' })", place)
     assert int(stand.get_attribute("data-seq") or 0) >= now
 
 
@@ -210,9 +211,34 @@ def test_a_target_shows_its_chance_and_one_tap_its_odds(open_page: Open) -> None
     page.locator("#pieces .lit.on.fight").first.dispatch_event("click")
     expect(page.locator("#preview .before-order")).to_contain_text("You come off better")
     expect(page.locator("#preview [data-give]")).to_be_in_viewport()
-    page.evaluate(CHANGED_ELSEWHERE)
+    for drawn in (["score", "happened"], ["score", "table", "pieces"]):  # the second time the question itself, as it is
+        page.evaluate(CHANGED_ELSEWHERE, drawn)
+        expect(page.locator("#room [data-key=old]")).to_have_count(0)
+        expect(page.locator("#preview [data-give]")).to_be_in_viewport()
+        expect(page.locator("#pieces .chance").first).to_contain_text("%")
+
+
+def test_odds_that_come_after_the_page_was_drawn_anew_are_shown(open_page: Open) -> None:
+    """They were asked for, somebody sat down, the question was drawn again: the answer still finds its place."""
+    page = open_page("/play")
+    begin(page, "hotseat")
+    page.locator("#giving .order-buttons button", has_text="Done").click()
+    expect(page.locator("#table h2")).to_contain_text("on land")
+    words = page.locator("#giving .every-order button").evaluate_all("all => all.map((one) => one.value)")
+    assert takes_one_that_fights(page, words, "marches", "on land")
+    waiting: list[Route] = []
+
+    def held_back(route: Route) -> None:
+        waiting.append(route)
+
+    page.route("**/order?pick=*", held_back)
+    page.locator("#pieces .lit.on.fight").first.dispatch_event("click")
+    page.evaluate(CHANGED_ELSEWHERE, ["table", "pieces"])
     expect(page.locator("#room [data-key=old]")).to_have_count(0)
-    expect(page.locator("#preview [data-give]")).to_be_in_viewport()  # nothing of this question was drawn anew
+    for route in waiting:
+        route.continue_()
+    assert waiting
+    expect(page.locator("#preview [data-give]")).to_be_visible()
 
 
 def test_the_larger_sample_takes_the_place_of_the_small_one(open_page: Open) -> None:

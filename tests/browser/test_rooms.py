@@ -90,7 +90,10 @@ def test_half_typed_dice_and_words_survive_what_others_do(open_page: Open, serve
     expect(page.locator("#acts .event").last).to_contain_text("= 8")
 
 
-FOLLOWED = "() => htmx.ajax('GET', document.getElementById('room').dataset.place, { target: '#table', swap: 'none' })"
+FOLLOWED = """() => {
+  const room = document.getElementById("room");
+  return htmx.ajax("GET", room.dataset.place, { source: room, target: "#table", swap: "none" });
+}"""
 
 
 def test_the_second_die_waits_for_the_first_though_the_page_follows_its_game(open_page: Open, server: str) -> None:

@@ -4,7 +4,7 @@ import { keeps } from "./calling.js";
 async function refresh() {
   const inside = document.getElementById("talk-inside"), field = document.getElementById("talk-text");
   const typed = field?.value || "", to = document.getElementById("talk-to")?.value || "", held = document.activeElement === field;
-  await htmx.ajax("GET", `${document.getElementById("room").dataset.place}/talk`, { target: "#talk-inside", swap: "innerHTML" });
+  await htmx.ajax("GET", `${document.getElementById("room").dataset.place}/talk`, { source: "#talk-inside", target: "#talk-inside", swap: "innerHTML" });
   const now = document.getElementById("talk-text"), whom = document.getElementById("talk-to");
   if (now && typed) now.value = typed;
   if (whom) whom.value = to;

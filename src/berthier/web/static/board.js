@@ -1,7 +1,7 @@
 // The board of a whole game, wired up: its view, picking, dragging, its tools and the sheet of a phone.
 // Everything done here can be done with the plain buttons too.
 import { dragging } from "./drag.js";
-import { choose, click as pickAt, escape, fold, lookUnder, retell, step, unpick } from "./picking.js";
+import { choose, click as pickAt, escape, fold, lookUnder, redrawn, retell, step, unpick } from "./picking.js";
 import { sheetPage } from "./sheet.js";
 import { closeMenus, tools, toolAt } from "./tools.js";
 import { openView, show, wasMoved } from "./view.js";
@@ -64,5 +64,5 @@ export function boardPage() {
     const button = event.target.closest("#giving button[data-fights]:not([data-give])");
     if (button) { event.preventDefault(); choose(button); }
   });
-  document.body.addEventListener("htmx:oobAfterSwap", (event) => { if (event.detail.shouldSwap && event.detail.target.matches("#pieces, #table")) { fold(); unpick(); retell(); called(); look(); } });
+  document.body.addEventListener("htmx:oobAfterSwap", (event) => { if (event.detail.shouldSwap && event.detail.target.matches("#pieces, #table")) { fold(); redrawn(); retell(); called(); look(); } });
 }

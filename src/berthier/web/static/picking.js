@@ -1,10 +1,11 @@
 // Picking: a lit piece, then a lit place. It only presses buttons that stand on the page: the server alone has the rules.
 import { weigh } from "./chances.js";
+import { asked } from "./room.js";
 import { foremost } from "./sheet.js";
 import { reveal, scale } from "./view.js";
 
 const FINGER = 28;
-let picked = "", told = "", fanned = [];
+let picked = "", told = "", fanned = [], question = "";
 
 const form = () => document.getElementById("giving");
 export const buttons = () => [...document.querySelectorAll("#giving .every-order button")];
@@ -30,13 +31,12 @@ function show(list) {
 export function pick(id, dragged = false) {
   unpick();
   picked = id;
-  const own = buttons().filter((one) => one.dataset.pieceOf === id), piece = pieceOf(id);
+  const own = ownOf(id), piece = pieceOf(id);
   piece?.classList.add("picked");
   if (piece) { reveal(piece.dataset.x, piece.dataset.y); tell(piece); }
   document.dispatchEvent(new CustomEvent("board:picked", { detail: { piece: id } }));
   if (own.length && "takes" in own[0].dataset && (own.length === 1 || dragged)) return choose(own[0]);
-  show(own);
-  offer(own.filter((one) => !one.dataset.placeOf));
+  lay(own);
   return false;
 }
 
@@ -49,13 +49,31 @@ function offer(list) {
   place.hidden = !list.length;
 }
 
+const ownOf = (id) => buttons().filter((one) => one.dataset.pieceOf === id);
+
+function lay(list) {
+  show(list);
+  offer(list.filter((one) => !one.dataset.placeOf));
+}
+
+function layAll() {
+  const all = buttons();
+  lay(new Set(all.map((one) => one.dataset.pieceOf)).size > 1 ? [] : all);  // one piece is in hand already, or none is needed
+}
+
 export function unpick() {
   picked = "";
+  question = asked(form());
   document.querySelectorAll("#pieces .picked").forEach((one) => one.classList.remove("picked"));
-  const all = buttons(), own = new Set(all.map((one) => one.dataset.pieceOf));
-  show(own.size > 1 ? [] : all);  // one piece is in hand already, or none is needed
-  offer(own.size > 1 ? [] : all.filter((one) => !one.dataset.placeOf));
+  layAll();
   document.getElementById("preview")?.replaceChildren();
+}
+
+// After the page was drawn anew: at the same question (a friend sat down) the piece stays in hand, the odds in view.
+export function redrawn() {
+  if (!question || asked(form()) !== question) { unpick(); return; }
+  pieceOf(picked)?.classList.add("picked");
+  if (picked) lay(ownOf(picked)); else layAll();
 }
 
 function target(place) {
@@ -69,8 +87,9 @@ function target(place) {
 // An order that starts a fight is shown with its odds first; any other is given at once, and can be taken back.
 export function choose(button) {
   if (!("fights" in button.dataset)) { button.click(); return true; }
-  htmx.ajax("GET", `${form().dataset.preview}?pick=${encodeURIComponent(button.value)}`, { target: "#preview", swap: "innerHTML" })
-    .then(() => { document.dispatchEvent(new CustomEvent("board:aimed", { detail: {} })); document.querySelector("[data-give]")?.focus({ preventScroll: true }); foremost("preview"); });
+  const at = question;
+  htmx.ajax("GET", `${form().dataset.preview}?pick=${encodeURIComponent(button.value)}`, { source: "#preview", target: "#preview", swap: "innerHTML" })
+    .then(() => { if (at !== question) { unpick(); return; } document.dispatchEvent(new CustomEvent("board:aimed", { detail: {} })); document.querySelector("[data-give]")?.focus({ preventScroll: true }); foremost("preview"); });
   return false;
 }
 

@@ -14,7 +14,8 @@ function refresh(patience = PATIENCE) {
   waiting = setTimeout(() => {
     waiting = null;
     if (isPressed && patience > 0) return refresh(patience - 1);
-    htmx.ajax("GET", room.dataset.place, { target: "#table", swap: "none" });
+    // Each asker has a line of its own (source): in one line for all, htmx would drop odds that wait behind two redrawings.
+    htmx.ajax("GET", room.dataset.place, { source: room, target: "#table", swap: "none" });
   }, WAIT);
 }
 
@@ -50,7 +51,7 @@ function remember(region) {
 }
 
 // Whose answer to which question a region takes: words typed for one are not shown at another.
-const asked = (region) => [...region.querySelectorAll("input[name=turn], input[name=side]")].map((one) => one.value).join();
+export const asked = (region) => [...(region?.querySelectorAll("input[name=turn], input[name=side]") || [])].map((one) => one.value).join();
 
 function restore(region, before) {
   for (const name of before.folds) {

@@ -2,12 +2,13 @@
 // the same. Every gesture is told to the server, which answers with the order it means, where it snaps to, what refuses
 // it. Nothing here is a rule.
 import { weigh } from "./chances.js";
+import { asked } from "./room.js";
 import { foremost } from "./sheet.js";
 import { base, clear, handle, isHigh, line, near, polygon, scaleOf, tag, world } from "./table_draw.js";
 
 const FAR = 6, KEYS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowRight: [1, 0], ArrowLeft: [-1, 0] };
 const TYPING = "input:not([type=hidden]), textarea, select";
-let place = "", hand = null, draft = "", ghost = null, drag = null, busy = false, next = null, aimed = 0, press = null, redrawn = false;
+let place = "", hand = null, draft = "", ghost = null, drag = null, busy = false, next = null, aimed = 0, press = null, redrawn = false, question = "";
 
 const box = (id) => document.getElementById(id);
 const ask = async (what, fields) => {
@@ -24,18 +25,21 @@ async function take(piece, whole) {
   if (!keepsDraft()) { draft = ""; ghost = null; box("preview")?.replaceChildren(); }
   show();
   box("hand")?.scrollIntoView({ block: "nearest" });  // the column may have been left far below it
-  weigh(hand.mine ? orders().filter((one) => "fights" in one.dataset) : []);
+  weighHand();
   document.dispatchEvent(new CustomEvent("board:picked", { detail: { piece } }));
 }
+
+const weighHand = () => weigh(hand?.mine ? orders().filter((one) => "fights" in one.dataset) : []);
 
 const keepsDraft = () => Boolean(document.querySelector("#giving[data-draft]")) || draft.startsWith("lead ");
 
 function drop() {
   hand = null;
+  question = asked(box("giving"));
   ghost = null;
   draft = document.querySelector("#giving")?.dataset.draft || "";
   box("preview")?.replaceChildren();
-  weigh([]);
+  weighHand();
   show();
   if (draft) judge({ word: draft });
 }
@@ -139,7 +143,7 @@ async function judge(fields, rests = false) {
 
 function settle() {
   if (!draft || !box("preview")) return;
-  htmx.ajax("GET", `${box("giving").dataset.preview}?pick=${encodeURIComponent(draft)}`, { target: "#preview", swap: "innerHTML" }).then(() => foremost("preview"));
+  htmx.ajax("GET", `${box("giving").dataset.preview}?pick=${encodeURIComponent(draft)}`, { source: "#preview", target: "#preview", swap: "innerHTML" }).then(() => foremost("preview"));
 }
 
 // Gestures
@@ -205,7 +209,7 @@ function click(event) {
 // An enemy tapped second: the odds if they fought, and who would stand where.
 function against(id) {
   if (!box("preview")) return;
-  htmx.ajax("GET", `${place}/against?${new URLSearchParams({ one: hand.piece, other: id })}`, { target: "#preview", swap: "innerHTML" });
+  htmx.ajax("GET", `${place}/against?${new URLSearchParams({ one: hand.piece, other: id })}`, { source: "#preview", target: "#preview", swap: "innerHTML" });
 }
 
 // Keys
@@ -270,7 +274,14 @@ function below(text, others) {
 function renew() {
   if (redrawn) return;
   redrawn = true;
-  queueMicrotask(() => { redrawn = false; drop(); fights(); });
+  queueMicrotask(() => { redrawn = false; again(); fights(); });
+}
+
+// At the same question (a friend sat down) what is in hand stays there with its ghost.
+function again() {
+  if (!question || asked(box("giving")) !== question) { drop(); return; }
+  show();
+  weighHand();
 }
 
 export function tablePage() {

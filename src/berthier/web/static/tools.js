@@ -84,7 +84,7 @@ async function step(back) {
   const steps = document.querySelector("[data-steps]"), most = Number(steps.dataset.steps);
   const now = Math.max(0, Math.min(most, back));
   steps.dataset.back = now;
-  await htmx.ajax("GET", now ? `${place}/then?back=${now}` : place, { target: "#table", swap: "none" });
+  await htmx.ajax("GET", now ? `${place}/then?back=${now}` : place, { source: "#board", target: "#table", swap: "none" });
 }
 
 function pressed(event) {
