@@ -1,4 +1,4 @@
-"""Places of the rules as links: every D9, H14, Q12 or G17 that is printed leads to its words on the rules page."""
+"""Words as links: every D9, H14, Q12 or G17 that is printed leads to its place in the rules, a table to its door."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from berthier.staff.marks import marks_of
 PLACE = re.compile(r"(?<![\w./-])(?:[A-Z]{1,2}\d{1,3}(?:-[A-Za-z]+)?|[cd]-(?:\d+|e)(?:-[a-z]+)?)(?![\w/])")
 HEAD = re.compile(r"<h([1-6])>((?:[A-Z]\d+|[cd]-\d+)(?:(?: to |, )(?:[A-Z]\d+))*)\.")
 SPAN = re.compile(r"([A-Z])(\d+) to [A-Z](\d+)")
+DOOR = re.compile(r"/join\?code=([a-z0-9-]+)")  # the way to another table, as it is said in talk
 WORDLESS = ("code", "pre", "a")
 CODE = re.compile(r"```.*?```|`[^`]*`", re.S)
 
@@ -130,3 +131,8 @@ def _in_text(html: str, change: Any) -> str:
             inside += -1 if tag[1] else 1
         pieces.append(piece if tag or inside else change(piece))
     return "".join(pieces)
+
+
+def with_doors(text: str) -> Markup:
+    """What somebody said, with the ways to other tables of this house as links; all else is only text."""
+    return Markup(DOOR.sub(lambda door: f'<a href="{door[0]}">table {door[1]}</a>', str(escape(text))))

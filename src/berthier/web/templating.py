@@ -16,7 +16,7 @@ from berthier.core.tally import Tally
 from berthier.core.words import capital, flat, label, said, signed, spaced
 from berthier.engine.question import Event
 from berthier.engine.record import Entry
-from berthier.web.citing import cited
+from berthier.web.citing import cited, with_doors
 from berthier.web.games.boards.order_view import in_ways
 
 STATIC = Path(__file__).parent / "static"
@@ -65,7 +65,13 @@ def templates() -> Environment:
         auto_reload=False,
     )
     environment.filters |= {"said": said, "label": label, "capital": capital, "signed": _minus, "flat": flat}
-    environment.filters |= {"kind": kind_of, "cited": cited, "spaced": spaced, "in_ways": in_ways}
+    environment.filters |= {
+        "kind": kind_of,
+        "cited": cited,
+        "spaced": spaced,
+        "in_ways": in_ways,
+        "with_doors": with_doors,
+    }
     environment.globals |= {"version": __version__, "static": static_path(), "pips": PIPS}
     return environment
 

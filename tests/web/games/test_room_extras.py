@@ -39,6 +39,28 @@ def test_talk_without_a_script_is_a_page_of_its_own(client: TestClient) -> None:
     assert "no seat to speak to" in client.post(f"{guest.place}/talk", data={"text": "x", "to": "Nobody"}).text
 
 
+def test_who_opens_a_rematch_calls_the_others_to_it(client: TestClient) -> None:
+    """It is said at the old table, and the other finds the door beside what came of the game; she herself none."""
+    ann = begin(client, way="friends", name="Ann")
+    code = re.findall(r'data-code="([^"]+)"', ann.see())[0]
+    taken = client.post("/join", data={"code": code, "seat": "Yellow", "name": "Bob"}, follow_redirects=False)
+    bob = Guest(client, taken.headers["location"])
+    ann.do(do="resign")
+    assert f'hx-get="{bob.place}/rematch"' in bob.see()
+    assert client.get(f"{bob.place}/rematch").text.strip() == ""
+    client.post(f"{ann.place}/talk", data={"text": '<a href="/join?code=evil">Here</a>"'})
+    again = begin(client, way="friends", side="Yellow", name="Ann", after=ann.place.removeprefix("/seat/"))
+    newer = re.findall(r'data-code="([^"]+)"', again.see())[0]
+    door = client.get(f"{bob.place}/rematch").text
+    assert f'href="/join?code={newer}"' in door
+    assert "Ann has opened a rematch" in door
+    assert client.get(f"{ann.place}/rematch").text.strip() == ""
+    said = client.get(f"{bob.place}/talk").text
+    assert f'<a href="/join?code={newer}">table {newer}</a>' in said
+    assert "&lt;a href=&#34;<a href" in said  # what a player writes is text, the way to a table alone is a link
+    assert begin(client, way="friends", after="nobody").see()
+
+
 def test_layers_and_distances_are_drawn_by_the_server(client: TestClient) -> None:
     guest = begin(client)
     page = guest.see()

@@ -17,7 +17,17 @@ from berthier.core.errors import BadInput
 from berthier.rooms.looks import Look
 from berthier.web.games import advising, chronicle, entrance, mustering, preparing, setting_up, stream, talking
 from berthier.web.games.answers import Partial, read_answer
-from berthier.web.games.boards import board_tools, forward, gallery, ground, orders, own_boards, own_scenarios, table
+from berthier.web.games.boards import (
+    board_tools,
+    forward,
+    gallery,
+    ground,
+    orders,
+    own_boards,
+    own_scenarios,
+    rematch,
+    table,
+)
 from berthier.web.games.boards.game_page import game_page
 from berthier.web.games.entrance import base_of, fields_of, qr_svg
 from berthier.web.games.room import Room, odds_from_here
@@ -131,6 +141,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     *gallery.HANDLERS,
     *ground.HANDLERS,
     *orders.HANDLERS,
+    *rematch.HANDLERS,
     *own_boards.HANDLERS,
     *own_scenarios.HANDLERS,
     *mustering.HANDLERS,

@@ -18,6 +18,7 @@ from berthier.opponents import LEVELS
 from berthier.rooms.opening import ME, NAMELESS, OPEN, NewGame
 from berthier.staff.shelf import open_rulesets
 from berthier.web.games.boards.ground import SET_UP, by_name, ground_address, winning_of
+from berthier.web.games.boards.rematch import call_to_rematch
 from berthier.web.games.entrance import fields_of, seat_redirect
 from berthier.web.games.service import TheVisit
 
@@ -119,6 +120,8 @@ async def begin(request: Asked, visit: TheVisit) -> Redirect | Template:
         ticket = await visit.open_game(new, fields.get("name", "").strip() or NAMELESS)
     except BadInput as problem:
         return await _page(problem.error)
+    if fields.get("after") and fields.get("way") == "friends":
+        await call_to_rematch(visit, fields["after"], ticket.game)
     return seat_redirect(ticket.token)
 
 
