@@ -61,6 +61,12 @@ def test_who_opens_a_rematch_calls_the_others_to_it(client: TestClient) -> None:
     assert begin(client, way="friends", after="nobody").see()
 
 
+def test_where_nothing_can_be_prepared_the_page_says_so(client: TestClient) -> None:
+    page = begin(client).see("/prepared")
+    assert "Nothing can be prepared ahead" in page
+    assert "<textarea" not in page
+
+
 def test_layers_and_distances_are_drawn_by_the_server(client: TestClient) -> None:
     guest = begin(client)
     page = guest.see()

@@ -3,6 +3,7 @@ import { reveal, setBelow } from "./view.js";
 
 const HEIGHTS = ["peek", "half", "full"];
 const WANTED = "#table[data-mine], #table .consent, #table .shared, #table .again";  // an answer, a yes or no, a friend to send the link to, how it ended
+const BATTLE = "#table[data-mine] .battle";  // asked in a battle, whose lines are drawn in the sheet: the map matters less
 const phone = matchMedia("(max-width: 699px)");
 let sheet, handle, grip = null;
 
@@ -11,7 +12,7 @@ export const isPhone = () => phone.matches;
 function shown() {
   if (!phone.matches) return 0;
   const { height } = sheet.dataset, whole = sheet.clientHeight;
-  const part = { peek: Math.min(whole, Number(sheet.dataset.line || 84)), half: Math.round(whole * 0.46), full: whole };
+  const part = { peek: Math.min(whole, Number(sheet.dataset.line || 84)), half: Math.round(whole * (document.querySelector(BATTLE) ? 0.7 : 0.46)), full: whole };
   return part[height];
 }
 
@@ -99,6 +100,7 @@ export function sheetPage() {
   document.body.addEventListener("htmx:oobAfterSwap", () => {  // when it is one's turn again the orders come up
     const now = Boolean(document.querySelector(WANTED));
     if (now && !mine && sheet.dataset.height === "peek") setHeight("half");
+    else if (sheet.style.getPropertyValue("--shown") !== `${shown()}px`) place();
     mine = now;
     if (turn() !== asked || document.querySelector("#table > .problem")) { asked = turn(); document.getElementById("sheet-inside").scrollTop = 0; }  // a new question is read from its head
   });
