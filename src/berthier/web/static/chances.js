@@ -5,7 +5,7 @@ import { scale } from "./view.js";
 const SVG = "http://www.w3.org/2000/svg", UP = 24;
 let asked = 0, shown = [];
 
-const sheet = () => document.querySelector("#pieces > svg");
+const sheet = () => document.querySelector("#board .hand-layer") || document.querySelector("#pieces > svg");  // over the handles of what is in hand
 const spotOf = (place) => document.querySelector(`#pieces .lit[data-place="${CSS.escape(place)}"]:not([data-piece]), #pieces [data-piece="${CSS.escape(place)}"]`);
 const ordersOf = (word) => document.querySelectorAll(`#giving button[value="${CSS.escape(word)}"]:not([data-give])`);
 
@@ -15,10 +15,13 @@ function made(name, look) {
   return one;
 }
 
-// A word of the same size on the screen, however near one is.
+// A word of the same size on the screen, however near one is; at the edge of the board it moves in, so that it can be read.
 function place(group) {
-  const { x, y } = group.dataset;
-  group.setAttribute("transform", `translate(${x} ${y}) scale(${1 / scale()})`);
+  const { x, y } = group.dataset, put = (by) => group.setAttribute("transform", `translate(${Number(x) + by / scale()} ${y}) scale(${1 / scale()})`);
+  put(0);
+  const own = group.getBoundingClientRect(), frame = document.getElementById("board").getBoundingClientRect();
+  const by = Math.max(0, frame.left + 2 - own.left) + Math.min(0, frame.right - 2 - own.right);
+  if (Math.abs(by) < own.width) put(by);
 }
 
 function draw({ place: at, hint, about, word }) {
@@ -30,10 +33,10 @@ function draw({ place: at, hint, about, word }) {
   const text = made("text", { y: 5 - UP });
   text.textContent = hint;
   group.append(made("rect", { x: -broad / 2, y: -11 - UP, width: broad, height: 22, rx: 3 }), text);
-  place(group);
   const title = spot.querySelector("title");
   if (title && !title.textContent.includes(about)) title.textContent += `. ${about}`;
   sheet().append(group);
+  place(group);
   shown.push(group);
 }
 
