@@ -9,51 +9,12 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import PATIENCE, PROGRAM, UNHURRIED, Open
+from tests.browser.game_room import answer, begin, mine
 
 MOST = 400  # questions of one game
-
-
-def begin(page: Page, way: str = "alone", level: str = "first") -> None:
-    """The first scenario of Six States, by its card."""
-    page.goto("/play")
-    page.locator(".game-card", has_text="Two neighbours").get_by_text("Other ways to play").click()
-    page.locator("select[name=level]").select_option(level)
-    page.locator(f"button[value={way}]").click()
-    expect(page.locator("#pieces svg")).to_be_visible()
-
-
-CHANGED_ELSEWHERE = """(ids) => {
-  for (const id of ids) document.getElementById(id).dataset.key = "old";
-  const room = document.getElementById("room");
-  return htmx.ajax("GET", room.dataset.place, { source: room, target: "#table", swap: "none" });
-}"""  # as when somebody sits down: the room is asked for again, and some of it has changed
-
-
-def mine(page: Page) -> None:
-    """Wait until this page is asked, or the game is over."""
-    expect(page.locator("#table[data-mine], #table:has-text('The game is over')").first).to_be_visible()
-
-
-GIVE = """() => { const give = document.querySelector("[data-give]"); give?.click(); return Boolean(give); }"""
-
-
-def answer(page: Page) -> None:
-    """Say done, or take the first order there is; one that begins a fight is given when its odds have come.
-
-    A page that follows its game may be drawn anew meanwhile: who finds his order gone takes it again.
-    """
-    turn = page.locator("#giving input[name=turn]").get_attribute("value")
-    another = "turn => document.querySelector('#giving input[name=turn]')?.value !== turn"
-    while not page.evaluate(another, turn):
-        done = page.locator("#giving .order-buttons button", has_text="Done")
-        button = done.first if done.count() else page.locator("#giving button").first
-        button.evaluate("one => one.click()")
-        page.wait_for_function(f"turn => document.querySelector('[data-give]') || ({another})(turn)", arg=turn)
-        if page.evaluate(GIVE):
-            page.wait_for_function(another, arg=turn)
 
 
 def test_a_piece_is_picked_and_then_a_place(open_page: Open) -> None:
@@ -185,81 +146,6 @@ def test_the_guided_turn_gives_the_order_it_speaks_of(open_page: Open) -> None:
     button.click()
     expect(page.locator("#table h2")).to_contain_text("on land")
     expect(page.locator("#table > .problem")).to_have_count(0)
-
-
-def takes_one_that_fights(page: Page, words: list[str], then: str, before: str) -> bool:
-    """Takes one piece after another in hand until one could meet an enemy; whether there is one."""
-    for word in words:
-        page.locator(f'#giving button[value="{word}"]').first.evaluate("one => one.click()")
-        expect(page.locator("#table h2")).to_contain_text(then)
-        if page.locator("#giving [data-fights]").count():
-            return True
-        page.keyboard.press("Escape")
-        expect(page.locator("#table h2")).to_contain_text(before)
-    return False
-
-
-def test_a_target_shows_its_chance_and_one_tap_its_odds(open_page: Open) -> None:
-    """An army in hand lights its reach; where it would fight stands its chance, and the tap shows why."""
-    page = open_page("/play", width=390, height=844, touch=True)
-    begin(page, "hotseat")
-    page.locator("#giving .order-buttons button", has_text="Done").click()
-    expect(page.locator("#table h2")).to_contain_text("on land")
-    words = page.locator("#giving .every-order button").evaluate_all("all => all.map((one) => one.value)")
-    assert takes_one_that_fights(page, words, "marches", "on land")
-    expect(page.locator("#pieces .chance").first).to_contain_text("%")
-    page.locator("#pieces .lit.on.fight").first.dispatch_event("click")
-    expect(page.locator("#preview .before-order")).to_contain_text("You come off better")
-    expect(page.locator("#preview [data-give]")).to_be_in_viewport()
-    for drawn in (["score", "happened"], ["score", "table", "pieces"]):  # the second time the question itself, as it is
-        page.evaluate(CHANGED_ELSEWHERE, drawn)
-        expect(page.locator("#room [data-key=old]")).to_have_count(0)
-        expect(page.locator("#preview [data-give]")).to_be_in_viewport()
-        expect(page.locator("#pieces .chance").first).to_contain_text("%")
-
-
-def test_odds_that_come_after_the_page_was_drawn_anew_are_shown(open_page: Open) -> None:
-    """They were asked for, somebody sat down, the question was drawn again: the answer still finds its place."""
-    page = open_page("/play")
-    begin(page, "hotseat")
-    page.locator("#giving .order-buttons button", has_text="Done").click()
-    expect(page.locator("#table h2")).to_contain_text("on land")
-    words = page.locator("#giving .every-order button").evaluate_all("all => all.map((one) => one.value)")
-    assert takes_one_that_fights(page, words, "marches", "on land")
-    waiting: list[Route] = []
-
-    def held_back(route: Route) -> None:
-        waiting.append(route)
-
-    page.route("**/order?pick=*", held_back)
-    page.locator("#pieces .lit.on.fight").first.dispatch_event("click")
-    page.evaluate(CHANGED_ELSEWHERE, ["table", "pieces"])
-    expect(page.locator("#room [data-key=old]")).to_have_count(0)
-    for route in waiting:
-        route.continue_()
-    assert waiting
-    expect(page.locator("#preview [data-give]")).to_be_visible()
-
-
-def test_the_larger_sample_takes_the_place_of_the_small_one(open_page: Open) -> None:
-    """Great Powers: a march into an enemy shows some odds at once, better ones later; the order can still be given."""
-    page = open_page("/play/great_powers/ulm")
-    page.locator("button[value=hotseat]").click()
-    expect(page.locator("#pieces svg")).to_be_visible()
-    while not page.locator("#giving [data-fights]").count():
-        mine(page)
-        takes = page.locator("#giving [data-takes]")
-        words = takes.evaluate_all("all => all.map((one) => one.value)")
-        assert words, "somebody can march"
-        if not takes_one_that_fights(page, words, "where to", "land order"):
-            page.locator("#giving .order-buttons button", has_text="The rest stand").click()
-            expect(page.locator("#table h2")).to_contain_text("Austria")
-    expect(page.locator("#pieces .chance").first).to_contain_text("~")
-    page.locator("#pieces .lit.on.fight").first.dispatch_event("click")
-    expect(page.locator("#preview .stamp")).to_have_text("1,000 games", ignore_case=True)
-    expect(page.locator("#table h2")).to_contain_text("where to")
-    page.locator("[data-give]").click()
-    expect(page.locator("#happened .latest")).to_contain_text("goes to")
 
 
 @pytest.mark.parametrize("width", [390, 1280])

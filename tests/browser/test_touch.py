@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.conftest import Open
-from tests.browser.test_game import answer, begin, mine
+from tests.browser.game_room import answer, begin, mine
 
 Point = tuple[float, float]
 

@@ -1,0 +1,57 @@
+"""A game room in a browser, as a player goes about it: begin, wait to be asked, answer."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+
+def begin(page: Page, way: str = "alone", level: str = "first") -> None:
+    """The first scenario of Six States, by its card."""
+    page.goto("/play")
+    page.locator(".game-card", has_text="Two neighbours").get_by_text("Other ways to play").click()
+    page.locator("select[name=level]").select_option(level)
+    page.locator(f"button[value={way}]").click()
+    expect(page.locator("#pieces svg")).to_be_visible()
+
+
+CHANGED_ELSEWHERE = """(ids) => {
+  for (const id of ids) document.getElementById(id).dataset.key = "old";
+  const room = document.getElementById("room");
+  return htmx.ajax("GET", room.dataset.place, { source: room, target: "#table", swap: "none" });
+}"""  # as when somebody sits down: the room is asked for again, and some of it has changed
+
+
+def mine(page: Page) -> None:
+    """Wait until this page is asked, or the game is over."""
+    expect(page.locator("#table[data-mine], #table:has-text('The game is over')").first).to_be_visible()
+
+
+GIVE = """() => { const give = document.querySelector("[data-give]"); give?.click(); return Boolean(give); }"""
+
+
+def answer(page: Page) -> None:
+    """Say done, or take the first order there is; one that begins a fight is given when its odds have come.
+
+    A page that follows its game may be drawn anew meanwhile: who finds his order gone takes it again.
+    """
+    turn = page.locator("#giving input[name=turn]").get_attribute("value")
+    another = "turn => document.querySelector('#giving input[name=turn]')?.value !== turn"
+    while not page.evaluate(another, turn):
+        done = page.locator("#giving .order-buttons button", has_text="Done")
+        button = done.first if done.count() else page.locator("#giving button").first
+        button.evaluate("one => one.click()")
+        page.wait_for_function(f"turn => document.querySelector('[data-give]') || ({another})(turn)", arg=turn)
+        if page.evaluate(GIVE):
+            page.wait_for_function(another, arg=turn)
+
+
+def takes_one_that_fights(page: Page, words: list[str], then: str, before: str) -> bool:
+    """Takes one piece after another in hand until one could meet an enemy; whether there is one."""
+    for word in words:
+        page.locator(f'#giving button[value="{word}"]').first.evaluate("one => one.click()")
+        expect(page.locator("#table h2")).to_contain_text(then)
+        if page.locator("#giving [data-fights]").count():
+            return True
+        page.keyboard.press("Escape")
+        expect(page.locator("#table h2")).to_contain_text(before)
+    return False
