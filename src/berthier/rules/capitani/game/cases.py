@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from berthier.core.errors import BadInput, unknown
 from berthier.rules.capitani.admin import Cause
 from berthier.rules.capitani.game.combat.questions import (
     Ask,
@@ -35,6 +34,7 @@ from berthier.rules.capitani.game.position import MARKS, FieldForce, Position
 from berthier.rules.capitani.game.roster import KINDS
 from berthier.rules.capitani.game.setting_up import read_position
 from berthier.rules.capitani.game.victory import aligned_after, points, result, successor
+from berthier.rules.capitani.game.words import read_ask
 from berthier.rules.capitani.march import MarchKind
 
 
@@ -235,28 +235,10 @@ def board_case(name: str) -> Callable[[Mapping[str, Any], Any], Reply]:
     """A board question as a case: the position, then the question."""
 
     def answer(inputs: Mapping[str, Any], dice: Any) -> Reply:
-        position, ask = read_position(inputs), Asked(inputs.get("ask", {}))
-        check_ask(position, ask)
-        return QUESTIONS[name](position, ask)
+        position = read_position(inputs)
+        return QUESTIONS[name](position, read_ask(position, inputs.get("ask", {})))
 
     return answer
-
-
-class Asked(dict[str, Any]):
-    """The words of a question; one that is missing is asked for."""
-
-    def __missing__(self, word: str) -> Any:
-        raise BadInput(f"This question needs the word {word!r}.", word)
-
-
-def check_ask(position: Position, ask: Asked) -> None:
-    """Refuse hexes, alliances and commands that are not."""
-    for word in ("hex", "enemy_hex"):
-        if word in ask and ask[word] not in BESIDE:
-            raise BadInput(f"There is no hex {ask[word]}.", word)
-    for word, names in (("alliance", position.campaign.sides), ("command", tuple(position.purse))):
-        if word in ask and ask[word] not in names:
-            raise unknown(word, ask[word], names, word)
 
 
 BOARD_CASES = {name: board_case(name) for name in QUESTIONS}

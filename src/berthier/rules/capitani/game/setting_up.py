@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
-from berthier.core.errors import BadInput, unknown
-from berthier.rules.capitani.admin import Order
-from berthier.rules.capitani.game.ground.sheet import HEXES
-from berthier.rules.capitani.game.position import MARKS, FieldForce, Position, Segment, Waste
-from berthier.rules.capitani.game.roster import KINDS, LEADERS, Troops, guns_of, rank
+from berthier.core.errors import BadInput
+from berthier.core.inputs import read_struct
+from berthier.rules.capitani.game.patching import FIELDS, Patch, patched
+from berthier.rules.capitani.game.position import MARKS, FieldForce, Position, Segment
+from berthier.rules.capitani.game.roster import guns_of, rank
 from berthier.rules.capitani.game.scenario import Muster, Purse, campaign_of
 from berthier.rules.capitani.game.shown.seen import band_of
 from berthier.rules.capitani.units import Weather
@@ -49,92 +49,31 @@ def from_muster(position: Position, muster: Muster) -> FieldForce:
     )  # fmt: skip
 
 
-FIELDS = ("control", "alignment", "sieges", "earthworks", "pontoons", "lost", "bonus")
+class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A position as a board question tells it (appendix A); what is asked of it is read elsewhere."""
+
+    scenario: str
+    turn: int = 1
+    weather: Weather | None = None
+    patch: Patch = Patch()
+    ask: dict[str, Any] = {}
 
 
 def read_position(data: Mapping[str, Any]) -> Position:
     """A position from a scenario, a turn, the weather and a `patch` (appendix A)."""
-    position = set_up(str(data["scenario"]))
+    board = read_struct(Board, data)
+    position = set_up(board.scenario)
     turns = len(position.campaign.turns)
-    turn = int(data.get("turn", 1))
-    if not 1 <= turn <= turns:
-        raise BadInput(f"{position.campaign.title} has turns 1 to {turns}; there is no turn {turn}.", "turn")
-    weather = Weather(data["weather"]) if data.get("weather") else position.weather
-    position = position.but(turn=turn, weather=weather)
-    return patched(position, data.get("patch", {}))
-
-
-def patched(position: Position, patch: Mapping[str, Any]) -> Position:
-    """The position changed by a patch."""
-    position = position.without(*patch.get("remove", ()))
-    for plain in patch.get("add", ()):
-        force = msgspec.convert(plain, FieldForce)
-        position = position.put(force)
-    for name in FIELDS:
-        if name in patch:
-            merged = {**dict(getattr(position, name)), **patch[name]}
-            kept = merged if name == "alignment" else {key: value for key, value in merged.items() if value is not None}
-            position = position.set(**{name: kept})
-    if "pillaged" in patch:
-        position = position.set(pillaged={key: Waste(word) for key, word in patch["pillaged"].items()})
-    position = patched_purses(position, patch)
-    forces = [patched_force(force, patch) for force in position.forces]
-    position = position.put(*forces)
-    ranked = [
-        msgspec.structs.replace(force, capitani=rank(position.generali, force.capitani)) for force in position.forces
-    ]
-    return position.put(*ranked)
-
-
-def patched_purses(position: Position, patch: Mapping[str, Any]) -> Position:
-    """Purses and fallen Generali."""
-    purses = [
-        msgspec.structs.replace(
-            one,
-            purse=patch.get("purse", {}).get(one.key, one.purse),
-            fallen=one.fallen or one.key in patch.get("fallen", ()),
-        )
-        for one in position.commands
-    ]
-    return position.but(commands=tuple(purses))
-
-
-def patched_force(force: FieldForce, patch: Mapping[str, Any]) -> FieldForce:
-    """One Force changed by a patch."""
-    changes: dict[str, Any] = dict(patch.get("flags", {}).get(force.id, {}))
-    if force.id in patch.get("hex", {}):
-        changes["hex"] = patch["hex"][force.id]
-    if force.id in patch.get("order", {}):
-        word = patch["order"][force.id]
-        if word is not None and word not in tuple(Order):
-            raise unknown("order", word, tuple(Order), f"order.{force.id}")
-        changes["order"] = None if word is None else Order(word)
-    if force.id in patch.get("units", {}):
-        changes["units"] = msgspec.convert(patch["units"][force.id], Troops)
-    if force.id in patch.get("capitani", {}):
-        keys = tuple(patch["capitani"][force.id])
-        for key in keys:
-            if key not in LEADERS:
-                raise unknown("Capitano", key, LEADERS, f"capitani.{force.id}")
-        changes["capitani"] = keys
-    changed: FieldForce = msgspec.structs.replace(force, **changes)
-    check_force(changed)
-    return changed
-
-
-def check_force(force: FieldForce) -> None:
-    """Refuse a hex off the sheet and units of no kind."""
-    if force.hex not in HEXES:
-        raise BadInput(f"There is no hex {force.hex}.", f"hex.{force.id}")
-    for troop in force.units:
-        if troop.kind not in KINDS:
-            raise unknown("kind of unit", troop.kind, KINDS, f"units.{force.id}")
+    if not 1 <= board.turn <= turns:
+        raise BadInput(f"{position.campaign.title} has turns 1 to {turns}; there is no turn {board.turn}.", "turn")
+    position = position.but(turn=board.turn, weather=board.weather or position.weather)
+    return patched(position, board.patch)
 
 
 def position_data(position: Position) -> dict[str, Any]:
     """A position as plain data in the words of section c."""
     plain: dict[str, Any] = msgspec.to_builtins(position)
-    for name in (*FIELDS, "pillaged", "rulings"):
+    for name in (*FIELDS, "rulings"):
         plain[name] = dict(getattr(position, name))
     plain["forces"] = [force_data(force) for force in position.forces]
     plain["commands"] = {one.key: msgspec.to_builtins(one) for one in position.commands}

@@ -10,7 +10,7 @@ import msgspec
 from berthier.core.errors import BadInput, unknown
 from berthier.rules.capitani.game.combat import attacks, besieging
 from berthier.rules.capitani.game.ground.retreats import retreat
-from berthier.rules.capitani.game.ground.sheet import SITES, Site
+from berthier.rules.capitani.game.ground.sheet import NEAR, SITES, Site
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.roster import Troops, without_guards
 
@@ -39,11 +39,20 @@ def side(position: Position, force: FieldForce, troops: Troops) -> Reply:
 
 def combat_inputs(position: Position, ask: Ask) -> Reply:
     attacker, defender = position.force(ask["attacker"]), position.force(ask["defender"])
+    check_pair(position, attacker, defender)
     found: Reply = plain(attacks.field(position, attacker, defender))
     found["weather"] = str(position.weather)
     found["attacker"] = side(position, attacker, without_guards(attacker.units))
     found["defender"] = side(position, defender, defender.units)
     return found
+
+
+def check_pair(position: Position, attacker: FieldForce, defender: FieldForce) -> None:
+    """G5.2: a Force attacks an adjacent enemy Force; whether it may do so now is not asked."""
+    if position.side_of(attacker) == position.side_of(defender):
+        raise BadInput(f"{attacker.id} and {defender.id} are of one alliance.", "defender")
+    if defender.hex not in NEAR[attacker.hex]:
+        raise BadInput(f"{defender.id} in {defender.hex} is not next to {attacker.id} in {attacker.hex}.", "defender")
 
 
 def host(position: Position, ask: Ask) -> Reply:
