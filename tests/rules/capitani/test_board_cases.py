@@ -22,4 +22,4 @@ def test_board_question(case: Case) -> None:
 
 
 def test_the_whole_files_are_there() -> None:
-    assert len(CASES) == 156 + 202
+    assert len(CASES) == 156 + 351

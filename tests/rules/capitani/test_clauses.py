@@ -81,7 +81,7 @@ def test_unknown_things_in_a_board_question_get_a_sentence() -> None:
         ("neighbours", {}, {"hex": "9999"}, "There is no hex 9999"),
         ("reach", {}, {}, "needs the word 'force'"),
         ("works", {"hex": {"F1": "7777"}}, {"force": "F1"}, "There is no hex 7777"),
-        ("works", {"order": {"F1": "Dance"}}, {"force": "F1"}, "no order called 'Dance'"),
+        ("works", {"order": {"F1": "Dance"}}, {"force": "F1"}, "no value for patch.order called 'Dance'"),
         ("host", {"units": {"F1": [{"kind": "elephants", "sp": 3}]}}, {"force": "F1"}, "no kind of unit called"),
     ],
 )
