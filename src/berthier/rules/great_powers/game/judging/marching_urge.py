@@ -10,7 +10,7 @@ from berthier.rules.great_powers.game.judging.expected import arriving, is_last_
 from berthier.rules.great_powers.game.judging.goals import goals, is_walled, whole_value
 from berthier.rules.great_powers.game.judging.race import standing_of
 from berthier.rules.great_powers.game.judging.weights import STEADY, Weights
-from berthier.rules.great_powers.game.judging.worth import corps_worth, months_left
+from berthier.rules.great_powers.game.judging.worth import corps_worth, months_left, quality
 from berthier.rules.great_powers.game.land.foraging import crowd_lines, loses_each
 from berthier.rules.great_powers.game.land.marching import Reach, last_way, reach_of
 from berthier.rules.great_powers.game.land.supply import is_in_quarters, nearest_store
@@ -42,24 +42,45 @@ class Outlook:
         self.is_last = months_left(position) == 0
         self.is_final = self.is_last and is_last_slot(position, flag)
         stands = standing_of(position, flag)
-        self.attack_from, self.caution = getattr(weights.attack_from, stands), getattr(weights.caution, stands)
+        self.attack_from = getattr(weights.at_the_end if self.is_final else weights.attack_from, stands)
+        self.caution = getattr(weights.caution, stands)
         self.pulls: dict[str, float] = {}
         self.threats: dict[str, float] = {}
         self.reaching: dict[str, float] | None = None
+        self.friends: dict[str, list[CorpsState]] = {}
         self.ours: dict[str, float] = {}
         self.theirs: dict[str, float] = {}
         self.reaches: dict[tuple[str, str | None, int, bool], Reach] = {}
         self.counts: dict[str, int] = {}
         self.hostile = arriving(position, flag)  # where enemy corps stand, their points, their strength
         for area, stack in position.field.items():
-            for corps in stack:
-                owner = position.flags[corps.nation]
-                if are_enemies(position, flag, owner):
-                    self.theirs[area] = self.theirs.get(area, 0.0) + corps_worth(position, corps)
-                    self.hostile.append((area, corps.counter.moves, corps_worth(position, corps)))
-                elif are_friends(position, flag, owner):
-                    self.ours[area] = self.ours.get(area, 0.0) + corps_worth(position, corps)
-                    self.counts[area] = self.counts.get(area, 0) + 1
+            friends = [each for each in stack if are_friends(position, flag, position.flags[each.nation])]
+            enemies = [each for each in stack if are_enemies(position, flag, position.flags[each.nation])]
+            if enemies:
+                self.theirs[area] = self.host(enemies)
+                share = self.theirs[area] / (sum(corps_worth(position, each) for each in enemies) or 1.0)
+                self.hostile += [(area, each.counter.moves, share * corps_worth(position, each)) for each in enemies]
+            if friends:
+                self.friends[area], self.ours[area], self.counts[area] = friends, self.host(friends), len(friends)
+
+    def host(self, stack: Sequence[CorpsState]) -> float:
+        """The strength of corps together; for who counts on command, as their best leader leads all of them."""
+        each = [corps_worth(self.position, corps) for corps in stack]
+        if not self.weights.command or not each:
+            return sum(each)
+        led = [
+            corps_worth(self.position, corps) / quality(corps.nation, corps.counts) for corps in stack if corps.factors
+        ]
+        best = max(led, default=1.0)
+        commanded = sum(best * quality(corps.nation, corps.counts) for corps in stack)
+        return sum(each) + self.weights.command * (commanded - sum(each))
+
+    def added(self, stack: Sequence[CorpsState], to: str) -> float:
+        """How much stronger a place is with these corps."""
+        there = self.friends.get(to, ())
+        if not self.weights.command or not there:
+            return self.host(stack)
+        return self.host([*there, *stack]) - self.ours[to]
 
     def pull(self, area: str) -> float:
         """How near the best goal is."""
@@ -77,10 +98,10 @@ class Outlook:
     def score(self, stack: Sequence[CorpsState], to: str, *, forced: bool = False) -> float:
         """What going there is worth to this stack."""
         here = stack[0].area or ""
-        force = sum(corps_worth(self.position, corps) for corps in stack)
+        there = self.ours.get(to, 0.0)
+        force = self.added(stack, to)
         total = self.weights.pull * (self.pull(to) - self.pull(here)) + self.gain(to) - self.given_up(here, stack)
         beside = self.around(self.ours, to) - (force if _touches(here, to) else 0)
-        there = self.ours.get(to, 0.0)
         friends = there + self.weights.to_the_guns * max(0.0, beside)
         enemy, near = self.theirs.get(to, 0.0), self.around(self.theirs, to)
         if enemy:
@@ -91,8 +112,17 @@ class Outlook:
             total -= self.danger(to, force + max(friends, there + self.weights.together * (self.coming(to) - force)))
         if here not in self.theirs:
             beside_here = self.ours.get(here, 0.0) + self.weights.to_the_guns * self.around(self.ours, here)
-            total += self.danger(here, beside_here)  # what it goes away from
+            total += self.danger(here, beside_here) - self.left_alone(here, stack)  # what it goes away from
         return total - self.hunger(stack, to, forced=forced) - self.leaving(here, stack)
+
+    def left_alone(self, here: str, stack: Sequence[CorpsState]) -> float:
+        """How much greater the danger becomes to those that stay where these corps go away."""
+        stay = [each for each in self.friends.get(here, ()) if each not in stack]
+        if not self.weights.deserted or not stay:
+            return 0.0
+        beside = self.weights.to_the_guns * self.around(self.ours, here)
+        more = self.danger(here, self.host(stay) + beside) - self.danger(here, self.ours[here] + beside)
+        return self.weights.deserted * more
 
     def reach(self, corps: CorpsState, *, forced: bool = False) -> Reach:
         """Where a corps can get to, looked up once."""

@@ -22,7 +22,7 @@ from berthier.rules.great_powers.game.judging.other_urges import (
     terms,
 )
 from berthier.rules.great_powers.game.judging.political_urge import politics, suits
-from berthier.rules.great_powers.game.judging.weights import STEADY, Weights
+from berthier.rules.great_powers.game.judging.weights import STEADY, STEADY_STAFF, Staff, Weights
 from berthier.rules.great_powers.game.land.city_orders import own_corps
 from berthier.rules.great_powers.game.land.land_orders import named
 from berthier.rules.great_powers.game.land.supply import can_feed, is_in_quarters, nearest_store
@@ -36,16 +36,17 @@ Weigher = Callable[[Position, str, str, Sequence[str], Weights], Sequence[float]
 ENOUGH = STEADY.enough
 BEFORE_ALL = 9.0  # a garrison is left before its corps marches
 DONE = "done"
-LARGE, NEAR = 5, 4  # factors of a corps that can spare some, stages to an enemy
 POINTLESS = -inf  # it would only put off what is to come: not worth a thought
 
 
-def urge(position: Position, side: str, why: str, options: Sequence[Any], weights: Weights = STEADY) -> Sequence[float]:
+def urge(
+    position: Position, side: str, why: str, options: Sequence[Any], staff: Staff = STEADY_STAFF
+) -> Sequence[float]:
     """One figure for each option; questions nobody has an opinion on are left to what follows."""
     words = [str(option) for option in options]
     for start, weigh in WEIGHERS.items():
         if why.startswith(start):
-            return weigh(position, side, why, words, weights)
+            return weigh(position, side, why, words, staff.weights(position.scenario, powers_of(position, side)))
     for start, judge in JUDGES.items():
         if why.startswith(start):
             return judge(position, side, why, words)
@@ -72,7 +73,7 @@ def _land_wishes(position: Position, why: str, words: Sequence[str], weights: We
     for word in words:
         verb, _, rest = word.partition(" ")
         if verb not in ("march", "forced"):
-            scores.append(weights.enough if verb == DONE else other_order(position, why, verb, rest))
+            scores.append(weights.enough if verb == DONE else other_order(position, why, verb, rest, weights))
             continue
         group, _, to = (part.strip() for part in rest.partition(">"))
         stack = stack_of(position, named(group))
@@ -88,30 +89,44 @@ def _land_wishes(position: Position, why: str, words: Sequence[str], weights: We
     return scores
 
 
-def other_order(position: Position, why: str, verb: str, rest: str) -> float:
+def other_order(position: Position, why: str, verb: str, rest: str, weights: Weights = STEADY) -> float:
     """Only what helps: an order that does nothing would merely put off what is to come."""
     power = why.rpartition(" ")[2]
     if verb == "ride":
         return 0.6 if leads_too_little(position, power, rest) else POINTLESS
     if verb == "city":
-        bare = any(wants_garrison(position, corps) for corps in own_corps(position, power))
+        bare = any(wants_garrison(position, corps, weights) for corps in own_corps(position, power))
         return BEFORE_ALL if bare else POINTLESS
     if verb == "depot":
         return 0.6 if is_hungry(position, power) else POINTLESS
     return POINTLESS
 
 
-def wants_garrison(position: Position, corps: CorpsState) -> bool:
+def wants_garrison(position: Position, corps: CorpsState, weights: Weights = STEADY) -> bool:
     """A corps stands before a fortress that counts, of its own side and empty, with an enemy near (g 3)."""
     area = corps.area or ""
-    if corps.in_city or corps.factors < LARGE or AREAS[area].city_value < 1 or flags_inside(position, area):
+    if (
+        corps.in_city
+        or corps.factors < weights.spare
+        or AREAS[area].city_value < 1
+        or is_manned(position, area, weights)
+    ):
         return False
     flag = flag_of(position, corps.nation)
     places = scenario_data(position.scenario)["victory"].get("places", {})
     counts = area in places or area in CAPITALS.values() or AREAS[area].spires > 1
     away = stages_from(area)
-    near = (away.get(place, NEAR + 1) <= NEAR and enemy_field(position, flag, place) for place in position.field)
+    near = (away.get(place, 99) <= weights.watched and enemy_field(position, flag, place) for place in position.field)
     return counts and are_friends(position, flag, position.controller[area]) and any(near)
+
+
+def is_manned(position: Position, area: str, weights: Weights) -> bool:
+    """Whether anybody is inside; for who looks far, enough that the city is not undergarrisoned."""
+    if not weights.manned:
+        return bool(flags_inside(position, area))
+    garrison = position.garrison.get(area)
+    inside = (0 if garrison is None else sum(garrison.counts)) + sum(c.factors for c in position.inside.get(area, ()))
+    return inside >= AREAS[area].spires
 
 
 def leads_too_little(position: Position, power: str, name: str) -> bool:
@@ -154,16 +169,16 @@ def where_to(position: Position, side: str, why: str, words: Sequence[str], weig
             area = word.partition(" ")[2]
             scores.append(0.4 * len(position.field.get(area, ())) - 0.5)
         elif word.startswith("leave"):
-            scores.append(left_behind(position, word))
+            scores.append(left_behind(position, word, weights))
         else:
             scores.append({"stay": 0.1, "undepot": -3.0, "inside": -2.0, "take": -2.0}.get(word.split()[0], 0))
     return scores
 
 
-def left_behind(position: Position, word: str) -> float:
+def left_behind(position: Position, word: str, weights: Weights) -> float:
     """Militia rather than infantry, and only where a garrison is wanted."""
     corps = position.corps_by_id.get(word.removeprefix("leave ").rpartition(" ")[0])
-    if corps is None or not wants_garrison(position, corps):
+    if corps is None or not wants_garrison(position, corps, weights):
         return -1.0
     return 1.5 if word.endswith("M") else 1.0
 
