@@ -10,7 +10,7 @@ from berthier.rules.great_powers.game.europe import scenario_data
 from berthier.rules.great_powers.game.fights.engaging import advised
 from berthier.rules.great_powers.game.in_words import position_data
 from berthier.rules.great_powers.game.judging.saying import spoken
-from berthier.rules.great_powers.game.judging.shrewd import reckoned_march, shrewd_urge
+from berthier.rules.great_powers.game.judging.shrewd import reckoned, shrewd_urge
 from berthier.rules.great_powers.game.judging.urge import urge
 from berthier.rules.great_powers.game.judging.worth import prospect_of, worth_of
 from berthier.rules.great_powers.game.position import Position
@@ -44,7 +44,7 @@ EUROPE = Game(
     seen=seen,
     board=board_of,
     scene=scene_of,
-    judging=structs.replace(STEADY, shrewd=structs.replace(STEADY, urge=shrewd_urge, reckons=reckoned_march)),
+    judging=structs.replace(STEADY, shrewd=structs.replace(STEADY, urge=shrewd_urge, reckons=reckoned)),
     data=position_data,
     tell=tell,
     fight=fight,

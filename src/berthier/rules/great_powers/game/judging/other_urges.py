@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from berthier.rules.great_powers.game.europe import HOME
 from berthier.rules.great_powers.game.judging.race import is_close
-from berthier.rules.great_powers.game.judging.weights import Weights
 from berthier.rules.great_powers.game.judging.worth import corps_worth, land_worth
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import are_enemies, flag_of, ordered_by
@@ -28,7 +27,7 @@ def by_word(liked: Mapping[str, float]) -> Callable[[Position, str, str, Sequenc
     return judge
 
 
-def inside_or_stand(position: Position, side: str, why: str, words: Sequence[str], weights: Weights) -> list[float]:
+def inside_or_stand(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:
     """Go inside only before much more than oneself."""
     area = why.partition(" ")[2]
     ours = theirs = 0.1
@@ -38,7 +37,7 @@ def inside_or_stand(position: Position, side: str, why: str, words: Sequence[str
         else:
             theirs += corps_worth(position, corps)
     ratio = theirs / ours
-    return [min(5.0, 4 * (ratio - weights.shelter_from)) if word.startswith("go inside") else 0.0 for word in words]
+    return [min(5.0, 4 * (ratio - 1.6)) if word.startswith("go inside") else 0.0 for word in words]
 
 
 def bids(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:

@@ -22,7 +22,7 @@ from berthier.rules.great_powers.game.judging.other_urges import (
     terms,
 )
 from berthier.rules.great_powers.game.judging.political_urge import politics, suits
-from berthier.rules.great_powers.game.judging.weights import STEADY, STEADY_STAFF, Staff, Weights
+from berthier.rules.great_powers.game.judging.weights import STEADY_STAFF, Staff, Weights
 from berthier.rules.great_powers.game.land.city_orders import own_corps
 from berthier.rules.great_powers.game.land.land_orders import named
 from berthier.rules.great_powers.game.land.supply import can_feed, is_in_quarters, nearest_store
@@ -33,9 +33,10 @@ from berthier.rules.great_powers.game.seats import powers_of
 
 Judge = Callable[[Position, str, str, Sequence[str]], Sequence[float]]
 Weigher = Callable[[Position, str, str, Sequence[str], Weights], Sequence[float]]
-ENOUGH = STEADY.enough
+ENOUGH = 0.3  # below this a march is not worth an order
 BEFORE_ALL = 9.0  # a garrison is left before its corps marches
 DONE = "done"
+LARGE, NEAR = 5, 4  # factors of a corps that can spare some, stages to an enemy
 POINTLESS = -inf  # it would only put off what is to come: not worth a thought
 
 
@@ -64,7 +65,7 @@ def land_order(position: Position, side: str, why: str, words: Sequence[str], we
     Being done brings what all orders before it promise: weighed against one more order it would always seem better.
     """
     scores = _land_wishes(position, why, words, weights)
-    waits = any(score > weights.enough for score in scores)
+    waits = any(score > ENOUGH for score in scores)
     return [POINTLESS if waits and word == DONE else score for score, word in zip(scores, words, strict=True)]
 
 
@@ -73,7 +74,7 @@ def _land_wishes(position: Position, why: str, words: Sequence[str], weights: We
     for word in words:
         verb, _, rest = word.partition(" ")
         if verb not in ("march", "forced"):
-            scores.append(weights.enough if verb == DONE else other_order(position, why, verb, rest, weights))
+            scores.append(other_order(position, why, verb, rest))
             continue
         group, _, to = (part.strip() for part in rest.partition(">"))
         stack = stack_of(position, named(group))
@@ -85,48 +86,36 @@ def _land_wishes(position: Position, why: str, words: Sequence[str], weights: We
             scores.append(outlook.score(stack, to, forced=verb == "forced"))
         else:
             best = outlook.best(stack)
-            scores.append(best + 0.02 * len(stack) if best > weights.enough else POINTLESS)
+            scores.append(best + 0.02 * len(stack) if best > ENOUGH else POINTLESS)
     return scores
 
 
-def other_order(position: Position, why: str, verb: str, rest: str, weights: Weights = STEADY) -> float:
+def other_order(position: Position, why: str, verb: str, rest: str) -> float:
     """Only what helps: an order that does nothing would merely put off what is to come."""
+    if verb == DONE:
+        return ENOUGH
     power = why.rpartition(" ")[2]
     if verb == "ride":
         return 0.6 if leads_too_little(position, power, rest) else POINTLESS
     if verb == "city":
-        bare = any(wants_garrison(position, corps, weights) for corps in own_corps(position, power))
+        bare = any(wants_garrison(position, corps) for corps in own_corps(position, power))
         return BEFORE_ALL if bare else POINTLESS
     if verb == "depot":
         return 0.6 if is_hungry(position, power) else POINTLESS
     return POINTLESS
 
 
-def wants_garrison(position: Position, corps: CorpsState, weights: Weights = STEADY) -> bool:
+def wants_garrison(position: Position, corps: CorpsState) -> bool:
     """A corps stands before a fortress that counts, of its own side and empty, with an enemy near (g 3)."""
     area = corps.area or ""
-    if (
-        corps.in_city
-        or corps.factors < weights.spare
-        or AREAS[area].city_value < 1
-        or is_manned(position, area, weights)
-    ):
+    if corps.in_city or corps.factors < LARGE or AREAS[area].city_value < 1 or flags_inside(position, area):
         return False
     flag = flag_of(position, corps.nation)
     places = scenario_data(position.scenario)["victory"].get("places", {})
     counts = area in places or area in CAPITALS.values() or AREAS[area].spires > 1
     away = stages_from(area)
-    near = (away.get(place, 99) <= weights.watched and enemy_field(position, flag, place) for place in position.field)
+    near = (away.get(place, NEAR + 1) <= NEAR and enemy_field(position, flag, place) for place in position.field)
     return counts and are_friends(position, flag, position.controller[area]) and any(near)
-
-
-def is_manned(position: Position, area: str, weights: Weights) -> bool:
-    """Whether anybody is inside; for who looks far, enough that the city is not undergarrisoned."""
-    if not weights.manned:
-        return bool(flags_inside(position, area))
-    garrison = position.garrison.get(area)
-    inside = (0 if garrison is None else sum(garrison.counts)) + sum(c.factors for c in position.inside.get(area, ()))
-    return inside >= AREAS[area].spires
 
 
 def leads_too_little(position: Position, power: str, name: str) -> bool:
@@ -169,16 +158,16 @@ def where_to(position: Position, side: str, why: str, words: Sequence[str], weig
             area = word.partition(" ")[2]
             scores.append(0.4 * len(position.field.get(area, ())) - 0.5)
         elif word.startswith("leave"):
-            scores.append(left_behind(position, word, weights))
+            scores.append(left_behind(position, word))
         else:
             scores.append({"stay": 0.1, "undepot": -3.0, "inside": -2.0, "take": -2.0}.get(word.split()[0], 0))
     return scores
 
 
-def left_behind(position: Position, word: str, weights: Weights) -> float:
+def left_behind(position: Position, word: str) -> float:
     """Militia rather than infantry, and only where a garrison is wanted."""
     corps = position.corps_by_id.get(word.removeprefix("leave ").rpartition(" ")[0])
-    if corps is None or not wants_garrison(position, corps, weights):
+    if corps is None or not wants_garrison(position, corps):
         return -1.0
     return 1.5 if word.endswith("M") else 1.0
 
@@ -188,22 +177,9 @@ def is_own(position: Position, side: str, flag: str) -> bool:
     return ordered_by(position, flag) in powers_of(position, side)
 
 
-def storms(position: Position, side: str, why: str, words: Sequence[str], weights: Weights) -> list[float]:
-    """A breach is stormed."""
-    return [weights.storm if word == "storm" else 0.0 for word in words]
-
-
-def sallies(position: Position, side: str, why: str, words: Sequence[str], weights: Weights) -> list[float]:
-    """A garrison stays behind its walls."""
-    return [weights.sally if word == "sally" else 0.0 for word in words]
-
-
 WEIGHERS: dict[str, Weigher] = {
     "land order of": land_order,
     "where to": where_to,
-    "at ": inside_or_stand,
-    "city of": storms,
-    "sally from": sallies,
 }
 JUDGES: dict[str, Judge] = {
     "politics": politics,
@@ -213,6 +189,7 @@ JUDGES: dict[str, Judge] = {
     "manipulation": rows,
     "terms for": terms,
     "bid for": bids,
+    "at ": inside_or_stand,
     "fleets pass": meets_or_not,
     "enemy fleets": meets_or_not,
     "war on": by_word({"honour the alliance": 1.0}),
@@ -222,6 +199,8 @@ JUDGES: dict[str, Judge] = {
     "gifts of": by_word({"no gift": 0.5}),
     "chit": chit_wishes,
     "guard commitment": by_word({"+1": -2.0, "+2": -4.0}),
+    "sally from": by_word({"sally": -1.0}),
+    "city of": by_word({"storm": 1.0}),
     "light bodies": by_word({"attack": 1.0}),
     "reserve": by_word({"march to the guns": 1.0}),
     "whose points": cuts,

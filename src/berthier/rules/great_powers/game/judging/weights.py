@@ -1,4 +1,4 @@
-"""The figures of a staff's judgment of marches and fights (g)."""
+"""The figures of a staff's judgment of marches (g)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class ByStanding(NamedTuple):
 
 
 class Weights(msgspec.Struct, frozen=True, eq=False):
-    """What a staff makes of goals, dangers and fights; by itself the figures of *steady*.
+    """What a staff makes of goals, attacks and dangers; by itself the figures of *steady*.
 
     Two sets are never compared but by which of them it is: outlooks are kept by that.
     """
@@ -51,7 +51,6 @@ class Weights(msgspec.Struct, frozen=True, eq=False):
     to_the_guns: float = 0.5  # how far on friends within one border
     his_guns: float = 0.5  # how far on his
     command: float = 0.0  # how far the best leader of a stack counts for all of it, not for his own corps alone
-    at_the_end: ByStanding = ByStanding(1.3, 1.15, 1.0)  # from which ratio on one attacks when nobody marches any more
     # Dangers
     caution: ByStanding = ByStanding(1.0, 0.75, 0.5)  # how far danger is minded
     feared: float = 1.1  # how much stronger an enemy within reach is a danger
@@ -65,15 +64,7 @@ class Weights(msgspec.Struct, frozen=True, eq=False):
     # Marches
     again: float = 1.0  # what a second march of a corps must bring more
     eaten: float = 1.1  # what a factor lost by foraging is worth
-    enough: float = 0.3  # below this a march is not worth an order
     forced: float = 1.0  # a forced march is a last resort
-    spare: int = 5  # factors of a corps that can leave a garrison
-    watched: int = 4  # stages to an enemy from which on one is left
-    manned: bool = False  # as many as a city has spires, not anybody at all
-    # Fights
-    shelter_from: float = 1.6  # go inside only before so many times oneself
-    storm: float = 1.0
-    sally: float = -1.0
 
 
 class Staff(msgspec.Struct, frozen=True, eq=False):
