@@ -68,3 +68,24 @@ def test_who_is_left_behind_counts() -> None:
     minded = outlook_of(position, "As", Weights(deserted=1.0))
     assert minded.left_alone("linz", two) > 0
     assert minded.left_alone("linz", list(position.field["linz"])) == 0
+
+
+def goes_to(position: Position, flag: str, corps: str, weights: Weights) -> str:
+    """Where a corps would rather march to than anywhere else."""
+    outlook, stack = outlook_of(position, flag, weights), [position.corps_by_id[corps]]
+    return max(outlook.reach(stack[0]).areas, key=lambda area: outlook.score(stack, area))
+
+
+def test_the_army_gathers_at_linz_and_does_not_run_to_vienna() -> None:
+    """September: two thirds of the army can only get to Linz; who holds stands there with them."""
+    start = ulm(segment="land", slots=[["As", "Ru"], ["Fr"]])
+    assert goes_to(start, "As", "As:I", STEADY) == goes_to(start, "As", "As:I", HOLDING) == "linz"
+    assert goes_to(start, "As", "As:III", STEADY) == "vienna"
+    assert goes_to(start, "As", "As:III", HOLDING) == "linz"
+
+
+def test_a_small_corps_does_not_open_a_battle_for_those_still_to_come() -> None:
+    """The Bavarians, twelve factors, before Mack at Ulm: they look at who is there, not at who might be."""
+    start = ulm(segment="land", slots=[["Fr"]])
+    assert goes_to(start, "Fr", "Bavaria:Bavaria", STEADY) == "ulm"
+    assert goes_to(start, "Fr", "Bavaria:Bavaria", TAKING) not in start.field

@@ -1,7 +1,9 @@
 """How who looks far judges marches: other figures for who has to take places and who has to hold them (g).
 
-Found by whole games in thought against the figures of *steady* (decision 0051). One side wins by keeping together on
-its way to what is far, the other by staying near what it holds and not running from every threat.
+Found by whole games in thought against the figures of *steady* (decision 0051). Who has to take places counts on those
+who are there and not on those who might still come, lets nobody stand alone, forces no marches, and wants places most
+in the last month. Who has to hold them keeps near what he has to take back, does not run before an enemy who is only a
+little stronger, and strikes a little sooner.
 """
 
 from __future__ import annotations
