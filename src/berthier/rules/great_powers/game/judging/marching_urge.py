@@ -42,8 +42,8 @@ class Outlook:
         self.is_last = months_left(position) == 0
         self.is_final = self.is_last and is_last_slot(position, flag)
         stands = standing_of(position, flag)
-        self.attack_from = getattr(weights.attack_from, stands)
-        self.caution = getattr(weights.caution, stands)
+        self.attack_from: float = getattr(weights.attack_from, stands)
+        self.caution: float = getattr(weights.caution, stands)
         self.pulls: dict[str, float] = {}
         self.threats: dict[str, float] = {}
         self.reaching: dict[str, float] | None = None
