@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from berthier.core.game import Game
 from berthier.core.judging import Judging
 from berthier.rules.great_powers.game.europe import scenario_data
 from berthier.rules.great_powers.game.fights.engaging import advised
 from berthier.rules.great_powers.game.in_words import position_data
 from berthier.rules.great_powers.game.judging.saying import spoken
+from berthier.rules.great_powers.game.judging.shrewd import reckoned, shrewd_urge
 from berthier.rules.great_powers.game.judging.urge import urge
 from berthier.rules.great_powers.game.judging.worth import prospect_of, worth_of
 from berthier.rules.great_powers.game.position import Position
@@ -22,6 +25,16 @@ from berthier.rules.great_powers.game.shown.telling import fight, tell
 from berthier.rules.great_powers.game.shown.winning import winning
 from berthier.rules.great_powers.game.standing import standing_answer
 
+STEADY = Judging(
+    worth=worth_of,
+    prospect=prospect_of,
+    win=400.0,
+    temper=0.5,
+    doubt=2.0,
+    urge=urge,
+    standing=standing_answer,
+    spoken=spoken,
+)
 EUROPE = Game(
     procedure="campaign",
     title="Great Powers: Europe 1805 to 1815",
@@ -31,16 +44,7 @@ EUROPE = Game(
     seen=seen,
     board=board_of,
     scene=scene_of,
-    judging=Judging(
-        worth=worth_of,
-        prospect=prospect_of,
-        win=400.0,
-        temper=0.5,
-        doubt=2.0,
-        urge=urge,
-        standing=standing_answer,
-        spoken=spoken,
-    ),
+    judging=structs.replace(STEADY, shrewd=structs.replace(STEADY, urge=shrewd_urge, reckons=reckoned)),
     data=position_data,
     tell=tell,
     fight=fight,

@@ -5,124 +5,89 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from berthier.core.remembered import remembered
-from berthier.rules.great_powers.game.europe import (
-    AREAS,
-    CAPITALS,
-    WAYS,
-    scenario_data,
-    stages_from,
-)
+from berthier.rules.great_powers.game.europe import AREAS, CAPITALS, WAYS, scenario_data, stages_from
 from berthier.rules.great_powers.game.judging.expected import arriving, is_last_slot
+from berthier.rules.great_powers.game.judging.goals import goals, is_walled, whole_value
 from berthier.rules.great_powers.game.judging.race import standing_of
-from berthier.rules.great_powers.game.judging.worth import corps_worth, land_worth, months_left
+from berthier.rules.great_powers.game.judging.weights import STEADY, Weights
+from berthier.rules.great_powers.game.judging.worth import corps_worth, months_left, quality
 from berthier.rules.great_powers.game.land.foraging import crowd_lines, loses_each
 from berthier.rules.great_powers.game.land.marching import Reach, last_way, reach_of
 from berthier.rules.great_powers.game.land.supply import is_in_quarters, nearest_store
 from berthier.rules.great_powers.game.pieces import CorpsState
 from berthier.rules.great_powers.game.position import STORES, Position
-from berthier.rules.great_powers.game.relations import (
-    are_enemies,
-    are_friends,
-    enemy_inside,
-    flag_of,
-    flags_inside,
-    is_in_play,
-)
+from berthier.rules.great_powers.game.relations import are_enemies, are_friends, flags_inside
 
-ENOUGH_SENT = 2.0
-ATTACK_FROM = {"wins": 1.3, "draws": 1.15, "loses": 1.0}  # who would lose were it over now dares more
-CAUTION = {"wins": 1.0, "draws": 0.75, "loses": 0.5}  # how far it minds danger
-FEARED = 1.1  # how much stronger an enemy within reach is a danger
-RASH = 20  # what an attack with less costs: a few lucky battles in thought must not outweigh it
-OWN_LOST = 1.8
-NEAR = 2.5
-FAR_OFF = {0: 0.8, -1: 0.3}  # what an enemy counts for with so many points over, or too few but by a forced march
-EXPOSED = 0.9  # how far the danger after an attack counts: the enemy answers before one marches again
-PULL = 1.5
 FREE_CORPS = 2
-PLACE, LAST_PLACE = 2, 5  # what a scenario's point pulls, and in the last month
-BEFORE_WALLS, BREACH = 0.4, 0.3  # what it is worth to come before a fortress, and to stay there for one roll more
-FALLS, FALLS_AT_LAST = {0: 0.0, 1: 0.3, 2: 0.5}, 0.8  # how likely a fortress falls with so many months to go
-TRUST = 0.7  # how far one counts on those who can still come to an attack
-TOGETHER = 0.5  # how far on those who can still come to a place in danger
-AGAIN = 1.0  # what a second march of a corps must bring more
-GUARDED, GUARDED_AT_LAST = 0.3, 2.5  # what a point of a place of one's own is worth guarding
 STRONG_GROUND = {"forest": 1.1, "mountain": 1.25, "marsh": 1.2}  # what a defender counts for there
 BEHIND_A_RIVER = 1.1
-EATEN = 1.1  # what a factor lost by foraging is worth
 FED, BEYOND_TWO = 0.1, 0.25  # what a corps costs that draws from a depot, and every one beyond two of those
 
 
-def goals(position: Position, flag: str) -> list[tuple[str, float]]:
-    """Enemy areas and own lost ones, by what they are worth."""
-    left = months_left(position)
-    found = []
-    enemies = position.enemies_of.get(flag, ())
-    for area, controller in position.controller.items():
-        if controller not in enemies or not is_in_play(position, area):
-            continue
-        falls = FALLS.get(left, FALLS_AT_LAST) if is_walled(position, flag, area) else 1.0
-        found.append((area, falls * whole_value(position, flag, area)))
-    return sorted(found, key=lambda goal: -goal[1])[:30]
-
-
-def whole_value(position: Position, flag: str, area: str) -> float:
-    """What an enemy area is worth once it is taken: its yield, a scenario's points, a capital, own land lost."""
-    points = abs(int(scenario_data(position.scenario)["victory"].get("places", {}).get(area, 0)))
-    weight = PLACE if months_left(position) else LAST_PLACE
-    value = land_worth(area) + weight * points + (10 if CAPITALS.get(position.controller[area]) == area else 0)
-    own = are_friends(position, flag, flag_of(position, position.owner_of(area)))
-    return value * OWN_LOST if own else value
-
-
-def is_walled(position: Position, flag: str, area: str) -> bool:
-    """Whether enemy troops hold a fortress there."""
-    return AREAS[area].city_value > 0 and enemy_inside(position, flag, area)
-
-
 @remembered(*STORES, "leaders", "owner", "scenario", "year", "month", "slots", "busy", "powers")
-def outlook_of(position: Position, flag: str) -> Outlook:
+def outlook_of(position: Position, flag: str, weights: Weights = STEADY) -> Outlook:
     """A flag's outlook; it stands while nothing it looks at changes."""
-    return Outlook(position, flag)
+    return Outlook(position, flag, weights)
 
 
 class Outlook:
     """A position as one flag's staff looks at it."""
 
-    def __init__(self, position: Position, flag: str) -> None:
-        self.position, self.flag = position, flag
-        self.goals = goals(position, flag)
+    def __init__(self, position: Position, flag: str, weights: Weights) -> None:
+        self.position, self.flag, self.weights = position, flag, weights
+        self.goals = goals(position, flag, weights)
         self.values = dict(self.goals)
-        self.walled = {a: whole_value(position, flag, a) for a in self.values if is_walled(position, flag, a)}
+        self.walled = {a: whole_value(position, flag, a, weights) for a in self.values if is_walled(position, flag, a)}
         self.places: dict[str, int] = scenario_data(position.scenario)["victory"].get("places", {})
         self.is_last = months_left(position) == 0
         self.is_final = self.is_last and is_last_slot(position, flag)
         stands = standing_of(position, flag)
-        self.attack_from, self.caution = ATTACK_FROM[stands], CAUTION[stands]
+        self.attack_from: float = getattr(weights.attack_from, stands)
+        self.caution: float = getattr(weights.caution, stands)
         self.pulls: dict[str, float] = {}
         self.threats: dict[str, float] = {}
         self.reaching: dict[str, float] | None = None
+        self.friends: dict[str, list[CorpsState]] = {}
         self.ours: dict[str, float] = {}
         self.theirs: dict[str, float] = {}
         self.reaches: dict[tuple[str, str | None, int, bool], Reach] = {}
         self.counts: dict[str, int] = {}
         self.hostile = arriving(position, flag)  # where enemy corps stand, their points, their strength
         for area, stack in position.field.items():
-            for corps in stack:
-                owner = position.flags[corps.nation]
-                if are_enemies(position, flag, owner):
-                    self.theirs[area] = self.theirs.get(area, 0.0) + corps_worth(position, corps)
-                    self.hostile.append((area, corps.counter.moves, corps_worth(position, corps)))
-                elif are_friends(position, flag, owner):
-                    self.ours[area] = self.ours.get(area, 0.0) + corps_worth(position, corps)
-                    self.counts[area] = self.counts.get(area, 0) + 1
+            friends = [each for each in stack if are_friends(position, flag, position.flags[each.nation])]
+            enemies = [each for each in stack if are_enemies(position, flag, position.flags[each.nation])]
+            if enemies:
+                self.theirs[area] = self.host(enemies)
+                share = self.theirs[area] / (sum(corps_worth(position, each) for each in enemies) or 1.0)
+                self.hostile += [(area, each.counter.moves, share * corps_worth(position, each)) for each in enemies]
+            if friends:
+                self.friends[area], self.ours[area], self.counts[area] = friends, self.host(friends), len(friends)
+
+    def host(self, stack: Sequence[CorpsState]) -> float:
+        """The strength of corps together; for who counts on command, as their best leader leads all of them."""
+        each = [corps_worth(self.position, corps) for corps in stack]
+        if not self.weights.command or not each:
+            return sum(each)
+        led = [
+            corps_worth(self.position, corps) / quality(corps.nation, corps.counts) for corps in stack if corps.factors
+        ]
+        best = max(led, default=1.0)
+        commanded = sum(best * quality(corps.nation, corps.counts) for corps in stack)
+        return sum(each) + self.weights.command * (commanded - sum(each))
+
+    def added(self, stack: Sequence[CorpsState], to: str) -> float:
+        """How much stronger a place is with these corps."""
+        there = self.friends.get(to, ())
+        if not self.weights.command or not there:
+            return self.host(stack)
+        return self.host([*there, *stack]) - self.ours[to]
 
     def pull(self, area: str) -> float:
         """How near the best goal is."""
         if area not in self.pulls:
             away = stages_from(area)
             self.pulls[area] = max(
-                (value / (NEAR + away[goal]) for goal, value in self.goals if goal in away), default=0
+                (value / (self.weights.near + away[goal]) for goal, value in self.goals if goal in away), default=0
             )
         return self.pulls[area]
 
@@ -133,22 +98,31 @@ class Outlook:
     def score(self, stack: Sequence[CorpsState], to: str, *, forced: bool = False) -> float:
         """What going there is worth to this stack."""
         here = stack[0].area or ""
-        force = sum(corps_worth(self.position, corps) for corps in stack)
-        total = PULL * (self.pull(to) - self.pull(here)) + self.gain(to) - self.given_up(here, stack)
-        beside = self.around(self.ours, to) - (force if _touches(here, to) else 0)
         there = self.ours.get(to, 0.0)
-        friends = there + 0.5 * max(0.0, beside)
+        force = self.added(stack, to)
+        total = self.weights.pull * (self.pull(to) - self.pull(here)) + self.gain(to) - self.given_up(here, stack)
+        beside = self.around(self.ours, to) - (force if _touches(here, to) else 0)
+        friends = there + self.weights.to_the_guns * max(0.0, beside)
         enemy, near = self.theirs.get(to, 0.0), self.around(self.theirs, to)
         if enemy:
             firm = self.firmness(stack, to, forced=forced)
-            total += self.attack(to, force + friends, firm * enemy + 0.5 * near, enemy)
-            total -= EXPOSED * self.danger(to, force + friends, beaten=enemy)
+            total += self.attack(to, force + friends, firm * enemy + self.weights.his_guns * near, enemy)
+            total -= self.weights.exposed * self.danger(to, force + friends, beaten=enemy)
         else:
-            total -= self.danger(to, force + max(friends, there + TOGETHER * (self.coming(to) - force)))
+            total -= self.danger(to, force + max(friends, there + self.weights.together * (self.coming(to) - force)))
         if here not in self.theirs:
-            beside_here = self.ours.get(here, 0.0) + 0.5 * self.around(self.ours, here)
-            total += self.danger(here, beside_here)  # what it goes away from
+            beside_here = self.ours.get(here, 0.0) + self.weights.to_the_guns * self.around(self.ours, here)
+            total += self.danger(here, beside_here) - self.left_alone(here, stack)  # what it goes away from
         return total - self.hunger(stack, to, forced=forced) - self.leaving(here, stack)
+
+    def left_alone(self, here: str, stack: Sequence[CorpsState]) -> float:
+        """How much greater the danger becomes to those that stay where these corps go away."""
+        stay = [each for each in self.friends.get(here, ()) if each not in stack]
+        if not self.weights.deserted or not stay:
+            return 0.0
+        beside = self.weights.to_the_guns * self.around(self.ours, here)
+        more = self.danger(here, self.host(stay) + beside) - self.danger(here, self.ours[here] + beside)
+        return self.weights.deserted * more
 
     def reach(self, corps: CorpsState, *, forced: bool = False) -> Reach:
         """Where a corps can get to, looked up once."""
@@ -174,7 +148,7 @@ class Outlook:
         left = [each.counter.moves - each.spent - self.reach(each, forced=forced).areas.get(to, 9) for each in stack]
         unspent = 0 if forced else max(0, min(left))
         after = self.foraged(to, there + len(stack), unspent, forced=forced) * (there + len(stack))
-        return EATEN * (after - self.foraged(to, there, 1) * there)
+        return self.weights.eaten * (after - self.foraged(to, there, 1) * there)
 
     def foraged(self, area: str, corps: int, unspent: int, *, forced: bool = False) -> float:
         """Factors each corps loses on average by foraging (G5.3)."""
@@ -185,14 +159,15 @@ class Outlook:
         """How far what the enemy may bring there in a month outweighs what stands there; nothing at the very end."""
         if self.is_final:
             return 0.0
-        return self.caution * min(15.0, 5 * max(0.0, (self.threat(area) - beaten) / (ours + 0.1) - FEARED))
+        outweighed = (self.threat(area) - beaten) / (ours + 0.1) - self.weights.feared
+        return self.caution * min(self.weights.most_fear, self.weights.fear * max(0.0, outweighed))
 
     def threat(self, area: str) -> float:
         """Enemy strength within a month's march, the less the farther."""
         if area not in self.threats:
-            away = stages_from(area)
+            away, far_off = stages_from(area), {0: self.weights.just_there, -1: self.weights.by_forcing}
             self.threats[area] = sum(
-                force * (1.0 if moves > away.get(place, 99) else FAR_OFF.get(moves - away.get(place, 99), 0.0))
+                force * (1.0 if moves > away.get(place, 99) else far_off.get(moves - away.get(place, 99), 0.0))
                 for place, moves, force in self.hostile
             )
         return self.threats[area]
@@ -203,12 +178,12 @@ class Outlook:
         Who would lose were it over now attacks at less. Not all who can still come will: they have other errands.
         """
         there = self.ours.get(area, 0.0)
-        ratio = (ours + TRUST * max(0.0, there + self.coming(area) - ours)) / max(theirs, 0.1)
+        ratio = (ours + self.weights.trust * max(0.0, there + self.coming(area) - ours)) / max(theirs, 0.1)
         if ratio < self.attack_from:
-            return -RASH * (self.attack_from - ratio) - 4
-        if there >= ENOUGH_SENT * theirs:
+            return -self.weights.rash * (self.attack_from - ratio) - self.weights.rash_at_all
+        if there >= self.weights.enough_sent * theirs:
             return 0.0
-        return 3 * min(ratio, 2.5) + 0.2 * at_stake
+        return self.weights.eager * min(ratio, self.weights.most_ratio) + self.weights.stake * at_stake
 
     def coming(self, area: str) -> float:
         """The strength of all one's corps elsewhere that can still reach an area this month."""
@@ -238,8 +213,8 @@ class Outlook:
         if area in self.theirs:
             return 0.0
         if is_walled(self.position, self.flag, area):
-            return BEFORE_WALLS * value
-        return value if self.is_last else 0.4 * value
+            return self.weights.before_walls * value
+        return value if self.is_last else self.weights.at_hand * value
 
     def guarding(self, area: str) -> float:
         """What it is worth to stand in a place of one's own that an enemy may come to: much in the last month."""
@@ -247,14 +222,14 @@ class Outlook:
         if not points or self.is_final or not self.threat(area) or flags_inside(self.position, area):
             return 0.0
         own = are_friends(self.position, self.flag, self.position.controller[area])
-        return (GUARDED_AT_LAST if self.is_last else GUARDED) * points if own else 0.0
+        return (self.weights.guarded_at_last if self.is_last else self.weights.guarded) * points if own else 0.0
 
     def given_up(self, here: str, stack: Sequence[CorpsState]) -> float:
         """What is not taken because the last of us goes away: open land, or a fortress with a siege roll to come."""
         if self.counts.get(here, 0) > len(stack):
             return 0.0
         if here in self.walled and here not in self.theirs:
-            return BREACH * self.walled[here]
+            return self.weights.breach * self.walled[here]
         return self.taking(here)
 
     def leaving(self, here: str, stack: Sequence[CorpsState]) -> float:
@@ -270,7 +245,7 @@ class Outlook:
         for corps in stack[1:]:
             other = self.reach(corps).areas
             reach = {area: cost for area, cost in reach.items() if area in other}
-        marched = AGAIN if any(corps.spent for corps in stack) else 0.0
+        marched = self.weights.again if any(corps.spent for corps in stack) else 0.0
         return max((self.score(stack, area) for area in reach), default=-1.0) - marched
 
 

@@ -22,6 +22,7 @@ from berthier.rules.great_powers.game.judging.other_urges import (
     terms,
 )
 from berthier.rules.great_powers.game.judging.political_urge import politics, suits
+from berthier.rules.great_powers.game.judging.weights import STEADY_STAFF, Staff, Weights
 from berthier.rules.great_powers.game.land.city_orders import own_corps
 from berthier.rules.great_powers.game.land.land_orders import named
 from berthier.rules.great_powers.game.land.supply import can_feed, is_in_quarters, nearest_store
@@ -31,17 +32,22 @@ from berthier.rules.great_powers.game.relations import are_friends, enemy_field,
 from berthier.rules.great_powers.game.seats import powers_of
 
 Judge = Callable[[Position, str, str, Sequence[str]], Sequence[float]]
+Weigher = Callable[[Position, str, str, Sequence[str], Weights], Sequence[float]]
 ENOUGH = 0.3  # below this a march is not worth an order
 BEFORE_ALL = 9.0  # a garrison is left before its corps marches
 DONE = "done"
 LARGE, NEAR = 5, 4  # factors of a corps that can spare some, stages to an enemy
-FORCED = 1.0  # a forced march is a last resort
 POINTLESS = -inf  # it would only put off what is to come: not worth a thought
 
 
-def urge(position: Position, side: str, why: str, options: Sequence[Any]) -> Sequence[float]:
+def urge(
+    position: Position, side: str, why: str, options: Sequence[Any], staff: Staff = STEADY_STAFF
+) -> Sequence[float]:
     """One figure for each option; questions nobody has an opinion on are left to what follows."""
     words = [str(option) for option in options]
+    for start, weigh in WEIGHERS.items():
+        if why.startswith(start):
+            return weigh(position, side, why, words, staff.weights(position.scenario, powers_of(position, side)))
     for start, judge in JUDGES.items():
         if why.startswith(start):
             return judge(position, side, why, words)
@@ -53,17 +59,17 @@ def stack_of(position: Position, names: Sequence[str]) -> list[CorpsState]:
     return [position.corps_by_id[name] for name in names if name in position.corps_by_id]
 
 
-def land_order(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:
+def land_order(position: Position, side: str, why: str, words: Sequence[str], weights: Weights) -> list[float]:
     """March who can reach something worth it; the strongest wishes first. Nobody is done while there is any.
 
     Being done brings what all orders before it promise: weighed against one more order it would always seem better.
     """
-    scores = _land_wishes(position, side, why, words)
+    scores = _land_wishes(position, why, words, weights)
     waits = any(score > ENOUGH for score in scores)
     return [POINTLESS if waits and word == DONE else score for score, word in zip(scores, words, strict=True)]
 
 
-def _land_wishes(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:
+def _land_wishes(position: Position, why: str, words: Sequence[str], weights: Weights) -> list[float]:
     scores = []
     for word in words:
         verb, _, rest = word.partition(" ")
@@ -73,7 +79,7 @@ def _land_wishes(position: Position, side: str, why: str, words: Sequence[str]) 
         group, _, to = (part.strip() for part in rest.partition(">"))
         stack = stack_of(position, named(group))
         flag = flag_of(position, CORPS[named(group)[0]].nation)
-        outlook = outlook_of(position, flag)
+        outlook = outlook_of(position, flag, weights)
         if not stack:
             scores.append(-9.0)
         elif to:
@@ -137,14 +143,14 @@ def is_hungry(position: Position, power: str) -> bool:
     return False
 
 
-def where_to(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:
+def where_to(position: Position, side: str, why: str, words: Sequence[str], weights: Weights) -> list[float]:
     """The same for the second list; leaders ride to the strongest corps, depots where armies are hungry."""
     marches = [word for word in words if word.startswith(("march", "forced"))]
-    known = dict(zip(marches, land_order(position, side, why, marches), strict=True))
+    known = dict(zip(marches, land_order(position, side, why, marches, weights), strict=True))
     scores = []
     for word in words:
         if word in known:
-            scores.append(known[word] - (FORCED if word.startswith("forced") else 0.0))
+            scores.append(known[word] - (weights.forced if word.startswith("forced") else 0.0))
         elif word.startswith("ride"):
             corps = position.corps_by_id.get(word.rpartition("> ")[2])
             scores.append(-0.5 if corps is None else corps.factors / 60)
@@ -171,9 +177,11 @@ def is_own(position: Position, side: str, flag: str) -> bool:
     return ordered_by(position, flag) in powers_of(position, side)
 
 
-JUDGES: dict[str, Judge] = {
+WEIGHERS: dict[str, Weigher] = {
     "land order of": land_order,
     "where to": where_to,
+}
+JUDGES: dict[str, Judge] = {
     "politics": politics,
     "naval order of": courses,
     "course": courses,

@@ -1,0 +1,69 @@
+"""How who looks far judges marches: other figures for who has to take places and who has to hold them (g).
+
+Found by whole games in thought against the figures of *steady* (decision 0051). Who has to take places counts on those
+who are there and not on those who might still come, lets nobody stand alone, forces no marches, and wants places most
+in the last month. Who has to hold them keeps near what he has to take back, does not run before an enemy who is only a
+little stronger, and strikes a little sooner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from berthier.rules.great_powers.game.judging.urge import urge
+from berthier.rules.great_powers.game.judging.weights import STEADY, ByStanding, Staff, Weights, counts_for
+from berthier.rules.great_powers.game.position import Position
+
+TAKING = Weights(
+    own_lost=0.9,
+    near=1.9,
+    place=1.1,
+    last_place=8.7,
+    breach=0.66,
+    guarded=0.15,
+    enough_sent=0.33,
+    stake=0.1,
+    trust=0.13,
+    to_the_guns=0.65,
+    command=0.5,
+    caution=ByStanding(0.8, 0.6, 0.4),
+    feared=0.83,
+    just_there=1.6,
+    exposed=0.2,
+    together=0.3,
+    deserted=1.0,
+    eaten=1.8,
+    forced=3.0,
+)
+HOLDING = Weights(
+    near=1.05,
+    pull=2.2,
+    place=1.7,
+    guarded=0.42,
+    attack_from=ByStanding(1.22, 1.07, 0.92),
+    trust=0.84,
+    feared=1.45,
+    fear=6.0,
+    by_forcing=0.6,
+    together=0.9,
+    forced=0.5,
+)
+SHREWD_STAFF = Staff(TAKING, HOLDING, STEADY)
+AT_ONCE = ("land order of", "where to", "reserve", "sally from")
+
+
+def shrewd_urge(position: Position, side: str, why: str, options: Sequence[Any]) -> Sequence[float]:
+    """The urge of who looks far."""
+    return urge(position, side, why, options, SHREWD_STAFF)
+
+
+def reckoned(position: Position, side: str, why: str, options: Sequence[Any]) -> Sequence[float] | None:
+    """Marches, reserves and sallies by their urge where places decide; None for all else.
+
+    One march says little of what it is for until the others have marched too, and the dice of the battles to come blur
+    what games in thought tell of it.
+    """
+    if counts_for(position.scenario) is None or not why.startswith(AT_ONCE):
+        return None
+    return shrewd_urge(position, side, why, options)

@@ -1,0 +1,91 @@
+"""How who looks far judges marches where places decide: figures of its own, and nothing else changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from berthier.rules.great_powers.game.judging.marching_urge import outlook_of
+from berthier.rules.great_powers.game.judging.shrewd import (
+    HOLDING,
+    SHREWD_STAFF,
+    TAKING,
+    reckoned,
+    shrewd_urge,
+)
+from berthier.rules.great_powers.game.judging.urge import urge
+from berthier.rules.great_powers.game.judging.weights import STEADY, Weights
+from berthier.rules.great_powers.game.position import Position
+from berthier.rules.great_powers.game.situation import read_position
+from tests.rules.great_powers.game.play import GAME
+
+
+def ulm(*changes: dict[str, Any], **more: Any) -> Position:
+    return read_position({"scenario": "ulm", "changes": list(changes), **more})
+
+
+def test_one_side_has_to_take_and_the_other_to_hold() -> None:
+    assert SHREWD_STAFF.weights("ulm", ("Fr",)) is TAKING
+    assert SHREWD_STAFF.weights("ulm", ("As", "Ru")) is HOLDING
+    assert SHREWD_STAFF.weights("campaign_1807", ("Fr",)) is STEADY
+    assert SHREWD_STAFF.weights("ulm", ()) is STEADY
+
+
+def test_only_who_looks_far_judges_so() -> None:
+    assert GAME.judging.urge is urge
+    assert GAME.judging.reckons is None
+    assert GAME.judging.shrewd is not None
+    assert GAME.judging.shrewd.urge is shrewd_urge
+    assert GAME.judging.shrewd.reckons is reckoned
+
+
+def test_marches_are_reckoned_and_fights_thought_through() -> None:
+    words = ["march As:III > vienna", "march As:III > salzburg", "stay"]
+    assert reckoned(ulm(), "Austria", "where to", words) == shrewd_urge(ulm(), "Austria", "where to", words)
+    assert reckoned(ulm(), "Austria", "chit", ["Cordon", "Defend"]) is None
+    campaign = read_position({"scenario": "campaign_1807"})
+    assert reckoned(campaign, "France", "land order of Fr", ["done"]) is None
+
+
+def test_the_best_leader_leads_all_who_stand_with_him() -> None:
+    """Napoleon with the Guard at Strasbourg: to who counts on command V Corps beside him is worth more."""
+    alone, led = outlook_of(ulm(), "Fr"), outlook_of(ulm(), "Fr", Weights(command=1.0))
+    stack = [led.position.corps_by_id[name] for name in ("Fr:Imperial Guard", "Fr:V")]
+    assert led.host(stack) > alone.host(stack)
+    assert led.host(stack[:1]) == pytest.approx(alone.host(stack[:1]))
+    bavarians = led.position.corps_by_id["Bavaria:Bavaria"]
+    assert led.added([bavarians], "alsace") > led.host([bavarians])
+    assert alone.added([bavarians], "alsace") == alone.host([bavarians])
+
+
+def test_who_is_left_behind_counts() -> None:
+    """Of three corps at Linz before the French two would go: the third would be lost."""
+    here = [{"id": f"As:{name}", "area": "linz"} for name in ("I", "II", "III")]
+    position = ulm(*here, {"id": "Fr:III", "area": "munich"}, {"id": "Fr:IV", "area": "munich"})
+    two = list(position.field["linz"])[:2]
+    assert outlook_of(position, "As").left_alone("linz", two) == 0
+    minded = outlook_of(position, "As", Weights(deserted=1.0))
+    assert minded.left_alone("linz", two) > 0
+    assert minded.left_alone("linz", list(position.field["linz"])) == 0
+
+
+def goes_to(position: Position, flag: str, corps: str, weights: Weights) -> str:
+    """Where a corps would rather march to than anywhere else."""
+    outlook, stack = outlook_of(position, flag, weights), [position.corps_by_id[corps]]
+    return max(outlook.reach(stack[0]).areas, key=lambda area: outlook.score(stack, area))
+
+
+def test_the_army_gathers_at_linz_and_does_not_run_to_vienna() -> None:
+    """September: two thirds of the army can only get to Linz; who holds stands there with them."""
+    start = ulm(segment="land", slots=[["As", "Ru"], ["Fr"]])
+    assert goes_to(start, "As", "As:I", STEADY) == goes_to(start, "As", "As:I", HOLDING) == "linz"
+    assert goes_to(start, "As", "As:III", STEADY) == "vienna"
+    assert goes_to(start, "As", "As:III", HOLDING) == "linz"
+
+
+def test_a_small_corps_does_not_open_a_battle_for_those_still_to_come() -> None:
+    """The Bavarians, twelve factors, before Mack at Ulm: they look at who is there, not at who might be."""
+    start = ulm(segment="land", slots=[["Fr"]])
+    assert goes_to(start, "Fr", "Bavaria:Bavaria", STEADY) == "ulm"
+    assert goes_to(start, "Fr", "Bavaria:Bavaria", TAKING) not in start.field
