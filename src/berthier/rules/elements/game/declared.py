@@ -18,7 +18,8 @@ from berthier.rules.elements.game.battles import (
     file_of,
     scenario_keys,
 )
-from berthier.rules.elements.game.judging.worth import hasty, urge, worth
+from berthier.rules.elements.game.judging.urging import hasty, urge
+from berthier.rules.elements.game.judging.worth import worth
 from berthier.rules.elements.game.position import Position, position_data
 from berthier.rules.elements.game.shown.guide import GUIDE
 from berthier.rules.elements.game.shown.in_hand import HANDLING
@@ -116,13 +117,7 @@ BATTLE = Game(
     seen=seen,
     board=board_of,
     scene=scene,
-    judging=Judging(
-        worth=worth,
-        sight=20,
-        urge=urge,
-        hasty=hasty,
-        standing=standing,
-    ),
+    judging=Judging(worth=worth, sight=20, urge=urge, hasty=hasty, standing=standing),
     data=position_data,
     tell=tell,
     guide=guide,
