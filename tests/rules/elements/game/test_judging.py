@@ -23,7 +23,9 @@ from berthier.rules.elements.game.judging.exchanges import (
     follows,
     openings_worth,
 )
-from berthier.rules.elements.game.judging.worth import ECHO, advance, charged, order_urge, points_left, urge, worth
+from berthier.rules.elements.game.judging.urging import order_urge, urge
+from berthier.rules.elements.game.judging.weights import STEADY
+from berthier.rules.elements.game.judging.worth import advance, charged, points_left, worth
 from berthier.rules.elements.game.orders.ordering import DONE, Given
 from berthier.rules.elements.game.orders.orders import Command, Verb
 from berthier.rules.elements.game.position import Position
@@ -115,8 +117,8 @@ def test_a_second_blow_at_an_enemy_who_is_held_is_seen_at_first_sight() -> None:
     before = held.but(stands=tuple(dragoons(s, pose=away) if s.id == "R-Pi1" else s for s in held.stands))
     given = Given(Command(Verb.MOVE, ("R-Pi1",)), 1, struck)
     seen = urge(before, "red", "orders of R1", [Order("strike", given)])[0]
-    assert seen == pytest.approx(ECHO * (worth(struck, "red") - worth(before, "red")))
-    assert seen > ECHO * order_urge(before, "red", given)
+    assert seen == pytest.approx(STEADY.echo * (worth(struck, "red") - worth(before, "red")))
+    assert seen > STEADY.echo * order_urge(before, "red", given)
 
 
 def dragoons(stand: Stand, **facts: Any) -> Stand:

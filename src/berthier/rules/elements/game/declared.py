@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
+import msgspec
+
 from berthier.core.game import KEPT, Game, GameSide, Scenario, Taught, is_own
 from berthier.core.judging import Judging
 from berthier.rules.elements.game.battles import (
@@ -18,7 +20,9 @@ from berthier.rules.elements.game.battles import (
     file_of,
     scenario_keys,
 )
-from berthier.rules.elements.game.judging.worth import hasty, urge, worth
+from berthier.rules.elements.game.judging.planning import reckoned
+from berthier.rules.elements.game.judging.urging import hasty, urge
+from berthier.rules.elements.game.judging.worth import worth
 from berthier.rules.elements.game.position import Position, position_data
 from berthier.rules.elements.game.shown.guide import GUIDE
 from berthier.rules.elements.game.shown.in_hand import HANDLING
@@ -107,6 +111,7 @@ def guide(scenario: str) -> tuple[Taught, ...]:
     return GUIDE if BATTLE.scenario(scenario).learning else ()
 
 
+JUDGING = Judging(worth=worth, sight=20, urge=urge, hasty=hasty, standing=standing)
 BATTLE = Game(
     procedure="battle",
     title="Battles on the table",
@@ -116,13 +121,7 @@ BATTLE = Game(
     seen=seen,
     board=board_of,
     scene=scene,
-    judging=Judging(
-        worth=worth,
-        sight=20,
-        urge=urge,
-        hasty=hasty,
-        standing=standing,
-    ),
+    judging=msgspec.structs.replace(JUDGING, shrewd=msgspec.structs.replace(JUDGING, reckons=reckoned)),
     data=position_data,
     tell=tell,
     guide=guide,

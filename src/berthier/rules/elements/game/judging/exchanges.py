@@ -21,6 +21,7 @@ from berthier.rules.elements.game.combat.outcomes_on_table import pursuit_of
 from berthier.rules.elements.game.combat.plans import plan_edge
 from berthier.rules.elements.game.judging.chances import fight_edge, still_fighting
 from berthier.rules.elements.game.judging.outlook import best_shot, is_within
+from berthier.rules.elements.game.judging.weights import STEADY, Weights
 from berthier.rules.elements.game.orders.suggesting import movable
 from berthier.rules.elements.game.position import Position
 from berthier.rules.elements.game.rulings import Quiet
@@ -30,13 +31,6 @@ from berthier.rules.elements.game.table.stands import WIDTH, Stand
 from berthier.rules.elements.game.table.stepping import may_strike
 from berthier.rules.elements.outcomes import Outcome
 from berthier.rules.elements.units import Side, Type
-
-FLANKED = 0.3  # of an enemy who is held and could be taken in flank: most of what that gains
-SECOND = 0.8  # what is left of the volleys of the side that shoots second
-AGAIN, ANSWERED = (
-    0.5,
-    1.0,
-)  # of volleys as they stand in the next bound: the own, and the others', who shoot first in it
 
 
 def fights_worth(position: Position, side: str) -> float:
@@ -82,7 +76,7 @@ class Staying(Quiet):
         return Follow.STAND
 
 
-def openings_worth(position: Position, side: str) -> float:
+def openings_worth(position: Position, side: str, weights: Weights = STEADY) -> float:
     """While orders are given: enemies held by one element whom another could take from a side he cannot turn to."""
     left = sum(points for _, points in position.points)
     if position.segment != "G4" or side != position.bound_of or not left:
@@ -90,7 +84,7 @@ def openings_worth(position: Position, side: str) -> float:
     field = position.field
     free = [s for s in position.stands if movable(field, s)]
     held = [j for j in field.enemies(side) if field.in_contact(j)]
-    return FLANKED * min(left, sum(any(could_strike(field, s, j) for s in free) for j in held))
+    return weights.opening * min(left, sum(any(could_strike(field, s, j) for s in free) for j in held))
 
 
 def could_strike(field: Field, stand: Stand, enemy: str) -> bool:
@@ -104,7 +98,7 @@ def could_strike(field: Field, stand: Stand, enemy: str) -> bool:
     return any(may_strike(base, other, edge) and not field.struck_on(enemy, edge) for edge in edges)
 
 
-def volleys_worth(position: Position, side: str) -> float:
+def volleys_worth(position: Position, side: str, weights: Weights = STEADY) -> float:
     """The exact mean of the shooting to come, each side by its best plan: of this bound, then as it stands of the next.
 
     In a bound of the other side the shooting of this bound is what comes next.
@@ -113,8 +107,8 @@ def volleys_worth(position: Position, side: str) -> float:
     other = position.battle.other(active)
     first, then = plan_edge(field, active), plan_edge(field, other)
     if not bounds_left(position):
-        return first - SECOND * then if side == active else -first
+        return first - weights.second * then if side == active else -first
     if side != active:
-        return AGAIN * then - ANSWERED * first
+        return weights.again * then - weights.answered * first
     guns = fsum(best_shot(field, s) for s in position.stands if s.side == other and s.type is Type.ART)
-    return (1 + AGAIN) * first - (SECOND + ANSWERED) * then - ANSWERED * guns
+    return (1 + weights.again) * first - (weights.second + weights.answered) * then - weights.answered * guns

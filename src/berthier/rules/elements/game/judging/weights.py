@@ -1,0 +1,44 @@
+"""What counts how much in the judgment of a battle (g): *steady*'s figures."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """The figures of the judgment, in element equivalents or as shares of what is weighed.
+
+    opening: of an enemy who is held and could be taken in flank: most of what that gains.
+    near_limit: a command that one more loss would beat or break.
+    theirs: of the enemy's prospects: they are partly ours already.
+    next, later: of charges that could be made: by the side whose bound is next, by the other in the one after.
+    second: what is left of the volleys of the side that shoots second.
+    again, answered: of volleys as they stand in the next bound: the own, and the others', who shoot first in it.
+    there: of an element that has come near the enemy, over one that stands where armies begin.
+    last_paces: of the last paces to the enemy, to the others.
+    body: what every body costs: who is scattered wants more points.
+    leading: how eager to come on who leads is.
+    coming_on, pressing: the same of who does not: at first, and how much more in the end.
+    echo: of what an order looks like at first sight, beside the worth of what it leads to.
+    standing: of the urge of the best order: what speaks for giving none.
+    """
+
+    opening: float = 0.3
+    near_limit: float = 0.25
+    theirs: float = 0.5
+    next: float = 0.8
+    later: float = 0.3
+    second: float = 0.8
+    again: float = 0.5
+    answered: float = 1.0
+    there: float = 0.2
+    last_paces: float = 0.3
+    body: float = 0.03
+    leading: float = 0.5
+    coming_on: float = 1.0
+    pressing: float = 2.0
+    echo: float = 0.1
+    standing: float = 0.5
+
+
+STEADY = Weights()

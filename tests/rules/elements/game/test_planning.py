@@ -1,0 +1,88 @@
+"""Orders weighed together: each with what the rest of the bound makes of it."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Any
+
+import msgspec
+
+from berthier.boards.table.measure import Pose
+from berthier.core.orders import Order
+from berthier.engine.question import rolled
+from berthier.opponents.levels import pick
+from berthier.rules.elements.game.declared import BATTLE
+from berthier.rules.elements.game.judging.planning import BEGUN, at_best, next_tables, reckoned, settled
+from berthier.rules.elements.game.judging.urging import urge
+from berthier.rules.elements.game.judging.weights import STEADY
+from berthier.rules.elements.game.judging.worth import worth
+from berthier.rules.elements.game.orders.ordering import Given, suggested
+from berthier.rules.elements.game.position import Position
+from tests.rules.elements.game.playing import position_of, start
+
+WHY = "orders of R1"
+
+
+def crossroads() -> Position:
+    """The first bound of the Imperialists with three points."""
+    game = start("crossroads")
+    game.answer(rolled(3))
+    found = position_of(game)
+    assert found is not None
+    return found
+
+
+def pincer(position: Position) -> Position:
+    """B-Pi1 alone in the open: R-Pi2 before it and R-Pi1 on its left, both within a charge, and six points."""
+    stands = {s.id: s for s in position.stands}
+    poses = {"B-Pi1": (64000, 40000, 0), "R-Pi2": (64000, 50000, 18000), "R-Pi1": (54000, 38000, 9000)}
+    placed = (msgspec.structs.replace(stands[id_], pose=Pose(*pose)) for id_, pose in poses.items())
+    return position.but(stands=tuple(placed), points=(("R1", 6),))
+
+
+def given(position: Position) -> list[Order]:
+    return list(suggested(position, "R1", False))
+
+
+def test_who_holds_the_front_is_credited_with_the_blow_at_the_flank() -> None:
+    """To charge the front is worth what it is with the other squadron on the flank afterwards."""
+    position = pincer(crossroads())
+    charge = next(o.value for o in given(position) if o.on == ("R-Pi2", "B-Pi1") and isinstance(o.value, Given))
+    both = max(settled(after, "red", STEADY) for after in next_tables(charge.after, "R1"))
+    assert both > settled(charge.after, "red", STEADY) + 0.2
+    assert at_best(charge.after, "red", "R1", STEADY) >= both
+
+
+def test_nothing_more_comes_of_a_table_when_the_points_are_spent() -> None:
+    position = pincer(crossroads()).but(points=(("R1", 0),))
+    assert at_best(position, "red", "R1", STEADY) == settled(position, "red", STEADY)
+
+
+def test_only_the_most_promising_orders_are_gone_on_with() -> None:
+    """The others are ruled out; `done` is worth the table as it stands and half the best urge, and no opening."""
+    position = crossroads()
+    options = given(position)
+    found = dict(zip(map(str, options), reckoned(position, "red", WHY, options), strict=True))
+    urges = dict(zip(map(str, options), urge(position, "red", WHY, options), strict=True))
+    assert found["done"] == worth(position, "red") + urges["done"]
+    assert sum(value > -inf for value in found.values()) == BEGUN + 1
+
+
+def test_what_is_no_order_is_judged_by_its_urge() -> None:
+    position = crossroads()
+    plans: list[Any] = [Order("R-Art1 at B-Pi3", ()), Order("hold", ())]
+    assert reckoned(position, "red", "fire plan", plans) == urge(position, "red", "fire plan", plans)
+
+
+def test_who_looks_far_weighs_orders_together() -> None:
+    """*Sharp* takes what it reckons best, *steady* weighs one order at a time."""
+    game = start("crossroads")
+    game.answer(rolled(3))
+    position, options = crossroads(), game.options["red"]
+    shrewd = BATTLE.judging.shrewd
+    assert shrewd is not None
+    assert shrewd.reckons is not None
+    scores = shrewd.reckons(position, "red", WHY, options)
+    assert scores is not None
+    best = max(range(len(options)), key=scores.__getitem__)
+    assert str(pick(BATTLE, game, "red", "sharp", 1)) == str(options[best])
