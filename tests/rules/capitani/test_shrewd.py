@@ -11,7 +11,7 @@ from berthier.rules.capitani.game.declared import CAMPAIGN
 from berthier.rules.capitani.game.judging.before_walls import upheld
 from berthier.rules.capitani.game.judging.figures import SHREWD, STEADY, Figures
 from berthier.rules.capitani.game.judging.strength import worth_of
-from berthier.rules.capitani.game.judging.urge import urge
+from berthier.rules.capitani.game.judging.urge import IDLE, urge
 from berthier.rules.capitani.game.judging.worth import worth
 from berthier.rules.capitani.game.marches.acts import acts_of
 from berthier.rules.capitani.game.position import Position, Segment
@@ -46,6 +46,17 @@ def test_a_besieger_in_danger_stands_before_the_walls() -> None:
     options = acts_of(position, "french")
     assert first(position, "activation", options, STEADY).startswith("F1 1312-")
     assert first(position, "activation", options, SHREWD) == "pass"
+
+
+def test_an_attack_that_pays_is_looked_into_by_who_holds_walls() -> None:
+    """Who is behind on the last turn may sally with his whole army: *steady* never thinks of it."""
+    inside = {"S1": RELIEVED, "F1": [{"kind": "gascons", "sp": 6}, {"kind": "gascons", "sp": 7}]}
+    position = novara(4, units=inside, hex={"F1": "1313"}, capitani={"S1": ["weingarten"]}, order={"S1": "Attack"})
+    position = position.without("S2").but(segment=Segment.ACTIVATION, active="swiss", first="swiss")
+    options = acts_of(position, "swiss")
+    sallies = [str(option).endswith("1312 C") for option in options].index(True)
+    scores = [urge(position, "swiss", "activation", options, figures)[sallies] for figures in (STEADY, SHREWD)]
+    assert scores[0] == IDLE < 0 < scores[1]
 
 
 def test_only_who_keeps_up_a_siege_upholds_anything() -> None:

@@ -118,8 +118,8 @@ CAMPAIGN = Game(
             worth=partial(worth, figures=SHREWD),
             urge=partial(urge, figures=SHREWD),
             stage=stage,
-            foresees=True,  # what is played on outside fights only blurs what one ply shows: it is left out
-            sight=0,
+            foresees=True,  # outside fights what is played on only blurs what one ply shows,
+            sight=16,  # but for the last turn, which is played on to the end
         ),
     ),
     data=position_data,

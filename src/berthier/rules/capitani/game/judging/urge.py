@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import Any
 
 import msgspec
@@ -94,7 +95,7 @@ def on_acts(position: Position, side: str, options: Sequence[Any], figures: Figu
             continue
         if act.force not in thought:
             thought[act.force] = intent_of(position, position.by_id[act.force], figures)
-        scores.append(act_score(position, side, act, thought[act.force]))
+        scores.append(act_score(position, side, act, thought[act.force], figures))
     return scores
 
 
@@ -128,7 +129,7 @@ def suits(mission: Mission, force: FieldForce) -> bool:
     return force.order is not Order.RETREAT or mission.aim in (Aim.SAFETY, Aim.HOME, Aim.HOLD, Aim.JOIN)
 
 
-def act_score(position: Position, side: str, act: Act, intent: Intent) -> float:
+def act_score(position: Position, side: str, act: Act, intent: Intent, figures: Figures = STEADY) -> float:
     """One act by the Force's best missions."""
     force, wanted = intent.force, intent.wanted
     if act.deed is Deed.ENTRENCH:
@@ -140,9 +141,18 @@ def act_score(position: Position, side: str, act: Act, intent: Intent) -> float:
     to = act.path[-1]
     best = promise(position, force, wanted, to) - intent.here
     tired = 0.3 + 0.02 * force.sp if force.acts else 0.0
-    if force.order is Order.ATTACK and act.kind is MarchKind.CONTACT:
-        best += contact_score(position, side, force, to, wanted)
-    return best - 0.15 - tired if best > 0 else IDLE
+    seeks = force.order is Order.ATTACK and act.kind is MarchKind.CONTACT
+    best += contact_score(position, side, force, to, wanted) if seeks else 0.0
+    score = best - 0.15 - tired if best > 0 else IDLE
+    return max(score, figures.pays * attack_from(position, side, force, to)) if seeks and figures.pays else score
+
+
+def attack_from(position: Position, side: str, force: FieldForce, to: str) -> float:
+    """What an attack from a hex promises who dares it, whatever else he is for; minus infinity where nobody stands."""
+    there, foes = met_from(position, side, force, to)
+    best = max((stake(position, there, foe) for foe in foes if not foe.is_inside), default=-inf)
+    best += boldness_of(position, side)
+    return best if best > 0 else -inf
 
 
 def promise(position: Position, force: FieldForce, wanted: list[Mission], at: str) -> float:
@@ -166,15 +176,20 @@ def nearness(position: Position, force: FieldForce, mission: Mission, at: str) -
 
 def contact_score(position: Position, side: str, force: FieldForce, to: str, wanted: list[Mission]) -> float:
     """What the attack promises that a March to Contact leads to; a hopeless one is not made."""
-    friends = [one for one in position.friends_at(to, side) if one.id != force.id]
-    there = replace(force, hex=to, units=sum((one.units for one in friends), force.units))
-    foes = [foe for hex_ in NEAR[to] for foe in position.by_hex.get(hex_, ()) if position.side_of(foe) != side]
+    there, foes = met_from(position, side, force, to)
     open_foes = [foe for foe in foes if not foe.is_inside]
     if not open_foes:
         if not any(mission.aim is Aim.SIEGE and mission.hex in NEAR[to] for mission in wanted):
             return 0.0  # walls beside its way are nothing to a Force that is for something else
         return 0.4 if not is_before_walls(position, side, force.hex) else CAMP_MOVED
     return 0.5 * max(stake(position, there, foe) for foe in open_foes)
+
+
+def met_from(position: Position, side: str, force: FieldForce, to: str) -> tuple[FieldForce, list[FieldForce]]:
+    """A Force in a hex together with the friends there, and the enemies it would stand next to."""
+    friends = [one for one in position.friends_at(to, side) if one.id != force.id]
+    there = replace(force, hex=to, units=sum((one.units for one in friends), force.units))
+    return there, [foe for hex_ in NEAR[to] for foe in position.by_hex.get(hex_, ()) if position.side_of(foe) != side]
 
 
 def is_before_walls(position: Position, side: str, hex_: str) -> bool:

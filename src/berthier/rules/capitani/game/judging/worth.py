@@ -87,15 +87,13 @@ def standing(position: Position, side: str, figures: Figures) -> float:
     """Points on the board, men, purse, LOC, threats, of one side."""
     total = float(points(as_it_stands(position), relieved=True)[side])
     per_point = position.campaign.victory.sp_per_point
-    left = min(FORESEEN, len(position.campaign.turns) - position.turn)
-    men = figures.men + figures.men_later * left
+    men = figures.men + figures.men_later * min(FORESEEN, len(position.campaign.turns) - position.turn)
     for force in position.of_side[side]:
         total += (men * worth_of(force.units) - WEARS * wear(position, force)) / per_point
         total += threatened(position, force, side)
         total += 0.5 * position.works.get(force.hex, 0) if not force.is_inside else 0.0
     total += men * awaited(position, side) / per_point
-    purse = (1 + figures.purse_later * left) * purses(position, side)
-    total += purse + figures.sieges * prospects(position, side) + homeward(position, side)
+    total += purses(position, side) + figures.sieges * prospects(position, side) + homeward(position, side)
     total -= impatience(position, side) + figures.exposed * exposed_places(position, side)
     return total - DECLINED * CHALLENGED * stays_for(position) * len(declining(position, side))
 
