@@ -7,8 +7,8 @@ from berthier.rules.capitani.game.command.conditions import is_major, orders_for
 from berthier.rules.capitani.game.command.written import Detachment, Orders
 from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT, distance
 from berthier.rules.capitani.game.judging.missions import Aim, Mission, missions
+from berthier.rules.capitani.game.judging.places import swing
 from berthier.rules.capitani.game.judging.strength import ARMY
-from berthier.rules.capitani.game.judging.worth import swing
 from berthier.rules.capitani.game.ledger import free_id
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.roster import KINDS

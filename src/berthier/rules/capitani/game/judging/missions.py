@@ -11,9 +11,12 @@ from berthier.rules.capitani.game.combat.besieging import garrison_of
 from berthier.rules.capitani.game.combat.challenge import DECLINED, are_armies, are_played
 from berthier.rules.capitani.game.events import arrival_points
 from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT, SITES, Site, distance
+from berthier.rules.capitani.game.judging.before_walls import upheld
+from berthier.rules.capitani.game.judging.figures import STEADY, Figures
 from berthier.rules.capitani.game.judging.homecoming import expected, travellers, way_on
+from berthier.rules.capitani.game.judging.places import swing
 from berthier.rules.capitani.game.judging.strength import ARMY, chance, fighting, might, siege_chance, win_chance
-from berthier.rules.capitani.game.judging.worth import CHALLENGED, boldness_of, danger, stake, stays_for, swing
+from berthier.rules.capitani.game.judging.worth import CHALLENGED, boldness_of, danger, stake, stays_for
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.roster import guns_of, without_guards
 
@@ -46,17 +49,17 @@ class Mission(msgspec.Struct, frozen=True):
     target: str = ""
 
 
-def missions(position: Position, force: FieldForce) -> list[Mission]:
+def missions(position: Position, force: FieldForce, figures: Figures = STEADY) -> list[Mission]:
     """What a Force could be for, the best first; to hold comes always."""
     side = position.side_of(force)
-    found = [Mission(Aim.HOLD, force.hex, holding(position, force, side))]
+    found = [Mission(Aim.HOLD, force.hex, holding(position, force, side, figures))]
     if fighting(force):
         found += battles(position, force, side)
         found += places(position, force, side)
-        found += unions(position, force, side)
+        found += unions(position, force, side, figures)
         found += arrivals(position, force)
         found += blocks(position, force, side)
-        found += refuges(position, force, side)
+        found += refuges(position, force, side, figures)
     return sorted(found, key=lambda one: -one.value)
 
 
@@ -129,7 +132,7 @@ def safe_before(position: Position, force: FieldForce, site: Site) -> float:
     return 1.0 - max(0.0, risk - 0.4)
 
 
-def unions(position: Position, force: FieldForce, side: str) -> list[Mission]:
+def unions(position: Position, force: FieldForce, side: str, figures: Figures) -> list[Mission]:
     """Join a larger friend in the open if together they would be a match for the enemy near him."""
     found = []
     ours = without_guards(force.units)
@@ -143,7 +146,7 @@ def unions(position: Position, force: FieldForce, side: str) -> list[Mission]:
             continue
         gain = chance(might(friend.units + ours), theirs) - chance(might(friend.units), theirs)
         saved = 0.5 * swing(position, SITE_AT[friend.hex].name) if besieged else 0.0
-        value = (6 + saved) * gain * near_enough(position, force, friend.hex)
+        value = (6 + saved) * gain * near_enough(position, force, friend.hex) * figures.joining
         if value > 0.3:
             found.append(Mission(Aim.JOIN, friend.hex, value, friend.id))
     return found
@@ -185,11 +188,11 @@ def in_the_way(position: Position, foe: FieldForce, goal: str, force: FieldForce
     return min(road, key=lambda hex_: distance(force.hex, hex_), default=None)
 
 
-def refuges(position: Position, force: FieldForce, side: str) -> list[Mission]:
+def refuges(position: Position, force: FieldForce, side: str, figures: Figures) -> list[Mission]:
     """Own walls for a Force that is in danger in the open."""
     if force.is_inside:
         return []
-    loss = danger(position, force, IN_REACH)
+    loss = figures.safety * danger(position, force, IN_REACH)
     if not loss:
         return []
     walls = [
@@ -200,11 +203,11 @@ def refuges(position: Position, force: FieldForce, side: str) -> list[Mission]:
     return [Mission(Aim.SAFETY, hex_, loss * near_enough(position, force, hex_)) for hex_ in walls]
 
 
-def holding(position: Position, force: FieldForce, side: str) -> float:
-    """What it is worth that this Force stays: the place it alone holds, by the enemies who could come."""
+def holding(position: Position, force: FieldForce, side: str, figures: Figures) -> float:
+    """What it is worth that this Force stays: the place it alone holds, by the enemies who could come; a siege."""
     site = SITE_AT.get(force.hex)
     if site is None or position.holder.get(site.name) != side:
-        return 0.05
+        return 0.05 + (figures.stands * upheld(position, force) if figures.stands else 0.0)
     value = swing(position, site.name)
     near = [foe for foe in position.foes(side) if distance(foe.hex, force.hex) <= 8 and foe.field_sp >= 3]
     if any(distance(foe.hex, force.hex) <= 3 for foe in near):

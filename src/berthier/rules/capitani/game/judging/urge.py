@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import Any
 
 import msgspec
@@ -12,16 +13,16 @@ from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.command.forms import price_of
 from berthier.rules.capitani.game.command.staff import MOVING, order_for
 from berthier.rules.capitani.game.command.written import Orders
-from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT, distance
+from berthier.rules.capitani.game.ground.sheet import NEAR, distance
+from berthier.rules.capitani.game.judging.before_walls import on_assaults, on_garrisons, on_sorties
+from berthier.rules.capitani.game.judging.figures import STEADY, Figures
 from berthier.rules.capitani.game.judging.homecoming import LOST, road_to
 from berthier.rules.capitani.game.judging.missions import Aim, Mission, missions
 from berthier.rules.capitani.game.judging.plans import plan_scores
-from berthier.rules.capitani.game.judging.strength import ARMY
-from berthier.rules.capitani.game.judging.worth import boldness_of, purses, stake, swing
+from berthier.rules.capitani.game.judging.worth import boldness_of, purses, stake
 from berthier.rules.capitani.game.marches.acts import Act, Deed
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.march import MarchKind
-from berthier.rules.capitani.sieges.besieged import Resolve, Sortie
 
 INTO = (Aim.SEIZE, Aim.JOIN, Aim.HOME, Aim.SAFETY, Aim.BLOCK)  # missions that end in the very hex
 IDLE = -20.0  # acts that lead to nothing: thought ends with them before the enemy has answered, and would like that
@@ -29,22 +30,21 @@ POOR = 1  # APs with which land is laid waste for one more
 UNDER_WAY, A_HEX = 0.7, 0.06  # of a mission before it is reached; what each hex takes off
 LONG = 36  # MPs of a long way home
 ON_THE_WAY = 0.3  # of a battle, for an order that allows it beside what a Force is for
-SPARED = 2.0  # by a sortie that is not made before a battle
 CAMP_MOVED = -0.3  # from one side of the walls to another: the guns that march do not fire
-Judge = Callable[[Position, str, Sequence[Any]], list[float]]
+Judge = Callable[[Position, str, Sequence[Any], Figures], list[float]]
 
 
-def urge(position: Position, side: str, why: str, options: Sequence[Any]) -> Sequence[float]:
+def urge(position: Position, side: str, why: str, options: Sequence[Any], figures: Figures = STEADY) -> Sequence[float]:
     """Each option by section g; nought where it has no opinion."""
     judge = JUDGES.get(why)
     alliance = position.campaign.alliance_of(side)
-    return [0.0] * len(options) if judge is None else judge(position, alliance, options)
+    return [0.0] * len(options) if judge is None else judge(position, alliance, options, figures)
 
 
-def on_forms(position: Position, side: str, options: Sequence[Any]) -> list[float]:
+def on_forms(position: Position, side: str, options: Sequence[Any], figures: Figures) -> list[float]:
     """Forms by what the missions promise that their orders serve; what is spent for that is not held against them."""
     before = purses(position, side)
-    thought = {force.id: missions(position, force) for force in position.of_side[side]}
+    thought = {force.id: missions(position, force, figures) for force in position.of_side[side]}
     scores = []
     for place, option in enumerate(options):
         after = purses(spent(position, option.value), side)
@@ -84,7 +84,7 @@ def spent(position: Position, orders: Orders) -> Position:
     )
 
 
-def on_acts(position: Position, side: str, options: Sequence[Any]) -> list[float]:
+def on_acts(position: Position, side: str, options: Sequence[Any], figures: Figures) -> list[float]:
     """Marches by how far they bring a Force to its mission; works where it stands."""
     thought: dict[str, Intent] = {}
     scores = []
@@ -94,8 +94,8 @@ def on_acts(position: Position, side: str, options: Sequence[Any]) -> list[float
             scores.append(0.0)
             continue
         if act.force not in thought:
-            thought[act.force] = intent_of(position, position.by_id[act.force])
-        scores.append(act_score(position, side, act, thought[act.force]))
+            thought[act.force] = intent_of(position, position.by_id[act.force], figures)
+        scores.append(act_score(position, side, act, thought[act.force], figures))
     return scores
 
 
@@ -107,15 +107,15 @@ class Intent(msgspec.Struct, frozen=True):
     here: float
 
 
-def intent_of(position: Position, force: FieldForce) -> Intent:
+def intent_of(position: Position, force: FieldForce, figures: Figures) -> Intent:
     """What a Force has in mind."""
-    wanted = wanted_by(position, force)
+    wanted = wanted_by(position, force, figures)
     return Intent(force, wanted, promise(position, force, wanted, force.hex))
 
 
-def wanted_by(position: Position, force: FieldForce) -> list[Mission]:
+def wanted_by(position: Position, force: FieldForce, figures: Figures = STEADY) -> list[Mission]:
     """The best missions an order serves; a battle that needs another order gives way to whatever is worth more."""
-    found = [one for one in missions(position, force) if suits(one, force)]
+    found = [one for one in missions(position, force, figures) if suits(one, force)]
     if force.order is Order.MANOEUVRE and found and found[0].aim is not Aim.BATTLE:
         found = [one for one in found if one.aim is not Aim.BATTLE]
     return found[:3]
@@ -129,7 +129,7 @@ def suits(mission: Mission, force: FieldForce) -> bool:
     return force.order is not Order.RETREAT or mission.aim in (Aim.SAFETY, Aim.HOME, Aim.HOLD, Aim.JOIN)
 
 
-def act_score(position: Position, side: str, act: Act, intent: Intent) -> float:
+def act_score(position: Position, side: str, act: Act, intent: Intent, figures: Figures = STEADY) -> float:
     """One act by the Force's best missions."""
     force, wanted = intent.force, intent.wanted
     if act.deed is Deed.ENTRENCH:
@@ -141,9 +141,18 @@ def act_score(position: Position, side: str, act: Act, intent: Intent) -> float:
     to = act.path[-1]
     best = promise(position, force, wanted, to) - intent.here
     tired = 0.3 + 0.02 * force.sp if force.acts else 0.0
-    if force.order is Order.ATTACK and act.kind is MarchKind.CONTACT:
-        best += contact_score(position, side, force, to, wanted)
-    return best - 0.15 - tired if best > 0 else IDLE
+    seeks = force.order is Order.ATTACK and act.kind is MarchKind.CONTACT
+    best += contact_score(position, side, force, to, wanted) if seeks else 0.0
+    score = best - 0.15 - tired if best > 0 else IDLE
+    return max(score, figures.pays * attack_from(position, side, force, to)) if seeks and figures.pays else score
+
+
+def attack_from(position: Position, side: str, force: FieldForce, to: str) -> float:
+    """What an attack from a hex promises who dares it, whatever else he is for; minus infinity where nobody stands."""
+    there, foes = met_from(position, side, force, to)
+    best = max((stake(position, there, foe) for foe in foes if not foe.is_inside), default=-inf)
+    best += boldness_of(position, side)
+    return best if best > 0 else -inf
 
 
 def promise(position: Position, force: FieldForce, wanted: list[Mission], at: str) -> float:
@@ -167,15 +176,20 @@ def nearness(position: Position, force: FieldForce, mission: Mission, at: str) -
 
 def contact_score(position: Position, side: str, force: FieldForce, to: str, wanted: list[Mission]) -> float:
     """What the attack promises that a March to Contact leads to; a hopeless one is not made."""
-    friends = [one for one in position.friends_at(to, side) if one.id != force.id]
-    there = replace(force, hex=to, units=sum((one.units for one in friends), force.units))
-    foes = [foe for hex_ in NEAR[to] for foe in position.by_hex.get(hex_, ()) if position.side_of(foe) != side]
+    there, foes = met_from(position, side, force, to)
     open_foes = [foe for foe in foes if not foe.is_inside]
     if not open_foes:
         if not any(mission.aim is Aim.SIEGE and mission.hex in NEAR[to] for mission in wanted):
             return 0.0  # walls beside its way are nothing to a Force that is for something else
         return 0.4 if not is_before_walls(position, side, force.hex) else CAMP_MOVED
     return 0.5 * max(stake(position, there, foe) for foe in open_foes)
+
+
+def met_from(position: Position, side: str, force: FieldForce, to: str) -> tuple[FieldForce, list[FieldForce]]:
+    """A Force in a hex together with the friends there, and the enemies it would stand next to."""
+    friends = [one for one in position.friends_at(to, side) if one.id != force.id]
+    there = replace(force, hex=to, units=sum((one.units for one in friends), force.units))
+    return there, [foe for hex_ in NEAR[to] for foe in position.by_hex.get(hex_, ()) if position.side_of(foe) != side]
 
 
 def is_before_walls(position: Position, side: str, hex_: str) -> bool:
@@ -185,7 +199,7 @@ def is_before_walls(position: Position, side: str, hex_: str) -> bool:
     )
 
 
-def on_targets(position: Position, side: str, options: Sequence[Any]) -> list[float]:
+def on_targets(position: Position, side: str, options: Sequence[Any], figures: Figures) -> list[float]:
     """An attack by what it promises."""
     scores = []
     for option in options:
@@ -197,55 +211,34 @@ def on_targets(position: Position, side: str, options: Sequence[Any]) -> list[fl
     return scores
 
 
-def on_assaults(position: Position, side: str, options: Sequence[Any]) -> list[float]:
-    """Wait, In-breach, Storm: an assault costs little where it fails; the odds are played out."""
-    words = {Resolve.WAIT: 0.0, Resolve.IN_BREACH: 0.3, Resolve.STORM: 0.15}
-    return [next(value for word, value in words.items() if str(option).startswith(word)) for option in options]
-
-
-def on_sorties(position: Position, side: str, options: Sequence[Any]) -> list[float]:
-    """To stay is the rule; an army that gives battle this turn keeps its men for that."""
-    return [
-        0.0 if str(option) == Sortie.STAY else -0.5 - SPARED * gives_battle(position, side, option.on[0])
-        for option in options
-    ]
-
-
-def gives_battle(position: Position, side: str, foe: str) -> bool:
-    """Whether an army inside walls has the order to attack the enemy before them in the open."""
-    around = (force for hex_ in NEAR[position.by_id[foe].hex] for force in position.friends_at(hex_, side))
-    return any(force.is_inside and force.order is Order.ATTACK and force.field_sp >= ARMY for force in around)
-
-
-def on_answers(position: Position, side: str, options: Sequence[Any]) -> list[float]:
+def on_answers(position: Position, side: str, options: Sequence[Any], figures: Figures) -> list[float]:
     """Stand, avoid, give ground: left to what follows."""
     words = {"stand": 0.3, "avoid": 0.0, "give ground": -0.3}
     return [words.get(str(option), 0.0) for option in options]
 
 
-def on_plans(position: Position, side: str, options: Sequence[Any]) -> list[float]:
+def on_plans(position: Position, side: str, options: Sequence[Any], figures: Figures) -> list[float]:
     """Battle plans as the staff judges them."""
     return plan_scores(options)
 
 
-def first_best(position: Position, side: str, options: Sequence[Any]) -> list[float]:
+def on_deployments(position: Position, side: str, options: Sequence[Any], figures: Figures) -> list[float]:
+    """The staff's own first; one line, which comes last, by the figures."""
+    *others, last = first_best(position, side, options, figures)
+    return [*others, last + (figures.line if is_one_line(options[-1]) else 0.0)]
+
+
+def is_one_line(option: Any) -> bool:
+    """Whether all of an army is drawn up as its Main Body."""
+    return str(option).startswith("M ")
+
+
+def first_best(position: Position, side: str, options: Sequence[Any], figures: Figures) -> list[float]:
     """Lists that begin with what one would do."""
     return [-0.3 * place for place in range(len(options))]
 
 
-def on_garrisons(position: Position, side: str, options: Sequence[Any]) -> list[float]:
-    """A small garrison for a place of value."""
-    scores = []
-    for option in options:
-        if option.value is None:
-            scores.append(0.0)
-            continue
-        site = SITE_AT[option.on[1]]
-        scores.append((0.3 + 0.2 * swing(position, site.name)) - 0.1 * option.value[1])
-    return scores
-
-
-def on_quarters(position: Position, side: str, options: Sequence[Any]) -> list[float]:
+def on_quarters(position: Position, side: str, options: Sequence[Any], figures: Figures) -> list[float]:
     """In winter a Force in the open goes into the largest place near."""
     force = position.by_id[options[0].on[0]]
     stay = 1.0 if force.is_inside else -1.0
@@ -254,10 +247,11 @@ def on_quarters(position: Position, side: str, options: Sequence[Any]) -> list[f
 
 JUDGES: dict[str, Judge] = {
     "orders": on_forms, "activation": on_acts, "target": on_targets, "attack": on_assaults, "sortie": on_sorties,
-    "answer to an attack": on_answers, "battle plan": on_plans, "deployment": first_best, "Formation chit": first_best,
-    "concede": lambda position, side, options: [0.0 if place == 0 else -2.5 for place in range(len(options))],
-    "Rearguard Commitment": first_best, "garrison put in": on_garrisons, "quarters": on_quarters,
-    "MPs burnt": lambda position, side, options: [-0.1 * abs(place - 2) for place in range(len(options))],
-    "leave or stay": lambda position, side, options: [-0.2, 0.0][: len(options)],
-    "Capitano who checks": lambda position, side, options: [0.1 * place for place in range(len(options))],
+    "answer to an attack": on_answers, "battle plan": on_plans, "deployment": on_deployments,
+    "concede": lambda position, side, options, figures: [0.0 if place == 0 else -2.5 for place in range(len(options))],
+    "Formation chit": first_best, "Rearguard Commitment": first_best, "garrison put in": on_garrisons,
+    "quarters": on_quarters,
+    "MPs burnt": lambda position, side, options, figures: [-0.1 * abs(place - 2) for place in range(len(options))],
+    "leave or stay": lambda position, side, options, figures: [-0.2, 0.0][: len(options)],
+    "Capitano who checks": lambda position, side, options, figures: [0.1 * place for place in range(len(options))],
 }  # fmt: skip

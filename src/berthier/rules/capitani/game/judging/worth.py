@@ -11,7 +11,9 @@ from berthier.rules.capitani.game.combat.challenge import DECLINED, are_played, 
 from berthier.rules.capitani.game.command.conditions import is_major
 from berthier.rules.capitani.game.ground.communications import ap_distance
 from berthier.rules.capitani.game.ground.sheet import NEAR, SITES, Site, distance
+from berthier.rules.capitani.game.judging.figures import STEADY, Figures
 from berthier.rules.capitani.game.judging.homecoming import at_stake, homeward
+from berthier.rules.capitani.game.judging.places import exposed_places, swing
 from berthier.rules.capitani.game.judging.strength import ARMY, siege_chance, wear, win_chance, worth_of
 from berthier.rules.capitani.game.position import FieldForce, Position, Segment
 from berthier.rules.capitani.game.scenario import EventKind
@@ -25,21 +27,18 @@ FIELD_KEPT, FIELD_LOST = 3.0, 1.5  # what a field is worth where it does not sco
 BOLDEST = 3.5  # points of risk that who is behind takes on the last turn
 WEARS = 1.5  # turns an army is likely to stay where it is
 AHEAD, EDGE, EDGE_A_TURN = 6.0, 2.0, 1.5  # to be ahead at the end; points that make it safe, and for each turn to come
-EXPOSED, IN_REACH, RAIDERS, EMPTY = 0.4, 6, 3, 0.9  # of what is at stake; hexes; SP; how surely an empty place falls
 BEFORE_ATTRITION = (Segment.WEATHER, Segment.ARRIVALS, Segment.COMMAND, Segment.ACTIVATION, Segment.COMBAT)
 FORESEEN = 3  # turns for which an army is thought to stay
-COVERS, COVERED = 2, 0.8  # hexes an army may be off a place it covers; how much of the danger a sure victory takes off
 CHALLENGED = 0.7  # how likely a challenge goes on for another turn
 FEARED, BESIDE = 0.7, 1  # how likely an attack that would pay is made; hexes
 MAY_ATTACK = (None, Order.ATTACK)  # orders of an enemy who may, as far as they are known
-SUDDEN = 8  # a place that wins the campaign at once
 
 
-def worth(position: Position, side: str) -> float:
+def worth(position: Position, side: str, figures: Figures = STEADY) -> float:
     """A side's lead: its own standing less the enemy's; a command's is that of its alliance."""
     side = position.campaign.alliance_of(side)
     enemy = position.campaign.enemy(side)
-    return standing(position, side) - standing(position, enemy) + verdict(position, side)
+    return standing(position, side, figures) - standing(position, enemy, figures) + verdict(position, side)
 
 
 def verdict(position: Position, side: str) -> float:
@@ -84,17 +83,18 @@ def worn_away(position: Position, side: str) -> float:
     return max(0.0, (lost - (per_point - 1) / 2) / per_point)  # what is left over of a division counts for nobody
 
 
-def standing(position: Position, side: str) -> float:
+def standing(position: Position, side: str, figures: Figures) -> float:
     """Points on the board, men, purse, LOC, threats, of one side."""
     total = float(points(as_it_stands(position), relieved=True)[side])
     per_point = position.campaign.victory.sp_per_point
+    men = figures.men + figures.men_later * min(FORESEEN, len(position.campaign.turns) - position.turn)
     for force in position.of_side[side]:
-        total += (worth_of(force.units) - WEARS * wear(position, force)) / per_point
+        total += (men * worth_of(force.units) - WEARS * wear(position, force)) / per_point
         total += threatened(position, force, side)
         total += 0.5 * position.works.get(force.hex, 0) if not force.is_inside else 0.0
-    total += awaited(position, side) / per_point
-    total += purses(position, side) + prospects(position, side) + homeward(position, side)
-    total -= impatience(position, side) + exposed_places(position, side)
+    total += men * awaited(position, side) / per_point
+    total += purses(position, side) + figures.sieges * prospects(position, side) + homeward(position, side)
+    total -= impatience(position, side) + figures.exposed * exposed_places(position, side)
     return total - DECLINED * CHALLENGED * stays_for(position) * len(declining(position, side))
 
 
@@ -111,42 +111,6 @@ def awaited(position: Position, side: str) -> float:
         for coming in position.campaign.reinforcements
         if coming.force.id in position.awaited and position.campaign.command[coming.force.command].alliance == side
     )
-
-
-def exposed_places(position: Position, side: str) -> float:
-    """Places of value with an enemy in reach and no siege yet: a share of them, by the chance that they fall."""
-    foes = [foe for foe in position.foes(side) if foe.field_sp >= RAIDERS]
-    total = 0.0
-    for name in position.campaign.victory.places:
-        site = SITES[name]
-        if position.holder.get(name) != side or name in position.siege:
-            continue
-        near = [foe for foe in foes if distance(foe.hex, site.hex) <= IN_REACH]
-        if near:
-            total += (
-                EXPOSED
-                * swing(position, name)
-                * max(taken_by(position, foe, site) * uncovered(position, foe, site, side) for foe in near)
-            )
-    return total
-
-
-def uncovered(position: Position, foe: FieldForce, site: Site, side: str) -> float:
-    """How far an enemy is free to take a place: an army of the side near it would fall upon him."""
-    friends = [
-        friend for friend in position.of_side[side] if friend.field_sp and distance(friend.hex, site.hex) <= COVERS
-    ]
-    return 1.0 - COVERED * max((win_chance(position, friend, foe) for friend in friends), default=0.0)
-
-
-def taken_by(position: Position, foe: FieldForce, site: Site) -> float:
-    """About the chance that an enemy in reach takes a place from those who are in it now."""
-    garrison = garrison_of(position, site)
-    if garrison is None or not garrison.fighting_sp:
-        return EMPTY
-    if not site.is_walled:
-        return win_chance(position, foe, garrison)
-    return siege_chance(position, (foe,), garrison)
 
 
 def threatened(position: Position, force: FieldForce, side: str) -> float:
@@ -220,21 +184,6 @@ def relief(position: Position, foe: FieldForce) -> float:
         if SITES[name].hex in NEAR[foe.hex] and position.holder.get(name) == enemy:
             value += 0.4 * swing(position, name)
     return value
-
-
-def swing(position: Position, name: str) -> int:
-    """Points that change when a place changes hands; more where that ends the campaign."""
-    victory = position.campaign.victory
-    value = sum(victory.value(name, each) for each in position.campaign.sides)
-    return value + SUDDEN if is_last_of_sudden(position, name) else value
-
-
-def is_last_of_sudden(position: Position, name: str) -> bool:
-    """Whether a place is all that a side still wants for its sudden victory."""
-    return any(
-        [held for held in sudden.holds if position.holder.get(held) != sudden.alliance] == [name]
-        for sudden in position.campaign.victory.sudden
-    )
 
 
 def prospects(position: Position, side: str) -> float:
