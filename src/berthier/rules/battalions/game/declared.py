@@ -114,14 +114,14 @@ def guide(scenario: str) -> tuple[Taught, ...]:
     return GUIDE if BATTLE.scenario(scenario).learning else ()
 
 
-STEADILY = Judging(worth=worth, urge=urge, hasty=hasty, win=1000.0, standing=standing)
+WIN = 1000.0
 SHREWDLY = Judging(
     worth=partial(worth, weights=SHREWD),
     urge=partial(urge, weights=SHREWD),
     hasty=partial(hasty, weights=SHREWD),
     reckons=reckons,
-    foresees=True,
-    win=1000.0,
+    foresees=True,  # without a prospect: one ply decides, since playing on is dear here and tells little (0054)
+    win=WIN,
     sight=6,
     standing=standing,
 )
@@ -135,7 +135,7 @@ BATTLE = Game(
     seen=seen,
     board=board,
     scene=scene,
-    judging=msgspec.structs.replace(STEADILY, shrewd=SHREWDLY),
+    judging=Judging(worth=worth, urge=urge, hasty=hasty, win=WIN, standing=standing, shrewd=SHREWDLY),
     data=position_data,
     tell=tell,
     guide=guide,

@@ -28,7 +28,10 @@ def hasty(
 
 @lru_cache(256)
 def order_of_nearest(position: Position, side: str, before: int, weights: BattleWeights) -> Any:
-    """What the unit nearest to the enemy would do: every unit has its turn, so that it hardly matters who is first."""
+    """What the unit nearest to the enemy would do: every unit has its turn, so that it hardly matters who is first.
+
+    Remembered: games in thought from one order are alike up to the first die.
+    """
     field = field_of(position)
     enemies = field.enemies(side)
     troop = min(in_turn(position), key=lambda one: how_far(field, one, enemies))
