@@ -11,7 +11,7 @@ from berthier.rules.battalions.game.declared import BATTLE
 from berthier.rules.battalions.game.ending import standing_score
 from berthier.rules.battalions.game.judging.candidates import candidates
 from berthier.rules.battalions.game.judging.judging import urge
-from berthier.rules.battalions.game.judging.judging_orders import exposure, shape_worth
+from berthier.rules.battalions.game.judging.judging_shapes import exposure, shape_worth
 from berthier.rules.battalions.game.judging.tasks import goal_of
 from berthier.rules.battalions.game.judging.ways import next_point
 from berthier.rules.battalions.game.orders.orders import write

@@ -1,27 +1,20 @@
-"""What a position promises (section g): bids as one game over all periods, blows that both sides threaten."""
+"""What a lead is worth (section g): bids as one game over all periods; and orders in haste."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
-import pytest
 
 from berthier.opponents.levels import pick
 from berthier.rules.battalions.game.declared import BATTLE
 from berthier.rules.battalions.game.judging.hasty import hasty
 from berthier.rules.battalions.game.judging.judging_bids import (
-    lead_worth,
-    purse_worth,
     reckoned_bid,
     urge_of_bid,
     value,
 )
 from berthier.rules.battalions.game.judging.judging_orders import urge_of_command
-from berthier.rules.battalions.game.judging.threats import promise, threats
 from berthier.rules.battalions.game.orders.offers import order_offer
 from berthier.rules.battalions.game.position import Position, Segment, Turn
-from berthier.rules.battalions.units import Formation
 from tests.rules.battalions.game.playing import start as begin_game
 from tests.rules.battalions.game.test_judging import placed
 
@@ -78,25 +71,6 @@ def test_who_looks_far_outbids_the_bid_that_the_enemy_is_likely_to_write() -> No
     last = first.changed(period=6, held=(("farm", "red"),))
     poor = last.with_army(msgspec.structs.replace(last.army("red"), points=3))
     assert max(bids, key=lambda bid: reckoned_bid(poor, "blue", bid)) == 4
-
-
-def test_points_promise_leads_and_the_lead_counts_until_somebody_acts() -> None:
-    position = placed().changed(segment=Segment.A_TURN, a_is="red", turn=Turn("red", 2))
-    assert purse_worth(position, "blue") == 0, "both have the same"
-    assert lead_worth(position, "red") == -lead_worth(position, "blue") > 0
-    acted = placed(A1={"activated": True}).changed(segment=Segment.A_TURN, a_is="red", turn=Turn("red", 1))
-    assert lead_worth(acted, "red") == 0
-
-
-def test_horse_on_a_flank_is_a_threat_and_a_square_takes_it_away() -> None:
-    """AC 6 in on the flank of F1, no battery near: a column there is ridden down, a square throws it back."""
-    horse: dict[str, Any] = {"x": 16000, "y": 11000, "heading": 9000}
-    guns: dict[str, Any] = {"x": 50000, "y": 3000}
-    column = placed(AC=horse, FA=guns)
-    square = placed(AC=horse, FA=guns, F1={"formation": Formation.SQUARE})
-    assert threats(column, "red") > threats(square, "red")
-    assert promise(column, "blue") == pytest.approx(-promise(column, "red"))
-    assert promise(column, "blue") < promise(square, "blue")
 
 
 def test_in_haste_the_unit_nearest_to_the_enemy_does_the_best_it_can() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import msgspec
@@ -14,7 +14,7 @@ from berthier.rules.battalions.game.ending import standing_score
 from berthier.rules.battalions.game.hiding import seen
 from berthier.rules.battalions.game.judging.hasty import hasty
 from berthier.rules.battalions.game.judging.judging import reckons, standing, urge, worth
-from berthier.rules.battalions.game.judging.threats import promise
+from berthier.rules.battalions.game.judging.weights import SHREWD
 from berthier.rules.battalions.game.orders.offers import in_turn
 from berthier.rules.battalions.game.orders.preparing import PREPARING
 from berthier.rules.battalions.game.position import Position, table_of
@@ -114,6 +114,18 @@ def guide(scenario: str) -> tuple[Taught, ...]:
     return GUIDE if BATTLE.scenario(scenario).learning else ()
 
 
+WIN = 1000.0
+SHREWDLY = Judging(
+    worth=partial(worth, weights=SHREWD),
+    urge=partial(urge, weights=SHREWD),
+    hasty=partial(hasty, weights=SHREWD),
+    reckons=reckons,
+    foresees=True,  # without a prospect: one ply decides, since playing on is dear here and tells little (0054)
+    win=WIN,
+    sight=6,
+    standing=standing,
+)
+
 BATTLE = Game(
     procedure="battle",
     title="A battle on the table",
@@ -123,17 +135,7 @@ BATTLE = Game(
     seen=seen,
     board=board,
     scene=scene,
-    judging=Judging(
-        worth=worth,
-        prospect=promise,
-        foresees=True,
-        reckons=reckons,
-        win=1000.0,
-        sight=6,
-        urge=urge,
-        hasty=hasty,
-        standing=standing,
-    ),
+    judging=Judging(worth=worth, urge=urge, hasty=hasty, win=WIN, standing=standing, shrewd=SHREWDLY),
     data=position_data,
     tell=tell,
     guide=guide,

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from berthier.rules.battalions.game.judging.judging_bids import reckoned_bid, urge_of_bid
-from berthier.rules.battalions.game.judging.judging_orders import HOLD_WORTH, place_share, urge_of_order
+from berthier.rules.battalions.game.judging.judging_orders import place_share, urge_of_order
 from berthier.rules.battalions.game.judging.judging_rides import urge_of_rides
 from berthier.rules.battalions.game.judging.tasks import worth_of
+from berthier.rules.battalions.game.judging.weights import STEADY, BattleWeights
 from berthier.rules.battalions.game.leading import LEADERS
 from berthier.rules.battalions.game.orders.orders import REST
 from berthier.rules.battalions.game.position import Position, field_of, scenario
@@ -23,13 +24,13 @@ LOST, BROKEN, TIRED, DISORDER, CUT_OFF = 0.9, 0.45, 0.06, 0.1, 0.08
 DEFENCE = {"fire": 2.0, "change_formation": 1.5, "change_facing": 1.0, "none": 0.0}
 
 
-def worth(position: Position, side: str) -> float:
-    """Own units less the enemy's, and places held (section g); turn points left are a promise (`purse_worth`)."""
+def worth(position: Position, side: str, weights: BattleWeights = STEADY) -> float:
+    """Own units less the enemy's, and places held (section g); turn points are reckoned with where they are bid."""
     total = sum(unit_worth(troop) * (1 if troop.side == side else -1) for troop in position.units)
     total += sum(
         worth_of(troop) * (1 if coming.side == side else -1) for coming in position.arrivals for troop in coming.units
     )
-    return total + held_worth(position, side)
+    return total + held_worth(position, side, weights)
 
 
 def unit_worth(troop: Troop) -> float:
@@ -40,19 +41,21 @@ def unit_worth(troop: Troop) -> float:
     return worth_of(troop) * max(0.05, share)
 
 
-def held_worth(position: Position, side: str) -> float:
+def held_worth(position: Position, side: str, weights: BattleWeights = STEADY) -> float:
     """Places held, as if the period were over, count more as the end comes near."""
     points = scenario(position)["hold_points"]
     held = holders(field_of(position), dict(position.held)).items()
     net = sum(points.get(name, 0) * (1 if by == side else -1) for name, by in held if by is not None)
-    return float(HOLD_WORTH * net * place_share(position))
+    return float(weights.hold * net * place_share(position, weights))
 
 
-def urge(position: Position, side: str, why: str, options: Sequence[Any]) -> Sequence[float]:
+def urge(
+    position: Position, side: str, why: str, options: Sequence[Any], weights: BattleWeights = STEADY
+) -> Sequence[float]:
     """The game's own judgment of each option of a question."""
     what = why.split(" (")[0]
     if what in (ORDERS, SECOND):
-        return [urge_of_order(position, option) for option in options]
+        return [urge_of_order(position, option, weights) for option in options]
     if what == "bid":
         return [urge_of_bid(position, side, int(str(option))) for option in options]
     if what == LEADERS:

@@ -7,8 +7,9 @@ from math import fsum
 
 from berthier.rules.battalions.asking import quiet
 from berthier.rules.battalions.bids import ONE, TWO, Player, pay
-from berthier.rules.battalions.game.judging.judging_orders import HOLD_WORTH, place_share
+from berthier.rules.battalions.game.judging.judging_orders import place_share
 from berthier.rules.battalions.game.judging.tasks import valued
+from berthier.rules.battalions.game.judging.weights import STEADY
 from berthier.rules.battalions.game.position import Position, Segment, field_of, periods
 from berthier.rules.battalions.game.record import other
 from berthier.rules.battalions.game.scoring import holders
@@ -17,7 +18,7 @@ LATER = 60.0  # points of money that the lead of a period is worth on the averag
 EMPTY = 1.5  # times the worth of a place, for who may be the first in it: a rule of thumb
 TAKEN = 4.8  # the same as games came out in which the leads were drawn by lot: the first is worth five others
 HOPE = 0.1  # how much what a bid comes to on the average counts beside what it is sure of
-LIKELY = 0.75  # how sure who looks far is that the enemy bids as this judgment would
+LIKELY = 0.95  # how sure who looks far is that the enemy bids as this judgment would
 SPREAD, MARGIN = 4, 2  # no bid is thought of beyond four times an even share of the points left, and two
 SILENT = quiet()
 BEFORE = (Segment.DEPLOY, Segment.ARRIVALS, Segment.BID)  # segments in which the bid of the period is still open
@@ -46,29 +47,16 @@ def reckoned_bid(position: Position, side: str, bid: int) -> float:
     return LATER * (LIKELY * found[likely] + (1 - LIKELY) * fsum(found) / len(found))
 
 
-def purse_worth(position: Position, side: str) -> float:
-    """What the turn points left promise: leads of the periods to come."""
-    return LATER * value((position.army(side).points, position.army(other(side)).points), to_come(position))
-
-
 def to_come(position: Position) -> int:
     """How many bids are still to come, one that is open included."""
     return periods(position) - position.period + (position.segment in BEFORE)
-
-
-def lead_worth(position: Position, side: str) -> float:
-    """What the lead came to for who has it, or cost the other, as long as nobody has acted."""
-    if position.segment is not Segment.A_TURN or any(troop.activated for troop in position.units):
-        return 0.0
-    worth = stake(position, TAKEN)
-    return worth if position.a_is == side else -worth
 
 
 def stake(position: Position, empty: float) -> float:
     """What the lead of this period is worth, either way: more while a place is empty that one of them will take."""
     held = holders(field_of(position), dict(position.held))
     places = (points for name, _, points in valued(position) if held[name] is None)
-    return LATER + empty * max(places, default=0) * HOLD_WORTH * place_share(position)
+    return LATER + empty * max(places, default=0) * STEADY.hold * place_share(position)
 
 
 def leads_worth(position: Position) -> int:

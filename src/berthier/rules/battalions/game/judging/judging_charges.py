@@ -10,6 +10,7 @@ from berthier.rules.battalions.fire import expected
 from berthier.rules.battalions.game.combat.charging import charge
 from berthier.rules.battalions.game.combat.closing import close_inputs
 from berthier.rules.battalions.game.judging.tasks import worth_of
+from berthier.rules.battalions.game.judging.weights import STEADY, BattleWeights
 from berthier.rules.battalions.game.orders.orders import ChargeAt
 from berthier.rules.battalions.game.orders.preview import after_charge
 from berthier.rules.battalions.game.record import Troop
@@ -21,7 +22,7 @@ from berthier.rules.battalions.situation import charged_mods, charging_mods
 from berthier.rules.battalions.units import CHARGER, DEFENDER, Arm, Combatant, Formation, HitFrom, Status
 
 
-def charge_gain(field: Field, troop: Troop, target: Troop, wheel: int) -> float:
+def charge_gain(field: Field, troop: Troop, target: Troop, wheel: int, weights: BattleWeights = STEADY) -> float:
     """Points won less points lost, by the chances of the steps."""
     charge(field, troop, target, wheel)
     after = after_charge(field, troop, ChargeAt(target.id, wheel))
@@ -34,10 +35,12 @@ def charge_gain(field: Field, troop: Troop, target: Troop, wheel: int) -> float:
     closes = chance(ours, charging_mods(ours, theirs, struck), volley)
     own, other = worth_of(troop), worth_of(target)
     if close.procedure == "cavalry_charge":
-        return ride_gain(close.inputs, stands, closes, own, other) - stands * figures_lost(own, ours, volley)
+        ridden = ride_gain(close.inputs, stands, closes, own, other, weights)
+        return ridden - stands * figures_lost(own, ours, volley)
     wins: float = win_chance(close.inputs, ours, theirs)
-    gain = (1 - stands) * 0.45 * other
-    fought = closes * (wins * 0.6 * other - (1 - wins) * 0.6 * own - 0.06 * own) - (1 - closes) * 0.2 * own
+    gain = (1 - stands) * weights.fled * other
+    met = wins * weights.beaten * other - (1 - wins) * weights.lost * own - weights.tired * own
+    fought = closes * met - (1 - closes) * weights.stopped * own
     return float(gain + stands * (fought - figures_lost(own, ours, volley)))
 
 
@@ -46,7 +49,9 @@ def figures_lost(money: float, unit: Combatant, figures: float) -> float:
     return 0.9 * money * figures / max(1, unit.original)
 
 
-def ride_gain(inputs: dict[str, Any], stands: float, closes: float, own: float, other: float) -> float:
+def ride_gain(
+    inputs: dict[str, Any], stands: float, closes: float, own: float, other: float, weights: BattleWeights
+) -> float:
     """Cavalry on foot or guns: ridden down, or thrown back by a square or a steady line."""
     ours, theirs = inputs["charger"], inputs["defender"]
     safe = theirs.status is Status.FORMED and theirs.arm is not Arm.ARTILLERY
@@ -54,8 +59,8 @@ def ride_gain(inputs: dict[str, Any], stands: float, closes: float, own: float, 
     distance = inputs["total_move_in"] + (CHANGED_FIRST if inputs.get("changed_facing_or_formation_first") else 0)
     can_form = safe and theirs.actions_left > 0 and distance > TOO_CLOSE
     thrown = 1.0 if steady else (0.9 * stands if can_form and inputs["new_formation"] is Formation.SQUARE else 0.0)
-    ridden = 0.75 * other - 0.06 * own
-    met = closes * (thrown * -0.5 * own + (1 - thrown) * ridden) - (1 - closes) * 0.25 * own
+    ridden = weights.ridden * other - weights.tired * own
+    met = closes * (thrown * -weights.thrown * own + (1 - thrown) * ridden) - (1 - closes) * weights.recoiled * own
     return (1 - stands) * ridden + stands * met
 
 
