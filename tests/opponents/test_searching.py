@@ -161,23 +161,20 @@ def test_only_who_looks_far_reckons_with_what_a_position_promises() -> None:
     assert played_on(hopeful, answer, "1", 1, depth=2)[0] == far + 100
 
 
-def test_a_promise_that_foresees_is_counted_at_first_sight_by_who_looks_far() -> None:
-    """And then nothing is played on that comes to no end: *steady* sees none of it.
-
-    Looked at as often, that is: a fight is thrown fewer times where each throw is looked at for its promise.
-    """
+def test_where_one_ply_decides_nothing_is_played_on_that_comes_to_no_end() -> None:
+    """*Sharp* then takes what one ply shows, a fight thrown as often as a die has faces; *steady* is as ever."""
 
     def stays(position: Frontier, side: str, why: str, options: Sequence[Any]) -> list[float]:
         return [5.0 * (str(option) == "stand") for option in options]
 
-    promised: dict[str, Any] = {"prospect": lambda position, side: 100.0, "sight": 0, "aims": None, "urge": stays}
-    plain, far = (asked()._replace(game=judged(foresees=foresees, **promised)) for foresees in (False, True))
-    assert by_what_follows(far, STEADY, "1") == by_what_follows(plain, STEADY, "1")
-    patience = msgspec.structs.replace(SHARP, foreseen=SHARP.fights)
-    looked = {place: score + 100 for place, score in by_what_follows(plain, patience, "1").items()}
-    assert by_what_follows(far, patience, "1") == pytest.approx(looked)
-    assert by_playing_on(far, patience, "1") == pytest.approx(looked)
-    assert by_playing_on(plain, patience, "1") != pytest.approx(looked)
+    told: dict[str, Any] = {"sight": 0, "aims": None, "urge": stays}
+    plain, near = (asked()._replace(game=judged(one_ply=one_ply, **told)) for one_ply in (False, True))
+    assert by_what_follows(near, STEADY, "1") == by_what_follows(plain, STEADY, "1")
+    patience = msgspec.structs.replace(SHARP, decided=SHARP.fights)
+    looked = by_what_follows(plain, patience, "1")
+    assert by_playing_on(near, patience, "1") == by_what_follows(near, patience, "1") == looked
+    assert by_playing_on(plain, patience, "1") != looked
+    assert by_what_follows(near, SHARP, "1") != looked
 
 
 def test_a_game_is_thought_through_to_its_end_where_that_is_in_sight() -> None:

@@ -19,8 +19,8 @@ class Judging(msgspec.Struct, frozen=True):
     worth: what a position is worth to a side.
     urge: what each option of a question (side, why, options) is worth considering; minus infinity rules it out.
     prospect: what a position promises beyond its worth to who looks far: strength that will yet take cities.
-    foresees: the prospect reckons with what others would do next: who looks far then chooses by it, and plays on only
-        to the end of the game.
+    one_ply: who looks far chooses by one ply too, where playing on tells little for its price: he plays on only fights
+        that end with a stage, and to the end of the game where that is in sight.
     reckons: what each option of a question (side, why, options) is worth to who looks far, where the game can say so
         without playing it on; None where not.
     win: what winning is worth; every threshold of the search is a share of it.
@@ -41,7 +41,7 @@ class Judging(msgspec.Struct, frozen=True):
     worth: Callable[[Any, str], float]
     urge: Callable[[Any, str, str, Options], Sequence[float]] | None = None
     prospect: Callable[[Any, str], float] | None = None
-    foresees: bool = False
+    one_ply: bool = False
     reckons: Callable[[Any, str, str, Options], Sequence[float] | None] | None = None
     win: float = 40.0
     temper: float = 0.0

@@ -45,7 +45,7 @@ def by_playing_on(known: Known, patience: Patience, seed: str) -> dict[int, floa
     if not others:
         return {best: first[best]}
     depth, times = how_far(known, best, patience, seed)
-    if known.judging.foresees and depth == patience.depth:
+    if known.judging.one_ply and depth == patience.depth:
         return first
     rounds = tuple(times * many for many in patience.rounds)
     far = _played_on(known, best, list(map(Intent, others)), rounds, seed, depth)

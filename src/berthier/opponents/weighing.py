@@ -20,7 +20,7 @@ class Patience(msgspec.Struct, frozen=True):
     options: int
     samples: int
     fights: int = 8  # games in thought for an order that starts a fight
-    foreseen: int = 6  # the same where each is looked at for what it promises: dear, and as many as a die has faces
+    decided: int = 6  # the same where one ply decides and nothing is played on: as many as a die has faces
     depth: int = 0
     contacts: int = 0  # options looked into beside the others because they meet somebody
     finalists: int = 0  # of those, how many are played on with
@@ -62,16 +62,15 @@ def by_reckoning(known: Known) -> Sequence[float] | None:
 def by_what_follows(known: Known, patience: Patience, seed: str) -> dict[int, float]:
     """The options of the strongest urges, each by its urge and by the worth once it is carried out (one ply).
 
-    A fight that it starts is played to its end, as often as the patience says; without dice once is enough. Who looks
-    far also counts what the position then promises, where that foresees what others would do.
+    A fight that it starts is played to its end, as often as the patience says; without dice once is enough.
     """
-    scores, far = by_urge(known), known.judging.foresees and patience.depth > 0
+    scores = by_urge(known)
     places = worth_a_thought(scores)
     found = {}
-    fights = patience.foreseen if far else patience.fights
+    fights = patience.decided if known.judging.one_ply and patience.depth else patience.fights
     for place in (*places[: patience.options], *meeting(known, places[patience.options :], patience.contacts)):
         samples = fights if starts_of(known.mine[place]) is not None else patience.samples
-        values = played_on(known, reply(known, place), seed, samples, piece=piece_of(known, place), far=far)
+        values = played_on(known, reply(known, place), seed, samples, piece=piece_of(known, place))
         found[place] = scores[place] + (fsum(values) / len(values) if values else _standing(known))
     return found
 

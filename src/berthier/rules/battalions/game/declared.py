@@ -120,7 +120,7 @@ SHREWDLY = Judging(
     urge=partial(urge, weights=SHREWD),
     hasty=partial(hasty, weights=SHREWD),
     reckons=reckons,
-    foresees=True,  # without a prospect: one ply decides, since playing on is dear here and tells little (0054)
+    one_ply=True,  # playing on is dear here and tells little (0054)
     win=WIN,
     sight=6,
     standing=standing,

@@ -118,7 +118,7 @@ CAMPAIGN = Game(
             worth=partial(worth, figures=SHREWD),
             urge=partial(urge, figures=SHREWD),
             stage=stage,
-            foresees=True,  # outside fights what is played on only blurs what one ply shows,
+            one_ply=True,  # outside fights what is played on only blurs what one ply shows,
             sight=16,  # but for the last turn, which is played on to the end
         ),
     ),
