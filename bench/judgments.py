@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from berthier.core.game import Game
 from berthier.core.judging import Judging
 from berthier.core.ruleset import Ruleset
 from berthier.engine.live import Live
@@ -21,6 +22,7 @@ from berthier.opponents.known import Known
 from berthier.opponents.luck import ThoughtLuck
 from berthier.opponents.playout import Playout
 from berthier.opponents.series import SeatedPrograms, begin
+from berthier.rooms.session import UMPIRE
 from berthier.staff.shelf import open_rulesets
 
 WHOLE = 1_000_000  # choices: any game is over by then
@@ -68,16 +70,12 @@ def judged_apart(others: Judging, sides: Mapping[str, Judging]) -> Judging:
     return msgspec.structs.replace(others, urge=urge, hasty=None if others.hasty is None else hasty)
 
 
-def opened(game: Any, live: Live[Any], seed: int, mine: set[str]) -> Known:
+def opened(game: Game, live: Live[Any], seed: int, mine: set[str]) -> Known:
     """The first question to a side, with all that is true known: dice before it are thrown by the seed."""
     programs = SeatedPrograms(game, {}, f"duel {seed}")
-    while live.asked is not None and (live.asked.dice is not None or not _is_asked(game, live)):
+    while live.asked is not None and (live.asked.dice is not None or UMPIRE in live.asked.by):
         live.answer(programs.answer(live))
     assert live.asked is not None
     node, given = live.position
     side = next((side for side in live.asked.by if side in mine), live.asked.by[0])
     return Known(game, side, live.asked.why, node, tuple(given), dict(live.options), live.switches)
-
-
-def _is_asked(game: Any, live: Live[Any]) -> bool:
-    return live.asked is not None and "umpire" not in live.asked.by

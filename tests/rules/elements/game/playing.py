@@ -92,3 +92,12 @@ def main() -> None:
 
 if __name__ == "__main__":
     main()
+
+
+def crossroads() -> Position:
+    """The first bound of the Imperialists with three points."""
+    game = start("crossroads")
+    game.answer(rolled(3))
+    found = position_of(game)
+    assert found is not None
+    return found

@@ -31,7 +31,7 @@ from berthier.rules.elements.game.orders.orders import Command, Verb
 from berthier.rules.elements.game.position import Position
 from berthier.rules.elements.game.table.stands import Hit, Posture, Stand
 from berthier.rules.elements.units import Fighter, Grade, Side, Type
-from tests.rules.elements.game.playing import position_of, start
+from tests.rules.elements.game.playing import crossroads, position_of, start
 
 SHOT = Fighter(Type.SH, Grade.O)
 HORSE = Fighter(Type.PI, Grade.S)
@@ -55,15 +55,6 @@ def test_who_cannot_recoil_dies_of_it() -> None:
     assert fight_edge(SHOT, SHOT, Side.A, PLAIN) == pytest.approx(0)
     assert fight_edge(SHOT, SHOT, Side.A, PLAIN, (True, False)) == pytest.approx((14 * 0.12 + 1 - 15) / 36)
     assert fight_edge(SHOT, SHOT, Side.A, PLAIN, (False, True)) == pytest.approx((15 - 14 * 0.12 - 1) / 36)
-
-
-def crossroads() -> Position:
-    """The first bound of the Imperialists with three points."""
-    game = start("crossroads")
-    game.answer(rolled(3))
-    found = position_of(game)
-    assert found is not None
-    return found
 
 
 def locked(position: Position, **facts: Posture) -> Position:

@@ -18,18 +18,9 @@ from berthier.rules.elements.game.judging.weights import STEADY
 from berthier.rules.elements.game.judging.worth import worth
 from berthier.rules.elements.game.orders.ordering import Given, suggested
 from berthier.rules.elements.game.position import Position
-from tests.rules.elements.game.playing import position_of, start
+from tests.rules.elements.game.playing import crossroads, start
 
 WHY = "orders of R1"
-
-
-def crossroads() -> Position:
-    """The first bound of the Imperialists with three points."""
-    game = start("crossroads")
-    game.answer(rolled(3))
-    found = position_of(game)
-    assert found is not None
-    return found
 
 
 def pincer(position: Position) -> Position:
