@@ -15,6 +15,7 @@ from berthier.core.ruleset import Ruleset
 from berthier.core.switches import PLAIN, Switches
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, chosen, rolled
+from berthier.engine.uncollected import uncollected
 from berthier.opponents.levels import find_level, pick
 
 MOST_ANSWERS = 200_000  # no game is this long: one that is has gone astray
@@ -90,11 +91,12 @@ class Result(msgspec.Struct, frozen=True):
 
 
 def play_out(live: Live[Any], programs: SeatedPrograms, told: Callable[[Live[Any]], None] | None = None) -> Result:
-    """Programs play a game to its end."""
-    while not live.is_over and len(live.answers) < MOST_ANSWERS:
-        live.answer(programs.answer(live))
-        if told is not None:
-            told(live)
+    """Programs play a game to its end; the collector would look through all they remember after every answer."""
+    with uncollected():
+        while not live.is_over and len(live.answers) < MOST_ANSWERS:
+            live.answer(programs.answer(live))
+            if told is not None:
+                told(live)
     return result_of(live)
 
 
