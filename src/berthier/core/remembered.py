@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from inspect import Parameter, signature
+from operator import itemgetter
 from sys import intern
 from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar
 
@@ -38,20 +39,22 @@ class Remembering(msgspec.Struct, frozen=True, dict=True):
     def but(self, **changes: Any) -> Self:
         """The same position with these changes; facts that do not rest on them are shared with it."""
         after = msgspec.structs.replace(self, **changes)
-        own, its = self.__dict__, after.__dict__
-        for shelf in _kept(type(self), tuple(changes)):
-            try:
-                its[shelf] = own[shelf]
-            except KeyError:
-                its[shelf] = own[shelf] = {}
+        kept, take = _kept(type(self), tuple(changes))
+        own = self.__dict__
+        try:
+            shelves = take(own)
+        except KeyError:  # nobody has asked for some of these facts yet
+            shelves = tuple([own.setdefault(shelf, {}) for shelf in kept])
+        after.__dict__.update(zip(kept, shelves, strict=True))
         return after
 
 
 @cache
-def _kept(kind: type[Remembering], changed: tuple[str, ...]) -> tuple[str, ...]:
-    """The shelves a position of this type shares with one in which these fields have changed."""
+def _kept(kind: type[Remembering], changed: tuple[str, ...]) -> tuple[tuple[str, ...], Callable[[Any], Any]]:
+    """The shelves a position of this type shares with one in which these fields have changed, and how to take them."""
     known = frozenset(kind.__struct_fields__)
-    return tuple(shelf for shelf, fields in SHELVES.items() if fields <= known and fields.isdisjoint(changed))
+    kept = tuple(shelf for shelf, fields in SHELVES.items() if fields <= known and fields.isdisjoint(changed))
+    return kept, itemgetter(*kept) if len(kept) > 1 else lambda own: tuple(own[shelf] for shelf in kept)
 
 
 def _shelf_for(fields: tuple[str, ...]) -> str:

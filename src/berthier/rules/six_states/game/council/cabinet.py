@@ -11,7 +11,7 @@ import msgspec
 from berthier.core.dice import D6
 from berthier.core.errors import BadInput, unknown
 from berthier.core.notes import Fact, Step
-from berthier.core.orders import Allowed, Offer, Order
+from berthier.core.orders import Allowed, Listed, Offer, Order
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.six_states.game.continent import CITIES, MINORS, STATES, called
 from berthier.rules.six_states.game.council.council import (
@@ -167,14 +167,15 @@ def levy_offer(position: Position, power: str, levy: Levy) -> Sequence[Order]:
     return Offer(lambda: suggest_levy(power, levy), lambda word: read_levy(position, power, levy, word))
 
 
-def suggest_levy(power: str, levy: Levy) -> list[Order]:
+def suggest_levy(power: str, levy: Levy) -> Sequence[Order]:
     """All in one city, the capital first; with an NSP or a T in the first port."""
     capital, main = STATES[power].capital, STATES[power].main_port
     places = sorted(levy.places, key=lambda name: (name != capital, name))
     ports = sorted((name for name in levy.places if CITIES[name].port), key=lambda name: (name != main, name))
     kinds = [((ports[0], 1, 0),), ((ports[0], 0, 1),)] if levy.ships else [()]
     counts = (levy.infantry, levy.cavalry, levy.guards)
-    return [_levy_order(Placed(((name, counts),), ships)) for name in places for ships in kinds]
+    ways = [Placed(((name, counts),), ships) for name in places for ships in kinds]
+    return Listed(len(ways), lambda place: _levy_order(ways[place]))
 
 
 def _in_full(word: str) -> str:

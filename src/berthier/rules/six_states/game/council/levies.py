@@ -41,12 +41,14 @@ class Levy(msgspec.Struct, frozen=True):
 
 def recruits(position: Position, power: str) -> Levy:
     """G15: four times a year; less while the capital is lost or besieged; in home cities held and not besieged."""
+    if position.month not in LEVY_MONTHS:
+        return Levy()
     places = tuple(
         city.hex
         for city in CITIES_OF[power]
         if holder(position, city.hex) == power and not is_besieged(position, city.hex)
     )
-    if position.month not in LEVY_MONTHS or not places:
+    if not places:
         return Levy()
     capital = STATES[power].capital
     shut = capital_lost(position, power) or is_besieged(position, capital)

@@ -10,7 +10,7 @@ from berthier.core.errors import BadInput, unknown
 from berthier.core.orders import Listed, Offer, Order
 from berthier.core.umpire import Next
 from berthier.rules.six_states.game.continent import CITIES, STATES
-from berthier.rules.six_states.game.council.relations import friends_of, holder, minors
+from berthier.rules.six_states.game.council.relations import friends_of, holder
 from berthier.rules.six_states.game.land.land_orders import (
     COUNT,
     Drop,
@@ -223,9 +223,9 @@ def is_certain(army: Army) -> bool:
 def invasions(position: Position, army: Army, body: Body) -> tuple[MarchOrder, ...]:
     """G28: into the capital of a neutral small state."""
     orders = []
-    for minor, stand in minors(position).items():
+    for minor, stand in position.minors if body.foot_states else ():
         capital = STATES[minor].capital
-        if stand.status == "neutral" and minor in dict(position.minors) and body.foot_states:
+        if stand.status == "neutral":
             found = reach(terms_of(position, body, minor), army.hex, body.points) if _is_near(army.hex, capital) else {}
             if capital in found:
                 orders.append(MarchOrder(army, March((army.hex, capital), invade=minor), found[capital]))

@@ -71,6 +71,7 @@ def walk(umpire: Umpire, position: Position, plan: Plan, troops: tuple[Troop, ..
     army, power = plan.army, plan.body.power
     if not troops and plan.body.troops:
         return position  # its last SP fell out on the road; the leaders stay where they are
+    meets = encounters(position, power)
     position, supply = load_train(position, plan, troops)
     position = leave(position, plan, troops, supply)
     at, before = army.hex, army.hex
@@ -78,9 +79,10 @@ def walk(umpire: Umpire, position: Position, plan: Plan, troops: tuple[Troop, ..
         if cost > points and at != army.hex:
             break
         before, at = at, to
-        if plan.invade is not None or to in encounters(position, power):
+        if plan.invade is not None or to in meets:
             position = enter(umpire, position, power, to, sp_of(troops), plan.invade)
-        if cost > points or to in hostile_hexes(position, power):
+            meets = encounters(position, power)
+        if cost > points or (to in meets and to in hostile_hexes(position, power)):
             break
     umpire.note(Fact(f"{power} marches from {army.hex} to", at))
     came = ((before, sp_of(troops)),) if troops else ()
@@ -110,7 +112,7 @@ def leave(position: Position, plan: Plan, troops: tuple[Troop, ...], supply: int
     """The rest stays with what it can keep of the train; what is over becomes a depot."""
     army, names = plan.army, {name for name, _ in plan.body.leaders}
     train = army.supply - min(supply, army.supply)
-    stay = take_troops(army.troops, troops)
+    stay = () if troops == army.troops else take_troops(army.troops, troops)
     kept = min(train, sp_of(stay) // 2)
     leaders = tuple(leader for leader in army.leaders if leader[0] not in names)
     rest = msgspec.structs.replace(army, troops=stay, leaders=leaders, supply=kept)

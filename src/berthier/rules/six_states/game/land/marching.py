@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 import msgspec
 
@@ -107,11 +107,6 @@ def _terms(
     return Terms(enterable(countries, area_of(position.scenario)), hostile, watched, toll, shunned)
 
 
-def cost_into(terms: Terms, at: str, to: str) -> int:
-    """G20, G22: points to enter the next hex."""
-    return STEPS[at][to].points + (terms.toll if BIT[to] & terms.guarded else 0)
-
-
 def reach(terms: Terms, start: str, points: int) -> Reached:
     """Every hex a body can march to with these points, and what it costs; one legal hex can always be marched."""
     return reach_by(terms.enterable, start, points, hindrance(terms, start, points))
@@ -156,16 +151,23 @@ def march_out(enterable: int, start: str, points: int, by: Hindrance) -> Reached
 
 def cheapest_path(terms: Terms, start: str, end: str, points: int = FARTHEST) -> tuple[str, ...] | None:
     """The cheapest way between two hexes, if so many points suffice; ties: fewer hexes, then lowest names in order."""
-    far = reach(terms, start, max(points, HARDEST))
+    points = max(points, HARDEST)
+    return cheapest_by(terms.enterable, start, end, points, hindrance(terms, start, points))
+
+
+@lru_cache(maxsize=16384)
+def cheapest_by(enterable: int, start: str, end: str, points: int, by: Hindrance) -> tuple[str, ...] | None:
+    """The same for equal surroundings, worked out once."""
+    far = reach_by(enterable, start, points, by)
     if end not in far:
         return None
-    costs, through = (BIT[start], *far.costs[1:]), ~terms.hostile | BIT[start]  # none goes on from an enemy
+    costs, through = (BIT[start], *far.costs[1:]), ~by.hostile | BIT[start]  # none goes on from an enemy
     onward: dict[str, str] = {}  # of the hexes on a cheapest way: where it goes from here
     front = {end: far[end]}
     while start not in onward:
         before: dict[str, int] = {}
         for to in sorted(front):
-            toll = terms.toll if BIT[to] & terms.guarded else 0
+            toll = by.toll if BIT[to] & by.watched else 0
             for at, entry in INTO[to]:
                 left = front[to] - toll - entry
                 if left >= 0 and costs[left] & through & BIT[at] and onward.setdefault(at, to) == to:
@@ -177,13 +179,21 @@ def cheapest_path(terms: Terms, start: str, end: str, points: int = FARTHEST) ->
     return tuple(path)
 
 
-def costs_along(terms: Terms, path: tuple[str, ...]) -> list[int]:
+def costs_along(terms: Terms, path: tuple[str, ...]) -> tuple[int, ...]:
     """Points spent up to each hex of a path after its first."""
-    spent, costs = 0, []
-    for at, to in pairwise(path):
-        spent += cost_into(terms, at, to)
-        costs.append(spent)
-    return costs
+    return _costs(path, terms.guarded & _mask(path) if terms.toll else 0, terms.toll)
+
+
+@lru_cache(maxsize=16384)
+def _mask(path: tuple[str, ...]) -> int:
+    """The hexes of a path as a number of the `FIELD`."""
+    return FIELD.mask(path)
+
+
+@lru_cache(maxsize=16384)
+def _costs(path: tuple[str, ...], watched: int, toll: int) -> tuple[int, ...]:
+    """G20, G22: the points of each hex, and the toll of those in an enemy zone; added up."""
+    return tuple(accumulate(STEPS[at][to].points + (toll if BIT[to] & watched else 0) for at, to in pairwise(path)))
 
 
 def gets_to(terms: Terms, path: tuple[str, ...], points: int) -> int:

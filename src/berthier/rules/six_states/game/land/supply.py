@@ -73,14 +73,18 @@ def open_ports(position: Position, power: str) -> frozenset[str]:
 
 @remembered(*FORCES, "fleets")
 def sources(position: Position, power: str) -> frozenset[str]:
-    """G30: cities a friend holds, not besieged, in a friendly country, or an open port while another is open."""
+    """G30: the cities that feed its armies and are not besieged."""
+    return frozenset([name for name in feeding_cities(position, power) if not is_besieged(position, name)])
+
+
+@remembered(*HOLDINGS, "fleets")
+def feeding_cities(position: Position, power: str) -> tuple[str, ...]:
+    """G30: cities a friend holds in a friendly country, and open ports while another is open; besieged or not."""
     friends, ports = friends_of(position, power), open_ports(position, power)
-    return frozenset(
+    return tuple(
         name
         for name, whose in holders(position).items()
-        if whose in friends
-        and (is_friendly_country(position, power, name) or (name in ports and len(ports) > 1))
-        and not is_besieged(position, name)
+        if whose in friends and (is_friendly_country(position, power, name) or (name in ports and len(ports) > 1))
     )
 
 

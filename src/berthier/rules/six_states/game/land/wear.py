@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -35,7 +35,7 @@ class Stack(msgspec.Struct, frozen=True):
 
     @property
     def net(self) -> int:
-        return sum(ATTRITION.modifier(flag).value for flag in self.flags)
+        return net_of(self.flags)
 
     @property
     def losses(self) -> tuple[int, ...]:
@@ -46,6 +46,12 @@ class Stack(msgspec.Struct, frozen=True):
     def rolls(self) -> bool:
         """Whether a die is thrown: one that cannot cost anything is not."""
         return not self.rests and any(self.losses)
+
+
+@cache
+def net_of(flags: frozenset[AttritionFlag]) -> int:
+    """What these flags add to the die."""
+    return sum(ATTRITION.modifier(flag).value for flag in flags)
 
 
 @cache
@@ -82,13 +88,18 @@ def stack_of(position: Position, army: Army, fed: dict[tuple[str, str, bool], Fe
 
 def flags_of(position: Position, armies: tuple[Army, ...], unsupplied: bool) -> frozenset[AttritionFlag]:
     """The modifiers of the Attrition Table that follow from the position."""
-    states = {state for army in armies for state, *_ in army.troops}
-    name = armies[0].hex
+    states = frozenset([troop[0] for army in armies for troop in army.troops])
+    return flags_by(states, armies[0].hex, unsupplied, position.month in WINTER)
+
+
+@lru_cache(maxsize=4096)
+def flags_by(states: frozenset[str], name: str, unsupplied: bool, winter: bool) -> frozenset[AttritionFlag]:
+    """The modifiers for troops of these states in a hex."""
     holds = {
         AttritionFlag.ONLY_MAJOR: states.isdisjoint(MINORS),
         AttritionFlag.HOME: states <= {COUNTRY[name]},
         AttritionFlag.UNSUPPLIED: unsupplied,
-        AttritionFlag.WINTER: position.month in WINTER,
+        AttritionFlag.WINTER: winter,
         AttritionFlag.SWAMP: TERRAIN[name] is Terrain.SWAMP,
     }
     return frozenset(flag for flag, true in holds.items() if true)
