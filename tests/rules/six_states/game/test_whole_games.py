@@ -16,8 +16,10 @@ from berthier.engine.question import chosen, typed
 from berthier.engine.snapshots import decode_next, encode_next
 from berthier.rules.six_states.game.closing import Ending
 from berthier.rules.six_states.game.declared import CAMPAIGN
-from berthier.rules.six_states.game.position import Position
+from berthier.rules.six_states.game.land.land_offer import land_offer, suggest
+from berthier.rules.six_states.game.position import Position, find_army
 from berthier.rules.six_states.game.turn import campaign
+from tests.rules.six_states.game.test_house import army, board
 from tests.rules.six_states.game.walks import faults, steps
 from tests.rules.starts import any_answer, any_switches
 
@@ -110,6 +112,16 @@ def test_an_order_at_sea_that_cannot_be_given_is_refused(word: str, said: str) -
     game.answer(typed(1))
     with pytest.raises(BadInput, match=said):
         game.answer(chosen(word))
+
+
+def test_leaders_alone_make_no_sortie() -> None:
+    """Seed 11040 of the six powers: a leader was left alone in a besieged city, and a sortie of his was offered."""
+    position = board(army("Gray", "0927", 0, inside=True, troops={}), army("Yellow", "0927", 8))
+    inside = find_army(position, "Gray", "0927", True)
+    assert inside is not None
+    assert list(map(str, suggest(position, inside))) == ["stay 0927 inside"]
+    with pytest.raises(BadInput, match="No garrison of yours is besieged at 0927"):
+        land_offer(position, "Gray").read("sortie 0927")  # type: ignore[attr-defined]
 
 
 def test_the_scene_and_the_board_fit_each_other() -> None:

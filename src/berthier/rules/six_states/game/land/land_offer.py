@@ -135,7 +135,8 @@ def suggest(position: Position, army: Army, starter: Starts | None = None) -> Se
     name, piece = army.hex, (piece_id(army),)
     stay = Order(f"stay {name}{' inside' if army.inside else ''}", Stay(name, army.inside), label="Stay", on=piece)
     if army.inside and is_shut_in(position, army):
-        return [stay, Order(f"sortie {name}", Sortie(name), label="Sortie", on=(*piece, name))]
+        sortie = Order(f"sortie {name}", Sortie(name), label="Sortie", on=(*piece, name))
+        return [stay, sortie] if army.sp else [stay]  # leaders alone are no army
     last: list[Order] = []
     if army.supply and name not in CITIES:
         last = [Order(f"drop {name} {army.supply}", Drop(name, army.supply), label="Leave a depot", on=piece)]
