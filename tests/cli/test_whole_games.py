@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from berthier.lab.arena import open_series, run_series, seating, wilson
+from berthier.lab.arena import open_series, round_of, run_series, seating, wilson
 from tests.cli.shell import ok, run
 from tests.games.shelf import frontier
 
@@ -169,6 +169,13 @@ def test_levels_go_round_the_sides(frontier: str) -> None:
     alone = run_series(open_series(frontier, "dawn", {"Blue": "first", "Red": "first"}, 6, 1), jobs=1)
     assert list(alone.share) == ["first"]
     assert alone.share["first"].mean == 1
+
+
+def test_equals_play_every_game_with_dice_of_its_own(frontier: str) -> None:
+    """Exchanging sides between two of a level would count the same game twice."""
+    mixed = open_series(frontier, "dusk", {"Blue": "steady", "Red": "first"}, 4, 1)
+    assert round_of(mixed) == 2
+    assert round_of(open_series(frontier, "dusk", {"Blue": "first", "Red": "first"}, 4, 1)) == 1
 
 
 def test_intervals_are_those_of_wilson() -> None:

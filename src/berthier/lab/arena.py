@@ -88,6 +88,11 @@ def seating(series: Series, number: int) -> dict[str, str]:
     return dict(zip(sides, levels[turn:] + levels[:turn], strict=True))
 
 
+def round_of(series: Series) -> int:
+    """Games with the same dice: one for each way round; where all are of one level that would be one game again."""
+    return len(series.seats) if len(set(series.seats.values())) > 1 else 1
+
+
 def play_batch(plan: bytes, numbers: list[int]) -> Batch:
     """The games of these numbers. Games that differ only in who sits where have the same dice."""
     series = msgspec.json.decode(plan, type=Series)
@@ -101,7 +106,7 @@ def play_batch(plan: bytes, numbers: list[int]) -> Batch:
 def _play(series: Series, number: int, told: Callable[[Live[Any]], None] | None = None) -> GamePlayed:
     game, live = begin(find_ruleset(series.ruleset), series.scenario)
     seats = seating(series, number)
-    seed = f"{series.seed} {number // len(series.seats)}"
+    seed = f"{series.seed} {number // round_of(series)}"
     return GamePlayed(seats, play_out(live, SeatedPrograms(game, seats, seed), told))
 
 
