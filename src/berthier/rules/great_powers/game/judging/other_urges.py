@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from berthier.rules.great_powers.game.europe import HOME
+from berthier.rules.great_powers.game.judging.landing_urge import expeditions_of
 from berthier.rules.great_powers.game.judging.race import is_close
 from berthier.rules.great_powers.game.judging.worth import corps_worth, land_worth
+from berthier.rules.great_powers.game.pieces import FleetState
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import are_enemies, flag_of, ordered_by
 from berthier.rules.great_powers.game.seats import powers_of
@@ -15,6 +17,8 @@ RESERVE = 12  # dollars kept for supply and depots
 RICH, POOR = 90, 15
 DOMINANT = 24
 BLOCKADE_AT = 1.3
+WATCH = 0.08  # what it is worth to keep an enemy ship in port
+JOINS = 0.4  # the share of it where others do already
 CUT = 8.0  # more than the points it costs Britain
 
 
@@ -114,23 +118,48 @@ def courses(position: Position, side: str, why: str, words: Sequence[str]) -> li
 
 def _course(position: Position, side: str, word: str) -> float:
     verb, _, rest = word.partition(" ")
-    if verb == "land":
-        area = rest.rpartition("> ")[2]
-        return -1.0 if _enemy_strength(position, side, area) > 8 else 1.5
-    if verb != "sail":
-        return {"done": 0.1, "stay": 0.1, "load": -0.6, "nelson": -0.3}.get(verb, 0.0)
+    if verb not in ("load", "land", "sail"):
+        return {"done": 0.1, "stay": 0.1, "nelson": -0.3}.get(verb, 0.0)
     names, _, to = (part.strip() for part in rest.partition(">"))
-    fleets = [position.fleet_by_id[each.strip()] for each in names.split(",") if each.strip() in position.fleet_by_id]
-    ships = sum(fleet.ships for fleet in fleets)
+    if verb == "sail":
+        fleets = [position.fleet_by_id[each] for each in names.split(", ") if each in position.fleet_by_id]
+        return _sails(position, side, fleets, to) if fleets else -0.5
+    corps = position.corps_by_id[names]
+    power = ordered_by(position, position.flags[corps.nation])
+    army = expeditions_of(position, power or "")
+    return army.landing(corps, to) if verb == "land" else army.loading(corps, position.fleet_by_id[to])
+
+
+def _sails(position: Position, side: str, fleets: Sequence[FleetState], to: str) -> float:
+    """With an army to where it lands best; else to blockades, to where an army waits, from the sea into port."""
+    army = expeditions_of(position, ordered_by(position, flag_of(position, fleets[0].nation)) or "")
     if not to:
-        idle = fleets and fleets[0].lies != "blockade" and "GB" in powers_of(position, side)
-        return 0.3 if idle and _open_targets(position, side) else -0.5
+        idle = fleets[0].lies != "blockade" and "GB" in powers_of(position, side)
+        return 0.3 if army.sets_out(fleets) or (idle and _open_targets(position, side)) else -0.5
     kind, _, place = to.partition(" ")
+    wish = army.sailing(fleets, kind, place)
+    if wish is not None:
+        return wish
     if kind == "blockade":
+        ships = sum(fleet.ships for fleet in fleets)
         inside = sum(f.ships for f in position.fleets if (f.lies, f.where) == ("port", place))
         before = sum(f.ships for f in position.blockading.get(place, ()))
-        return 0.08 * inside if inside and ships + before >= BLOCKADE_AT * inside and before < inside else -0.5
-    return {"port": 0.2 if fleets and fleets[0].lies == "sea" else -0.4, "sea": -0.8}.get(kind, 0.0)
+        enough = 1.0 if fleets[0].nation == "GB" else BLOCKADE_AT  # British ships fight better; more of them join
+        wanted = inside and ships + before >= enough * inside and before < BLOCKADE_AT * inside
+        watch = WATCH * inside if before < inside else JOINS * WATCH * inside
+        return watch - _watched(position, fleets) if wanted else -0.5
+    homeward = fleets[0].lies == "sea" and not army.waits(fleets[0])
+    return {"port": 0.2 if homeward else -0.4, "sea": -0.8}.get(kind, 0.0)
+
+
+def _watched(position: Position, fleets: Sequence[FleetState]) -> float:
+    """What a blockade is worth that these fleets keep: enemy ships that come free where they go away."""
+    place = fleets[0].where
+    if fleets[0].lies != "blockade":
+        return 0.0
+    inside = sum(fleet.ships for fleet in position.fleets if (fleet.lies, fleet.where) == ("port", place))
+    left = sum(fleet.ships for fleet in position.blockading.get(place, ()) if fleet not in fleets)
+    return WATCH * inside if left < inside else 0.0
 
 
 def _open_targets(position: Position, side: str) -> bool:
@@ -140,15 +169,6 @@ def _open_targets(position: Position, side: str) -> bool:
         fleet.lies == "port" and fleet.ships and fleet.where not in position.blockading
         for fleet in position.fleets
         if any(are_enemies(position, power, flag_of(position, fleet.nation)) for power in own)
-    )
-
-
-def _enemy_strength(position: Position, side: str, area: str) -> float:
-    own = powers_of(position, side)
-    return sum(
-        corps_worth(position, corps)
-        for corps in position.field.get(area, ())
-        if any(are_enemies(position, power, position.flags[corps.nation]) for power in own)
     )
 
 

@@ -9,7 +9,7 @@ from berthier.core.remembered import remembered
 from berthier.rules.great_powers.game.europe import CAPITALS, HOME, MINORS, POWERS, WAYS, stages_from
 from berthier.rules.great_powers.game.judging.marching_urge import home_strength
 from berthier.rules.great_powers.game.judging.race import is_winning, leads_race
-from berthier.rules.great_powers.game.judging.worth import corps_worth, land_worth
+from berthier.rules.great_powers.game.judging.worth import corps_worth, land_worth, team_of
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import are_enemies, friends
 from berthier.rules.great_powers.game.seats import powers_of
@@ -46,6 +46,7 @@ class Mind:
         self.strength = {each: home_strength(position, each) for each in POWERS}
         self.wars = [each for each in position.enemies_of.get(power, ()) if each in POWERS]
         self.weighed: dict[str, float] = {}
+        self.teams = team_of(position.scenario)
 
     def weighs(self, word: str) -> float:
         """One order, thought about once."""
@@ -56,6 +57,8 @@ class Mind:
     def of(self, word: str) -> float:
         """One order."""
         verb, _, what = word.partition(" ")
+        if self.teams is not None and what in POWERS and verb != "combine":
+            return self.as_a_team(verb, what)
         if verb == "war":
             return self.war(what) if what in POWERS else self.minor(what)
         if verb == "ally":
@@ -65,6 +68,14 @@ class Mind:
         if verb == "break":
             return self.breaks(what)
         return {"pass": 0.0, "combine": 1.5, "free": 1.5, "proclaim": 3.0, "open": 0.3}.get(verb, NEVER)
+
+    def as_a_team(self, verb: str, what: str) -> float:
+        """Where places decide a side wins or loses as one: it stays together and fights to the end.
+
+        A peace of one ally's own would leave the others alone, and every place to who holds it on that day.
+        """
+        mates = self.teams is not None and self.teams[what] == self.teams[self.power]
+        return 2.5 if verb == "ally" and mates else NEVER
 
     def with_friends(self, power: str) -> float:
         """A power's strength with its friends'."""
@@ -165,5 +176,6 @@ class Mind:
 
 
 def suits(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:
-    """A suit is accepted, but by one who is about to take everything."""
-    return [1.5 if word == "accept" else 0.0 for word in words]
+    """A suit is accepted; not where places decide, for the sake of one's allies."""
+    liked = 1.5 if team_of(position.scenario) is None else -1.5
+    return [liked if word == "accept" else 0.0 for word in words]

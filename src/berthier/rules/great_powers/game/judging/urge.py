@@ -25,7 +25,7 @@ from berthier.rules.great_powers.game.judging.political_urge import politics, su
 from berthier.rules.great_powers.game.judging.weights import STEADY_STAFF, Staff, Weights
 from berthier.rules.great_powers.game.land.city_orders import own_corps
 from berthier.rules.great_powers.game.land.land_orders import named
-from berthier.rules.great_powers.game.land.supply import can_feed, is_in_quarters, nearest_store
+from berthier.rules.great_powers.game.land.supply import can_feed, is_fed_by_sea, is_in_quarters, nearest_store
 from berthier.rules.great_powers.game.pieces import CorpsState
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import are_friends, enemy_field, flag_of, flags_inside, ordered_by
@@ -135,12 +135,20 @@ def leads_too_little(position: Position, power: str, name: str) -> bool:
 
 
 def is_hungry(position: Position, power: str) -> bool:
-    """Three corps or more stand together where nothing feeds them."""
+    """Three corps or more stand together where nothing feeds them, or two where ships could."""
     for area, stack in position.field.items():
         mine = [each for each in stack if position.flags[each.nation] == power]
         if len(mine) > 2 and not is_in_quarters(position, power, area) and nearest_store(position, power, area) is None:
             return can_feed(position, power, area)
-    return False
+    return any(_is_fed_by_ships(position, power, area) for area in position.field)
+
+
+def _is_fed_by_ships(position: Position, power: str, area: str) -> bool:
+    """Two corps beyond the sea, in a port that ships would feed, where nothing feeds them yet."""
+    mine = [each for each in position.field[area] if position.flags[each.nation] == power]
+    if len(mine) < 2 or is_in_quarters(position, power, area) or not is_fed_by_sea(position, power, area):
+        return False
+    return nearest_store(position, power, area) is None
 
 
 def where_to(position: Position, side: str, why: str, words: Sequence[str], weights: Weights) -> list[float]:

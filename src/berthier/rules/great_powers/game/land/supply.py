@@ -104,7 +104,7 @@ def sources_of(position: Position, flag: str) -> Sources:
     """Magazines and depots of one flag."""
     stores = magazines(position, flag)
     own = sorted({area for power, area in position.depots if power == flag})
-    fed: set[str] = {area for area in own if _fed_by_sea(position, flag, area)}
+    fed: set[str] = {area for area in own if is_fed_by_sea(position, flag, area)}
     near = {area: distances(position, flag, area, LINK) for area in own if not is_blocked(position, flag, area)}
     growing = True
     while growing:
@@ -118,7 +118,7 @@ def sources_of(position: Position, flag: str) -> Sources:
 
 def can_feed(position: Position, flag: str, area: str) -> bool:
     """Whether a depot here would be fed, by land or by sea."""
-    if _fed_by_sea(position, flag, area):
+    if is_fed_by_sea(position, flag, area):
         return True
     if is_blocked(position, flag, area):
         return False
@@ -128,7 +128,7 @@ def can_feed(position: Position, flag: str, area: str) -> bool:
     )
 
 
-def _fed_by_sea(position: Position, flag: str, area: str) -> bool:
+def is_fed_by_sea(position: Position, flag: str, area: str) -> bool:
     """In an unblockaded friendly port, over seas without unopposed enemy fleets from an unblockaded home port."""
     if not AREAS[area].port or is_blocked(position, flag, area) or not is_open_port(position, flag, area):
         return False
