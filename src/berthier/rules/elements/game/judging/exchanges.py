@@ -45,16 +45,20 @@ def fights_worth(position: Position, side: str) -> float:
 
 def fight_worth(position: Position, pair: tuple[str, str]) -> float:
     """What a fight is worth to the active side."""
+    now, lasts, again = fought_out(position, pair)
+    return now + lasts * again if bounds_left(position) else now
+
+
+def fought_out(position: Position, pair: tuple[str, str]) -> tuple[float, float, float]:
+    """The edge of the active side in a fight, how likely the two are locked after it, and its edge in the next."""
     ours, theirs = pair if position.field.stands[pair[0]].side == position.bound_of else (pair[1], pair[0])
     fought: Fray = fray(position.field, ours, theirs)
     switches = position.switches
     lasts = still_fighting(*fought, follows(position, ours), follows(position, theirs), switches)
     stood = msgspec.structs.replace(fought.A, moved_into_front=False)
     stuck = is_stuck(position.field, ours), is_stuck(position.field, theirs)
-    now = fight_edge(*fought, switches, stuck)
-    if not bounds_left(position):
-        return now
-    return now + lasts * fight_edge(stood, fought.B, Side.A if fought.bound_of is Side.B else Side.B, switches, stuck)
+    again = fight_edge(stood, fought.B, Side.A if fought.bound_of is Side.B else Side.B, switches, stuck)
+    return fight_edge(*fought, switches, stuck), lasts, again
 
 
 def bounds_left(position: Position) -> int:

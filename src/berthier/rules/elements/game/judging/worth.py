@@ -46,7 +46,7 @@ def worth(position: Position, side: str, weights: Weights = STEADY) -> float:
     return worth_to(position, position.battle.side_of(side), weights)
 
 
-@lru_cache(256)
+@lru_cache(1 << 11)
 def worth_to(position: Position, side: str, weights: Weights) -> float:
     """The same to an army; where an order leads is weighed at first sight and again when it is carried out."""
     total = 0.0

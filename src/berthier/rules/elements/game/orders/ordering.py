@@ -32,6 +32,7 @@ from berthier.rules.elements.initiative import Exempt
 MOST_SUGGESTED = 36
 MOST_TRIED = 90
 FIRST_MOVES, MOST_TASKS = 12, 4  # moves before limbering and the like, and how many of those among the moves
+MOVES = (Verb.MOVE, Verb.MARCH)
 HANDS = (Verb.RALLY, Verb.STEADY)
 DONE = Command(Verb.DONE)
 
@@ -100,7 +101,9 @@ def suggested(position: Position, command: str, rallying: bool) -> Iterator[Orde
     """What a program would consider, best first, `done` last."""
     pen = writer(position, position.bound_of)
     tries: Iterable[Command] = rally_candidates(position, command) if rallying else order_candidates(position, command)
-    weighed = (give(position, command, order, in_words=False) for order in islice(tries, MOST_TRIED))
+    tried = islice(tries, MOST_TRIED)
+    payable = (order for order in tried if order.verb not in MOVES or could_pay(position, command, order.who))
+    weighed = (give(position, command, order, in_words=False) for order in payable)
     legal = (given for given in weighed if isinstance(given, Given))
     yield from (as_option(position, pen, given) for given in islice(legal, MOST_SUGGESTED))
     yield as_done()
@@ -116,7 +119,8 @@ def draw_order(position: Position, command: str, rallying: bool, below: Below) -
     pen, field = writer(position, position.bound_of), position.field
     alone = rally_candidates(position, command) if rallying else tasks(field, command)
     who_may = [] if rallying else movers_who_can_pay(field, command, position.points_of(command))
-    anybody: list[Command | tuple[str, ...]] = [DONE, *alone, *who_may]
+    payable = (who for who in who_may if could_pay(position, command, who))
+    anybody: list[Command | tuple[str, ...]] = [DONE, *alone, *payable]
     for drawn in in_random_order(anybody, below):
         if drawn is DONE:
             break
@@ -125,6 +129,16 @@ def draw_order(position: Position, command: str, rallying: bool, below: Below) -
             if isinstance(given, Given):
                 return as_option(position, pen, given)
     return as_done()
+
+
+def could_pay(position: Position, command: str, who: tuple[str, ...]) -> bool:
+    """A filter, never an answer: without a point only the general's own group moves, once.
+
+    A first march by a road is free too, but nobody is suggested to make one.
+    """
+    field = position.field
+    led = any(field.stands[id_].general for id_ in who) and not field.command(command).general_moved
+    return led or position.points_of(command) > 0
 
 
 def rally_candidates(position: Position, command: str) -> list[Command]:
@@ -165,7 +179,7 @@ def weigh_order(position: Position, command: str, order: Command) -> Given | Ref
         mine = position.field.everyone[foreign].side == position.bound_of
         names = {id_: name for id_, _, name in position.battle.commands}
         return Refusal(Code.OTHER_COMMAND, foreign, what=names[command]) if mine else Refusal(Code.NOT_YOURS, foreign)
-    found = give_move(position, order) if order.verb in (Verb.MOVE, Verb.MARCH) else give_other(position, order)
+    found = give_move(position, order) if order.verb in MOVES else give_other(position, order)
     if isinstance(found, Given) and found.cost > position.points_of(command):
         return Refusal(Code.POINTS, what=f"{found.cost}; the command has {position.points_of(command)}")
     return pay(found, position, command) if isinstance(found, Given) else found
@@ -173,7 +187,7 @@ def weigh_order(position: Position, command: str, order: Command) -> Given | Ref
 
 def cost_words(position: Position, order: Command) -> str:
     """Why an order costs what it does."""
-    if order.verb not in (Verb.MOVE, Verb.MARCH):
+    if order.verb not in MOVES:
         return ""
     moved = check_move(position.field, order)
     why = why_cost(move_inputs(position.field, order, moved)) if isinstance(moved, Moved) else ""

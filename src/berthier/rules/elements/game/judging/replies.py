@@ -1,0 +1,105 @@
+"""The enemy's answer to a table (g): the orders he would give in his bound, as he judges.
+
+The worth of a table knows charges and volleys of everybody as he stands. But shot that comes on by a move shoots first
+where it ends, and two who come together strike where one would not: so who looks far gives the enemy his orders before
+he is content with a table of his own. No dice are thrown: what fights and volleys of this bound come to is weighed by
+the exact mean, and the enemy orders as if all stood where they stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
+from math import fsum, inf
+
+import msgspec
+
+from berthier.rules.elements.game.bounds import rested_stand
+from berthier.rules.elements.game.combat.fighting import faced
+from berthier.rules.elements.game.combat.fights import pairs
+from berthier.rules.elements.game.combat.plans import plan_edge
+from berthier.rules.elements.game.judging.exchanges import (
+    bounds_left,
+    fight_worth,
+    fought_out,
+    openings_worth,
+    volleys_worth,
+)
+from berthier.rules.elements.game.judging.weights import Weights
+from berthier.rules.elements.game.judging.worth import worth
+from berthier.rules.elements.game.orders.ordering import Given, can_still_order, suggested
+from berthier.rules.elements.game.position import Position
+
+POINTS = 3  # that the enemy has for each command: what his die shows, about
+LOOKED = 5  # orders looked at for each that he gives
+
+
+@lru_cache(1 << 10)
+def answered(position: Position, side: str, weights: Weights) -> float:
+    """What a table is worth to the side whose bound it is when no more orders are given and the enemy has answered."""
+    if not bounds_left(position):
+        return settled(position, side, weights)
+    table = quiet_bound(position)
+    for command in position.battle.commands_of(table.bound_of):
+        table = ordered(table, table.bound_of, command, LOOKED, weights)
+    return exchanged(position, weights) + foreseen(table, side, weights)
+
+
+def quiet_bound(position: Position) -> Position:
+    """The table as the enemy finds it in his bound if nothing comes of this one."""
+    battle, enemy = position.battle, position.battle.other(position.bound_of)
+    return position.but(
+        turn=position.turn + (position.bound_of != battle.terms.first),
+        bound_of=enemy,
+        segment="G4",
+        stands=tuple(rested_stand(stand) for stand in position.stands),
+        commands=tuple(msgspec.structs.replace(facts, general_moved=False) for facts in position.commands),
+        points=tuple((id_, POINTS) for id_ in battle.commands_of(enemy)),
+    )
+
+
+@lru_cache(1 << 10)
+def ordered(position: Position, side: str, command: str, looked: int, weights: Weights) -> Position:
+    """The table with the best order of a command on it, the best one after that, and so on while they gain."""
+    if not can_still_order(position, command):
+        return position
+    worths = ((settled(after, side, weights), after) for after in next_tables(position, command, looked))
+    more, after = max(worths, key=lambda it: it[0], default=(-inf, position))
+    gains = more > settled(position, side, weights)
+    return ordered(after, side, command, looked, weights) if gains else position
+
+
+def next_tables(position: Position, command: str, looked: int) -> Iterator[Position]:
+    """Where the most promising orders of a command lead."""
+    options = islice(suggested(position, command, False), looked)
+    return (option.value.after for option in options if isinstance(option.value, Given))
+
+
+def settled(position: Position, side: str, weights: Weights) -> float:
+    """What a table is worth if no more orders are given: openings that nobody uses are worth nothing."""
+    return worth(position, side, weights) - openings_worth(position, side, weights)
+
+
+def foreseen(table: Position, side: str, weights: Weights) -> float:
+    """What a table is worth when the enemy has given his orders on it, volleys counted as he does, who shoots first."""
+    enemy = table.bound_of
+    volleys = volleys_worth(table, side, weights) + volleys_worth(table, enemy, weights)
+    return worth(table, side, weights) - volleys
+
+
+def exchanged(position: Position, weights: Weights) -> float:
+    """The exact mean of this bound to its side, less what its fights count for too much in a bound of the enemy's.
+
+    There they are weighed as if all of them were still fought.
+    """
+    field, active = position.field, position.bound_of
+    turned, after = faced(position), faced(quiet_bound(position))
+    again = {frozenset(pair): pair for pair in pairs(after.field)}
+    found = [plan_edge(field, active), -weights.second * plan_edge(field, position.battle.other(active))]
+    for pair in pairs(turned.field):
+        now, lasts, _ = fought_out(turned, pair)
+        found.append(now)
+        if frozenset(pair) in again:
+            found.append((1 - lasts) * fight_worth(after, again[frozenset(pair)]))
+    return fsum(found)
