@@ -245,10 +245,13 @@ async def fights(request: Asked, visit: TheVisit, token: FromPath[str]) -> Templ
 
 @get("/seat/{token:str}/against", include_in_schema=False)
 async def against(request: Asked, visit: TheVisit, token: FromPath[str]) -> Template:
-    """Two enemies as if they fought now."""
+    """Two enemies as if they fought now; where they cannot, the sentence that says why."""
     hand, words = await hand_of(request, visit, token), request.query_params
     one, other = str(words.get("one", "")), str(words.get("other", ""))
-    call = hand.handling.against(hand.page.position, one, other)
+    try:
+        call = hand.handling.against(hand.page.position, one, other)
+    except BadInput as problem:
+        return Template("table_fights.html", context={"fights": [], "refused": problem.error})
     if call is None:
         raise BadInput(f"{one} and {other} cannot fight.", "other")
     names = hand.names(one, other)
