@@ -230,7 +230,7 @@ def from_there(ruleset_key: str, switches: dict[str, str], call: dict[str, Any],
 
 @get("/seat/{token:str}/fights", include_in_schema=False)
 async def fights(request: Asked, visit: TheVisit, token: FromPath[str]) -> Template:
-    """The fights that stand to be fought, the best first, each with its odds and reasons; one under way as it stands."""
+    """The fights to be fought, the best first, each with its odds and reasons; one under way from where it stands."""
     hand = await hand_of(request, visit, token)
     (node, answers), fought = hand.page.played.game.position, hand.page.fight
     under_way = set(fought.on) if fought is not None and hand.page.is_inside else set()
