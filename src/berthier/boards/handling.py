@@ -103,7 +103,8 @@ class Handling(msgspec.Struct, frozen=True):
 
     `take(position, side, why, piece, whole, draft)`, `drag(position, side, why, drag)` gives the word of an order,
     `ghost(position, side, why, word)` where it leads, `fights(position)` the fights that stand to be fought as orders,
-    best first, `against(position, one, other)` the procedure of two who would fight as they stand.
+    best first, `against(position, one, other)` the procedure of two who would fight as they stand, or
+    the sentence that says why they cannot.
     """
 
     take: Callable[[Any, str, str, str, bool, str], InHand]

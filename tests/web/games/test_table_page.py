@@ -47,6 +47,7 @@ def test_what_is_no_gesture_is_answered_with_a_sentence(client: TestClient) -> N
     assert client.get(f"{guest.place}/take?piece=F99").status_code == 422
     assert "no number" in told(guest, "/ghost", who="F1", how="carry", dx="left")["says"]
     assert client.get(f"{guest.place}/against?one=F1&other=F2").status_code == 422
+    assert "front arc" in guest.see("/against", one="FA", other="AA")
     assert guest.see("/fights").strip() == ""
     assert guest.see("/leads").strip() == ""
 

@@ -1,6 +1,6 @@
 // The chance on every target that is lit: asked of the server when a piece is in hand, written on the board and beside
 // its order when it comes. Nobody waits for it; an answer that comes late is dropped.
-import { scale } from "./view.js";
+import { inward, scale } from "./view.js";
 
 const SVG = "http://www.w3.org/2000/svg", UP = 24;
 let asked = 0, shown = [];
@@ -19,9 +19,7 @@ function made(name, look) {
 function place(group) {
   const { x, y } = group.dataset, put = (by) => group.setAttribute("transform", `translate(${Number(x) + by / scale()} ${y}) scale(${1 / scale()})`);
   put(0);
-  const own = group.getBoundingClientRect(), frame = document.getElementById("board").getBoundingClientRect();
-  const by = Math.max(0, frame.left + 2 - own.left) + Math.min(0, frame.right - 2 - own.right);
-  if (Math.abs(by) < own.width) put(by);
+  put(inward(group.getBoundingClientRect()));
 }
 
 function draw({ place: at, hint, about, word }) {

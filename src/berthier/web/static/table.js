@@ -5,6 +5,7 @@ import { weigh } from "./chances.js";
 import { asked } from "./room.js";
 import { foremost } from "./sheet.js";
 import { base, clear, handle, isHigh, line, near, polygon, scaleOf, tag, world } from "./table_draw.js";
+import { inward, scale } from "./view.js";
 
 const FAR = 6, KEYS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowRight: [1, 0], ArrowLeft: [-1, 0] };
 const TYPING = "input:not([type=hidden]), textarea, select";
@@ -256,6 +257,7 @@ function fights() {
     line("fights", ends, "fight-line");
     const text = tag("fights", "text", { x: (ends[0][0] + ends[1][0]) / 2, y: (ends[0][1] + ends[1][1]) / 2, class: "fight-text" });
     text.textContent = one.dataset.text;
+    text.setAttribute("x", Number(text.getAttribute("x")) + inward(text.getBoundingClientRect()) / scale());
     below(text, written);
     written.push(text);
   }

@@ -10,6 +10,13 @@ const high = () => frame.clientHeight - below;
 const ratio = () => world.dataset.height / world.dataset.width;
 export const scale = () => at.k;
 
+// How far what is written at the edge of the board has to move sideways to be read, in pixels; nought where it is far out of sight.
+export function inward(own) {
+  const edge = frame.getBoundingClientRect();
+  const by = Math.max(0, edge.left + 2 - own.left) + Math.min(0, edge.right - 2 - own.right);
+  return Math.abs(by) < own.width ? by : 0;
+}
+
 function draw() {
   clamp();
   if (at.k !== drawn) {

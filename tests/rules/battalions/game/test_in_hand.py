@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from berthier.boards.handling import Drag
+from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.odds import Exact
 from berthier.engine.question import chosen, rolled
@@ -97,4 +98,7 @@ def test_leaders_ride_where_they_are_carried(position: Position) -> None:
 
 
 def test_far_enemies_cannot_fight(position: Position) -> None:
-    assert against(position, "F2", "A1") is None
+    """Friends never; an enemy whom neither a charge nor fire reaches is told why."""
+    assert against(position, "F2", "F1") is None
+    with pytest.raises(BadInput, match="F2 does not see A1"):
+        against(position, "F2", "A1")

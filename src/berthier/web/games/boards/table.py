@@ -230,8 +230,10 @@ def from_there(ruleset_key: str, switches: dict[str, str], call: dict[str, Any],
 
 @get("/seat/{token:str}/fights", include_in_schema=False)
 async def fights(request: Asked, visit: TheVisit, token: FromPath[str]) -> Template:
-    """The fights that stand to be fought, the best first, each with its odds and reasons."""
+    """The fights to be fought, the best first, each with its odds and reasons; one under way from where it stands."""
     hand = await hand_of(request, visit, token)
+    (node, answers), fought = hand.page.played.game.position, hand.page.fight
+    under_way = set(fought.on) if fought is not None and hand.page.is_inside else set()
     found_by = partial(hand.handling.fights, hand.page.position)
     listed = await to_thread.run_sync(found_by) if hand.page.room.is_open else ()
     found = []
@@ -239,16 +241,21 @@ async def fights(request: Asked, visit: TheVisit, token: FromPath[str]) -> Templ
         call = starts_of(order)
         if call is not None:
             one, other = order.on[0], order.on[-1]
-            found.append(FightView(label_of(order), one, other, await weighed(hand, call), hand.names(one, other)))
+            is_begun = {one, other} <= under_way
+            before = await weighed(hand, innermost(node), tuple(answers)) if is_begun else await weighed(hand, call)
+            found.append(FightView(label_of(order), one, other, before, hand.names(one, other)))
     return Template("table_fights.html", context={"fights": found, "more": len(listed) - len(found), "leads": False})
 
 
 @get("/seat/{token:str}/against", include_in_schema=False)
 async def against(request: Asked, visit: TheVisit, token: FromPath[str]) -> Template:
-    """Two enemies as if they fought now."""
+    """Two enemies as if they fought now; where they cannot, the sentence that says why."""
     hand, words = await hand_of(request, visit, token), request.query_params
     one, other = str(words.get("one", "")), str(words.get("other", ""))
-    call = hand.handling.against(hand.page.position, one, other)
+    try:
+        call = hand.handling.against(hand.page.position, one, other)
+    except BadInput as problem:
+        return Template("table_fights.html", context={"fights": [], "refused": problem.error})
     if call is None:
         raise BadInput(f"{one} and {other} cannot fight.", "other")
     names = hand.names(one, other)

@@ -47,7 +47,8 @@ from berthier.rules.battalions.game.shown.shading import how_far, shades
 from berthier.rules.battalions.game.table.constants import INCH, LEADER
 from berthier.rules.battalions.game.table.field import Field
 from berthier.rules.battalions.game.table.rates import rate
-from berthier.rules.battalions.game.table.refusal import Refused
+from berthier.rules.battalions.game.table.refusal import Refused, as_bad_input
+from berthier.rules.battalions.game.table.shape import firing
 from berthier.rules.battalions.game.turns import SECOND
 
 
@@ -233,16 +234,18 @@ def close_order(field: Field, target: Troop, chargers: list[Troop]) -> Order:
 
 
 def against(position: Position, one: str, other: str) -> Next[Any] | None:
-    """A charge of one on the other with the best wheel, else its fire; None where it can do neither."""
+    """A charge of one on the other with the best wheel, else its fire; a sentence where it can do neither."""
     field = field_of(position)
     if one not in field.by_id or other not in field.by_id or field.by_id[one].side == field.by_id[other].side:
         return None
     troop, target = field.by_id[one], field.by_id[other]
     try:
         act = best_charge(field, troop, target)
-        return contact_call(field, troop, act) if act is not None else fire_call(field, troop, FireAt(other))
-    except Refused:
-        return None
+        if act is None and (troop.guns is not None or firing(troop)):
+            return fire_call(field, troop, FireAt(other))
+        return contact_call(field, troop, act or ChargeAt(other))
+    except Refused as refused:
+        raise as_bad_input(refused) from refused
 
 
 HANDLING = Handling(
