@@ -257,8 +257,16 @@ function fights() {
     const text = tag("fights", "text", { x: (ends[0][0] + ends[1][0]) / 2, y: (ends[0][1] + ends[1][1]) / 2, class: "fight-text" });
     text.textContent = one.dataset.text;
     below(text, written);
+    inSight(text);
     written.push(text);
   }
+}
+
+// At the edge of the frame it moves in, so that it can be read.
+function inSight(text) {
+  const own = text.getBoundingClientRect(), frame = box("board").getBoundingClientRect(), scale = text.getScreenCTM().a;
+  const by = Math.max(0, frame.left + 8 - own.left) + Math.min(0, frame.right - 8 - own.right);
+  if (Math.abs(by) < own.width) text.setAttribute("x", Number(text.getAttribute("x")) + by / scale);
 }
 
 // A line is written below those it would be written over: fights side by side stay readable.
