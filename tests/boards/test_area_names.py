@@ -26,7 +26,10 @@ def overlap(one: PlacedName, other: PlacedName) -> bool:
     return min(right, east) - max(left, west) > 0.01 and min(bottom, south) - max(top, north) > 0.01
 
 
-@pytest.mark.parametrize(("scenario", "distance"), [("ulm", "mid"), ("campaign", "far"), ("campaign", "mid")])
+@pytest.mark.parametrize(
+    ("scenario", "distance"),
+    [("ulm", "mid"), ("ulm", "wide"), ("campaign", "far"), ("campaign", "wide"), ("campaign", "mid")],
+)
 def test_no_name_covers_another(scenario: str, distance: str) -> None:
     names = laid_out(board(scenario), distance)
     assert len(names) > 40 or distance == "far"
@@ -53,8 +56,9 @@ def test_from_afar_one_reads_the_powers() -> None:
 def test_a_ground_says_what_is_seen_from_how_far_and_a_picture_is_seen_from_one_distance() -> None:
     drawn = ground(board("ulm"))
     assert all(f'class="{distance}"' in drawn for distance in DISTANCES)
-    assert drawn.count('display="none"') == 2  # without the style sheet the middle distance is left
-    assert "@media(max-width:738px){.far{display:inline}.mid{display:none}}" in drawn
+    assert drawn.count('display="none"') == 3  # without the style sheet the middle distance is left
+    assert "@media(max-width:1312px){.wide{display:inline}.mid{display:none}}" in drawn
+    assert "@media(max-width:738px){.far{display:inline}.wide{display:none}}" in drawn
     printed = picture(board("ulm"), Scene(), GAME.sides("ulm"))
     assert "<style" not in printed
     assert 'class="far"' not in printed

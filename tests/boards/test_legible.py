@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from berthier.boards import parts
 from berthier.boards.board import HexBoard
+from berthier.boards.changes import changes
 from berthier.boards.drawing.draw import ground
-from berthier.boards.drawing.overlay import overlay
+from berthier.boards.drawing.overlay import Lit, overlay
 from berthier.boards.scene import Arrow, Marker, Piece, Scene
 from tests.boards.test_drawing import SIDES, hexes, read, table
 
@@ -60,3 +63,38 @@ def test_a_tag_is_no_broader_than_the_element_it_names() -> None:
     tags = [one for one in root.iter() if "base-tag" in one.attrib.get("class", "")]
     assert ["".join(one.itertext()) for one in tags] == ["Pi2", "Sh14 S", "Pi16 F"]
     assert all(float(one[0].attrib["width"]) <= broad for one in tags)
+
+
+def test_a_lit_base_is_framed_where_it_stands_and_a_trail_lies_behind_it() -> None:
+    base = Piece(
+        id="a", side="S0", title="a", kind="base", x=3000, y=3000, heading=4500, width=1200, depth=600, name="A1"
+    )
+    arrow = Arrow(kind="march", side="S0", points=((1000, 1000), (3000, 3000)))
+    root = read(overlay(table(), Scene(pieces=(base,), arrows=(arrow,)), SIDES, [Lit("a")]))
+    ring = next(one for one in root.iter() if one.attrib.get("class") == "ring")
+    assert ring.tag.endswith("rect")
+    assert ring.attrib["transform"].endswith("rotate(45)")
+    trail = next(one for one in root.iter() if one.attrib.get("class") == "arrow march")
+    assert not any("marker-end" in one.attrib for one in trail.iter())  # the base itself says which way it went
+
+
+def test_a_captain_with_a_long_name_is_written_by_its_end() -> None:
+    names = ("Captain von Weingarten", "La Tremoille", "Montmorency-Laval", "de Foix", "Duke of Albany")
+    pieces = tuple(
+        Piece(id=name, side="S0", title=name, kind="force", place="0202", name=name, label="7") for name in names
+    )
+    drawn = overlay(hexes(), Scene(pieces=pieces), SIDES)
+    assert ">Weingarten<" in drawn
+    assert ">Albany<" in drawn
+    assert all(f">{name}<" in drawn for name in names[1:4])
+
+
+def test_who_joins_a_force_on_the_march_is_not_told_as_lost() -> None:
+    inside = Piece(id="S1", side="S0", title="Goldli", kind="force", place="0202", label="9")
+    column = Piece(id="S2", side="S0", title="Weingarten", kind="force", place="0101", label="12")
+    joined = replace(column, place="0202", label="21")
+    found = changes(Scene(pieces=(inside, column)), Scene(pieces=(joined,)))
+    assert [arrow.way for arrow in found.arrows] == [("0101", "0202")]
+    assert found.markers == ()
+    beaten = changes(Scene(pieces=(inside, column)), Scene(pieces=(replace(joined, label="19"),)))
+    assert [marker.text for marker in beaten.markers] == ["−2"]

@@ -68,16 +68,18 @@ def changes(before: Scene, after: Scene) -> Changes:
     arrows: list[Arrow] = []
     markers: list[Marker] = []
     others: defaultdict[tuple[str, bool], list[PieceShift]] = defaultdict(list)
+    joined: Counter[tuple[str, bool]] = Counter()
     for id_ in [*old, *(id_ for id_ in new if id_ not in old)]:
         shift = PieceShift(old.get(id_), new.get(id_))
         if shift.before is not None and shift.after is not None and _moved(shift.before, shift.after):
             arrows.append(_arrow(shift.before, shift.after))
             markers += [_burst(shift.after, -shift.gain)] if shift.gain < 0 else []
+            joined[shift.piece.side, shift.piece.kind == "fleet"] += max(0, shift.gain)
         elif shift.gain:
             others[shift.piece.side, shift.piece.kind == "fleet"].append(shift)
-    boarded = _boarded(old, new)
+    boarded = _boarded(old, new)  # nor is lost what joined a piece on the march
     for (side, at_sea), shifts in others.items():
-        found = _exchanged(shifts, 0 if at_sea else boarded[side])
+        found = _exchanged(shifts, joined[side, at_sea] + (0 if at_sea else boarded[side]))
         arrows += found.arrows
         markers += found.markers
     return Changes(tuple(arrows[:MOST]), tuple(markers[:MOST]))
@@ -94,7 +96,7 @@ def _boarded(old: Mapping[str, Piece], new: Mapping[str, Piece]) -> Counter[str]
 
 def _exchanged(shifts: Sequence[PieceShift], boarded: int) -> Changes:
     """Pieces of a side that are named by where they stand: what one place lost and another gained has marched, and
-    what one place lost and ships carry has gone aboard."""
+    what one place lost and ships carry, or a piece that moved has more, has gone aboard or joined it."""
     less, more = [one for one in shifts if one.gain < 0], [one for one in shifts if one.gain > 0]
     if less and more:
         arrows = tuple(_arrow(one.piece, to.piece) for one, to in _paired(less, more))

@@ -1,4 +1,4 @@
-"""Names on a map of areas at three distances: countries from afar, areas, then everything; none covers another.
+"""Names on a map of areas at four distances: countries from afar, areas, cities, then everything; none covers another.
 
 A ground is a picture of its own, so that it knows how wide it is shown: its own style sheet picks the distance.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import atan2, degrees, hypot
 
 import msgspec
@@ -19,7 +19,7 @@ from berthier.boards.drawing.placed_name import Box, PlacedName, Style, break_of
 from berthier.boards.drawing.svg import group, number, tag, words
 from berthier.boards.parts import Point
 
-FAR_TO, NEAR_FROM = 0.45, 1.15  # how large the drawing is shown, its own points being 1
+FAR_TO, WIDE_TO, NEAR_FROM = 0.45, 0.8, 1.15  # how large the drawing is shown, its own points being 1
 AROUND = tuple(  # of an area's middle, the places below it first: its pieces stand in the middle
     sorted(((x, y) for x in range(-60, 61, 15) for y in range(-50, 71, 12)), key=lambda at: hypot(at[0], at[1] - 22))
 )
@@ -52,6 +52,12 @@ def _of_water(size: float, spacing: float = 1) -> Style:
 
 DISTANCES = {
     "far": Distance(country=Style(38, 9), cities=(None, None, None, _bold(24)), sea=_of_water(25)),
+    "wide": Distance(
+        areas=(Style(18, 2), Style(15, 0.8)),
+        cities=(None, Style(15.5, colour="ink"), _bold(16.5), _bold(20)),
+        sea=_of_water(21),
+        river=_of_water(14),
+    ),
     "mid": Distance(
         areas=(Style(14.5, 2), Style(11.5, 0.8)),
         cities=(None, Style(10.5, colour="ink"), _bold(12.5), _bold(15)),
@@ -74,10 +80,11 @@ def area_names(board: AreaBoard, light: Light, *, scalable: bool) -> Iterator[st
         shown = None if key == "mid" else "none"  # where a style sheet is not taken either
         yield group(*(_drawn(name, light) for name in laid_out(board, key)), class_=key, display=shown)
     if scalable:
-        far, near = round(FAR_TO * board.width), round(NEAR_FROM * board.width)
+        far, wide, near = (round(size * board.width) for size in (FAR_TO, WIDE_TO, NEAR_FROM))
         yield tag(
             "style",
-            f"@media(max-width:{far}px){{.far{{display:inline}}.mid{{display:none}}}}"
+            f"@media(max-width:{wide}px){{.wide{{display:inline}}.mid{{display:none}}}}"
+            f"@media(max-width:{far}px){{.far{{display:inline}}.wide{{display:none}}}}"
             f"@media(min-width:{near}px){{.near{{display:inline}}.mid{{display:none}}}}",
         )
 
@@ -95,7 +102,7 @@ def laid_out(board: AreaBoard, distance: str) -> list[PlacedName]:
     return sheet.names
 
 
-Ways = Sequence[PlacedName]  # the same words in several places: the first that is free is taken
+Ways = Iterable[PlacedName]  # the same words in several places, looked at one by one: the first that is free is taken
 
 
 class _Sheet:
@@ -111,10 +118,16 @@ class _Sheet:
 
     def write(self, ways: Ways, room: tuple[float, float] = (0, 0)) -> None:
         """The first way that is free; where everything is told, else the one that covers least."""
-        inside = [name for name in ways if self._is_inside(name.box)]
-        found = next((name for name in inside if not self._covers(name)), None)
-        if found is None and self.everything and inside:
-            found = min(inside, key=self._covers)
+        tried: list[PlacedName] = []
+        found = None
+        for name in ways:
+            if self._is_inside(name.box):
+                tried.append(name)
+                if not self._covers(name):
+                    found = name
+                    break
+        if found is None and self.everything and tried:
+            found = min(tried, key=self._covers)
         if found is not None:
             self.names.append(found)
             self._take(_grown(found.box, room))
@@ -201,7 +214,7 @@ def _areas(board: AreaBoard, seen: Distance) -> Iterator[Ways]:
             for in_two in ((False, True) if break_of(title) else (False,))
             for at in inside
         ]
-        yield [*(name for name in ways if _is_on(rings, name)), *ways]
+        yield chain((name for name in ways if _is_on(rings, name)), ways)
 
 
 def _is_on(rings: Sequence[Sequence[Point]], name: PlacedName) -> bool:

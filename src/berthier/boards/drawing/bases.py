@@ -15,7 +15,8 @@ from berthier.boards.sides import Colours
 
 INK, PAPER = "#1f1d1a", "#fbf7ec"
 LETTER = 0.62  # of a letter's height, bold
-MARGIN, LEAST_TAG = 3, 5.5  # of an element's tag
+MARGIN, LEAST_TAG, MOST_TAG = 3, 5.5, 13.0  # of an element's tag
+RING = 4.5  # of what lights a base, outside its edge
 
 
 def on_table(board: TableBoard, piece: Piece, colours: Colours) -> str:
@@ -27,6 +28,17 @@ def on_table(board: TableBoard, piece: Piece, colours: Colours) -> str:
     turned = f"translate({number(x)} {number(y)}) rotate({number(piece.heading / 100)})"
     body = _unit(piece, colours, wide, deep) if piece.kind == "unit" else _base(piece, colours, wide, deep)
     return tag("g", body, transform=turned) + _tag(piece, colours, (x, y), wide, deep)
+
+
+def ring_on_table(board: TableBoard, piece: Piece, **light: object) -> str:
+    """What lights a piece: a frame about its base, a ring about a leader."""
+    x, y = board.point(piece.x, piece.y)
+    if piece.kind == "leader":
+        return tag("circle", cx=x, cy=y, r=19, **light)
+    wide, deep = max(piece.width * board.scale, 8), max(piece.depth * board.scale, 6)
+    size = {"x": -wide / 2 - RING, "y": -RING - 3.0, "width": wide + 2.0 * RING, "height": deep + 2.0 * RING + 3}
+    turned = f"translate({number(x)} {number(y)}) rotate({number(piece.heading / 100)})"
+    return tag("rect", rx=6, transform=turned, **size, **light)
 
 
 def _ground(piece: Piece, colours: Colours, wide: float, deep: float) -> str:
@@ -165,7 +177,7 @@ def _written(piece: Piece, broad: float) -> tuple[str, float]:
     text = joint.join(part for part in (piece.name, piece.label) if part)
     if piece.kind == "unit" or not text:
         return text, 14
-    return text, max(LEAST_TAG, min(10.0, (broad - MARGIN) / (LETTER * len(text))))
+    return text, max(LEAST_TAG, min(MOST_TAG, (broad - MARGIN) / (LETTER * len(text))))
 
 
 def _tag(piece: Piece, colours: Colours, at: Point, broad: float, deep: float) -> str:
@@ -184,9 +196,11 @@ def _tag(piece: Piece, colours: Colours, at: Point, broad: float, deep: float) -
     box = tag("rect", fill=colour, stroke=PAPER, stroke_width=1, **size)
     ink = colours.ink(piece.side)
     look = {"font_size": size_, "font_weight": "bold", "font_family": SANS, "text_anchor": "middle", "fill": ink}
-    named = tag("g", box, words(text, 0, size_ * 0.36, **look), class_=f"tag {piece.kind}-tag") if text else ""
-    marks = row(tuple(kind for kind in piece.marks if kind != "cut off"), 0, 2 * half if not ahead else -2 * half)
-    return tag("g", named, marks, transform=f"translate({number(x)} {number(ty)})")
+    above = ahead and not sideways  # from afar it grows away from its piece
+    marks = row(tuple(kind for kind in piece.marks if kind != "cut off"), 0, -2 * half if above else 2 * half)
+    named = box + words(text, 0, size_ * 0.36, **look) if text else ""
+    grown = tag("g", named, marks, class_=f"tag {piece.kind}-tag{' above' if above else ''}") if named + marks else ""
+    return tag("g", grown, transform=f"translate({number(x)} {number(ty)})") if grown else ""
 
 
 def _leader(piece: Piece, colours: Colours) -> str:
@@ -198,6 +212,15 @@ def _leader(piece: Piece, colours: Colours) -> str:
         else tag("circle", r=12, **look)
     )
     star = tag("path", d=FIVE, transform="scale(1.4)", fill=colour)
-    look = {"font_size": 12, "font_style": "italic", "text_anchor": "middle", "fill": colour}
-    name = words(piece.name, 0, 25, paint_order="stroke", stroke=PAPER, stroke_width=3, **look)
-    return disc + star + name + row(piece.marks, 0, 36)
+    return disc + star + _nameplate(piece.name, colour) + row(piece.marks, 0, 40)
+
+
+def _nameplate(name: str, colour: str) -> str:
+    """The name of a leader on a slip of paper: read by day and by night."""
+    if not name:
+        return ""
+    size: float = 15 if len(name) < 4 else 12
+    wide = 0.56 * size * len(name) + 8
+    look = {"fill": PAPER, "fill_opacity": 0.85, "rx": 2}
+    slip = tag("rect", x=-wide / 2, y=28 - size, width=wide, height=size + 3, **look)
+    return slip + words(name, 0, 28, font_size=size, font_style="italic", text_anchor="middle", fill=colour)

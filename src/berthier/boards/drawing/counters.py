@@ -9,6 +9,7 @@ from berthier.boards.scene import Piece
 from berthier.boards.sides import Colours
 
 INK, PAPER = "#1f1d1a", "#fbf7ec"
+PLATE = 12  # letters of a name above a force
 ARMS = {"foot": "M0 0L17 11.500M17 0L0 11.500", "horse": "M0 11.500L17 0", "guard": "M0 0L17 11.500M17 0L0 11.500"}
 
 
@@ -16,8 +17,9 @@ def _shadow(d: str) -> str:
     return tag("path", d=d, transform="translate(1.5 2)", fill="#000", fill_opacity=0.28)
 
 
-def _figure(text: str, x: float, y: float, size: float, fill: str = INK, **look: object) -> str:
-    fitted = size if len(text) < 4 else size * 3.4 / len(text)
+def _figure(text: str, x: float, y: float, size: float, fill: str = INK, room: float = 3.4, **look: object) -> str:
+    """Figures as large as they may be; more than its room holds (in letters) are written smaller."""
+    fitted = size if len(text) < 4 else size * min(1, room / len(text))
     weight = {"font_weight": "bold", "text_anchor": "middle", "font_family": SANS}
     return words(text, x, y, font_size=fitted, fill=fill, **weight, **look)
 
@@ -91,7 +93,7 @@ def corps(piece: Piece, colours: Colours) -> str:
     size = min(9.6, 84 / max(1, len(title)))
     look = {"font_weight": "bold", "text_anchor": "middle", "font_family": SANS, "fill": colours.ink(piece.side)}
     name = words(title, 0, -6.6, font_size=round(size, 1), **look, **outline)
-    return body + head + name + _arm(piece.sign) + _figure(piece.label, 12, 12, 12.5) + row(piece.marks, 0, 20)
+    return body + head + name + _arm(piece.sign) + _figure(piece.label, 12, 12.4, 14, room=4) + row(piece.marks, 0, 20)
 
 
 def _arm(sign: str) -> str:
@@ -112,12 +114,20 @@ def force(piece: Piece, colours: Colours) -> str:
     strength = _figure(piece.label, 0, 2, 15, colours.ink(piece.side), **ring)
     arms = tuple(kind for kind in piece.marks if kind in ("horse", "guns"))
     rest = tuple(kind for kind in piece.marks if kind not in arms)
-    plate = _plate(piece.name) if piece.name else ""
-    return body + strength + row(arms, 0, 9) + plate + row(rest, 0, 22)
+    plate = _plate(_surname(piece.name)) if piece.name else ""
+    return body + strength + row(arms, 0, 9) + plate + row(rest, 0, 18.6)
+
+
+def _surname(name: str) -> str:
+    """A captain by the end of his name where the whole would be too small to read: Weingarten, Albany."""
+    short = name
+    while " " in short and (len(short) > PLATE or (short != name and short[0].islower())):
+        short = short.partition(" ")[2]
+    return short
 
 
 def _plate(name: str) -> str:
-    size = min(7.8, 110 / max(1, len(name)))
+    size = min(8.6, 110 / max(1, len(name)))
     wide = max(30.0, 0.54 * size * len(name) + 6)
     box = tag("rect", x=-wide / 2, y=-23.5, width=wide, height=10.0, rx=1.5, fill=PAPER, stroke=INK, stroke_width=0.9)
     return box + words(name, 0, -15.9, font_size=round(size, 1), text_anchor="middle", fill=INK)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from berthier.boards.board import AreaBoard, Board, HexBoard
-from berthier.boards.drawing.area_names import FAR_TO, NEAR_FROM
+from berthier.boards.drawing.area_names import FAR_TO, NEAR_FROM, WIDE_TO
 from berthier.boards.drawing.draw_areas import area_ground
 from berthier.boards.drawing.draw_hexes import hex_ground
 from berthier.boards.drawing.draw_table import table_ground
@@ -29,7 +29,7 @@ def ground(board: Board, light: str = "day") -> str:
 
 def distances(board: Board) -> tuple[float, ...]:
     """The sizes at which the ground of a board is written otherwise, its own points being 1."""
-    return (FAR_TO, NEAR_FROM) if isinstance(board, AreaBoard) else ()
+    return (FAR_TO, WIDE_TO, NEAR_FROM) if isinstance(board, AreaBoard) else ()
 
 
 def _layers(board: Board, light: Light, *, scalable: bool = False) -> Iterable[str]:

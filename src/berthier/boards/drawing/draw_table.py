@@ -11,8 +11,11 @@ from berthier.boards.board import EDGE, Feature, TableBoard
 from berthier.boards.drawing.draw_features import draw_feature
 from berthier.boards.drawing.hex_names import halo
 from berthier.boards.drawing.light import Light
+from berthier.boards.drawing.placed_name import Box, PlacedName, Style, meets
 from berthier.boards.drawing.svg import SANS, group, number, scatter, tag, words
 from berthier.boards.parts import Point
+
+NAME = Style(17, slant="italic", colour="ink")
 
 
 def table_ground(board: TableBoard, light: Light) -> Iterator[str]:
@@ -77,22 +80,44 @@ def _cloth(board: TableBoard, light: Light) -> str:
 
 
 def _names(board: TableBoard, light: Light) -> Iterator[str]:
-    look: dict[str, object] = {"font_size": 17, "font_style": "italic", "text_anchor": "middle", "fill": light.ink}
+    look: dict[str, object] = {
+        "font_size": NAME.size,
+        "font_style": "italic",
+        "text_anchor": "middle",
+        "fill": light.ink,
+    }
     written: set[str] = set()
+    taken: list[Box] = []
     for feature in board.features:
         points = [board.point(*at) for at in feature.points]
         if feature.title in written or feature.title == feature.kind.replace("_", " "):
             continue
         written.add(feature.title)
         if feature.title and feature.closed:
-            x = sum(at[0] for at in points) / len(points)
-            y = max(at[1] for at in points) + (16 if "hill" not in feature.kind else -12)
-            yield words(feature.title, x, min(y, board.height - EDGE - 6), **look, **halo(light, 4))
+            name = _free(_ways(board, feature, points), taken)
+            taken.append(name.box)
+            yield words(feature.title, name.x, name.y, **look, **halo(light, 4))
         elif feature.title and len(points) > 1:
             yield _along(feature.title, points, look | halo(light, 4))
     for label in board.labels:
         x, y = board.point(label.x, label.y)
         yield words(label.text, x, y, **look, **halo(light, 4))
+
+
+def _ways(board: TableBoard, feature: Feature, points: list[Point]) -> list[PlacedName]:
+    """Where the name of a patch of ground may stand: below it, above it, in its middle; of a hill inside its edge."""
+    x, (top, bottom) = (
+        sum(at[0] for at in points) / len(points),
+        (min(at[1] for at in points), max(at[1] for at in points)),
+    )
+    heights = (bottom - 12, top + 24) if "hill" in feature.kind else (bottom + 16, top - 8)
+    low, high = EDGE + 18.0, board.height - EDGE - 6
+    return [PlacedName(feature.title, x, min(max(y, low), high), NAME) for y in (*heights, (top + bottom) / 2)]
+
+
+def _free(ways: list[PlacedName], taken: list[Box]) -> PlacedName:
+    """The first that covers no other name, else the first."""
+    return next((name for name in ways if not any(meets(name.box, box) for box in taken)), ways[0])
 
 
 def _along(text: str, points: list[Point], look: dict[str, object]) -> str:

@@ -128,8 +128,13 @@ def _objective(board: Board, drawn: Marker, colours: Colours, x: float, y: float
     fill = colours.fill(drawn.side) if drawn.side else "#f0c64a"
     flag = tag("path", d="M0 6V-26H22L18-19 22-12H0", fill=fill, stroke=INK, stroke_width=1.6)
     ink = colours.ink(drawn.side) if drawn.side else INK
-    points = words(drawn.text, 9, -15, font_size=11, font_weight="bold", text_anchor="middle", fill=ink)
-    return _moved(x, y, ring, flag, points)
+    flag += words(drawn.text, 9, -15, font_size=11, font_weight="bold", text_anchor="middle", fill=ink)
+    if isinstance(
+        board, TableBoard
+    ):  # on its edge, where whoever holds it does not hide it, and larger: tables are seen from afar
+        out = radius * 0.7071
+        flag = tag("g", flag, transform=f"translate({number(out)} {number(-out)}) scale(1.7)")
+    return _moved(x, y, ring, flag)
 
 
 def _limit(board: Board, drawn: Marker, colours: Colours, x: float, y: float) -> str:
@@ -140,8 +145,10 @@ def _limit(board: Board, drawn: Marker, colours: Colours, x: float, y: float) ->
 
 def _command(board: Board, drawn: Marker, colours: Colours, x: float, y: float) -> str:
     look = {"font_size": 18, "font_variant": "small-caps", "text_anchor": "middle", "fill": colours.colour(drawn.side)}
-    name = words(drawn.text, x, y, paint_order="stroke", stroke=PAPER, stroke_width=4, **look)
     wide = 4.2 * len(drawn.text)
+    paper = {"fill": PAPER, "fill_opacity": 0.8, "rx": 3}  # a slip of it: read by day and by night
+    slip = tag("rect", x=x - wide - 9, y=y - 15.0, width=2 * wide + 18, height=20.0, **paper)
+    name = slip + words(drawn.text, x, y, **look)
     bars = "".join(f"M{number(x - wide)} {number(y - 5 - 4 * at)}h{number(2 * wide)}" for at in range(drawn.level))
     return name + (tag("path", d=bars, stroke=INK, stroke_width=1.6) if bars else "")
 

@@ -6,13 +6,14 @@ Pieces and places carry `data-piece` and `data-place`; what is lit is a button t
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from math import atan2, cos, hypot, sin
 
 import msgspec
 
 from berthier.boards.board import AreaBoard, Board, TableBoard
-from berthier.boards.drawing.bases import figures, on_table
+from berthier.boards.drawing.bases import figures, on_table, ring_on_table
 from berthier.boards.drawing.counters import COUNTERS, INK, PAPER
 from berthier.boards.drawing.lattice import chains
 from berthier.boards.drawing.marks import marker
@@ -89,7 +90,11 @@ def _frontier(board: Board, places: Sequence[str]) -> str:
 def _lit_place(spot: Spot, lit: Lit) -> str:
     fills = {"reach": ("#f2c230", 0.3), "forced": ("#f2c230", 0.14), "target": ("#c2361f", 0.34)}
     fill, share = fills.get(lit.kind, fills["reach"])
-    look = {"fill": fill, "fill_opacity": share, "stroke": INK, "stroke_width": 1.6, "stroke_dasharray": "4 3"}
+    look: dict[str, object] = {"fill": fill, "fill_opacity": share}
+    if lit.kind == "target":
+        look |= {"stroke": "#7c1710", "stroke_width": 2.2}
+    else:
+        look |= {"stroke": INK, "stroke_width": 1.3, "stroke_dasharray": "4 3", "stroke_opacity": 0.6}
     shape = tag("path", d=spot.outline, **look) + (_cost(spot, lit.text) if lit.text else "")
     button = {"class_": f"lit {lit.kind}", "role": "button", "tabindex": 0, "data_place": spot.key}
     return titled(lit.title or spot.title, shape, data_x=spot.x, data_y=spot.y, **button)
@@ -109,7 +114,8 @@ def _pieces(board: Board, pieces: Sequence[Piece], colours: Colours, lit: dict[s
         if piece.place in board.places:
             stacks[piece.place, piece.at_city].append(piece)
         elif isinstance(board, TableBoard):
-            yield _as_button(piece, on_table(board, piece, colours), board.point(piece.x, piece.y), lit)
+            at, ring = board.point(piece.x, piece.y), partial(ring_on_table, board, piece)
+            yield _as_button(piece, on_table(board, piece, colours), at, lit, ring)
     for (key, at_city), stack in stacks.items():
         at = _stand(board, key, at_city)
         for beside, pile in _beside(stack) if isinstance(board, AreaBoard) else [(0.0, stack)]:
@@ -155,13 +161,13 @@ def _pile(at: Point, pile: list[Piece], colours: Colours, lit: dict[str, Lit]) -
     for piece in pile:
         shape = COUNTERS.get(piece.kind, COUNTERS["army"])(piece, colours)
         drawn = tag("g", shape, transform=f"translate({number(x)} {number(y)})")
-        yield _as_button(piece, drawn, (x, y), lit)
+        yield _as_button(piece, drawn, (x, y), lit, partial(_ring, (x, y)))
         dx, dy = PITCH.get(piece.kind, (5, -9))
         x, y = x + dx * squeeze, y + dy * squeeze
 
 
-def _as_button(piece: Piece, drawn: str, at: Point, lit: dict[str, Lit]) -> str:
-    """A piece with its title, lit if it can be picked."""
+def _as_button(piece: Piece, drawn: str, at: Point, lit: dict[str, Lit], ringed: Callable[..., str]) -> str:
+    """A piece with its title, lit if it can be picked: with a ring about it."""
     place = lit.get(piece.id) or (Lit(piece.id) if piece.lit else None)
     classes = " ".join(
         ["piece", piece.kind, *([f"lit {place.kind}"] if place else []), *(["faded"] if piece.faded else [])]
@@ -169,15 +175,18 @@ def _as_button(piece: Piece, drawn: str, at: Point, lit: dict[str, Lit]) -> str:
     button = {"role": "button", "tabindex": 0} if place else {"role": "img"}
     title = ". ".join(part for part in (piece.title, place.title if place else "", *piece.lines) if part)
     where = {"data_piece": piece.id, "data_place": piece.place or None, "data_side": piece.side}
-    ring = _ring(at, place.kind) if place else ""
+    ring = ringed(**_light(place.kind)) if place else ""
     faint = 0.5 if piece.faded else None
     return titled(title, ring, drawn, class_=classes, opacity=faint, data_x=at[0], data_y=at[1], **where, **button)
 
 
-def _ring(at: Point, kind: str) -> str:
+def _light(kind: str) -> dict[str, object]:
     colour = "#c2361f" if kind == "target" else "#f2c230"
-    ring = {"fill": colour, "fill_opacity": 0.25, "stroke": colour, "stroke_width": 3.5}
-    return tag("circle", cx=at[0], cy=at[1], r=26, **ring)
+    return {"fill": colour, "fill_opacity": 0.25, "stroke": colour, "stroke_width": 3.5, "class_": "ring"}
+
+
+def _ring(at: Point, **light: object) -> str:
+    return tag("circle", cx=at[0], cy=at[1], r=26, **light)
 
 
 def heads(colours: Colours) -> Iterator[str]:
@@ -207,6 +216,8 @@ def arrow(board: Board, drawn: Arrow, colours: Colours) -> str:
         line = [(board.places[key].x, board.places[key].y) for key in drawn.way if key in board.places]
     if len(line) < 2:
         return ""
+    if isinstance(board, TableBoard) and drawn.kind in ("march", "retreat"):
+        return titled(drawn.text or drawn.kind, _track(line, colours.colour(drawn.side)), class_=f"arrow {drawn.kind}")
     line = [*line[:-1], _short(line[-2], line[-1], CLEAR)]
     dashes = {"shot": "3 4", "supply": "1 5", "retreat": "8 5", "sail": "12 4"}.get(drawn.kind)
     look = {"d": curve(line), "fill": "none", "stroke_linecap": "round"}
@@ -215,6 +226,15 @@ def arrow(board: Board, drawn: Arrow, colours: Colours) -> str:
     head = {"marker_end": f"url(#{_head_id(drawn.side, colours)})"}
     way = tag("path", stroke=colours.colour(drawn.side), stroke_width=thick, stroke_dasharray=dashes, **look, **head)
     return titled(drawn.text or drawn.kind, halo, way, class_=f"arrow {drawn.kind}")
+
+
+def _track(line: list[Point], colour: str) -> str:
+    """Where a base of a table came from: a light trail behind it. A line of bases in march leaves as many, and the base
+    itself says which way it went."""
+    look = {"d": curve(line), "fill": "none", "stroke_linecap": "round"}
+    halo = tag("path", stroke=PAPER, stroke_width=4.4, stroke_opacity=0.6, **look)
+    start = tag("circle", cx=line[0][0], cy=line[0][1], r=3.4, fill=PAPER, stroke=colour, stroke_width=1.6)
+    return halo + tag("path", stroke=colour, stroke_width=2, stroke_dasharray="1 6", **look) + start
 
 
 def _short(a: Point, b: Point, by: float) -> Point:

@@ -53,6 +53,11 @@ class PlacedName(msgspec.Struct, frozen=True):
         return (left, lines[0][1] - 0.8 * self.style.size, left + wide, lines[-1][1] + 0.2 * self.style.size)
 
 
+def meets(one: Box, other: Box) -> bool:
+    """Whether two boxes share any ground."""
+    return min(one[2], other[2]) > max(one[0], other[0]) and min(one[3], other[3]) > max(one[1], other[1])
+
+
 def break_of(text: str) -> int:
     """Where a name is broken into two lines: after the space or hyphen next to its middle; 0 where there is none."""
     cuts = [place + 1 for place, letter in enumerate(text) if letter in " -"]

@@ -170,6 +170,13 @@ def _has_toll(outcomes: Iterable[Any]) -> bool:
 
 
 def _lost(mean: float) -> tuple[str, str]:
+    """What it costs the other on average; hardly anything is said so, not as nothing."""
+    if mean < 0.05:
+        return (
+            ("<0.1", "It costs the other less than 0.1 on average.")
+            if mean > 0
+            else ("0", "It costs the other nothing.")
+        )
     return f"−{mean:.1f}", f"It costs the other {mean:.1f} on average."
 
 

@@ -87,7 +87,10 @@ async def _luck_drawn(room: Room, course: Callable[[], Awaitable[Course]]) -> Te
     page = game_page(room)
     found = drawing_of(page, await course(), room.view.seq) if page is not None else None
     here = f"{room.place}/replay" if room.token else room.place
-    return Template("replay_luck.html", context={"drawing": found, "here": here})
+    return Template(
+        "replay_luck.html",
+        context={"drawing": found, "here": here, "is_over": room.act is not None and room.act.finished},
+    )
 
 
 def drawing_of(page: GamePage, found: Course, line: int) -> CourseView | None:
@@ -97,7 +100,8 @@ def drawing_of(page: GamePage, found: Course, line: int) -> CourseView | None:
     sides = [side for side in page.sides if not side.neutral]
     drawn = [(side.title, side.colour, curves(found.moments, side.name, 300, 100)) for side in sides]
     before = sum(moment.line <= line for moment in found.moments)
-    return CourseView(drawn, round(300 * max(0, before - 1) / (len(found.moments) - 1), 1), found.turned)
+    turned = [msgspec.structs.replace(one, side=page.called((one.side,))) for one in found.turned]
+    return CourseView(drawn, round(300 * max(0, before - 1) / (len(found.moments) - 1), 1), turned)
 
 
 def _line(asked: str, last: int) -> int:

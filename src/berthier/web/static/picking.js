@@ -2,7 +2,7 @@
 import { weigh } from "./chances.js";
 import { asked } from "./room.js";
 import { foremost } from "./sheet.js";
-import { reveal, scale } from "./view.js";
+import { reveal, scale, uncover } from "./view.js";
 
 const FINGER = 28;
 let picked = "", told = "", fanned = [], question = "";
@@ -11,6 +11,8 @@ const form = () => document.getElementById("giving");
 export const buttons = () => [...document.querySelectorAll("#giving .every-order button")];
 const pieces = () => [...document.querySelectorAll("#pieces [data-piece]")];
 const pieceOf = (id) => document.querySelector(`#pieces [data-piece="${CSS.escape(id)}"]`);
+const spotOf = (place) => document.querySelector(`#pieces .lit[data-place="${CSS.escape(place)}"]:not([data-piece]), #pieces [data-piece="${CSS.escape(place)}"]`);
+const middleOf = (one) => [Number(one.dataset.x), Number(one.dataset.y)];
 export const hasOrders = (id) => buttons().some((one) => one.dataset.pieceOf === id);
 export const nowPicked = () => picked;
 export const pointedAt = () => picked || told;
@@ -24,6 +26,8 @@ function show(list) {
     spot.setAttribute("tabindex", places.has(spot.dataset.place) ? "0" : "-1");
   }
   weigh(list.filter((one) => "fights" in one.dataset));
+  const struck = [...fights].map(spotOf).filter(Boolean).map(middleOf), own = pieceOf(picked);
+  if (struck.length) uncover(struck, own && middleOf(own));
   for (const one of pieces()) one.classList.toggle("aim", fights.has(one.dataset.piece) || (fights.has(one.dataset.place) && one.dataset.piece !== picked));
 }
 
@@ -67,6 +71,13 @@ export function unpick() {
   document.querySelectorAll("#pieces .picked").forEach((one) => one.classList.remove("picked"));
   layAll();
   document.getElementById("preview")?.replaceChildren();
+  mark("");
+}
+
+// The place an order is about to be given for is marked until it is given or taken back.
+function mark(place) {
+  document.querySelectorAll("#pieces .aimed").forEach((one) => one.classList.remove("aimed"));
+  if (place) spotOf(place)?.classList.add("aimed");
 }
 
 // After the page was drawn anew: at the same question (a friend sat down) the piece stays in hand, the odds in view.
@@ -88,6 +99,7 @@ function target(place) {
 export function choose(button) {
   if (!("fights" in button.dataset)) { button.click(); return true; }
   const at = question;
+  mark(button.dataset.placeOf);
   htmx.ajax("GET", `${form().dataset.preview}?pick=${encodeURIComponent(button.value)}`, { source: "#preview", target: "#preview", swap: "innerHTML" })
     .then(() => { if (at !== question) { unpick(); return; } document.dispatchEvent(new CustomEvent("board:aimed", { detail: {} })); document.querySelector("[data-give]")?.focus({ preventScroll: true }); foremost("preview"); });
   return false;

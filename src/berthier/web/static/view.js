@@ -3,6 +3,7 @@
 // rests the compositor draws it sharp. `below` is what a sheet hides of the frame: nothing is shown under it.
 const MOST = 4, REST = 250, FAR = 8, LONG = 500, READABLE = 0.75;
 let frame, world, at = { x: 0, y: 0, k: 0 }, drawn = 0, laid = -1, resting = null, below = 0;
+let over = false;  // whether the board is drawn down from under its tools
 let held = new Map(), pinch = null, pressing = null, moved = false, carrier = null, carrying = false;
 
 const wide = () => frame.clientWidth;
@@ -40,8 +41,21 @@ function lay() {
   }
 }
 
-// From afar the tags of a table's pieces are drawn larger, each as far as it has room.
-const tags = () => world.style.setProperty("--tags", Math.max(1, Math.min(2.2, READABLE / at.k)).toFixed(2));
+// From afar the tags of a table's pieces are drawn larger, each as far as it has room beside the others.
+function tags() {
+  const most = Math.max(1, Math.min(2.2, READABLE / at.k)), all = [...world.querySelectorAll("#pieces .unit-tag")];
+  world.style.setProperty("--tags", most.toFixed(2));
+  for (const one of all) one.style.removeProperty("--tags");
+  if (most === 1) return;
+  const boxes = all.map((one) => one.getBoundingClientRect()), fits = all.map(() => most);
+  for (let a = 0; a < all.length; a++) for (let b = a + 1; b < all.length; b++) {
+    const [one, two] = [boxes[a], boxes[b]], apart = (from, size) => Math.abs(one[from] + one[size] / 2 - two[from] - two[size] / 2) / ((one[size] + two[size]) / 2);
+    const room = most * Math.max(apart("x", "width"), apart("y", "height"));
+    fits[a] = Math.min(fits[a], Math.max(1, room));
+    fits[b] = Math.min(fits[b], Math.max(1, room));
+  }
+  all.forEach((one, n) => { if (fits[n] < most) one.style.setProperty("--tags", fits[n].toFixed(2)); });
+}
 
 function rest() {
   world.classList.remove("zooming");
@@ -73,14 +87,20 @@ export function fit() {
   if (Math.abs(was.k / at.k - 1) < 0.01 && Math.hypot(was.x - at.x, was.y - at.y) < 2) showAll();
 }
 
-// The board never leaves the frame; where it is smaller it stands in the middle.
+// What the tools of the board hide of the frame's top, at its right.
+const tools = () => frame.querySelector(".board-tools");
+const head = () => { const { offsetTop, offsetHeight } = tools(); return offsetTop + offsetHeight + 4; };
+
+// The board never leaves the frame; where it is smaller it stands in the middle. Only its upper edge may be drawn down, as
+// far as the tools reach: what lies there can be tapped too.
 function clamp() {
   const broad = world.dataset.width * at.k, tall = broad * ratio();
   at.x = broad < wide() ? (wide() - broad) / 2 : Math.min(0, Math.max(wide() - broad, at.x));
-  at.y = tall < high() ? (high() - tall) / 2 : Math.min(0, Math.max(high() - tall, at.y));
+  at.y = tall < high() ? (high() - tall) / 2 : Math.min(over ? head() : 0, Math.max(high() - tall, at.y));
 }
 
 export function goTo(x, y) {
+  over = false;
   at.x = wide() / 2 - x * scale();
   at.y = high() / 2 - y * scale();
   draw();
@@ -90,6 +110,17 @@ export function goTo(x, y) {
 export function reveal(x, y, edge = 48) {
   const left = at.x + x * scale(), top = at.y + y * scale();
   if (left < edge || left > wide() - edge || top < edge || top > high() - edge) goTo(x, y);
+}
+
+// What can be struck is not left under the tools: the board is drawn down from under them, if `kept` stays in sight.
+export function uncover(spots, kept, edge = 30) {
+  const left = tools().offsetLeft - edge, low = head() + edge;
+  const hidden = spots.map(([x, y]) => [at.x + x * scale(), at.y + y * scale()]).filter(([x, y]) => x > left && x < wide() && y > 0 && y < low);
+  const by = Math.max(0, ...hidden.map(([, y]) => low - y));
+  if (!by || (kept && at.y + kept[1] * scale() + by > high() - 24)) return;
+  over = true;
+  at.y += by;
+  draw();
 }
 
 export function setBelow(pixels) {
@@ -123,7 +154,7 @@ function begin() {
   const [top, bottom] = [Math.min(...spots.map((s) => s[1])), Math.max(...spots.map((s) => s[1]))];
   const isTable = Boolean(document.querySelector("#room[data-handled]")), room = isTable ? 220 : 170;
   const near = Math.min(wide() / (right - left + room), high() / (bottom - top + room), 1.1), least = isTable ? 0.36 : wide() < 600 ? 0.62 : 0.52;
-  at.k = Math.max(fitted(), near, least);
+  at.k = Math.max(fitted(), near, least, wide() < 600 && isTable ? Math.min(0.62, 0.9 * high() / world.dataset.height) : 0);
   const own = document.querySelector("#room")?.dataset.seat, all = [...document.querySelectorAll("#pieces [data-piece]")];
   const lit = all.find((one) => one.matches(".lit")) || all.find((one) => one.dataset.side === own);
   if (near >= least || !lit) goTo((left + right) / 2, (top + bottom) / 2); else goTo(lit.dataset.x, lit.dataset.y);
@@ -169,7 +200,7 @@ function move(event) {
     const [a, b] = held.values(), now = between(a, b), box = frame.getBoundingClientRect();
     if (pinch) zoom(now / pinch, (a.x + b.x) / 2 - box.left, (a.y + b.y) / 2 - box.top);
     pinch = now;
-  } else { at.x += dx; at.y += dy; draw(); }
+  } else { over = true; at.x += dx; at.y += dy; draw(); }
 }
 
 function up(event) {
@@ -201,4 +232,5 @@ export function openView(given) {
   frame.addEventListener("pointerup", up);
   frame.addEventListener("pointercancel", up);
   window.addEventListener("resize", draw);
+  document.body.addEventListener("htmx:oobAfterSwap", (event) => { if (event.detail.shouldSwap && event.detail.target.id === "pieces") tags(); });
 }

@@ -19,7 +19,9 @@ def told_ending(ending: GameEnding, sides: Sequence[GameSide]) -> str:
     how = HOW.get(ending.level, ending.level)
     won = f"{titles.get(ending.winner, ending.winner)} won: {how}." if ending.winner else f"{ending.level}."
     points = dict(getattr(ending, "points", ()))
-    scored = ", ".join(f"{titles.get(side, side)} {many}{ending.counted}" for side, many in points.items())
+    scored = ", ".join(
+        f"{titles.get(side, side)} {many}{ending.counted}".replace(" -", " −") for side, many in points.items()
+    )
     turns = getattr(ending, "turns", None)
     after = f"after {turns} turns" if turns else ""
     more = ", ".join(filter(None, [scored, after]))

@@ -80,6 +80,10 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         """The part of the board that is played on, as a frame of a drawing."""
         return [f"{each:.0f}" for each in in_play(self.board)]
 
+    def shown_at(self, broad: float) -> float:
+        """How large what is played on is drawn in a frame so broad, the board's own points being 1, or less."""
+        return round(min(1.0, broad / in_play(self.board)[2]), 3)
+
     @property
     def distances(self) -> str:
         """Where the ground is written otherwise as one comes nearer."""
