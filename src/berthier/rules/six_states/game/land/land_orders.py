@@ -178,9 +178,8 @@ def may_start(position: Position, power: str, name: str) -> Army:
 
 def body_of(army: Army, march: March) -> Body:
     """The troops and leaders an order names."""
-    troops = army.troops
+    troops = army.troops if march.troops is None else march.troops
     if march.troops is not None:
-        troops = march.troops
         take_troops(army.troops, troops, army.hex)
     known = dict(army.leaders)
     names = tuple(known) if march.leaders is None else march.leaders
