@@ -48,15 +48,25 @@ def test_a_besieger_in_danger_stands_before_the_walls() -> None:
     assert first(position, "activation", options, SHREWD) == "pass"
 
 
-def test_an_attack_that_pays_is_looked_into_by_who_holds_walls() -> None:
-    """Who is behind on the last turn may sally with his whole army: *steady* never thinks of it."""
+def sallying(turn: int) -> list[float]:
+    """What *steady* and who looks far think of an attack out of Novara with the whole army inside."""
     inside = {"S1": RELIEVED, "F1": [{"kind": "gascons", "sp": 6}, {"kind": "gascons", "sp": 7}]}
-    position = novara(4, units=inside, hex={"F1": "1313"}, capitani={"S1": ["weingarten"]}, order={"S1": "Attack"})
+    position = novara(turn, units=inside, hex={"F1": "1313"}, capitani={"S1": ["weingarten"]}, order={"S1": "Attack"})
     position = position.without("S2").but(segment=Segment.ACTIVATION, active="swiss", first="swiss")
     options = acts_of(position, "swiss")
     sallies = [str(option).endswith("1312 C") for option in options].index(True)
-    scores = [urge(position, "swiss", "activation", options, figures)[sallies] for figures in (STEADY, SHREWD)]
-    assert scores[0] == IDLE < 0 < scores[1]
+    return [urge(position, "swiss", "activation", options, figures)[sallies] for figures in (STEADY, SHREWD)]
+
+
+def test_an_attack_that_pays_is_looked_into_by_who_holds_walls() -> None:
+    """Who is behind on the last turn may sally with his whole army: *steady* never thinks of it."""
+    steady, shrewd = sallying(4)
+    assert steady == IDLE < 0 < shrewd
+
+
+def test_nobody_leaves_his_walls_for_an_attack_that_pays_before_the_last_turn() -> None:
+    """What he holds is worth more for all the turns to come (decision 0056)."""
+    assert sallying(3) == [IDLE, IDLE]
 
 
 def test_only_who_keeps_up_a_siege_upholds_anything() -> None:

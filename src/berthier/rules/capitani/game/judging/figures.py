@@ -14,7 +14,7 @@ class Figures(msgspec.Struct, frozen=True):
     line: by how much an army drawn up in one line is put before others.
     assault: how much of the place that an assault may take counts.
     repulse: points that an assault which fails is thought to cost.
-    pays: how much of an attack that pays counts whatever else a Force is for.
+    pays: how much of an attack that pays counts on the last turn, whatever else a Force is for.
     men, men_later: what men count for, and how much more with each turn to come in which they can do something.
     sieges: how much of the places counts that may fall to the sieges there are.
     exposed: how much of the places that an enemy in reach may take.

@@ -144,7 +144,9 @@ def act_score(position: Position, side: str, act: Act, intent: Intent, figures: 
     seeks = force.order is Order.ATTACK and act.kind is MarchKind.CONTACT
     best += contact_score(position, side, force, to, wanted) if seeks else 0.0
     score = best - 0.15 - tired if best > 0 else IDLE
-    return max(score, figures.pays * attack_from(position, side, force, to)) if seeks and figures.pays else score
+    if not seeks or not figures.pays or position.turn < len(position.campaign.turns):
+        return score
+    return max(score, figures.pays * attack_from(position, side, force, to))
 
 
 def attack_from(position: Position, side: str, force: FieldForce, to: str) -> float:
