@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from berthier.core.errors import BadInput
 from berthier.core.orders import Offer, Order
+from berthier.core.remembered import remembered
 from berthier.rules.great_powers.game.europe import CAPITALS, MINORS, POWERS, ROSTERS, RULES, scenario_data
 from berthier.rules.great_powers.game.land.refusals import knows, refuse_war
 from berthier.rules.great_powers.game.pieces import pair
@@ -53,12 +55,11 @@ def political_offer(position: Position, power: str) -> Offer:
 
 def read_political(position: Position, power: str, word: str) -> Order:
     """A political order as it is typed, with a sentence to the others or without; or the sentence that refuses it."""
-    orders = political_orders(position, power)
+    words = political_words(position, power)
     bare, sentence = parted(word)
-    found = next((order for order in orders if str(order) == bare), None)
-    if found is None:
-        raise BadInput(refusal(position, power, bare), "order", [str(order) for order in orders])
-    return Order(word, on=found.on) if sentence else found
+    if bare not in words:
+        raise BadInput(refusal(position, power, bare), "order", list(words))
+    return Order(word, on=_places(bare)) if sentence else _order(bare)
 
 
 def parted(word: str) -> tuple[str, str]:
@@ -114,8 +115,18 @@ def is_shut_by_treaty(position: Position, power: str) -> bool:
 
 def political_orders(position: Position, power: str) -> list[Order]:
     """Pass first, then all that is legal."""
-    words = [PASS, *_with_powers(position, power), *_wars_on_minors(position, power), *_own_affairs(position, power)]
-    return [Order(word, label=label_of(word), on=_places(word)) for word in words]
+    return [_order(word) for word in political_words(position, power)]
+
+
+@remembered()
+def political_words(position: Position, power: str) -> tuple[str, ...]:
+    """The words of all orders a power may give, found once for a position."""
+    return (PASS, *_with_powers(position, power), *_wars_on_minors(position, power), *_own_affairs(position, power))
+
+
+@cache
+def _order(word: str) -> Order:
+    return Order(word, label=label_of(word), on=_places(word))
 
 
 def label_of(word: str) -> str:
