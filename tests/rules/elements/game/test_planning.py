@@ -16,7 +16,7 @@ from berthier.rules.elements.game.judging.exchanges import openings_worth
 from berthier.rules.elements.game.judging.planning import ANSWERED, LOOKED, reckoned
 from berthier.rules.elements.game.judging.replies import answered, next_tables, ordered, quiet_bound, settled
 from berthier.rules.elements.game.judging.urging import urge
-from berthier.rules.elements.game.judging.weights import STEADY
+from berthier.rules.elements.game.judging.weights import SHREWD, STEADY
 from berthier.rules.elements.game.orders.ordering import Given, suggested
 from berthier.rules.elements.game.position import Position
 from tests.rules.elements.game.playing import crossroads, start
@@ -55,8 +55,8 @@ def test_only_the_most_promising_orders_are_gone_on_with() -> None:
     position = crossroads()
     options = given(position)
     found = dict(zip(map(str, options), reckoned(position, "red", WHY, options), strict=True))
-    urges = dict(zip(map(str, options), urge(position, "red", WHY, options), strict=True))
-    stands = answered(position, "red", STEADY) - openings_worth(position, "red", STEADY)
+    urges = dict(zip(map(str, options), urge(position, "red", WHY, options, SHREWD), strict=True))
+    stands = answered(position, "red", SHREWD) - openings_worth(position, "red", SHREWD)
     assert found["done"] == stands + urges["done"]
     assert sum(value > -inf for value in found.values()) == ANSWERED + 1
 
@@ -64,7 +64,7 @@ def test_only_the_most_promising_orders_are_gone_on_with() -> None:
 def test_what_is_no_order_is_judged_by_its_urge() -> None:
     position = crossroads()
     plans: list[Any] = [Order("R-Art1 at B-Pi3", ()), Order("hold", ())]
-    assert reckoned(position, "red", "fire plan", plans) == urge(position, "red", "fire plan", plans)
+    assert reckoned(position, "red", "fire plan", plans) == urge(position, "red", "fire plan", plans, SHREWD)
 
 
 def test_who_looks_far_weighs_orders_together() -> None:

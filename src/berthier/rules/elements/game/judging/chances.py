@@ -13,6 +13,7 @@ from berthier.rules.elements.outcomes import Outcome
 from berthier.rules.elements.units import Fighter, Side
 
 FACES = range(1, 7)
+GENERAL = 1.0  # what a general counts beside his element: as much as the rules count him for
 HURT = {
     Outcome.NO_EFFECT: 0.0,
     Outcome.RECOIL: 0.12,
@@ -39,7 +40,7 @@ def thrown(switches: Switches, fought: Callable[[Any], Fight]) -> tuple[Outcomes
     return tuple(fought(Thrown(switches, ours, theirs)).outcome for ours in FACES for theirs in FACES)
 
 
-def mean(outcomes: tuple[Outcomes, ...], a_caught: bool, b_caught: bool, extra: tuple[int, int]) -> float:
+def mean(outcomes: tuple[Outcomes, ...], a_caught: bool, b_caught: bool, extra: tuple[float, float]) -> float:
     """What B suffers less what A suffers, in equivalents, over all throws."""
     total = 0.0
     for outcome in outcomes:
@@ -47,8 +48,8 @@ def mean(outcomes: tuple[Outcomes, ...], a_caught: bool, b_caught: bool, extra: 
     return total / len(outcomes)
 
 
-def hurt(outcome: Outcome, caught: bool, extra: int) -> float:
-    """How bad an outcome is: a recoil of who is caught, or stuck, is death; a general counts one more."""
+def hurt(outcome: Outcome, caught: bool, extra: float) -> float:
+    """How bad an outcome is: a recoil of who is caught, or stuck, is death; a general counts for more."""
     bad = 1.0 if caught and outcome in (Outcome.RECOIL, Outcome.FLEE) else HURT[outcome]
     return bad * (1 + extra) if bad >= 1 else bad
 
@@ -61,11 +62,16 @@ def fights_of(A: Fighter, B: Fighter, bound_of: Side, switches: Switches) -> tup
 
 @lru_cache(20000)
 def fight_edge(
-    A: Fighter, B: Fighter, bound_of: Side, switches: Switches, stuck: tuple[bool, bool] = (False, False)
+    A: Fighter,
+    B: Fighter,
+    bound_of: Side,
+    switches: Switches,
+    stuck: tuple[bool, bool] = (False, False),
+    general: float = GENERAL,
 ) -> float:
     """A's edge in a close combat; who is stuck cannot recoil from where he stands."""
     caught = (stuck[0] or A.flank_rear_contacts > 0, stuck[1] or B.flank_rear_contacts > 0)
-    return mean(fights_of(A, B, bound_of, switches), *caught, (int(A.general), int(B.general)))
+    return mean(fights_of(A, B, bound_of, switches), *caught, (general * A.general, general * B.general))
 
 
 @lru_cache(20000)
@@ -90,7 +96,8 @@ def shot_edge(
     returns: bool,
     switches: Switches,
     stuck: tuple[bool, bool] = (False, False),
+    general: float = GENERAL,
 ) -> float:
     """A's edge in a shot."""
     outcomes = thrown(switches, lambda umpire: exchange_shots(umpire, A, B, distance, bound_of, assisting, returns))
-    return mean(outcomes, *stuck, (int(A.general), int(B.general)))
+    return mean(outcomes, *stuck, (general * A.general, general * B.general))

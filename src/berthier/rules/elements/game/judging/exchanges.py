@@ -33,23 +33,23 @@ from berthier.rules.elements.outcomes import Outcome
 from berthier.rules.elements.units import Side, Type
 
 
-def fights_worth(position: Position, side: str) -> float:
+def fights_worth(position: Position, side: str, weights: Weights = STEADY) -> float:
     """The exact mean of every fight that stands to be fought, and of the next one where they stay locked.
 
     Who is struck on flank or rear alone will have turned by then.
     """
     position = faced(position)
-    found = fsum(fight_worth(position, pair) for pair in pairs(position.field))
+    found = fsum(fight_worth(position, pair, weights) for pair in pairs(position.field))
     return found if side == position.bound_of else -found
 
 
-def fight_worth(position: Position, pair: tuple[str, str]) -> float:
+def fight_worth(position: Position, pair: tuple[str, str], weights: Weights = STEADY) -> float:
     """What a fight is worth to the active side."""
-    now, lasts, again = fought_out(position, pair)
+    now, lasts, again = fought_out(position, pair, weights)
     return now + lasts * again if bounds_left(position) else now
 
 
-def fought_out(position: Position, pair: tuple[str, str]) -> tuple[float, float, float]:
+def fought_out(position: Position, pair: tuple[str, str], weights: Weights) -> tuple[float, float, float]:
     """The edge of the active side in a fight, how likely the two are locked after it, and its edge in the next."""
     ours, theirs = pair if position.field.stands[pair[0]].side == position.bound_of else (pair[1], pair[0])
     fought: Fray = fray(position.field, ours, theirs)
@@ -57,8 +57,9 @@ def fought_out(position: Position, pair: tuple[str, str]) -> tuple[float, float,
     lasts = still_fighting(*fought, follows(position, ours), follows(position, theirs), switches)
     stood = msgspec.structs.replace(fought.A, moved_into_front=False)
     stuck = is_stuck(position.field, ours), is_stuck(position.field, theirs)
-    again = fight_edge(stood, fought.B, Side.A if fought.bound_of is Side.B else Side.B, switches, stuck)
-    return fight_edge(*fought, switches, stuck), lasts, again
+    other = Side.A if fought.bound_of is Side.B else Side.B
+    again = fight_edge(stood, fought.B, other, switches, stuck, weights.general)
+    return fight_edge(*fought, switches, stuck, weights.general), lasts, again
 
 
 def bounds_left(position: Position) -> int:
@@ -109,7 +110,7 @@ def volleys_worth(position: Position, side: str, weights: Weights = STEADY) -> f
     """
     field, active = position.field, position.bound_of
     other = position.battle.other(active)
-    first, then = plan_edge(field, active), plan_edge(field, other)
+    first, then = plan_edge(field, active, weights.general), plan_edge(field, other, weights.general)
     if not bounds_left(position):
         return first - weights.second * then if side == active else -first
     if side != active:

@@ -14,7 +14,7 @@ from typing import Any
 from berthier.rules.elements.game.judging.exchanges import openings_worth
 from berthier.rules.elements.game.judging.replies import answered, ordered, settled
 from berthier.rules.elements.game.judging.urging import urge
-from berthier.rules.elements.game.judging.weights import STEADY, Weights
+from berthier.rules.elements.game.judging.weights import SHREWD, Weights
 from berthier.rules.elements.game.judging.worth import worth
 from berthier.rules.elements.game.orders.ordering import Given
 from berthier.rules.elements.game.position import Position
@@ -27,7 +27,7 @@ ANSWERED = 3  # of the tables they lead to, the best, which the enemy answers
 
 
 def reckoned(
-    position: Position, side: str, why: str, options: Sequence[Any], weights: Weights = STEADY
+    position: Position, side: str, why: str, options: Sequence[Any], weights: Weights = SHREWD
 ) -> Sequence[float]:
     """Orders by what the enemy leaves of the table when the bound's last is given; anything else by its urge.
 

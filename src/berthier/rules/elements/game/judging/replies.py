@@ -27,12 +27,12 @@ from berthier.rules.elements.game.judging.exchanges import (
     volleys_worth,
 )
 from berthier.rules.elements.game.judging.weights import Weights
-from berthier.rules.elements.game.judging.worth import worth
+from berthier.rules.elements.game.judging.worth import advance, worth
 from berthier.rules.elements.game.orders.ordering import Given, can_still_order, suggested
 from berthier.rules.elements.game.position import Position
 
 POINTS = 3  # that the enemy has for each command: what his die shows, about
-LOOKED = 5  # orders looked at for each that he gives
+LOOKED = 9  # orders looked at for each that he gives
 
 
 @lru_cache(1 << 10)
@@ -43,7 +43,7 @@ def answered(position: Position, side: str, weights: Weights) -> float:
     table = quiet_bound(position)
     for command in position.battle.commands_of(table.bound_of):
         table = ordered(table, table.bound_of, command, LOOKED, weights)
-    return exchanged(position, weights) + foreseen(table, side, weights)
+    return exchanged(position, weights) + foreseen(table, side, weights) + advance(position, side, weights)
 
 
 def quiet_bound(position: Position) -> Position:
@@ -82,10 +82,12 @@ def settled(position: Position, side: str, weights: Weights) -> float:
 
 
 def foreseen(table: Position, side: str, weights: Weights) -> float:
-    """What a table is worth when the enemy has given his orders on it, volleys counted as he does, who shoots first."""
-    enemy = table.bound_of
-    volleys = volleys_worth(table, side, weights) + volleys_worth(table, enemy, weights)
-    return worth(table, side, weights) - volleys
+    """What a table is worth when the enemy has given his orders on it, volleys counted as he does, who shoots first.
+
+    That he has come near is no advance of the other side's.
+    """
+    volleys = volleys_worth(table, side, weights) + volleys_worth(table, table.bound_of, weights)
+    return worth(table, side, weights) - advance(table, side, weights) - volleys
 
 
 def exchanged(position: Position, weights: Weights) -> float:
@@ -96,10 +98,11 @@ def exchanged(position: Position, weights: Weights) -> float:
     field, active = position.field, position.bound_of
     turned, after = faced(position), faced(quiet_bound(position))
     again = {frozenset(pair): pair for pair in pairs(after.field)}
-    found = [plan_edge(field, active), -weights.second * plan_edge(field, position.battle.other(active))]
+    first, then = (plan_edge(field, by, weights.general) for by in (active, position.battle.other(active)))
+    found = [first - weights.second * then]
     for pair in pairs(turned.field):
-        now, lasts, _ = fought_out(turned, pair)
+        now, lasts, _ = fought_out(turned, pair, weights)
         found.append(now)
         if frozenset(pair) in again:
-            found.append((1 - lasts) * fight_worth(after, again[frozenset(pair)]))
+            found.append((1 - lasts) * fight_worth(after, again[frozenset(pair)], weights))
     return fsum(found)

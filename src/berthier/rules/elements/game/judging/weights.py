@@ -1,13 +1,16 @@
-"""What counts how much in the judgment of a battle (g): *steady*'s figures."""
+"""What counts how much in the judgment of a battle (g): the figures of *steady*, and those of who looks far."""
 
 from __future__ import annotations
 
 import msgspec
 
+from berthier.rules.elements.game.judging.chances import GENERAL
+
 
 class Weights(msgspec.Struct, frozen=True):
     """The figures of the judgment, in element equivalents or as shares of what is weighed.
 
+    general: what a general counts beside his element: who has lost him pays more for every order.
     opening: of an enemy who is held and could be taken in flank: most of what that gains.
     near_limit: a command that one more loss would beat or break.
     theirs: of the enemy's prospects: they are partly ours already.
@@ -23,6 +26,7 @@ class Weights(msgspec.Struct, frozen=True):
     standing: of the urge of the best order: what speaks for giving none.
     """
 
+    general: float = GENERAL
     opening: float = 0.3
     near_limit: float = 0.25
     theirs: float = 0.5
@@ -42,3 +46,4 @@ class Weights(msgspec.Struct, frozen=True):
 
 
 STEADY = Weights()
+SHREWD = Weights(general=2.0)

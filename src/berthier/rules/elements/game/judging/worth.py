@@ -30,15 +30,17 @@ LIMITS_OF_LOSS = (3, 2)  # a third, a half
 STAND_OFF = (Type.ART, Type.BG, Type.PONT)
 
 
-def value_of(stand: Stand) -> float:
+def value_of(stand: Stand, weights: Weights = STEADY) -> float:
     """What an element is worth to its side now."""
-    return value_in_hand(stand.type, stand.general) * (ROUTING_LEFT if stand.status is Status.ROUTING else 1.0)
+    return value_in_hand(stand.type, weights.general * stand.general) * (
+        ROUTING_LEFT if stand.status is Status.ROUTING else 1.0
+    )
 
 
 @cache
-def value_in_hand(kind: Type, general: bool) -> float:
+def value_in_hand(kind: Type, general: float) -> float:
     """The same of one that is in hand."""
-    return float(equivalents({kind: 1})) + (1.0 if general else 0.0)
+    return float(equivalents({kind: 1})) + general
 
 
 def worth(position: Position, side: str, weights: Weights = STEADY) -> float:
@@ -52,11 +54,11 @@ def worth_to(position: Position, side: str, weights: Weights) -> float:
     total = 0.0
     for stand in position.stands:
         sign = 1 if stand.side == side else -1
-        total += sign * value_of(stand)
+        total += sign * value_of(stand, weights)
         if stand.cargo:
-            total += sign * value_of(stand.cargo)
+            total += sign * value_of(stand.cargo, weights)
     total += fsum(prospect(position, s, side, weights) for s in position.stands)
-    fought = volleys_worth(position, side, weights) + fights_worth(position, side)
+    fought = volleys_worth(position, side, weights) + fights_worth(position, side, weights)
     total += fought + openings_worth(position, side, weights)
     total += charged(position, side, weights)
     total += advance(position, side, weights)
@@ -66,7 +68,8 @@ def worth_to(position: Position, side: str, weights: Weights) -> float:
 def charged(position: Position, side: str, weights: Weights = STEADY) -> float:
     """The charges that may come in the bound after this one, and those that whoever is next could answer with."""
     field, active = position.field, position.bound_of
-    first, then = charges_worth(field, position.battle.other(active)), charges_worth(field, active)
+    other, general = position.battle.other(active), weights.general
+    first, then = charges_worth(field, other, general), charges_worth(field, active, general)
     left = bounds_left(position)
     found = (weights.later * then if left > 1 else 0.0) - (weights.next * first if left else 0.0)
     return found if side == active else -found
