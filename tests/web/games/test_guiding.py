@@ -110,3 +110,13 @@ def test_the_last_dice_are_told_with_what_they_came_to() -> None:
     assert thrown.is_own
     assert not Thrown(record, "Yellow").is_own
     assert not Thrown([*record, ordered], "Gray").throws
+
+
+def test_dice_that_answer_an_order_of_ones_own_are_told_beside_the_next_question() -> None:
+    """A march that was not granted is no riddle: the die and what it came to stand where the next order is asked."""
+    ordered = Event(Question(Asks.CHOOSE, "where it marches", ("Gray",)), chosen("march 0921-1317 all +2"))
+    fell = Event(Question(Asks.ROLL, "force march die", ("Gray",), "d6"), rolled(6))
+    others = Event(Question(Asks.CHOOSE, "where it marches", ("Yellow",)), chosen("march 1621-1319 all"))
+    assert Thrown([ordered, fell, Fact("points granted", 0)], "Gray").is_answer
+    assert not Thrown([ordered, fell, others, fell], "Gray").is_answer
+    assert not Thrown([ordered], "Gray").is_answer

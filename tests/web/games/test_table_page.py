@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from litestar.testing import TestClient
 
 from berthier.staff.played.fights import StartedFight
@@ -46,10 +47,22 @@ def test_what_is_no_gesture_is_answered_with_a_sentence(client: TestClient) -> N
     assert told(guest, "/ghost", word="F1 jump 3")["says"]
     assert client.get(f"{guest.place}/take?piece=F99").status_code == 422
     assert "no number" in told(guest, "/ghost", who="F1", how="carry", dx="left")["says"]
+    for off in ("nan", "inf", "1e400", "-1e9"):
+        assert "off every table" in told(guest, "/ghost", who="F1", how="carry", dx=off)["says"]
     assert client.get(f"{guest.place}/against?one=F1&other=F2").status_code == 422
     assert "front arc" in guest.see("/against", one="FA", other="AA")
     assert guest.see("/fights").strip() == ""
     assert guest.see("/leads").strip() == ""
+
+
+@pytest.mark.parametrize(("ruleset", "scenario"), [("elements", "crossroads"), ("battalions", "two_elms")])
+@pytest.mark.parametrize("who", ["", "*", " ", "Z9", "Z9*", "0", "F1 F1", "🂡", "B-Pi1*B-Pi2"])
+def test_a_hand_that_holds_nothing_draws_no_ghost(client: TestClient, ruleset: str, scenario: str, who: str) -> None:
+    guest = begin(client, ruleset, scenario)
+    for how in ("carry", "step", "wheel", "turn", "onto", "", "fly"):
+        found = client.get(f"{guest.place}/ghost", params={"who": who, "how": how, "dx": "3", "dy": "40", "onto": "Q1"})
+        assert found.status_code == 200, (how, found.text[:200])
+        assert not found.json()["ok"] or found.json()["bases"]
 
 
 def test_answers_are_prepared_ahead_on_the_page_of_a_seat(client: TestClient) -> None:

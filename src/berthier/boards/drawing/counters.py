@@ -9,6 +9,7 @@ from berthier.boards.scene import Piece
 from berthier.boards.sides import Colours
 
 INK, PAPER = "#1f1d1a", "#fbf7ec"
+ROOM = 3.4  # letters of a figure on a counter; a corps has room for four
 PLATE = 12  # letters of a name above a force
 ARMS = {"foot": "M0 0L17 11.500M17 0L0 11.500", "horse": "M0 11.500L17 0", "guard": "M0 0L17 11.500M17 0L0 11.500"}
 
@@ -17,9 +18,9 @@ def _shadow(d: str) -> str:
     return tag("path", d=d, transform="translate(1.5 2)", fill="#000", fill_opacity=0.28)
 
 
-def _figure(text: str, x: float, y: float, size: float, fill: str = INK, room: float = 3.4, **look: object) -> str:
-    """Figures as large as they may be; more than its room holds (in letters) are written smaller."""
-    fitted = size if len(text) < 4 else size * min(1, room / len(text))
+def _figure(text: str, x: float, y: float, size: float, fill: str = INK, **look: object) -> str:
+    """Figures as large as they may be; more than there is room for are written smaller."""
+    fitted = size if len(text) < 4 else size * ROOM / len(text)
     weight = {"font_weight": "bold", "text_anchor": "middle", "font_family": SANS}
     return words(text, x, y, font_size=fitted, fill=fill, **weight, **look)
 
@@ -93,7 +94,14 @@ def corps(piece: Piece, colours: Colours) -> str:
     size = min(9.6, 84 / max(1, len(title)))
     look = {"font_weight": "bold", "text_anchor": "middle", "font_family": SANS, "fill": colours.ink(piece.side)}
     name = words(title, 0, -6.6, font_size=round(size, 1), **look, **outline)
-    return body + head + name + _arm(piece.sign) + _figure(piece.label, 12, 12.4, 14, room=4) + row(piece.marks, 0, 20)
+    return (
+        body
+        + head
+        + name
+        + _arm(piece.sign)
+        + _figure(piece.label, 12, 12.4, 14 if len(piece.label) < 4 else 14 * 4 / ROOM)
+        + row(piece.marks, 0, 20)
+    )
 
 
 def _arm(sign: str) -> str:

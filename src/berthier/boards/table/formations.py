@@ -20,6 +20,7 @@ from berthier.boards.table.measure import (
     turn,
     turned,
 )
+from berthier.core.errors import BadInput
 
 Sample = tuple[Pose, ...]
 STEP_TURN = 500  # a straight step turns by 5 degrees a part at most
@@ -63,6 +64,8 @@ class Stepped(NamedTuple):
 
 def form(units: Mapping[str, Base], limits: Tolerances) -> Formation:
     """The formation of units in the order named: of the foremost the leftmost is the guide (K4)."""
+    if not units:
+        raise BadInput("None of these stands on the table.", "who")
     names, bases = tuple(units), tuple(units.values())
     seen = [frame(bases[0].pose, base.pose.at) for base in bases]
     foremost = max(ahead for _, ahead in seen)

@@ -39,6 +39,7 @@ from berthier.web.hosting.work import aside
 Asked = Request[Any, Any, Any]
 Drawn = list[tuple[float, float]]
 MOST_FIGHTS = 12
+FAR_OFF = 1_000_000  # points of a drawing: no gesture reaches so far
 
 
 class ShadeView(msgspec.Struct, frozen=True):
@@ -199,9 +200,12 @@ def drag_of(hand: TablePage, words: dict[str, str]) -> Drag:
 
     def figure(name: str) -> float:
         try:
-            return float(words.get(name) or 0)
+            found = float(words.get(name) or 0)
         except ValueError:
             raise BadInput(f"{words[name]!r} is no number.", name) from None
+        if not abs(found) <= FAR_OFF:  # nor is what is no number at all
+            raise BadInput(f"{words[name]!r} lies off every table.", name)
+        return found
 
     stepping = words.get("how") == "step"
     by = (round(figure("dx")), round(figure("dy"))) if stepping else hand.way(figure("dx"), figure("dy"))

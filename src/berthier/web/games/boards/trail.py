@@ -105,6 +105,13 @@ class Thrown(msgspec.Struct, frozen=True):
         return [entry for entry in self._since if isinstance(entry, Fact)][-MOST_FACTS:]
 
     @property
+    def is_answer(self) -> bool:
+        """Whether they fell for what the side that is asked chose last: an order of its own, and what came of it."""
+        chosen = (entry for entry in reversed(self.entries) if isinstance(entry, Event) and entry.answer.faces is None)
+        last = next(chosen, None)
+        return bool(self.throws) and last is not None and last.question.by == (self.side,)
+
+    @property
     def is_own(self) -> bool:
         """Whether a throw of the side that is asked led to its question."""
         return any(self.side in event.question.by for event in self.throws)
