@@ -1,5 +1,7 @@
 """Which of two judgments wins more: whole games in thought by first urges, on either side with the same luck.
 
+With more than two sides that win apart, the one has half of the seats, by lot, and then the others.
+
     from bench.judgments import duel
     won, games = duel("great_powers", "ulm", tried, range(400))
 
@@ -9,7 +11,8 @@ worth is found out by hundreds of games; what it comes to for *steady* or *sharp
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import random
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -35,23 +38,33 @@ def duel(
     ruleset = next(ruleset for ruleset in open_rulesets(print) if ruleset.key == key)
     won, games = 0.0, 0
     for seed in seeds:
-        for place in (0, 1):
-            won, games = won + _one_game(ruleset, scenario, tried, against, place, seed), games + 1
+        for mine in halves(ruleset.find_game(scenario), scenario, seed):
+            won, games = won + _one_game(ruleset, scenario, tried, against, mine, seed), games + 1
     return won, games
 
 
-def _one_game(ruleset: Ruleset, scenario: str, tried: Judging, against: Judging | None, place: int, seed: int) -> float:
-    """One game: 1 for a win of the judgment on the team of this place, 0.5 for a draw."""
-    game, live = begin(ruleset, scenario)
+def halves(game: Game, scenario: str, seed: int) -> tuple[list[str], list[str]]:
+    """The teams of a scenario in two halves: the first against the second, or as the lot falls."""
     teams = list(dict.fromkeys(side.team or side.name for side in game.sides(scenario) if not side.neutral))
-    mine = {side.name for side in game.sides(scenario) if (side.team or side.name) == teams[place]}
+    if len(teams) > 2:
+        random.Random(f"halves {seed}").shuffle(teams)
+    half = len(teams) // 2
+    return teams[:half], teams[half:]
+
+
+def _one_game(
+    ruleset: Ruleset, scenario: str, tried: Judging, against: Judging | None, teams: Collection[str], seed: int
+) -> float:
+    """One game: 1 for a win of the judgment on one of these teams, 0.5 for a draw."""
+    game, live = begin(ruleset, scenario)
+    mine = {side.name for side in game.sides(scenario) if (side.team or side.name) in teams}
     other = game.judging if against is None else against
     judging = judged_apart(other, dict.fromkeys(mine, tried))
     known = opened(msgspec.structs.replace(game, judging=judging), live, seed, mine)
     playout = Playout(known, ThoughtLuck(f"duel {seed}", 0, 1), known.given, WHOLE, None, longest=WHOLE)
     playout.value()
-    ours = 1.0 if known.side in mine else -1.0
-    return 0.5 if not playout.won else 1.0 if playout.won * ours > 0 else 0.0
+    winner = getattr(playout.ending, "winner", None)
+    return 0.5 if winner is None else float(str(winner) in {*teams, *mine})
 
 
 def judged_apart(others: Judging, sides: Mapping[str, Judging]) -> Judging:

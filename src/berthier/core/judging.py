@@ -33,6 +33,8 @@ class Judging(msgspec.Struct, frozen=True):
     aimed: its urges (side, why, options, aim) while it does.
     hasty: the option of the strongest urge, or of the next strongest (side, why, options, how many before it), where a
         game finds it without looking at all of them: thought that plays on takes it.
+    idle: what another side (who thinks, the other, why, options) is taken to do in thought where its doings are none
+        of his affair, which costs nothing to think of; None where they are.
     standing: answers (side, why, options) for a side that is absent.
     spoken: a program's answer (side, why, word) with the sentence it says along, where its orders take one.
     shrewd: how who looks far judges, of itself and of others, where that is found to win more than all of the above.
@@ -51,6 +53,7 @@ class Judging(msgspec.Struct, frozen=True):
     aims: Callable[[Any, str], Sequence[str]] | None = None
     aimed: Callable[[Any, str, str, Options, str], Sequence[float]] | None = None
     hasty: Callable[[Any, str, str, Options, int], Any] | None = None
+    idle: Callable[[Any, str, str, str, Options], Any] | None = None
     standing: Callable[[Any, str, str, Options], Any] | None = None
     spoken: Callable[[Any, str, str, str], str] | None = None
     shrewd: Judging | None = None

@@ -73,7 +73,8 @@ class Playout:
         self.urged = 0.0  # the urges of what goes on with the order
         self.follows = False
         self.drew = False  # whether anything was left to chance
-        self.won: float | None = None  # what the end of the game in thought was worth, if it came to one
+        self.ending: Any = None  # of the game in thought, if it came to one
+        self.won: float | None = None  # what that was worth
         self.is_outside = True
         self.position: Any = known.position
         self.why = None if known.in_a_fight else known.why  # after a fight any question will do to stop at
@@ -95,7 +96,7 @@ class Playout:
                 result = result.procedure(self, *result.args)
         except _FarEnough:
             return self._worth() + self.urged
-        self.won = self._won(result)
+        self.ending, self.won = result, self._won(result)
         return self._worth() + self.urged + self.won
 
     def _enter(self, node: Next[Any]) -> None:
@@ -197,6 +198,10 @@ class Playout:
         if self.known.judging.urge is None or self.position is None:
             self.drew = True
             return options[self.luck.below(len(options), f"{why} {side}")]
+        if self.known.judging.idle is not None and side != self.known.side:
+            idle = self.known.judging.idle(self.position, self.known.side, side, why, options)
+            if idle is not None:
+                return idle
         if self.known.judging.hasty is not None and isinstance(options, Offer):
             return self._hastily(self.known.judging.hasty, side, options, why)
         scores = urges(self.known, self.position, side, why, options, self.aim)

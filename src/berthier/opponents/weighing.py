@@ -83,7 +83,7 @@ def worth_a_thought(scores: Sequence[float]) -> list[int]:
 
 def meeting(known: Known, places: Sequence[int], many: int) -> list[int]:
     """The first few of these options that meet somebody: they touch a piece of another side, or where one stands."""
-    if not many or known.position is None:
+    if not many or not places or known.position is None:
         return []
     others = [piece for piece in known.game.scene(known.position).pieces if piece.side != known.side]
     theirs = {word for piece in others for word in (piece.id, piece.place) if word}

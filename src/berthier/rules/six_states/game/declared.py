@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
+import msgspec
+
 from berthier.core.game import Game, Scenario
 from berthier.core.judging import Judging
+from berthier.rules.six_states.game.judging.bystanders import bystander
 from berthier.rules.six_states.game.judging.outlook import aims_of
+from berthier.rules.six_states.game.judging.shrewd import shrewd_aims, shrewd_reckoning, shrewd_urge
 from berthier.rules.six_states.game.judging.urge import aimed_urge, standing_answer, urge_of
 from berthier.rules.six_states.game.judging.worth import prospect_of, worth_of
 from berthier.rules.six_states.game.own import check_setup
@@ -60,6 +64,16 @@ def seen(position: Position, side: str | None) -> Position:
     return position
 
 
+JUDGING = Judging(
+    worth=worth_of,
+    urge=urge_of,
+    prospect=prospect_of,
+    aims=aims_of,
+    aimed=aimed_urge,
+    standing=standing_answer,
+)
+SHREWD = msgspec.structs.replace(JUDGING, urge=shrewd_urge, reckons=shrewd_reckoning, aims=shrewd_aims, idle=bystander)
+
 CAMPAIGN = Game(
     procedure="campaign",
     title="Six States",
@@ -69,14 +83,7 @@ CAMPAIGN = Game(
     seen=seen,
     board=board_of,
     scene=scene_of,
-    judging=Judging(
-        worth=worth_of,
-        urge=urge_of,
-        prospect=prospect_of,
-        aims=aims_of,
-        aimed=aimed_urge,
-        standing=standing_answer,
-    ),
+    judging=msgspec.structs.replace(JUDGING, shrewd=SHREWD),
     data=position_data,
     tell=tell,
     fight=fight,

@@ -12,11 +12,12 @@ from berthier.core.remembered import remembered
 from berthier.rules.six_states.game.continent import CITIES, LAND, MINORS, STATES, TERRAIN, points_from
 from berthier.rules.six_states.game.council.levies import at_stake, city_worth
 from berthier.rules.six_states.game.council.relations import enemies_of, holders, may_enter
-from berthier.rules.six_states.game.position import FORCES, Army, Position, armies_at
-from berthier.rules.six_states.game.scenarios import city_points
+from berthier.rules.six_states.game.position import FORCES, HOLDINGS, Army, Position, armies_at
+from berthier.rules.six_states.game.scenarios import city_points, setup_of
 from berthier.rules.six_states.house import TERRAIN_VALUE
 
-FAR, NEAR_BY, GUNS = 16, 4, 2
+FAR, GUNS = 16, 2  # points of march to a task; hexes to its neighbours
+FARTHER, A_MONTH = 30, 5  # points of march for who looks far; of a month with the point that a force march is sure of
 MOST_AIMS, MUSTER, BODY = 4, 10, 3  # aims looked into; points of march to one, for a body of so many SP at least
 PLENTY = 1.6  # times what an aim needs
 WAY = 0.55  # what a point of march takes off a task
@@ -50,10 +51,16 @@ def spread(standing: tuple[tuple[str, int], ...], hexes: int) -> Mapping[str, in
 
 
 @remembered("war", "armies")
+def foes_of(position: Position, power: str) -> tuple[Army, ...]:
+    """Every army at war with a power."""
+    hostile = enemies_of(position, power)
+    return tuple([army for army in position.armies if army.power in hostile])
+
+
+@remembered("war", "armies")
 def threat(position: Position, power: str, hexes: int) -> Mapping[str, int]:
     """Enemy SP in the open so near to each hex."""
-    hostile = enemies_of(position, power)
-    foes = ((a.hex, a.sp) for a in position.armies if a.power in hostile and a.sp and a.power not in MINORS)
+    foes = [(foe.hex, foe.sp) for foe in foes_of(position, power) if foe.sp and foe.power not in MINORS]
     return spread(tuple(foes), hexes)
 
 
@@ -77,7 +84,21 @@ def city_value(position: Position, power: str, name: str) -> float:
 
 @remembered(*FORCES)
 def tasks(position: Position, power: str) -> tuple[Task, ...]:
-    """Cities to take, armies to beat, cities to cover."""
+    """Cities to take, armies to beat, cities to cover: the same for as long as no enemy has stirred."""
+    known, foes = known_tasks(position, power), foes_of(position, power)
+    if foes not in known:
+        known[foes] = found_tasks(position, power)
+    return known[foes]
+
+
+@remembered(*HOLDINGS, "scenario")
+def known_tasks(position: Position, power: str) -> dict[tuple[Army, ...], tuple[Task, ...]]:
+    """The tasks of a power by where its enemies stand, as far as somebody has asked."""
+    return {}
+
+
+def found_tasks(position: Position, power: str) -> tuple[Task, ...]:
+    """The tasks, looked for."""
     hostile, near = enemies_of(position, power), threat(position, power, GUNS)
     found: list[Task] = []
     for name, whose in holders(position).items():
@@ -90,10 +111,8 @@ def tasks(position: Position, power: str) -> tuple[Task, ...]:
             found.append(Task(name, 2 * city_value(position, power, name), need))
         elif whose == power:
             found += cover(position, power, name)
-    for army in position.armies:
-        if army.power in hostile and not army.inside and army.sp >= 2:
-            found.append(to_beat(position, power, army, near))
-    return tuple(found)
+    in_the_open = (foe for foe in foes_of(position, power) if not foe.inside and foe.sp >= 2)
+    return (*found, *(to_beat(position, power, foe, near) for foe in in_the_open))
 
 
 def cover(position: Position, power: str, name: str) -> list[Task]:
@@ -115,7 +134,9 @@ def to_beat(position: Position, power: str, army: Army, near: Mapping[str, int])
 
 
 @remembered(*FORCES)
-def goals(position: Position, power: str, aim: str | None = None) -> dict[tuple[str, str, bool], str]:
+def goals(
+    position: Position, power: str, aim: str | None = None, farthest: int = FAR
+) -> dict[tuple[str, str, bool], str]:
     """Each army's goal: the aim of its power, then the best tasks first, the nearest bodies until the need is met.
 
     A team is formed anew only when one of its bodies has gone elsewhere; who could not be enough before cannot be now.
@@ -125,37 +146,42 @@ def goals(position: Position, power: str, aim: str | None = None) -> dict[tuple[
     for army in [] if aim is None else mustered(position, power, aim, free):
         found[army.key] = str(aim)
         free.remove(army)
-    teams = {task: team for task in tasks(position, power) if (team := _team(task, free))}
-    while teams:
-        rank, _, task = max((_rank(task, team), task.hex, task) for task, team in teams.items())
+    ways = {task: by_nearness(task.hex, free, farthest) for task in tasks(position, power)}
+    teams = {task: team for task, near in ways.items() if (team := _team(near, task.need))}
+    ranks = {task: (_rank(task, team), task.hex, task) for task, team in teams.items()}
+    while ranks:
+        rank, _, task = max(ranks.values())
         if rank <= LOWEST:
             break
-        gone = teams.pop(task)
-        for army in gone:
-            found[army.key] = task.hex
-            free.remove(army)
+        del ranks[task]
+        gone = {army.key for army in teams.pop(task)}
+        found |= dict.fromkeys(gone, task.hex)
         for other, team in list(teams.items()):
-            if any(army in gone for army in team):
-                again = _team(other, free)
+            if any(army.key in gone for army in team):
+                again = _team([army for army in ways[other] if army.key not in found], other.need)
                 if again:
-                    teams[other] = again
+                    teams[other], ranks[other] = again, (_rank(other, again), other.hex, other)
                 else:
-                    del teams[other]
+                    del teams[other], ranks[other]
     return found
+
+
+def farthest_of(position: Position) -> int:
+    """How far who looks far goes for something: beyond the design's points, but no farther than before the end."""
+    return min(FARTHER, A_MONTH * (setup_of(position.scenario).turns - position.turn + 1))
+
+
+def by_nearness(name: str, armies: list[Army], farthest: int = FAR) -> list[Army]:
+    """Those of the armies that are within so many points of a hex, the nearest first."""
+    far = points_from(name)
+    near = (army for army in armies if far.get(army.hex, 99) <= farthest)
+    return sorted(near, key=lambda army: (far[army.hex], army.hex))
 
 
 def mustered(position: Position, power: str, aim: str, free: list[Army]) -> list[Army]:
     """Who goes for an aim: the nearest bodies until there are plenty, though they may not be enough yet."""
     need = max((task.need for task in tasks(position, power) if task.hex == aim), default=0.0)
-    far = points_from(aim)
-    near = sorted((army for army in free if far.get(army.hex, 99) <= FAR), key=lambda army: (far[army.hex], army.hex))
-    team, sp = list[Army](), 0
-    for army in near:
-        if sp >= PLENTY * need:
-            break
-        team.append(army)
-        sp += army.sp
-    return team
+    return _nearest(by_nearness(aim, free), PLENTY * need)[0]
 
 
 @remembered(*FORCES)
@@ -171,19 +197,28 @@ def aims_of(position: Position, power: str) -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda name: (-found[name], name))[:MOST_AIMS])
 
 
-def _team(task: Task, free: list[Army]) -> list[Army]:
+def is_crowded(position: Position) -> bool:
+    """Whether more than one other answers a power's orders."""
+    return len(position.powers) > 2
+
+
+def _team(near: list[Army], need: float) -> list[Army]:
     """The nearest bodies until the need is met; nobody if it cannot be."""
-    far = points_from(task.hex)
-    near = sorted((army for army in free if far.get(army.hex, 99) <= FAR), key=lambda army: (far[army.hex], army.hex))
+    team, sp = _nearest(near, need)
+    return team if sp >= need else []
+
+
+def _nearest(near: list[Army], need: float) -> tuple[list[Army], int]:
+    """The first of the bodies until the need is met, and their SP."""
     team, sp = list[Army](), 0
     for army in near:
-        if sp >= task.need:
+        if sp >= need:
             break
         team.append(army)
         sp += army.sp
-    return team if sp >= task.need else []
+    return team, sp
 
 
 def _rank(task: Task, team: list[Army]) -> float:
-    last = max(points_from(task.hex).get(army.hex, FAR) for army in team)
+    last = max(points_from(task.hex)[army.hex] for army in team)
     return task.value - WAY * last - 0.05 * task.need

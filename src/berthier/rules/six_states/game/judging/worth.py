@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 
 from berthier.core.remembered import remembered
 from berthier.rules.six_states.game.continent import CITIES, MINORS, capital_range, marches_from
@@ -35,6 +35,7 @@ def own_worth(position: Position, power: str) -> float:
     return total - dangers(position, power)
 
 
+@lru_cache(maxsize=8192)
 def army_worth(army: Army) -> float:
     """Strength by kind, leaders by rating, less for the hungry."""
     total = 0.0
