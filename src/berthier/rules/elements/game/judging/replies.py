@@ -41,11 +41,14 @@ def answered(position: Position, side: str, weights: Weights) -> float:
     if not bounds_left(position):
         return settled(position, side, weights)
     table = quiet_bound(position)
-    commands = position.battle.commands_of(table.bound_of)
-    looked = LEAST_LOOKED + MORE_LOOKED // len(commands)
-    for command in commands:
-        table = ordered(table, table.bound_of, command, looked, weights)
+    for command in position.battle.commands_of(table.bound_of):
+        table = ordered(table, table.bound_of, command, shared(LEAST_LOOKED, MORE_LOOKED, table), weights)
     return exchanged(position, weights) + foreseen(table, side, weights) + advance(position, side, weights)
+
+
+def shared(least: int, more: int, position: Position) -> int:
+    """How many orders are looked at for a command of the side whose bound it is: the more commands, the fewer."""
+    return least + more // len(position.battle.commands_of(position.bound_of))
 
 
 def quiet_bound(position: Position) -> Position:
