@@ -92,11 +92,13 @@ def settled(position: Position, side: str, weights: Weights) -> float:
 
 
 def foreseen(table: Position, side: str, weights: Weights) -> float:
-    """What a table is worth when the enemy has given his orders on it, volleys counted as he does, who shoots first.
+    """What a table is worth when the enemy has given his orders on it and is to shoot first.
 
-    That he has come near is no advance of the other side's.
+    The volleys of the next bound count for as much to either side, or who has looked so far would think that mutual
+    fire favours him. That the enemy has come near is no advance of the other side's.
     """
-    volleys = volleys_worth(table, side, weights) + volleys_worth(table, table.bound_of, weights)
+    even = msgspec.structs.replace(weights, answered=weights.again)
+    volleys = volleys_worth(table, side, weights) + volleys_worth(table, table.bound_of, even)
     return worth(table, side, weights) - advance(table, side, weights) - volleys
 
 
