@@ -12,7 +12,7 @@ from math import inf
 from typing import Any
 
 from berthier.rules.elements.game.judging.exchanges import openings_worth
-from berthier.rules.elements.game.judging.replies import answered, ordered, settled
+from berthier.rules.elements.game.judging.replies import answered, ordered, settled, shared
 from berthier.rules.elements.game.judging.urging import urge
 from berthier.rules.elements.game.judging.weights import SHREWD, Weights
 from berthier.rules.elements.game.judging.worth import worth
@@ -24,6 +24,7 @@ WEIGHED = 14  # orders of the strongest urges that are weighed by where they lea
 BEGUN = 4  # the best of these, which are gone on with
 LOOKED = 10  # orders looked at for every further one
 ANSWERED = 3  # of the tables they lead to, the best, which the enemy answers
+LEAST_LAST, MORE_LAST = 2, 6  # orders looked at before none is given: so many, and these shared by a side's commands
 
 
 def reckoned(
@@ -32,7 +33,8 @@ def reckoned(
     """Orders by what the enemy leaves of the table when the bound's last is given; anything else by its urge.
 
     No opening that is left counts, so that `done` is not credited for one either, as its urge is. Where `done` would be
-    better than to go on to the end, an order may still be good if it is the last.
+    better than to go on to the end, an order may still be good if it is the last: before points are let lie more are
+    looked at.
     """
     army, command = position.battle.side_of(side), why.removeprefix(ORDERS_OF)
     urges = urge(position, army, why, options, weights)
@@ -41,29 +43,26 @@ def reckoned(
         return urges
     stands = answered(position, army, weights) - openings_worth(position, army, weights)
     found = [-inf if place in orders else stands + urges[place] for place in range(len(options))]
-    ends = played_through(orders, urges, army, command, weights)
-    for place, end in ends.items():
+    best = promising(orders, urges, army, weights)
+    for place, end in played_through(orders, urges, best[:BEGUN], army, command, weights).items():
         found[place] = urges[place] + answered(end, army, weights)
-    if max(found[place] for place in ends) <= max(found[place] for place in range(len(options)) if place not in orders):
-        for place in ends:
+    if found.index(max(found)) not in orders:
+        for place in best[: shared(LEAST_LAST, MORE_LAST, position)]:
             found[place] = max(found[place], urges[place] + answered(orders[place].after, army, weights))
     return found
 
 
 def played_through(
-    orders: dict[int, Given], urges: Sequence[float], side: str, command: str, weights: Weights
+    orders: dict[int, Given], urges: Sequence[float], begun: Sequence[int], side: str, command: str, weights: Weights
 ) -> dict[int, Position]:
-    """The few best orders, and the table at the end of the bound that each leads to."""
-    ends = {
-        place: ordered(orders[place].after, side, command, LOOKED, weights)
-        for place in promising(orders, urges, side, weights)
-    }
+    """The best tables at the end of the bound that these orders lead to."""
+    ends = {place: ordered(orders[place].after, side, command, LOOKED, weights) for place in begun}
     best = sorted(ends, key=lambda place: -urges[place] - settled(ends[place], side, weights))
     return {place: ends[place] for place in best[:ANSWERED]}
 
 
 def promising(orders: dict[int, Given], urges: Sequence[float], side: str, weights: Weights) -> list[int]:
-    """The few orders to go on with: of the strongest urges those that lead to the most at once."""
+    """The orders of the strongest urges, those first that lead to the most at once."""
     looked = sorted(orders, key=lambda place: -urges[place])[:WEIGHED]
     at_once = {place: urges[place] + worth(orders[place].after, side, weights) for place in looked}
-    return sorted(looked, key=lambda place: -at_once[place])[:BEGUN]
+    return sorted(looked, key=lambda place: -at_once[place])

@@ -32,7 +32,7 @@ from berthier.rules.elements.game.orders.ordering import Given, can_still_order,
 from berthier.rules.elements.game.position import Position
 
 POINTS = 3  # that the enemy has for each command: what his die shows, about
-LOOKED = 9  # orders looked at for each that he gives
+LEAST_LOOKED, MORE_LOOKED = 3, 6  # orders looked at for each that he gives: so many, and these shared by his commands
 
 
 @lru_cache(1 << 10)
@@ -42,8 +42,13 @@ def answered(position: Position, side: str, weights: Weights) -> float:
         return settled(position, side, weights)
     table = quiet_bound(position)
     for command in position.battle.commands_of(table.bound_of):
-        table = ordered(table, table.bound_of, command, LOOKED, weights)
+        table = ordered(table, table.bound_of, command, shared(LEAST_LOOKED, MORE_LOOKED, table), weights)
     return exchanged(position, weights) + foreseen(table, side, weights) + advance(position, side, weights)
+
+
+def shared(least: int, more: int, position: Position) -> int:
+    """How many orders are looked at for a command of the side whose bound it is: the more commands, the fewer."""
+    return least + more // len(position.battle.commands_of(position.bound_of))
 
 
 def quiet_bound(position: Position) -> Position:
@@ -61,13 +66,18 @@ def quiet_bound(position: Position) -> Position:
 
 @lru_cache(1 << 10)
 def ordered(position: Position, side: str, command: str, looked: int, weights: Weights) -> Position:
-    """The table with the best order of a command on it, the best one after that, and so on while they gain."""
+    """The table with the best order of a command on it, the best one after that, and so on: the best that is come to.
+
+    On the way an opening counts: who holds an enemy's front gains little before another takes his flank.
+    """
     if not can_still_order(position, command):
         return position
-    worths = ((settled(after, side, weights), after) for after in next_tables(position, command, looked))
+    worths = ((worth(after, side, weights), after) for after in next_tables(position, command, looked))
     more, after = max(worths, key=lambda it: it[0], default=(-inf, position))
-    gains = more > settled(position, side, weights)
-    return ordered(after, side, command, looked, weights) if gains else position
+    if more <= worth(position, side, weights):
+        return position
+    end = ordered(after, side, command, looked, weights)
+    return end if settled(end, side, weights) > settled(position, side, weights) else position
 
 
 def next_tables(position: Position, command: str, looked: int) -> Iterator[Position]:
@@ -82,11 +92,13 @@ def settled(position: Position, side: str, weights: Weights) -> float:
 
 
 def foreseen(table: Position, side: str, weights: Weights) -> float:
-    """What a table is worth when the enemy has given his orders on it, volleys counted as he does, who shoots first.
+    """What a table is worth when the enemy has given his orders on it and is to shoot first.
 
-    That he has come near is no advance of the other side's.
+    The volleys of the next bound count for as much to either side, or who has looked so far would think that mutual
+    fire favours him. That the enemy has come near is no advance of the other side's.
     """
-    volleys = volleys_worth(table, side, weights) + volleys_worth(table, table.bound_of, weights)
+    even = msgspec.structs.replace(weights, answered=weights.again)
+    volleys = volleys_worth(table, side, weights) + volleys_worth(table, table.bound_of, even)
     return worth(table, side, weights) - advance(table, side, weights) - volleys
 
 
