@@ -10,11 +10,11 @@ from berthier.boards.drawing.area_names import FAR_TO, NEAR_FROM, WIDE_TO
 from berthier.boards.drawing.draw_areas import area_ground
 from berthier.boards.drawing.draw_hexes import hex_ground
 from berthier.boards.drawing.draw_table import table_ground
-from berthier.boards.drawing.light import Light, find_light
+from berthier.boards.drawing.light import PLAIN, Light, find_light
 from berthier.boards.drawing.overlay import Lit, layers
-from berthier.boards.drawing.svg import SERIF, number, tag
+from berthier.boards.drawing.svg import SERIF, greyed, number, tag
 from berthier.boards.scene import Scene
-from berthier.boards.sides import Colours, SideLook
+from berthier.boards.sides import Colours, SideLook, without_colour
 from berthier.core.words import escape
 
 Frame = tuple[float, float, float, float]
@@ -88,9 +88,11 @@ def picture(
     """Ground and pieces in one picture, to print and to share; a part of it where a frame is given. One that is shown
     `scaled`, on a page, is written so that it is read there."""
     across = (frame[2] if frame else board.width) if scaled else 0
-    inside = [*_layers(board, find_light(light), across), *layers(board, scene, Colours(sides), tuple(lit))]
+    colours = Colours(without_colour(sides) if light == PLAIN.name else sides)
+    inside = [*_layers(board, find_light(light), across), *layers(board, scene, colours, tuple(lit))]
     title = ". ".join(part for part in (board.title, scene.clock, scene.line) if part)
-    return document(board, inside, title, frame)
+    drawn = document(board, inside, title, frame)
+    return greyed(drawn) if light == PLAIN.name else drawn
 
 
 def document(board: Board, inside: Iterable[str], title: str, part: Frame | None = None) -> str:
