@@ -9,8 +9,8 @@ import pytest
 
 from berthier.boards.board import AreaBoard
 from berthier.boards.drawing.area_names import DISTANCES, PlacedName, laid_out
-from berthier.boards.drawing.draw import ground, picture
-from berthier.boards.scene import Scene
+from berthier.boards.drawing.draw import fought_over, ground, in_play, picture
+from berthier.boards.scene import Piece, Scene
 from berthier.core.ruleset import find_ruleset
 
 GAME = find_ruleset("great_powers").find_game("campaign")
@@ -62,3 +62,25 @@ def test_a_ground_says_what_is_seen_from_how_far_and_a_picture_is_seen_from_one_
     printed = picture(board("ulm"), Scene(), GAME.sides("ulm"))
     assert "<style" not in printed
     assert 'class="far"' not in printed
+
+
+def test_a_picture_on_a_page_is_written_by_how_broad_its_frame_is_shown() -> None:
+    shown = picture(board("ulm"), Scene(), GAME.sides("ulm"), frame=(100, 100, 1000, 600), scaled=True)
+    assert "@media(max-width:450px){.far" in shown
+    assert "@media(max-width:800px){.wide" in shown
+
+
+def test_a_picture_of_the_start_shows_where_pieces_stand() -> None:
+    europe = board("austerlitz")
+    whole = in_play(europe)
+    pieces = tuple(
+        Piece(id=key, side="Fr", title=key, kind="corps", place=key) for key in list(europe.places)[:1]
+    )  # one corps: a part of the map about it
+    left, top, wide, tall = fought_over(europe, Scene(pieces=pieces))
+    spot = europe.places[pieces[0].place]
+    assert left <= spot.x <= left + wide
+    assert top <= spot.y <= top + tall
+    assert (wide < whole[2] / 2, tall < whole[3] / 2) == (True, True)
+    assert whole[0] <= left
+    assert left + wide <= whole[0] + whole[2]
+    assert fought_over(europe, Scene()) == whole

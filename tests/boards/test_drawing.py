@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -17,7 +18,7 @@ from berthier.boards.drawing.overlay import Lit, overlay
 from berthier.boards.drawing.site_names import free_sides
 from berthier.boards.drawing.text import draw_text
 from berthier.boards.scene import Arrow, Card, Marker, Piece, Scene, Score, Tint
-from berthier.boards.sides import PATTERNS
+from berthier.boards.sides import PATTERNS, without_colour
 from berthier.boards.told import told
 from berthier.core.errors import BadInput
 from berthier.core.game import GameSide
@@ -274,3 +275,17 @@ def test_names_that_may_stand_anywhere_stand_clear_of_each_other_and_of_pieces()
     assert set(sides) == {site.at for site in board.sites}
     beside = sum(side in ("far right", "far left") for side in sides.values())
     assert beside > 0.8 * len(sides)
+
+
+def test_without_colour_no_colour_is_left_and_sides_are_far_apart() -> None:
+    """Not on the ground, not on pieces, flags or what is lit; pattern and letters are the same."""
+    scene = Scene(
+        pieces=tuple(Piece(id=side, side=side, title="army", kind="army", place="0101") for side in ("S0", "S1")),
+        markers=(Marker(kind="objective", place="0202", text="4"), Marker(kind="losses", place="0101", text="−1")),
+    )  # fmt: skip
+    drawn = picture(hexes(), scene, SIDES, "plain", [Lit("0101", kind="target"), Lit("0202")])
+    colours = set(re.findall(r'"#([0-9a-f]{6})"', drawn))
+    assert colours
+    assert [colour for colour in colours if len({colour[:2], colour[2:4], colour[4:]}) > 1] == []
+    greys = [int(side.colour[1:3], 16) for side in without_colour(SIDES)]
+    assert min(b - a for a, b in pairwise(greys)) >= 10

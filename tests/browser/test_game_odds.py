@@ -69,3 +69,27 @@ def test_the_larger_sample_takes_the_place_of_the_small_one(open_page: Open) -> 
     expect(page.locator("#table h2")).to_contain_text("where to")
     page.locator("[data-give]").click()
     expect(page.locator("#happened .latest")).to_contain_text("goes to")
+
+
+UNDER = """() => {
+  const tools = document.querySelector('.board-tools').getBoundingClientRect();
+  return [...document.querySelectorAll('.chance, #pieces .lit.fight')].map((one) => one.getBoundingClientRect())
+    .filter((box) => box.x + box.width / 2 > tools.x && box.y + box.height / 2 < tools.bottom).length;
+}"""
+
+
+def test_what_can_be_struck_is_drawn_out_from_under_the_tools_of_a_phone(open_page: Open) -> None:
+    """Galvenne lies in the upper right of what a phone shows first, where the tools are; an order for it marks it."""
+    page = open_page("/play", width=390, height=844, touch=True)
+    begin(page, "hotseat")
+    page.locator("#giving .order-buttons button", has_text="Done").click()
+    expect(page.locator("#table h2")).to_contain_text("on land")
+    words = page.locator("#giving .every-order button").evaluate_all("all => all.map((one) => one.value)")
+    assert takes_one_that_fights(page, words, "marches", "on land")
+    expect(page.locator("#pieces .chance").first).to_contain_text("%")
+    assert page.evaluate(UNDER) == 0
+    page.locator("#pieces .lit.on.fight").first.dispatch_event("click")
+    expect(page.locator("#preview [data-give]")).to_be_in_viewport()
+    expect(page.locator("#pieces .aimed")).to_have_count(1)
+    page.locator("#preview [data-unpick]").click()
+    expect(page.locator("#pieces .aimed")).to_have_count(0)

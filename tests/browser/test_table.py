@@ -179,3 +179,22 @@ def test_what_is_written_on_fights_side_by_side_can_be_read(open_page: Open) -> 
             assert lower - upper > 0.7 * high  # the box is higher than the letters by their halo
         page.locator("[data-zoom=fit]").click()  # what is in play, and then the whole board
         at_rest(page)
+
+
+CROWDED = """() => {
+  const tags = [...document.querySelectorAll('#pieces .unit-tag')];
+  const boxes = tags.map((one) => one.getBoundingClientRect());
+  const grown = (one) => Number(one.style.getPropertyValue('--tags') || 9) > 1;
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.x, b.x) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.y, b.y) > 1;
+  return tags.flatMap((one, n) => tags.slice(n + 1).filter((two, m) => grown(one) && grown(two)
+    && over(boxes[n], boxes[n + 1 + m])).map((two) => [one.textContent, two.textContent]));
+}"""
+
+
+def test_tags_that_grow_from_afar_leave_each_other_room(open_page: Open) -> None:
+    page = open_page("/play/battalions/quatre_bras", width=390, height=844, touch=True)
+    page.locator("button[value=hotseat]").click()
+    expect(page.locator(".world[style*='--tags']:not(.zooming)")).to_be_visible()
+    assert page.locator("#pieces .unit-tag").count() > 20
+    assert page.evaluate(CROWDED) == []

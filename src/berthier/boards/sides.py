@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+import msgspec
+
 from berthier.boards.drawing.svg import tag
 
+DARKEST, LIGHTEST = 0x30, 0x9C  # greys of sides that are drawn without colour
 PATTERNS = (
     "plain",
     "diagonals",
@@ -59,6 +62,26 @@ class SideLook(Protocol):
     def pattern(self) -> str: ...
     @property
     def mark(self) -> str: ...
+
+
+class PlainSide(msgspec.Struct, frozen=True):
+    """A side as it is drawn without colour: its own grey, the rest as it is."""
+
+    name: str
+    title: str
+    colour: str
+    pattern: str
+    mark: str
+
+
+def without_colour(sides: Sequence[SideLook]) -> tuple[PlainSide, ...]:
+    """Sides in greys from dark to light, as far apart as can be; pattern, letters and shape tell them apart as ever."""
+    dark, light = DARKEST, LIGHTEST
+    greys = [dark + (light - dark) * number // max(1, len(sides) - 1) for number in range(len(sides))]
+    return tuple(
+        PlainSide(side.name, side.title, f"#{3 * f'{grey:02x}'}", side.pattern, side.mark)
+        for side, grey in zip(sides, greys, strict=True)
+    )
 
 
 class Colours:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain, pairwise
 from math import atan2, degrees, hypot
 
@@ -74,13 +75,14 @@ DISTANCES = {
 }
 
 
-def area_names(board: AreaBoard, light: Light, *, scalable: bool) -> Iterator[str]:
-    """The names of every distance; in a picture that is not scaled those of the middle one."""
-    for key in DISTANCES if scalable else ("mid",):
+def area_names(board: AreaBoard, light: Light, *, across: float) -> Iterator[str]:
+    """The names of every distance, by how broad a picture is shown that is so many points `across`; in a picture that
+    is not scaled (0) those of the middle one."""
+    for key in DISTANCES if across else ("mid",):
         shown = None if key == "mid" else "none"  # where a style sheet is not taken either
         yield group(*(_drawn(name, light) for name in laid_out(board, key)), class_=key, display=shown)
-    if scalable:
-        far, wide, near = (round(size * board.width) for size in (FAR_TO, WIDE_TO, NEAR_FROM))
+    if across:
+        far, wide, near = (round(size * across) for size in (FAR_TO, WIDE_TO, NEAR_FROM))
         yield tag(
             "style",
             f"@media(max-width:{wide}px){{.wide{{display:inline}}.mid{{display:none}}}}"
@@ -89,8 +91,9 @@ def area_names(board: AreaBoard, light: Light, *, scalable: bool) -> Iterator[st
         )
 
 
+@lru_cache(maxsize=32)
 def laid_out(board: AreaBoard, distance: str) -> list[PlacedName]:
-    """The names that are told from a distance, the weightiest first, each where it covers no other."""
+    """The names that are told from a distance, the weightiest first, each where it covers no other; in every light."""
     seen = DISTANCES[distance]
     sheet = _Sheet(board, seen)
     for ways in _far(board, seen):
@@ -204,9 +207,7 @@ def _areas(board: AreaBoard, seen: Distance) -> Iterator[Ways]:
     """Names of areas, those in play and the large first: on their own ground, in two lines or smaller where need be;
     else near its middle."""
     for area in sorted(board.areas, key=lambda area: (not area.open, -_size(area))):
-        x, y = board.point(*area.label)
-        rings = [[board.point(*at) for at in polygon[0]] for polygon in area.rings]
-        inside = [(x + dx, y + dy) for dx, dy in AROUND if any(_is_in(ring, x + dx, y + dy - 4) for ring in rings)]
+        rings, inside = _grounds(board)[area.key]
         title = area.title.upper()
         ways = [
             PlacedName(title, *at, style, faint=not area.open, in_two=in_two)
@@ -215,6 +216,18 @@ def _areas(board: AreaBoard, seen: Distance) -> Iterator[Ways]:
             for at in inside
         ]
         yield chain((name for name in ways if _is_on(rings, name)), ways)
+
+
+@lru_cache(maxsize=8)
+def _grounds(board: AreaBoard) -> dict[str, tuple[list[list[Point]], list[Point]]]:
+    """Of every area its outlines, and the places round its middle that lie in it: the same from every distance."""
+    found = {}
+    for area in board.areas:
+        x, y = board.point(*area.label)
+        rings = [[board.point(*at) for at in polygon[0]] for polygon in area.rings]
+        inside = [(x + dx, y + dy) for dx, dy in AROUND if any(_is_in(ring, x + dx, y + dy - 4) for ring in rings)]
+        found[area.key] = (rings, inside)
+    return found
 
 
 def _is_on(rings: Sequence[Sequence[Point]], name: PlacedName) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import pairwise
 from math import hypot
 
@@ -20,8 +20,9 @@ Line = Sequence[Point]
 SEA_BANDS = (26, 17, 14, 8, 6)  # widths: band, sea, band, sea, band, as on old maps
 
 
-def area_ground(board: AreaBoard, light: Light, *, scalable: bool = False) -> Iterator[str]:
-    """Everything that never changes on a map of areas; names by how large it is shown where it is `scalable`."""
+def area_ground(board: AreaBoard, light: Light, *, across: float = 0) -> Iterator[str]:
+    """Everything that never changes on a map of areas; names by how large it is shown, if it is scaled: what is shown
+    is so many points `across`."""
     board = _near(board)
     yield tag("defs", *_patterns(light), *_lands(board))
     yield tag("rect", width=board.width, height=board.height, fill=light.sea)
@@ -38,10 +39,11 @@ def area_ground(board: AreaBoard, light: Light, *, scalable: bool = False) -> It
     yield group(*(_closed(board, area, light) for area in board.areas if not area.open))
     yield group(*(_way(board, border, light) for border in board.borders))
     yield group(*_cities(board, light))
-    yield from area_names(board, light, scalable=scalable)
+    yield from area_names(board, light, across=across)
     yield tag("rect", width=board.width, height=board.height, fill="none", stroke=light.ink, stroke_width=4)
 
 
+@lru_cache(maxsize=8)
 def _near(board: AreaBoard) -> AreaBoard:
     """Only what lies in the view is drawn."""
     areas = tuple(area for area in board.areas if _is_near(board, area.rings))

@@ -6,6 +6,7 @@ style sheet what is seen from how far; whoever does not take the sheet sees the 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import hypot
@@ -115,6 +116,11 @@ def mixed(colour: str, ground: str, share: float) -> str:
     """A colour laid over a ground with this share."""
     one, two = (tuple(int(shade[at : at + 2], 16) for at in (1, 3, 5)) for shade in (colour, ground))
     return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in zip(one, two, strict=True))
+
+
+def greyed(drawn: str) -> str:
+    """A drawing without any colour that is left in it."""
+    return re.sub(r"(?<=\")#[0-9a-f]{6}(?=\")", lambda found: grey(found[0]), drawn)
 
 
 def grey(colour: str) -> str:

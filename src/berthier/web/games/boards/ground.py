@@ -9,7 +9,7 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from berthier.boards.drawing.draw import ground, in_play, picture
+from berthier.boards.drawing.draw import fought_over, ground, picture
 from berthier.core.errors import BadInput
 from berthier.core.game import is_own
 from berthier.core.ruleset import find_ruleset, package_hash
@@ -47,7 +47,7 @@ def drawn_set_up(ruleset: str, scenario: str, light: str) -> str:
     """A scenario as it begins, as a watcher sees it, where it is played."""
     begun = stands(BoardAsk(ruleset=ruleset, scenario=scenario))
     board, scene = begun.game.board(scenario), begun.game.scene(position_of(begun.game, begun.live, None))
-    return picture(board, scene, begun.game.sides(scenario), light, frame=in_play(board))
+    return picture(board, scene, begun.game.sides(scenario), light, frame=fought_over(board, scene), scaled=True)
 
 
 @lru_cache(maxsize=128)
