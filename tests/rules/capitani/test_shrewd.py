@@ -9,13 +9,13 @@ import pytest
 from berthier.core import orders
 from berthier.rules.capitani.game.declared import CAMPAIGN
 from berthier.rules.capitani.game.judging.before_walls import upheld
-from berthier.rules.capitani.game.judging.figures import SHREWD, STEADY, Figures
+from berthier.rules.capitani.game.judging.figures import LONG, SHREWD, STEADY, Figures
 from berthier.rules.capitani.game.judging.strength import worth_of
 from berthier.rules.capitani.game.judging.urge import IDLE, urge
 from berthier.rules.capitani.game.judging.worth import worth
 from berthier.rules.capitani.game.marches.acts import acts_of
 from berthier.rules.capitani.game.position import Position, Segment
-from berthier.rules.capitani.game.setting_up import read_position
+from berthier.rules.capitani.game.setting_up import read_position, set_up
 
 RELIEVED = [{"kind": "swiss", "sp": sp} for sp in (6, 6, 4, 3)]
 ASSAULTS = [
@@ -105,3 +105,11 @@ def test_who_looks_far_has_a_judgment_of_its_own() -> None:
     assert judging.shrewd is not None
     assert judging.worth(position, "french") == worth(position, "french")
     assert judging.shrewd.worth(position, "french") == worth(position, "french", SHREWD)
+
+
+def test_a_long_campaign_is_judged_by_figures_of_its_own() -> None:
+    """Men who are lost before walls count for less where there is time to make up for them (decision 0056)."""
+    pavia, judging = set_up("pavia_1525"), CAMPAIGN.judging.shrewd
+    assert judging is not None
+    assert judging.worth(pavia, "french") == worth(pavia, "french", LONG)
+    assert LONG.men + 3 * LONG.men_later < SHREWD.men

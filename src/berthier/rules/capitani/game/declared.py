@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from typing import Any
 
 from berthier.core.game import KEPT, Game, GameSide, Scenario, Taught, is_own
 from berthier.core.judging import Judging
 from berthier.rules.capitani.game.combat.outlook import outlooks
-from berthier.rules.capitani.game.judging.figures import SHREWD
+from berthier.rules.capitani.game.judging.shrewd import shrewd_urge, shrewd_worth
 from berthier.rules.capitani.game.judging.urge import urge
 from berthier.rules.capitani.game.judging.worth import worth
 from berthier.rules.capitani.game.own import check_campaign
@@ -115,8 +115,8 @@ CAMPAIGN = Game(
         stage=stage,
         standing=standing,
         shrewd=Judging(
-            worth=partial(worth, figures=SHREWD),
-            urge=partial(urge, figures=SHREWD),
+            worth=shrewd_worth,
+            urge=shrewd_urge,
             stage=stage,
             one_ply=True,  # outside fights what is played on only blurs what one ply shows,
             sight=16,  # but for the last turn, which is played on to the end

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -38,3 +39,4 @@ SHREWD = Figures(
     stands=1.0, joining=0.5, safety=0.5, line=2.0, assault=1.0, repulse=2.0, pays=0.05,
     men=2.5, men_later=1.0, sieges=1.6, exposed=2.0,
 )  # fmt: skip
+LONG = replace(SHREWD, men=1.0, men_later=0.35, sieges=1.0, exposed=1.0)
