@@ -171,7 +171,11 @@ G72 = Switch(
 G81 = Switch("G81", "order of close actions", Order.MADE, tuple(Order), "The sheet does not say.")
 G104 = Switch("G104", "armies of a free battle", Armies.DRAWN, tuple(Armies), "Armies are data; drawn is quicker.")
 G105 = Switch(
-    "G105", "even points and breaking share at Sankt Veit", Balance.MEASURED, tuple(Balance), "From games of programs."
+    "G105",
+    "even points and breaking shares at Sankt Veit and Quatre Bras",
+    Balance.MEASURED,
+    tuple(Balance),
+    "From games of programs.",
 )
 
 SWITCHES: tuple[Switch[Any], ...] = (

@@ -10,6 +10,8 @@ import pytest
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, typed
+from berthier.opponents.series import begin
+from berthier.rules.battalions.game.balance import Edition
 from berthier.rules.battalions.game.combat.checking import check_next
 from berthier.rules.battalions.game.combat.checks import aim
 from berthier.rules.battalions.game.combat.fighting import close_next
@@ -165,3 +167,22 @@ def test_the_balance_of_sankt_veit(setting: str, par: int, breaks: tuple[int, in
     position: Position = BATTLE.position_in(start("sankt_veit", G105=setting).position[0])
     assert position.par == par
     assert tuple(army.break_percent for army in position.armies) == breaks
+
+
+@pytest.mark.parametrize(("edition", "breaks"), [(Edition.FIRST, (60, 35)), (Edition.SECOND, (50, 45))])
+def test_the_balance_of_quatre_bras(edition: Edition, breaks: tuple[int, int]) -> None:
+    """G105: records of before break as the design has it, new games by what equal programs came to."""
+    call = RULESET.procedure("battle").call({"scenario": "quatre_bras", "edition": str(edition)})
+    position: Position = BATTLE.position_in(Live(call).position[0])
+    assert tuple(army.break_percent for army in position.armies) == breaks
+    as_designed = BATTLE.position_in(Live(call, RULESET.set({"G105": "as designed"})).position[0])
+    assert tuple(army.break_percent for army in as_designed.armies) == (60, 35)
+
+
+def test_new_games_are_begun_in_the_edition_that_changes_them() -> None:
+    """What the second edition leaves alone is begun in the first, as it always was."""
+    begun = {key: one.inputs for key, one in BATTLE.scenarios().items()}
+    assert begun.pop("quatre_bras") == {"edition": "second"}
+    assert not any(begun.values())
+    _, live = begin(RULESET, "quatre_bras")
+    assert BATTLE.position_in(live.position[0]).army("red").break_percent == 45

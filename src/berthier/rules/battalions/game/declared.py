@@ -9,6 +9,7 @@ import msgspec
 
 from berthier.core.game import Game, GameSide, Scenario, Taught, is_own
 from berthier.core.judging import Judging
+from berthier.rules.battalions.game.balance import Edition, begun_in
 from berthier.rules.battalions.game.command import leader_data
 from berthier.rules.battalions.game.ending import standing_score
 from berthier.rules.battalions.game.hiding import seen
@@ -57,6 +58,7 @@ def declared(key: str) -> Scenario:
         turns=data["periods"],
         teaches=", ".join(data["teaches"]),
         learning=data["kind"] == "learning" and not is_own(key),
+        inputs={} if begun_in(key) is Edition.FIRST else {"edition": str(begun_in(key))},
     )
 
 
@@ -114,6 +116,11 @@ def guide(scenario: str) -> tuple[Taught, ...]:
     return GUIDE if BATTLE.scenario(scenario).learning else ()
 
 
+def period_of(position: Position) -> int:
+    """The stage of a battle: what a defence is worth shows when the fights of its period are over."""
+    return position.period
+
+
 WIN = 1000.0
 SHREWDLY = Judging(
     worth=partial(worth, weights=SHREWD),
@@ -123,6 +130,7 @@ SHREWDLY = Judging(
     one_ply=True,  # playing on is dear here and tells little (0054)
     win=WIN,
     sight=6,
+    stage=period_of,
     standing=standing,
 )
 

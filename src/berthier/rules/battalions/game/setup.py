@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
 from berthier.core.game import KEPT, is_own
 from berthier.core.umpire import Next, Umpire
+from berthier.rules.battalions.game.balance import Balanced, Edition, balance_of
 from berthier.rules.battalions.game.deploying import begin_deployment
 from berthier.rules.battalions.game.ending import Ending, next_period
 from berthier.rules.battalions.game.mustering import choose_lists, muster
 from berthier.rules.battalions.game.own_standing import check_standing
 from berthier.rules.battalions.game.position import Army, Arrival, Position, Segment, table_for
-from berthier.rules.battalions.game.record import BLUE, RED, Leader, Troop, read_leader
+from berthier.rules.battalions.game.record import Leader, Troop, read_leader
 from berthier.rules.battalions.game.scenario_data import army_of, listed, scenario_of, seed_of
 from berthier.rules.battalions.game.table.field import House
 from berthier.rules.battalions.house import (
@@ -35,23 +35,14 @@ from berthier.rules.battalions.house import (
 from berthier.rules.battalions.units import Formation
 
 
-class Balanced(NamedTuple):
-    """What is changed where equal steady programs did not come out even: blue's even lead, breaking shares."""
+def battle(umpire: Umpire, scenario: str = "two_elms", edition: Edition = Edition.FIRST) -> Next[Ending]:
+    """A whole battle on a table, from the first bid to the end; `free_1815` is the free battle of that seed.
 
-    par: int = 0
-    break_percent: Mapping[str, int] = {}
-
-
-# Scored so, 18 games that went on to the last period came out 6 : 6 : 6; as designed 3 : 4 : 11 (decision 0048).
-MEASURED = {"sankt_veit": Balanced(-3, {BLUE: 55, RED: 33})}
-
-
-def battle(umpire: Umpire, scenario: str = "two_elms") -> Next[Ending]:
-    """A whole battle on a table, from the first bid to the end; `free_1815` is the free battle of that seed."""
+    New games are begun in the `edition` that has what was changed in their scenario.
+    """
     house = house_of(umpire)
     data = checked(scenario)
-    measured = MEASURED.get(scenario) if umpire.plays(G105) is Balance.MEASURED else None
-    balanced = measured or Balanced()
+    balanced = balance_of(scenario, edition) if umpire.plays(G105) is Balance.MEASURED else Balanced()
     table, seed = table_for(scenario), seed_of(scenario)
     held = tuple((objective.id, None) for objective in table.objectives)
     if seed is not None:

@@ -1,0 +1,46 @@
+"""What is changed in battles that equal steady programs did not find even (G105), by edition of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import NamedTuple
+
+from berthier.rules.battalions.game.record import BLUE, RED
+
+
+class Edition(StrEnum):
+    """A record keeps the edition it was begun in: what the second changes, it changes for new games alone."""
+
+    FIRST = "first"
+    SECOND = "second"
+
+
+LATEST = Edition.SECOND
+
+
+class Balanced(NamedTuple):
+    """What is changed where equal steady programs did not come out even: blue's even lead, breaking shares."""
+
+    par: int = 0
+    break_percent: Mapping[str, int] = {}
+
+
+# Scored so, 18 games that went on to the last period came out 6 : 6 : 6; as designed 3 : 4 : 11 (decision 0048).
+SANKT_VEIT = Balanced(-3, {BLUE: 55, RED: 33})
+# The same way 11 games came out 5 : 1 : 5; as designed 8 : 0 : 3 (decision 0059).
+QUATRE_BRAS = Balanced(0, {BLUE: 50, RED: 45})
+MEASURED = {
+    Edition.FIRST: {"sankt_veit": SANKT_VEIT},
+    Edition.SECOND: {"sankt_veit": SANKT_VEIT, "quatre_bras": QUATRE_BRAS},
+}
+
+
+def balance_of(scenario: str, edition: Edition) -> Balanced:
+    """What is changed in a scenario; nothing where it was not found to lean."""
+    return MEASURED[edition].get(scenario, Balanced())
+
+
+def begun_in(scenario: str) -> Edition:
+    """The edition that new games of a scenario are begun in: the first that has what is changed in it."""
+    return next(edition for edition in Edition if balance_of(scenario, edition) == balance_of(scenario, LATEST))
