@@ -33,6 +33,7 @@ class Judging(msgspec.Struct, frozen=True):
     aimed: its urges (side, why, options, aim) while it does.
     hasty: the option of the strongest urge, or of the next strongest (side, why, options, how many before it), where a
         game finds it without looking at all of them: thought that plays on takes it.
+    dear: whether thought is dear in a position, as with five others to answer: plans are sifted by fewer games.
     idle: what another side (who thinks, the other, why, options) is taken to do in thought where its doings are none
         of his affair, which costs nothing to think of; None where they are.
     standing: answers (side, why, options) for a side that is absent.
@@ -53,6 +54,7 @@ class Judging(msgspec.Struct, frozen=True):
     aims: Callable[[Any, str], Sequence[str]] | None = None
     aimed: Callable[[Any, str, str, Options, str], Sequence[float]] | None = None
     hasty: Callable[[Any, str, str, Options, int], Any] | None = None
+    dear: Callable[[Any], bool] | None = None
     idle: Callable[[Any, str, str, str, Options], Any] | None = None
     standing: Callable[[Any, str, str, Options], Any] | None = None
     spoken: Callable[[Any, str, str, str], str] | None = None

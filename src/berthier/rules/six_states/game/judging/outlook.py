@@ -13,11 +13,10 @@ from berthier.rules.six_states.game.continent import CITIES, LAND, MINORS, STATE
 from berthier.rules.six_states.game.council.levies import at_stake, city_worth
 from berthier.rules.six_states.game.council.relations import enemies_of, holders, may_enter
 from berthier.rules.six_states.game.position import FORCES, HOLDINGS, Army, Position, armies_at
-from berthier.rules.six_states.game.scenarios import city_points, setup_of
+from berthier.rules.six_states.game.scenarios import city_points
 from berthier.rules.six_states.house import TERRAIN_VALUE
 
-FAR, GUNS = 16, 2  # points of march to a task; hexes to its neighbours
-FARTHER, A_MONTH = 30, 5  # points of march for who looks far; of a month with the point that a force march is sure of
+FAR, GUNS = 16, 2  # points of march to a task; hexes from which others come to its guns
 MOST_AIMS, MUSTER, BODY = 4, 10, 3  # aims looked into; points of march to one, for a body of so many SP at least
 PLENTY = 1.6  # times what an aim needs
 WAY = 0.55  # what a point of march takes off a task
@@ -134,9 +133,7 @@ def to_beat(position: Position, power: str, army: Army, near: Mapping[str, int])
 
 
 @remembered(*FORCES)
-def goals(
-    position: Position, power: str, aim: str | None = None, farthest: int = FAR
-) -> dict[tuple[str, str, bool], str]:
+def goals(position: Position, power: str, aim: str | None = None) -> dict[tuple[str, str, bool], str]:
     """Each army's goal: the aim of its power, then the best tasks first, the nearest bodies until the need is met.
 
     A team is formed anew only when one of its bodies has gone elsewhere; who could not be enough before cannot be now.
@@ -146,7 +143,7 @@ def goals(
     for army in [] if aim is None else mustered(position, power, aim, free):
         found[army.key] = str(aim)
         free.remove(army)
-    ways = {task: by_nearness(task.hex, free, farthest) for task in tasks(position, power)}
+    ways = {task: by_nearness(task.hex, free) for task in tasks(position, power)}
     teams = {task: team for task, near in ways.items() if (team := _team(near, task.need))}
     ranks = {task: (_rank(task, team), task.hex, task) for task, team in teams.items()}
     while ranks:
@@ -166,16 +163,10 @@ def goals(
     return found
 
 
-def farthest_of(position: Position) -> int:
-    """How far who looks far goes for something: beyond the design's points, but no farther than before the end."""
-    return min(FARTHER, A_MONTH * (setup_of(position.scenario).turns - position.turn + 1))
-
-
-def by_nearness(name: str, armies: list[Army], farthest: int = FAR) -> list[Army]:
-    """Those of the armies that are within so many points of a hex, the nearest first."""
+def by_nearness(name: str, armies: list[Army]) -> list[Army]:
+    """Those of the armies that are near enough to a hex to go there, the nearest first."""
     far = points_from(name)
-    near = (army for army in armies if far.get(army.hex, 99) <= farthest)
-    return sorted(near, key=lambda army: (far[army.hex], army.hex))
+    return sorted((army for army in armies if far.get(army.hex, 99) <= FAR), key=lambda army: (far[army.hex], army.hex))
 
 
 def mustered(position: Position, power: str, aim: str, free: list[Army]) -> list[Army]:
@@ -195,11 +186,6 @@ def aims_of(position: Position, power: str) -> tuple[str, ...]:
         if near <= MUSTER:
             found[task.hex] = max(found.get(task.hex, -99.0), task.value - WAY * near)
     return tuple(sorted(found, key=lambda name: (-found[name], name))[:MOST_AIMS])
-
-
-def is_crowded(position: Position) -> bool:
-    """Whether more than one other answers a power's orders."""
-    return len(position.powers) > 2
 
 
 def _team(near: list[Army], need: float) -> list[Army]:

@@ -15,11 +15,10 @@ from berthier.rules.six_states.game.position import Position
 
 def council_urges(position: Position, side: str, options: Sequence[Any]) -> list[float]:
     """One paper: a suit by its chance and nearness, war by strength and range, peace and alliance now and then."""
-    return [paper_urge(position, side, *order.value) for order in options]
+    return [_paper(position, side, *order.value) for order in options]
 
 
-def paper_urge(position: Position, side: str, what: str, whom: str | None) -> float:
-    """One paper."""
+def _paper(position: Position, side: str, what: str, whom: str | None) -> float:
     if what == "court" and whom is not None:
         chance = float(courting_chance(position, side, whom))
         taste = 0.2 * (((position.turn * 7 + sum(map(ord, side + whom)) * 13) % 11) / 10)  # each has its own

@@ -18,7 +18,7 @@ from berthier.rules.six_states.game.council.relations import (
 from berthier.rules.six_states.game.fights.chances import battle_losses, fall_chance, ground_value, win_chance
 from berthier.rules.six_states.game.fights.engaging import city_ground, force_of, ground_of
 from berthier.rules.six_states.game.fights.retreats import points_to_source
-from berthier.rules.six_states.game.judging.outlook import FAR, city_value, goals, own_near, threat
+from berthier.rules.six_states.game.judging.outlook import city_value, goals, own_near, threat
 from berthier.rules.six_states.game.land.hosts import sp_of
 from berthier.rules.six_states.game.land.land_offer import Marches
 from berthier.rules.six_states.game.land.land_orders import Drop, March, Pick, Sortie, Stay
@@ -54,14 +54,12 @@ def _army_urge(position: Position, side: str, order: Any) -> float:
     return 0.5 + 0.01 * army.sp
 
 
-def march_urges(
-    position: Position, side: str, options: Sequence[Any], aim: str | None = None, farthest: int = FAR
-) -> list[float]:
+def march_urges(position: Position, side: str, options: Sequence[Any], aim: str | None = None) -> list[float]:
     """Where an army goes: an attack by what it promises, a march by how much nearer it brings the goal."""
     army = _army_of(position, side, options)
     if army is None:
         return [0.0] * len(options)
-    return View(position, army, aim, farthest).urges(options.suggestions if isinstance(options, Offer) else options)
+    return View(position, army, aim).urges(options.suggestions if isinstance(options, Offer) else options)
 
 
 def _army_of(position: Position, side: str, options: Sequence[Any]) -> Army | None:
@@ -74,9 +72,9 @@ def _army_of(position: Position, side: str, options: Sequence[Any]) -> Army | No
 class View:
     """One army's choices."""
 
-    def __init__(self, position: Position, army: Army, aim: str | None = None, farthest: int = FAR) -> None:
+    def __init__(self, position: Position, army: Army, aim: str | None = None) -> None:
         self.position, self.army, self.power, self.aim = position, army, army.power, aim
-        self.goal = goals(position, army.power, aim, farthest).get(army.key)
+        self.goal = goals(position, army.power, aim).get(army.key)
         self.far = points_from(self.goal or gathering_place(position, army))
         self.near, self.beside = threat(position, army.power, 4), own_near(position, army.power)
         self.sources = points_to_source(position, army.power)
