@@ -44,6 +44,9 @@ def test_marches_are_reckoned_and_fights_thought_through() -> None:
     words = ["march As:III > vienna", "march As:III > salzburg", "stay"]
     assert reckoned(ulm(), "Austria", "where to", words) == shrewd_urge(ulm(), "Austria", "where to", words)
     assert reckoned(ulm(), "Austria", "chit", ["Cordon", "Defend"]) is None
+    staff = reckoned(ulm(), "Austria", "reinforcement of As", ["by hand", "as the staff proposes"])
+    assert staff is not None
+    assert staff[1] > staff[0]
     campaign = read_position({"scenario": "campaign_1807"})
     assert reckoned(campaign, "France", "land order of Fr", ["done"]) is None
 

@@ -50,7 +50,7 @@ HOLDING = Weights(
     forced=0.5,
 )
 SHREWD_STAFF = Staff(TAKING, HOLDING, STEADY)
-AT_ONCE = ("land order of", "where to", "reserve", "sally from")
+AT_ONCE = ("land order of", "where to", "reserve", "sally from", "reinforcement of", "place for", "supply of")
 
 
 def shrewd_urge(position: Position, side: str, why: str, options: Sequence[Any]) -> Sequence[float]:
@@ -59,10 +59,10 @@ def shrewd_urge(position: Position, side: str, why: str, options: Sequence[Any])
 
 
 def reckoned(position: Position, side: str, why: str, options: Sequence[Any]) -> Sequence[float] | None:
-    """Marches, reserves and sallies by their urge where places decide; None for all else.
+    """Marches, reserves, sallies, replacements and supply by their urge where places decide; None for all else.
 
     One march says little of what it is for until the others have marched too, and the dice of the battles to come blur
-    what games in thought tell of it.
+    what games in thought tell of it. Replacements and supply are left to the staff.
     """
     if counts_for(position.scenario) is None or not why.startswith(AT_ONCE):
         return None
