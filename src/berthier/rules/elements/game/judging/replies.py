@@ -27,10 +27,13 @@ from berthier.rules.elements.game.judging.exchanges import (
     volleys_worth,
 )
 from berthier.rules.elements.game.judging.weights import Weights
-from berthier.rules.elements.game.judging.worth import advance, worth
+from berthier.rules.elements.game.judging.worth import advance, strength, worth
 from berthier.rules.elements.game.orders.ordering import Given, can_still_order, suggested
 from berthier.rules.elements.game.position import Position
 
+FORESIGHT = (
+    0.5  # of what is foreseen of the enemy's bound and later: less than half of it came true in bounds looked at
+)
 POINTS = 3  # that the enemy has for each command: what his die shows, about
 LEAST_LOOKED, MORE_LOOKED = 3, 6  # orders looked at for each that he gives: so many, and these shared by his commands
 
@@ -43,7 +46,9 @@ def answered(position: Position, side: str, weights: Weights) -> float:
     table = quiet_bound(position)
     for command in position.battle.commands_of(table.bound_of):
         table = ordered(table, table.bound_of, command, shared(LEAST_LOOKED, MORE_LOOKED, table), weights)
-    return exchanged(position, weights) + foreseen(table, side, weights) + advance(position, side, weights)
+    left = strength(table, side, weights)
+    sure = left + exchanged(position, weights) + advance(position, side, weights)
+    return sure + FORESIGHT * (foreseen(table, side, weights) - left)
 
 
 def shared(least: int, more: int, position: Position) -> int:

@@ -51,18 +51,24 @@ def worth(position: Position, side: str, weights: Weights = STEADY) -> float:
 @lru_cache(1 << 11)
 def worth_to(position: Position, side: str, weights: Weights) -> float:
     """The same to an army; where an order leads is weighed at first sight and again when it is carried out."""
-    total = 0.0
-    for stand in position.stands:
-        sign = 1 if stand.side == side else -1
-        total += sign * value_of(stand, weights)
-        if stand.cargo:
-            total += sign * value_of(stand.cargo, weights)
+    total = strength(position, side, weights)
     total += fsum(prospect(position, s, side, weights) for s in position.stands)
     fought = volleys_worth(position, side, weights) + fights_worth(position, side, weights)
     total += fought + openings_worth(position, side, weights)
     total += charged(position, side, weights)
     total += advance(position, side, weights)
     return total + strain(position, side, weights) + POINT * points_left(position, side)
+
+
+def strength(position: Position, side: str, weights: Weights = STEADY) -> float:
+    """Own elements less the enemy's."""
+    total = 0.0
+    for stand in position.stands:
+        sign = 1 if stand.side == side else -1
+        total += sign * value_of(stand, weights)
+        if stand.cargo:
+            total += sign * value_of(stand.cargo, weights)
+    return total
 
 
 def charged(position: Position, side: str, weights: Weights = STEADY) -> float:
