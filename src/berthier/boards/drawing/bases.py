@@ -31,14 +31,16 @@ def on_table(board: TableBoard, piece: Piece, colours: Colours) -> str:
 
 
 def ring_on_table(board: TableBoard, piece: Piece, **light: object) -> str:
-    """What lights a piece: a frame about its base, a ring about a leader."""
+    """What lights a piece: a frame about its base, a ring about a leader; round the middle of its front, unseen, what a
+    finger may touch that means it."""
     x, y = board.point(piece.x, piece.y)
     if piece.kind == "leader":
         return tag("circle", cx=x, cy=y, r=19, **light)
     wide, deep = max(piece.width * board.scale, 8), max(piece.depth * board.scale, 6)
     size = {"x": -wide / 2 - RING, "y": -RING - 3.0, "width": wide + 2.0 * RING, "height": deep + 2.0 * RING + 3}
     turned = f"translate({number(x)} {number(y)}) rotate({number(piece.heading / 100)})"
-    return tag("rect", rx=6, transform=turned, **size, **light)
+    touched = tag("circle", cx=x, cy=y, r=26, fill="#000", fill_opacity=0, class_="touched")
+    return touched + tag("rect", rx=6, transform=turned, **size, **light)
 
 
 def _ground(piece: Piece, colours: Colours, wide: float, deep: float) -> str:

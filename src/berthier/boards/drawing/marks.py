@@ -128,7 +128,9 @@ def _objective(board: Board, drawn: Marker, colours: Colours, x: float, y: float
     fill = colours.fill(drawn.side) if drawn.side else "#f0c64a"
     flag = tag("path", d="M0 6V-26H22L18-19 22-12H0", fill=fill, stroke=INK, stroke_width=1.6)
     ink = colours.ink(drawn.side) if drawn.side else INK
-    flag += words(drawn.text, 9, -15, font_size=11, font_weight="bold", text_anchor="middle", fill=ink)
+    flag += words(
+        drawn.text.replace("-", "−"), 9, -15, font_size=11, font_weight="bold", text_anchor="middle", fill=ink
+    )
     if isinstance(
         board, TableBoard
     ):  # on its edge, where whoever holds it does not hide it, and larger: tables are seen from afar

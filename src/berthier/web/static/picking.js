@@ -117,7 +117,7 @@ export function drop(x, y) {
 }
 
 // A finger is broader than a piece drawn small: a tap beside everything means the nearest that is lit.
-function near(event) {
+export function near(event) {
   const far = (one) => { const box = one.getBoundingClientRect(); return Math.hypot(box.x + box.width / 2 - event.clientX, box.y + box.height / 2 - event.clientY); };
   const lit = [...document.querySelectorAll("#pieces .lit[data-piece], #pieces .lit.on, #pieces .aim")].map((one) => [far(one), one]).sort((a, b) => a[0] - b[0]);
   return lit.length && lit[0][0] < FINGER ? lit[0][1] : event.target;

@@ -2,6 +2,7 @@
 // the same. Every gesture is told to the server, which answers with the order it means, where it snaps to, what refuses
 // it. Nothing here is a rule.
 import { weigh } from "./chances.js";
+import { near as nearest } from "./picking.js";
 import { asked } from "./room.js";
 import { foremost } from "./sheet.js";
 import { base, clear, handle, isHigh, line, near, polygon, scaleOf, tag, world } from "./table_draw.js";
@@ -195,7 +196,7 @@ function up(event) {
 function click(event) {
   if (event.target.closest(".board-tools, #table-says") || box("board").classList.contains("measuring")) return;
   if (!press || Math.hypot(event.clientX - press.x, event.clientY - press.y) >= FAR) { event.stopPropagation(); return; }
-  const piece = pieceAt(event);
+  const piece = pieceAt(event) || (hand ? null : nearest(event).closest("#pieces [data-piece]"));
   if (!piece) { if (hand) { event.stopPropagation(); drop(); } return; }
   const id = piece.dataset.piece, mine = hand?.mine && hand.who.includes(id);
   if (hand?.mine && !mine && piece.dataset.side !== sideOf(hand.who[0]) && !keepsDraft()) {

@@ -154,7 +154,7 @@ function begin() {
   const [top, bottom] = [Math.min(...spots.map((s) => s[1])), Math.max(...spots.map((s) => s[1]))];
   const isTable = Boolean(document.querySelector("#room[data-handled]")), room = isTable ? 220 : 170;
   const near = Math.min(wide() / (right - left + room), high() / (bottom - top + room), 1.1), least = isTable ? 0.36 : wide() < 600 ? 0.62 : 0.52;
-  at.k = Math.max(fitted(), near, least, wide() < 600 && isTable ? Math.min(0.62, 0.9 * high() / world.dataset.height) : 0);
+  at.k = Math.max(fitted(), near, least);
   const own = document.querySelector("#room")?.dataset.seat, all = [...document.querySelectorAll("#pieces [data-piece]")];
   const lit = all.find((one) => one.matches(".lit")) || all.find((one) => one.dataset.side === own);
   if (near >= least || !lit) goTo((left + right) / 2, (top + bottom) / 2); else goTo(lit.dataset.x, lit.dataset.y);
