@@ -198,3 +198,29 @@ def test_tags_that_grow_from_afar_leave_each_other_room(open_page: Open) -> None
     expect(page.locator(".world[style*='--tags']:not(.zooming)")).to_be_visible()
     assert page.locator("#pieces .unit-tag").count() > 20
     assert page.evaluate(CROWDED) == []
+
+
+AT_THE_EDGE = """() => {
+  const frame = document.querySelector('#board').getBoundingClientRect(), far = (one) => {
+    const at = one.getBoundingClientRect(), x = at.left + at.width / 2;
+    return Math.min(x - frame.left, frame.right - x);
+  };
+  const inside = [...document.querySelectorAll('#pieces [data-piece]')].filter((one) => far(one) > 5);
+  return inside.sort((one, other) => far(one) - far(other))[0].dataset.piece;
+}"""
+HIDDEN = """() => {
+  const frame = document.querySelector('#board').getBoundingClientRect();
+  const own = document.querySelector('.fight-text').getBoundingClientRect();
+  return Math.max(0, frame.left - own.left) + Math.max(0, own.right - frame.right);
+}"""
+
+
+def test_what_is_written_on_a_fight_at_the_edge_can_be_read(open_page: Open) -> None:
+    """The base nearest to an edge of the frame: half of its line would lie beyond it."""
+    page = open_page("/play", width=390, height=844)
+    begin(page, "/play/elements/crossroads")
+    at_rest(page)
+    piece = page.evaluate(AT_THE_EDGE)
+    page.evaluate(FIGHTS.replace("is destroyed", "is destroyed or gives way"), [[piece, piece]])
+    expect(page.locator(".fight-text")).to_have_count(1)
+    assert page.evaluate(HIDDEN) == 0

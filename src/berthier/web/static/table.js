@@ -260,16 +260,8 @@ function fights() {
     text.textContent = one.dataset.text;
     text.setAttribute("x", Number(text.getAttribute("x")) + inward(text.getBoundingClientRect()) / scale());
     below(text, written);
-    inSight(text);
     written.push(text);
   }
-}
-
-// At the edge of the frame it moves in, so that it can be read.
-function inSight(text) {
-  const own = text.getBoundingClientRect(), frame = box("board").getBoundingClientRect(), scale = text.getScreenCTM().a;
-  const by = Math.max(0, frame.left + 8 - own.left) + Math.min(0, frame.right - 8 - own.right);
-  if (Math.abs(by) < own.width) text.setAttribute("x", Number(text.getAttribute("x")) + by / scale);
 }
 
 // A line is written below those it would be written over: fights side by side stay readable.

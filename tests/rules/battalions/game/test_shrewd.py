@@ -58,13 +58,3 @@ def test_only_who_looks_far_judges_so() -> None:
     assert sharp.win == steady.win
     position = placed(AC=FLANK | {"lost": 8}, **AWAY)
     assert sharp.worth(position, "blue") == worth(position, "blue", SHREWD)
-
-
-def test_who_looks_far_weighs_a_defence_by_the_whole_period() -> None:
-    """A stage ends with its period: a defence is played on until all of its fights are over."""
-    steady, sharp = BATTLE.judging, BATTLE.judging.shrewd
-    assert sharp is not None
-    assert sharp.stage is not None
-    assert steady.stage is None
-    assert sharp.stage(placed()) == 1
-    assert sharp.stage(placed().changed(period=2)) == 2

@@ -116,11 +116,6 @@ def guide(scenario: str) -> tuple[Taught, ...]:
     return GUIDE if BATTLE.scenario(scenario).learning else ()
 
 
-def period_of(position: Position) -> int:
-    """The stage of a battle: what a defence is worth shows when the fights of its period are over."""
-    return position.period
-
-
 WIN = 1000.0
 SHREWDLY = Judging(
     worth=partial(worth, weights=SHREWD),
@@ -130,7 +125,6 @@ SHREWDLY = Judging(
     one_ply=True,  # playing on is dear here and tells little (0054)
     win=WIN,
     sight=6,
-    stage=period_of,
     standing=standing,
 )
 

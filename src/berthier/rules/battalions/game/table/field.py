@@ -189,9 +189,8 @@ def base_at(troop: Troop, pose: Pose, formation: Formation) -> Base:
     return Base(pose, width or 0, depth or 0)
 
 
-@lru_cache(1 << 14)
 def point_gap(figure: Figure, p: Point) -> int:
-    """The distance of a point from a figure, 0 in or on it; remembered, since leaders and places are measured often."""
+    """The distance of a point from a figure, 0 in or on it."""
     if is_in_or_on(p, figure):
         return 0
     num, den = sides_gap([(p, p)], sides(figure))
