@@ -197,9 +197,8 @@ def plan_march(position: Position, power: str, march: March) -> Plan:
     """G19 to G25, G28: check a march, find its way, its points and the flags of its force march."""
     for name in march.path:
         if name not in LAND:
-            raise BadInput(
-                f"{name or 'Nothing'} is no land hex; hexes are named by column and row, like 0921.", "order"
-            )
+            said = f"{name} is no land hex" if name else "A hex is missing"
+            raise BadInput(f"{said}; hexes are named by column and row, like 0921.", "order")
     if len(march.path) < 2:
         raise BadInput("A march goes somewhere: name two hexes at least.", "order")
     if march.invade is not None:
