@@ -103,7 +103,7 @@ def within_a_move_and_a_shot(paces: int) -> Position:
 
 
 def test_who_stands_within_a_move_and_a_shot_is_shot_at_first() -> None:
-    """At 300 paces nobody shoots yet, but two come on and shoot; at 600 they cannot, whatever the way there is worth."""
+    """At 300 paces nobody shoots yet, but two come on and shoot; at 600 they cannot. The way there is left out."""
     near, far = within_a_move_and_a_shot(300), within_a_move_and_a_shot(600)
     assert answered(near, "red", STEADY) < settled(near, "red", STEADY) - 0.1
     there, here = (answered(table, "red", STEADY) - advance(table, "red", STEADY) for table in (near, far))
