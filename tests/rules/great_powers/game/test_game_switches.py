@@ -171,11 +171,14 @@ def test_new_games_go_by_the_last_pars_and_older_records_by_theirs() -> None:
     """A record of before says nothing of pars: 52 points win it for Prussia, which are far under its par today."""
     _, new = new_game(RULESET, "campaign_1807")
     assert position_of(begin("campaign_1807")).edition is Edition.FIRST
-    assert position_of(new).edition is LATEST is Edition.SECOND
+    assert position_of(new).edition is LATEST is Edition.THIRD
     before = at_par(Edition.FIRST, "Pr", 2)
     assert Live(Next(final, before)).outcome.winner == "Prussia"
     assert Live(Next(final, before.but(edition=LATEST))).outcome.winner != "Prussia"
     assert Live(Next(final, at_par(LATEST, "Tu", 1))).outcome.winner == "Turkey"
+    second = at_par(Edition.SECOND, "Tu", 1)
+    assert Live(Next(final, second)).outcome.winner == "Turkey"
+    assert Live(Next(final, second.but(edition=LATEST))).outcome.winner == "Prussia"  # eleven over its par of today
 
 
 @pytest.mark.parametrize(
