@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Open
 from tests.browser.game_room import CHANGED_ELSEWHERE, begin, mine, takes_one_that_fights
 
 
-def test_a_target_shows_its_chance_and_one_tap_its_odds(open_page: Open) -> None:
-    """An army in hand lights its reach; where it would fight stands its chance, and the tap shows why."""
+def army_in_hand(open_page: Open) -> Page:
+    """On a phone, an army that can fight in hand: the chance stands on its target."""
     page = open_page("/play", width=390, height=844, touch=True)
     begin(page, "hotseat")
     page.locator("#giving .order-buttons button", has_text="Done").click()
@@ -17,6 +17,12 @@ def test_a_target_shows_its_chance_and_one_tap_its_odds(open_page: Open) -> None
     words = page.locator("#giving .every-order button").evaluate_all("all => all.map((one) => one.value)")
     assert takes_one_that_fights(page, words, "marches", "on land")
     expect(page.locator("#pieces .chance").first).to_contain_text("%")
+    return page
+
+
+def test_a_target_shows_its_chance_and_one_tap_its_odds(open_page: Open) -> None:
+    """An army in hand lights its reach; where it would fight stands its chance, and the tap shows why."""
+    page = army_in_hand(open_page)
     page.locator("#pieces .lit.on.fight").first.dispatch_event("click")
     expect(page.locator("#preview .before-order")).to_contain_text("You come off better")
     expect(page.locator("#preview [data-give]")).to_be_in_viewport()
@@ -80,13 +86,7 @@ UNDER = """() => {
 
 def test_what_can_be_struck_is_drawn_out_from_under_the_tools_of_a_phone(open_page: Open) -> None:
     """Galvenne lies in the upper right of what a phone shows first, where the tools are; an order for it marks it."""
-    page = open_page("/play", width=390, height=844, touch=True)
-    begin(page, "hotseat")
-    page.locator("#giving .order-buttons button", has_text="Done").click()
-    expect(page.locator("#table h2")).to_contain_text("on land")
-    words = page.locator("#giving .every-order button").evaluate_all("all => all.map((one) => one.value)")
-    assert takes_one_that_fights(page, words, "marches", "on land")
-    expect(page.locator("#pieces .chance").first).to_contain_text("%")
+    page = army_in_hand(open_page)
     assert page.evaluate(UNDER) == 0
     page.locator("#pieces .lit.on.fight").first.dispatch_event("click")
     expect(page.locator("#preview [data-give]")).to_be_in_viewport()
