@@ -178,6 +178,18 @@ def test_equals_play_every_game_with_dice_of_its_own(frontier: str) -> None:
     assert round_of(open_series(frontier, "dusk", {"Blue": "first", "Red": "first"}, 4, 1)) == 1
 
 
+@pytest.mark.parametrize(
+    ("levels", "ways"), [("sharp steady", 2), ("sharp sharp steady", 3), ("sharp steady steady steady steady steady", 6)]
+)
+def test_a_round_has_every_way_to_sit_once(levels: str, ways: int) -> None:
+    """Three of a level and three of another in turn sit in two ways, not in six."""
+    words = levels.split() * (6 // len(levels.split()))
+    powers = ("Blue", "Gray", "Green", "Red", "White", "Yellow")
+    series = open_series("six_states", "six_states", dict(zip(powers, words, strict=True)), 6, 1)
+    assert round_of(series) == ways
+    assert len({tuple(seating(series, number).items()) for number in range(6)}) == ways
+
+
 def test_intervals_are_those_of_wilson() -> None:
     """Ten of ten: the lower bound is n/(n + z²) (Wilson 1927)."""
     share = wilson(10, 10)

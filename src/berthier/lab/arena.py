@@ -89,8 +89,8 @@ def seating(series: Series, number: int) -> dict[str, str]:
 
 
 def round_of(series: Series) -> int:
-    """Games with the same dice: one for each way round; where all are of one level that would be one game again."""
-    return len(series.seats) if len(set(series.seats.values())) > 1 else 1
+    """Games with the same dice: one for each way to sit that differs; after them it would be the same games again."""
+    return next(turn for turn in range(1, len(series.seats) + 1) if seating(series, turn) == series.seats)
 
 
 def play_batch(plan: bytes, numbers: list[int]) -> Batch:

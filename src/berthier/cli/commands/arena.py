@@ -40,8 +40,8 @@ def arena(
     as_json: bool,
 ) -> None:
     """Play SCENARIO of RULESET again and again between programs. Levels go round the sides from game to game, and
-    the games of one round have the same dice; where all are of one level, each game has its own. Seats that are not
-    named are held by steady programs.
+    the games of one round have the same dice, one game for each way to sit. Seats that are not named are held by
+    steady programs.
 
     \b
     berthier arena six_states two_neighbours --seat Gray=steady --seat Yellow=first --games 200
