@@ -179,7 +179,8 @@ def test_equals_play_every_game_with_dice_of_its_own(frontier: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("levels", "ways"), [("sharp steady", 2), ("sharp sharp steady", 3), ("sharp steady steady steady steady steady", 6)]
+    ("levels", "ways"),
+    [("sharp steady", 2), ("sharp sharp steady", 3), ("sharp steady steady steady steady steady", 6)],
 )
 def test_a_round_has_every_way_to_sit_once(levels: str, ways: int) -> None:
     """Three of a level and three of another in turn sit in two ways, not in six."""
