@@ -106,10 +106,8 @@ def _names(board: TableBoard, light: Light) -> Iterator[str]:
 
 def _ways(board: TableBoard, feature: Feature, points: list[Point]) -> list[PlacedName]:
     """Where the name of a patch of ground may stand: below it, above it, in its middle; of a hill inside its edge."""
-    x, (top, bottom) = (
-        sum(at[0] for at in points) / len(points),
-        (min(at[1] for at in points), max(at[1] for at in points)),
-    )
+    x = sum(at[0] for at in points) / len(points)
+    top, bottom = min(at[1] for at in points), max(at[1] for at in points)
     heights = (bottom - 12, top + 24) if "hill" in feature.kind else (bottom + 16, top - 8)
     low, high = EDGE + 18.0, board.height - EDGE - 6
     return [PlacedName(feature.title, x, min(max(y, low), high), NAME) for y in (*heights, (top + bottom) / 2)]

@@ -131,9 +131,8 @@ def _objective(board: Board, drawn: Marker, colours: Colours, x: float, y: float
     flag += words(
         drawn.text.replace("-", "−"), 9, -15, font_size=11, font_weight="bold", text_anchor="middle", fill=ink
     )
-    if isinstance(
-        board, TableBoard
-    ):  # on its edge, where whoever holds it does not hide it, and larger: tables are seen from afar
+    if isinstance(board, TableBoard):
+        # On its edge, where whoever holds it does not hide it, and larger: tables are seen from afar.
         out = radius * 0.7071
         flag = tag("g", flag, transform=f"translate({number(out)} {number(-out)}) scale(1.7)")
     return _moved(x, y, ring, flag)

@@ -31,9 +31,7 @@ from berthier.rules.elements.game.judging.worth import advance, strength, worth
 from berthier.rules.elements.game.orders.ordering import Given, can_still_order, suggested
 from berthier.rules.elements.game.position import Position
 
-FORESIGHT = (
-    0.5  # of what is foreseen of the enemy's bound and later: less than half of it came true in bounds looked at
-)
+FORESIGHT = 0.5  # of what is foreseen of the enemy's bound and later: in bounds looked at less than half came true
 POINTS = 3  # that the enemy has for each command: what his die shows, about
 LEAST_LOOKED, MORE_LOOKED = 3, 6  # orders looked at for each that he gives: so many, and these shared by his commands
 
