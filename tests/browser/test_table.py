@@ -116,7 +116,7 @@ def test_two_fingers_zoom_and_one_drags(open_page: Open) -> None:
         touch("touchMove", (170 - 5 * n, 300), (220 + 5 * n, 300))
     touch("touchEnd")
     grown = "most => document.querySelector('#board .world').getBoundingClientRect().width > most"
-    page.wait_for_function(grown, arg=1.5 * before, timeout=60_000)
+    page.wait_for_function(grown, arg=1.5 * before)
     page.locator("[data-zoom=fit]").click()
     at_rest(page)  # when a gesture rests the handles are drawn anew
     base = mine(page)

@@ -37,7 +37,7 @@ def _lines(at: str, seat: Seat, until: int, **headers: str) -> list[tuple[int, A
 
 
 def test_every_line_in_order_and_from_where_one_left_off(tmp_path: Path) -> None:
-    with serving(f"sqlite:///{tmp_path / 'games.db'}") as (at, _), httpx.Client(base_url=at) as client:
+    with serving(f"sqlite:///{tmp_path / 'games.db'}") as (at, _), httpx.Client(base_url=at, timeout=HANG) as client:
         seats = sit_down(client)  # type: ignore[arg-type]
         with httpx.stream("GET", f"{at}/seat/{seats['Red'].token}/events", timeout=HANG) as answer:
             assert answer.headers["Referrer-Policy"] == "same-origin"
@@ -62,7 +62,7 @@ def test_processes_on_one_postgresql_hear_each_other(postgres_store: str) -> Non
     """An answer in one process is an event in the other, by the notice alone: within the hour nobody looks himself."""
     with ExitStack() as stack:
         places = [stack.enter_context(serving(postgres_store, 3600))[0] for _ in range(2)]
-        clients = [stack.enter_context(httpx.Client(base_url=at)) for at in places]
+        clients = [stack.enter_context(httpx.Client(base_url=at, timeout=HANG)) for at in places]
         seats = sit_down(clients[0])  # type: ignore[arg-type]
         streams = [_listen(stack, at, seats["Red"]) for at in places]
         for n in range(6, 26):
@@ -76,7 +76,7 @@ def test_a_bell_that_lost_its_database_rings_again(postgres_store: str) -> None:
     """Every connection is cut; the lines written meanwhile are told once notices come again."""
     with ExitStack() as stack:
         at, _ = stack.enter_context(serving(postgres_store, 3600))
-        seats = sit_down(stack.enter_context(httpx.Client(base_url=at)))  # type: ignore[arg-type]
+        seats = sit_down(stack.enter_context(httpx.Client(base_url=at, timeout=HANG)))  # type: ignore[arg-type]
         heard = _listen(stack, at, seats["Red"])
         for n in (6, 7):
             with psycopg.connect(postgres_store.replace("+psycopg", ""), autocommit=True) as connection:
@@ -95,7 +95,7 @@ def _listen(stack: ExitStack, at: str, seat: Seat) -> Iterator[tuple[int, Any]]:
 def test_a_line_whose_bell_was_lost_still_arrives(tmp_path: Path) -> None:
     """Two processes on one SQLite file have no notices between them; they look for themselves."""
     url = f"sqlite:///{tmp_path / 'games.db'}"
-    with serving(url) as (one, _), serving(url) as (two, _), httpx.Client(base_url=one) as client:
+    with serving(url) as (one, _), serving(url) as (two, _), httpx.Client(base_url=one, timeout=HANG) as client:
         seats = sit_down(client)  # type: ignore[arg-type]
         with httpx.stream("GET", f"{two}/api/seat/events?after=5", headers=seats["Red"].headers, timeout=HANG) as far:
             seats["umpire"].start("storm_ice", inputs={"units": 1})

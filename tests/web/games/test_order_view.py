@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from berthier.web.games.boards.order_view import OrderView, in_ways
+from berthier.boards.scene import Piece
+from berthier.core.orders import Order
+from berthier.web.games.boards.order_view import OrderView, in_ways, lit_by, view_order
 
 
 def button(label: str, piece: str = "") -> OrderView:
@@ -22,3 +24,26 @@ def test_two_ways_and_pieces_in_hand_are_buttons_of_their_own() -> None:
     assert in_ways(few) == [("", [order]) for order in few]
     fleets = [button(f"Sail with {name} Fleet", f"GB:{name} Fleet") for name in ("I", "II", "III")]
     assert in_ways(fleets) == [("", [order]) for order in fleets]
+
+
+def bases(*ids: str, side: str = "blue", place: str = "") -> dict[str, Piece]:
+    """Pieces of one side, by their names."""
+    return {id_: Piece(id=id_, side=side, title=id_, place=place) for id_ in ids}
+
+
+def test_a_group_of_a_table_is_lit_whole_and_is_no_place_to_go_to() -> None:
+    pieces = bases("Pk1", "Sh1", "Sh2")
+    view = view_order(Order("Pk1* ahead 100", None, on=("Pk1", "Sh1", "Sh2")), [], pieces, ())
+    assert (view.piece, view.place, view.beside) == ("Pk1", "", ("Sh1", "Sh2"))
+    assert [lit.key for lit in lit_by([view])] == ["Pk1", "Sh1", "Sh2"]
+
+
+def test_an_enemy_of_a_table_is_what_a_group_goes_for() -> None:
+    pieces = bases("Pk1", "Sh1") | bases("Pi1", side="red")
+    view = view_order(Order("Pk1* into Pi1", None, on=("Pk1", "Sh1", "Pi1")), [], pieces, ())
+    assert (view.place, view.beside) == ("Pi1", ("Sh1",))
+
+
+def test_on_a_map_a_piece_named_second_is_where_the_first_goes() -> None:
+    pieces = bases("IV", "the fleet", place="Brest")
+    assert view_order(Order("embark IV", None, on=("IV", "the fleet")), [], pieces, ()).place == "the fleet"

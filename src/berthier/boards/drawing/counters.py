@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from berthier.boards.drawing.glyphs import FIVE
 from berthier.boards.drawing.marks import row
 from berthier.boards.drawing.svg import SANS, number, tag, words
+from berthier.boards.parts import Point
 from berthier.boards.scene import Piece
 from berthier.boards.sides import Colours
 
 INK, PAPER = "#1f1d1a", "#fbf7ec"
-ROOM = 3.4  # letters of a figure on a counter; a corps has room for four
+ROOM = 3.4  # letters of a figure on a counter
 PLATE = 12  # letters of a name above a force
 ARMS = {"foot": "M0 0L17 11.500M17 0L0 11.500", "horse": "M0 11.500L17 0", "guard": "M0 0L17 11.500M17 0L0 11.500"}
 
@@ -18,9 +21,9 @@ def _shadow(d: str) -> str:
     return tag("path", d=d, transform="translate(1.5 2)", fill="#000", fill_opacity=0.28)
 
 
-def _figure(text: str, x: float, y: float, size: float, fill: str = INK, **look: object) -> str:
+def _figure(text: str, x: float, y: float, size: float, fill: str = INK, *, room: float = ROOM, **look: object) -> str:
     """Figures as large as they may be; more than there is room for are written smaller."""
-    fitted = size if len(text) < 4 else size * ROOM / len(text)
+    fitted = size if len(text) < 4 else size * room / len(text)
     weight = {"font_weight": "bold", "text_anchor": "middle", "font_family": SANS}
     return words(text, x, y, font_size=fitted, fill=fill, **weight, **look)
 
@@ -33,9 +36,9 @@ def army(piece: Piece, colours: Colours) -> str:
     slash = tag("path", d="M-11.900 11L-5.900-4.500", stroke=INK, stroke_width=0.9) if "horse" in piece.marks else ""
     letters = _letters(colours.letters(piece.side), -12.5, -7.4, piece.side, colours)
     rest = tuple(kind for kind in piece.marks if kind not in ("horse", "besieged"))
-    ring = _besieged() if "besieged" in piece.marks else ""
+    around = _besieged() if "besieged" in piece.marks else ""
     return (
-        ring
+        around
         + body
         + box
         + slash
@@ -94,14 +97,7 @@ def corps(piece: Piece, colours: Colours) -> str:
     size = min(9.6, 84 / max(1, len(title)))
     look = {"font_weight": "bold", "text_anchor": "middle", "font_family": SANS, "fill": colours.ink(piece.side)}
     name = words(title, 0, -6.6, font_size=round(size, 1), **look, **outline)
-    return (
-        body
-        + head
-        + name
-        + _arm(piece.sign)
-        + _figure(piece.label, 12, 12.4, 14 if len(piece.label) < 4 else 14 * 4 / ROOM)
-        + row(piece.marks, 0, 20)
-    )
+    return body + head + name + _arm(piece.sign) + _figure(piece.label, 12, 12.4, 14, room=4) + row(piece.marks, 0, 20)
 
 
 def _arm(sign: str) -> str:
@@ -118,8 +114,9 @@ def force(piece: Piece, colours: Colours) -> str:
     banner = "M-17-15H17V18L0 12L-17 18Z"
     shape = banner if colours.is_square(piece.side) else shield
     body = _shadow(shape) + tag("path", d=shape, fill=colours.fill(piece.side), stroke=INK, stroke_width=1.6)
-    ring = {"stroke": INK if colours.ink(piece.side) != INK else PAPER, "stroke_width": 2.4, "paint_order": "stroke"}
-    strength = _figure(piece.label, 0, 2, 15, colours.ink(piece.side), **ring)
+    rim = INK if colours.ink(piece.side) != INK else PAPER
+    ink = colours.ink(piece.side)
+    strength = _figure(piece.label, 0, 2, 15, ink, stroke=rim, stroke_width=2.4, paint_order="stroke")
     arms = tuple(kind for kind in piece.marks if kind in ("horse", "guns"))
     rest = tuple(kind for kind in piece.marks if kind not in arms)
     plate = _plate(_surname(piece.name)) if piece.name else ""
@@ -174,3 +171,21 @@ COUNTERS = {
     "garrison": garrison,
     "depot": depot,
 }
+
+
+def ring(at: Point, **light: object) -> str:
+    """The light round a piece that can be picked."""
+    return tag("circle", cx=at[0], cy=at[1], r=26, **light)
+
+
+def _rim(at: Point, **light: object) -> str:
+    """Round a medallion, within the pitch of its pile."""
+    return tag("circle", cx=at[0], cy=at[1], r=17, **light)
+
+
+def _frame(at: Point, **light: object) -> str:
+    """Round the counter of a corps, so that the one below keeps its head."""
+    return tag("rect", x=at[0] - 31, y=at[1] - 19, width=62, height=38, rx=6, **light)
+
+
+RINGS: dict[str, Callable[..., str]] = {"corps": _frame, "leader": _rim}

@@ -14,7 +14,7 @@ import msgspec
 
 from berthier.boards.board import AreaBoard, Board, TableBoard
 from berthier.boards.drawing.bases import figures, on_table, ring_on_table
-from berthier.boards.drawing.counters import COUNTERS, INK, PAPER
+from berthier.boards.drawing.counters import COUNTERS, INK, PAPER, RINGS, ring
 from berthier.boards.drawing.lattice import chains
 from berthier.boards.drawing.marks import marker
 from berthier.boards.drawing.svg import SANS, SERIF, curve, group, number, path, tag, titled, words
@@ -22,9 +22,9 @@ from berthier.boards.parts import Point, Spot
 from berthier.boards.scene import Arrow, Piece, Scene
 from berthier.boards.sides import Colours, SideLook
 
-PITCH = {"corps": (0, -31), "leader": (0, -31), "garrison": (12, -10), "depot": (14, -4)}  # of a stack, piece by piece
+PITCH = {"corps": (0, -36), "leader": (0, -33), "garrison": (12, -10), "depot": (14, -4)}  # of a stack, piece by piece
 CLEAR = 25  # how far before the middle of a piece an arrow to it ends: pieces are drawn over it
-STACK, WIDE_STACK = 62, 88  # how wide a stack is on a board of areas, without and with leaders beside it
+STACK, WIDE_STACK = 62, 94  # how wide a stack is on a board of areas, without and with leaders beside it
 
 
 class Lit(msgspec.Struct, frozen=True):
@@ -152,7 +152,7 @@ def _stack(at: Point, stack: list[Piece], colours: Colours, lit: dict[str, Lit])
     troops = [piece for piece in stack if piece.kind != "leader"]
     leaders = [piece for piece in stack if piece.kind == "leader"]
     yield from _pile(at, troops, colours, lit)
-    yield from _pile((at[0] + 44, at[1]) if troops else at, leaders, colours, lit)
+    yield from _pile((at[0] + 48, at[1]) if troops else at, leaders, colours, lit)
 
 
 def _pile(at: Point, pile: list[Piece], colours: Colours, lit: dict[str, Lit]) -> Iterator[str]:
@@ -161,7 +161,7 @@ def _pile(at: Point, pile: list[Piece], colours: Colours, lit: dict[str, Lit]) -
     for piece in pile:
         shape = COUNTERS.get(piece.kind, COUNTERS["army"])(piece, colours)
         drawn = tag("g", shape, transform=f"translate({number(x)} {number(y)})")
-        yield _as_button(piece, drawn, (x, y), lit, partial(_ring, (x, y)))
+        yield _as_button(piece, drawn, (x, y), lit, partial(RINGS.get(piece.kind, ring), (x, y)))
         dx, dy = PITCH.get(piece.kind, (5, -9))
         x, y = x + dx * squeeze, y + dy * squeeze
 
@@ -183,10 +183,6 @@ def _as_button(piece: Piece, drawn: str, at: Point, lit: dict[str, Lit], ringed:
 def _light(kind: str) -> dict[str, object]:
     colour = "#c2361f" if kind == "target" else "#f2c230"
     return {"fill": colour, "fill_opacity": 0.25, "stroke": colour, "stroke_width": 3.5, "class_": "ring"}
-
-
-def _ring(at: Point, **light: object) -> str:
-    return tag("circle", cx=at[0], cy=at[1], r=26, **light)
 
 
 def heads(colours: Colours) -> Iterator[str]:

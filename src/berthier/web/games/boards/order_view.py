@@ -27,6 +27,7 @@ class OrderView(msgspec.Struct, frozen=True):
     fights: bool
     mark: str = ""
     takes: bool = False  # a piece in hand: what it does is asked next
+    beside: tuple[str, ...] = ()  # on a table: the rest of the group it moves
 
 
 def view_order(option: Any, options: Sequence[Any], pieces: Mapping[str, Piece], places: Container[str]) -> OrderView:
@@ -35,10 +36,18 @@ def view_order(option: Any, options: Sequence[Any], pieces: Mapping[str, Piece],
         return OrderView(str(option), option.label, "", "", False)
     on = on_of(option)
     piece = next((key for key in on if key in pieces), "")
-    place = next((key for key in reversed(on) if key in places or key in pieces), "")
+    beside = _beside(on, pieces, piece)
+    place = next((key for key in reversed(on) if (key in places or key in pieces) and key not in beside), "")
     target = "" if place == piece or (piece and place == pieces[piece].place) else place  # it leads nowhere else
     fights, takes = _fights(option, options, pieces, piece, target), bool(getattr(option, "takes", False))
-    return OrderView(str(option), label_of(option), piece, target, fights, mark_of(option), takes)
+    return OrderView(str(option), label_of(option), piece, target, fights, mark_of(option), takes, beside)
+
+
+def _beside(on: Sequence[str], pieces: Mapping[str, Piece], piece: str) -> tuple[str, ...]:
+    """Who of his own side moves with a piece of a table; on a map a piece named second is where the first one goes."""
+    if not piece or pieces[piece].place:
+        return ()
+    return tuple(key for key in on if key != piece and key in pieces and pieces[key].side == pieces[piece].side)
 
 
 def _fights(option: Any, options: Sequence[Any], pieces: Mapping[str, Piece], piece: str, target: str) -> bool:
@@ -81,8 +90,8 @@ def lit_by(orders: Sequence[OrderView]) -> list[Lit]:
     """What these orders light on the board: their pieces, and the places they lead to; a fight before a march."""
     lit: dict[str, Lit] = {}
     for order in orders:
-        if order.piece:
-            lit[order.piece] = Lit(order.piece, "Can be given orders")
+        for piece in (order.piece, *order.beside) if order.piece else ():
+            lit[piece] = Lit(piece, "Can be given orders")
         if order.place and (order.fights or order.place not in lit):
             kind = "target" if order.fights else "forced" if order.mark.startswith("+") else "reach"
             lit[order.place] = Lit(order.place, order.label, order.mark, kind)
