@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from berthier.boards.board import Board, TableBoard
+from berthier.boards.board import AreaBoard, Board, TableBoard
 from berthier.boards.drawing.glyphs import FIVE
 from berthier.boards.drawing.svg import SANS, group, number, path, tag, titled, words
 from berthier.boards.scene import Marker
@@ -135,6 +135,8 @@ def _objective(board: Board, drawn: Marker, colours: Colours, x: float, y: float
         # On its edge, where whoever holds it does not hide it, and larger: tables are seen from afar.
         out = radius * 0.7071
         flag = tag("g", flag, transform=f"translate({number(out)} {number(-out)}) scale(1.7)")
+    if isinstance(board, AreaBoard):
+        return _moved(x - 56, y - 22, flag)  # left of the pieces of its area, above its depots
     return _moved(x, y, ring, flag)
 
 

@@ -24,6 +24,7 @@ from berthier.boards.sides import Colours, SideLook
 
 PITCH = {"corps": (0, -36), "leader": (0, -33), "garrison": (12, -10), "depot": (14, -4)}  # of a stack, piece by piece
 CLEAR = 25  # how far before the middle of a piece an arrow to it ends: pieces are drawn over it
+OVER_NAME = 12  # how far above an area's middle its pieces stand: its name is written below it
 STACK, WIDE_STACK = 62, 94  # how wide a stack is on a board of areas, without and with leaders beside it
 
 
@@ -144,13 +145,17 @@ def _stand(board: Board, key: str, at_city: bool) -> Point:
             x, y = board.point(*area.at)
             return x - 16, y + 6
     spot = board.places[key]
-    return spot.x, spot.y
+    return spot.x, spot.y - (OVER_NAME if isinstance(board, AreaBoard) else 0)
 
 
 def _stack(at: Point, stack: list[Piece], colours: Colours, lit: dict[str, Lit]) -> Iterator[str]:
-    """Pieces of a place from the bottom up; leaders stand at the right of the troops, so that no head is hidden."""
-    troops = [piece for piece in stack if piece.kind != "leader"]
+    """Pieces of a place from the bottom up; leaders stand at the right of the troops, so that no head is hidden, the
+    depots and garrisons of broad corps at their left."""
     leaders = [piece for piece in stack if piece.kind == "leader"]
+    has_corps = any(piece.kind == "corps" for piece in stack)
+    at_left = [piece for piece in stack if has_corps and piece.kind in ("garrison", "depot")]
+    troops = [piece for piece in stack if piece not in leaders and piece not in at_left]
+    yield from _pile((at[0] - 41, at[1] + 8), at_left, colours, lit)
     yield from _pile(at, troops, colours, lit)
     yield from _pile((at[0] + 48, at[1]) if troops else at, leaders, colours, lit)
 
