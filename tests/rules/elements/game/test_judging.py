@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from bench.exchanges import mean_of
 
 from berthier.boards.table.figures import Edge
 from berthier.boards.table.measure import Pose
@@ -75,6 +76,13 @@ def test_a_fight_counts_the_blow_that_comes_back() -> None:
     assert fight_worth(position, ("R-Pi1", "B-Pi1")) < fight_worth(stays, ("R-Pi1", "B-Pi1"))
     asks = locked(crossroads(), posture=Posture.ASK)
     assert not follows(asks, "R-Pi1")
+
+
+def test_the_yardstick_counts_a_bound_and_no_more() -> None:
+    """What a bound comes to on average: its fight as it is fought now, without the blow that comes back."""
+    position = locked(crossroads())
+    assert mean_of(position) == pytest.approx(fight_edge(HORSE, Fighter(Type.PI, Grade.F), Side.A, PLAIN))
+    assert mean_of(position) > fight_worth(position, ("R-Pi1", "B-Pi1"))
 
 
 def test_a_gun_behind_the_line_is_in_its_way() -> None:
