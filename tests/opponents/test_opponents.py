@@ -18,9 +18,10 @@ from berthier.core.umpire import Next, Umpire
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, rolled
 from berthier.engine.simulate import simulate
-from berthier.opponents import LEVELS, answer, answer_all, as_policy, pick
-from berthier.opponents.known import known_to
+from berthier.opponents import LEVELS, answer, answer_all, as_policy, levels, pick
+from berthier.opponents.known import Known, known_to
 from berthier.opponents.playout import FAULTS
+from berthier.opponents.weighing import Patience
 from tests.games.frontier import FRONTIER, RULESET, Column, Ending, Frontier, Start, orders, turn
 from tests.opponents.judged import judged
 
@@ -113,6 +114,45 @@ def test_an_option_that_is_suggested_and_refused_is_left_aside(level: str) -> No
     game.answer(answer(FRONTIER, game, "Blue", level, 2))
     assert str(game.outcome) == "stand"
     assert level == "first" or FAULTS
+
+
+@pytest.mark.parametrize(("level", "taken"), [("steady", "stand"), ("sharp", "B1-0002")])
+def test_who_looks_far_thinks_of_orders_that_are_not_listed(level: str, taken: str) -> None:
+    """The rules read what a game proposes like everything; one they refuse is a fault, counted and left aside."""
+
+    def proposes(position: Frontier, side: str, why: str, options: Sequence[Any]) -> list[Order]:
+        return [Order("B1-0601", None), Order("B1-0002", None)]
+
+    def reckons(position: Frontier, side: str, why: str, options: Sequence[Any]) -> list[float]:
+        return [{"B1-0601": 2.0, "B1-0002": 1.0}.get(str(option), 0.0) for option in options]
+
+    def asked(umpire: Umpire, position: Frontier) -> Order:
+        found: Order = umpire.choose("Blue", Offer(lambda: [Order("stand", None)], orders(position).read), "order")
+        return found
+
+    FAULTS.clear()
+    game: Live[Order] = Live(Next(asked, position(3)))
+    game.answer(answer(judged(proposes=proposes, reckons=reckons), game, "Blue", level, 2))
+    assert str(game.outcome) == taken
+    assert bool(FAULTS) is (level == "sharp")
+    FAULTS.clear()
+
+
+@pytest.mark.parametrize("dear", [True, False])
+def test_where_thought_is_dear_who_looks_far_weighs_like_everybody(monkeypatch: pytest.MonkeyPatch, dear: bool) -> None:
+    """Nothing is played on there."""
+    played: list[str] = []
+
+    def playing_on(known: Known, patience: Patience, seed: str) -> dict[int, float]:
+        played.append(known.why)
+        return {0: 1.0}
+
+    monkeypatch.setattr(levels, "by_playing_on", playing_on)
+    game: Live[Ending] = Live(Next(turn, position(3)))
+    known = known_to(judged(dear=lambda position: dear), game, "Blue")
+    steady, sharp = (levels.weighed(known, level, "3") for level in ("steady", "sharp"))
+    assert played == ([] if dear else ["order"])
+    assert not dear or sharp is steady
 
 
 def test_where_nothing_a_side_knows_of_stands_it_takes_what_the_rules_offer() -> None:

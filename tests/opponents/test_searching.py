@@ -161,23 +161,6 @@ def test_only_who_looks_far_reckons_with_what_a_position_promises() -> None:
     assert played_on(hopeful, answer, "1", 1, depth=2)[0] == far + 100
 
 
-def test_others_whose_doings_are_no_affair_of_ones_own_are_idle_in_thought() -> None:
-    """Asked of the other side alone, and taken where it says something."""
-    asked_of = set()
-
-    def idle(position: Any, side: str, other: str, why: str, options: Sequence[Any]) -> Any:
-        asked_of.add((side, other))
-        return next((option for option in options if str(option) == "stand"), None)
-
-    known = asked(on=APART)._replace(game=judged(idle=idle))
-    thought = Playout(known, ThoughtLuck("1"), (chosen("stand"),), 6, None)
-    thought.value()
-    assert asked_of == {("Blue", "Red")}
-    places = {column.name: column.place for column in thought.position.columns}
-    assert places["R1"] == "0601"
-    assert places["B1"] != "0001"
-
-
 def test_where_one_ply_decides_nothing_is_played_on_that_comes_to_no_end() -> None:
     """*Sharp* then takes what one ply shows, a fight thrown as often as a die has faces; *steady* is as ever."""
 

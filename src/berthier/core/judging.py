@@ -23,6 +23,7 @@ class Judging(msgspec.Struct, frozen=True):
         that end with a stage, and to the end of the game where that is in sight.
     reckons: what each option of a question (side, why, options) is worth to who looks far, where the game can say so
         without playing it on; None where not.
+    proposes: orders (side, why, options) beyond the listed ones that come to the mind of who looks far.
     win: what winning is worth; every threshold of the search is a share of it.
     temper: orders that differ by no more are as good as each other, so that no two games need be alike.
     doubt: who looks far leaves his first choice only for one that is ahead by so many standard errors.
@@ -33,9 +34,8 @@ class Judging(msgspec.Struct, frozen=True):
     aimed: its urges (side, why, options, aim) while it does.
     hasty: the option of the strongest urge, or of the next strongest (side, why, options, how many before it), where a
         game finds it without looking at all of them: thought that plays on takes it.
-    dear: whether thought is dear in a position, as with five others to answer: plans are sifted by fewer games.
-    idle: what another side (who thinks, the other, why, options) is taken to do in thought where its doings are none
-        of his affair, which costs nothing to think of; None where they are.
+    dear: whether thought is dear in a position, as with five others to answer: what he does not reckon, who looks far
+        weighs there like everybody, outside fights.
     standing: answers (side, why, options) for a side that is absent.
     spoken: a program's answer (side, why, word) with the sentence it says along, where its orders take one.
     shrewd: how who looks far judges, of itself and of others, where that is found to win more than all of the above.
@@ -46,6 +46,7 @@ class Judging(msgspec.Struct, frozen=True):
     prospect: Callable[[Any, str], float] | None = None
     one_ply: bool = False
     reckons: Callable[[Any, str, str, Options], Sequence[float] | None] | None = None
+    proposes: Callable[[Any, str, str, Options], Options] | None = None
     win: float = 40.0
     temper: float = 0.0
     doubt: float = 1.0
@@ -55,7 +56,6 @@ class Judging(msgspec.Struct, frozen=True):
     aimed: Callable[[Any, str, str, Options, str], Sequence[float]] | None = None
     hasty: Callable[[Any, str, str, Options, int], Any] | None = None
     dear: Callable[[Any], bool] | None = None
-    idle: Callable[[Any, str, str, str, Options], Any] | None = None
     standing: Callable[[Any, str, str, Options], Any] | None = None
     spoken: Callable[[Any, str, str, str], str] | None = None
     shrewd: Judging | None = None

@@ -47,7 +47,7 @@ def pick(game: Game, live: Live[Any], side: str, level: str, seed: int | str) ->
 def _pick(known: Known, live: Live[Any], level: str, seed: str) -> Any:
     refused: BadInput | None = None
     side = known.side
-    for options in (known.mine, live.options[side]):
+    for options in (with_proposals(known, level), live.options[side]):
         left = options
         while left:
             option = weighed(known._replace(options={**known.options, side: left}), level, seed)
@@ -59,6 +59,15 @@ def _pick(known: Known, live: Live[Any], level: str, seed: str) -> Any:
             else:
                 return with_a_sentence(known, live.options[side], option)
     raise refused or BadInput(f"Nothing is offered to {side} here.", "side")
+
+
+def with_proposals(known: Known, level: str) -> Sequence[Any]:
+    """The options a side knows of, and what else comes to the mind of who looks far."""
+    shrewd = known.judging.shrewd or known.judging
+    if level != "sharp" or shrewd.proposes is None or known.position is None:
+        return known.mine
+    more = shrewd.proposes(known.position, known.side, known.why, known.mine)
+    return [*known.mine, *more] if more else known.mine
 
 
 def with_a_sentence(known: Known, options: Sequence[Any], option: Any) -> Any:
@@ -76,18 +85,26 @@ def weighed(known: Known, level: str, seed: str) -> Any:
         return known.mine[0]
     if level == "first":
         return first_thought(known, seed)
-    patience = SHARP if level == "sharp" else STEADY
-    if level == "sharp" and known.judging.shrewd is not None:
-        known = known.judged_by(known.judging.shrewd)
-    reckoned = by_reckoning(known) if level == "sharp" else None
-    if reckoned is not None:
-        return known.mine[ranked(reckoned)[0]]
+    far = None
+    if level == "sharp":
+        far = known if known.judging.shrewd is None else known.judged_by(known.judging.shrewd)
+        reckoned = by_reckoning(far)
+        if reckoned is not None:
+            return known.mine[ranked(reckoned)[0]]
+        far = None if is_dear(far) else far
+    known, patience = (known, STEADY) if far is None else (far, SHARP)
     if is_matrix(known):
         return known.mine[mixed(known, patience, seed)]
-    if level == "sharp":
+    if far is not None:
         scores = by_playing_on(known, patience, seed)
         return known.mine[max(scores, key=scores.__getitem__)]
     return known.mine[as_good(known, by_what_follows(known, patience, seed), seed)]
+
+
+def is_dear(known: Known) -> bool:
+    """Whether thought is too dear here for who looks far, so that he weighs like everybody: never inside a fight."""
+    dear, position = known.judging.dear, known.position
+    return dear is not None and position is not None and not known.in_a_fight and dear(position)
 
 
 def as_good(known: Known, scores: Mapping[int, float], seed: str) -> int:

@@ -198,10 +198,6 @@ class Playout:
         if self.known.judging.urge is None or self.position is None:
             self.drew = True
             return options[self.luck.below(len(options), f"{why} {side}")]
-        if self.known.judging.idle is not None and side != self.known.side:
-            idle = self.known.judging.idle(self.position, self.known.side, side, why, options)
-            if idle is not None:
-                return idle
         if self.known.judging.hasty is not None and isinstance(options, Offer):
             return self._hastily(self.known.judging.hasty, side, options, why)
         scores = urges(self.known, self.position, side, why, options, self.aim)

@@ -84,9 +84,7 @@ def by_plan(known: Known, patience: Patience, seed: str, first: dict[int, float]
         return {best: first[best]}
     rivals = [*map(Intent, others), *planned]
     depth = max(2 * patience.depth, how_far(known, best, patience, seed)[0])
-    is_dear = known.judging.dear is not None and known.judging.dear(known.position)
-    rounds = patience.dear if is_dear else patience.plans
-    return _preferred(known, first, _played_on(known, best, rivals, rounds, seed, depth), Intent(best))
+    return _preferred(known, first, _played_on(known, best, rivals, patience.plans, seed, depth), Intent(best))
 
 
 def _played_on(known: Known, best: int, rivals: list[Intent], rounds: tuple[int, ...], seed: str, depth: int) -> Series:

@@ -26,7 +26,6 @@ class Patience(msgspec.Struct, frozen=True):
     finalists: int = 0  # of those, how many are played on with
     plain: int = 0  # the same beside plans
     plans: tuple[int, ...] = ()  # how often in each round of playing on with plans
-    dear: tuple[int, ...] = ()  # the same where thought is dear
     rounds: tuple[int, ...] = ()  # how often in each round of playing on; the better half goes on to the next
     cells: int = 4  # games in thought for each pair of secret choices
     runs: int = 0  # of the rules of a fight, up to which its secret choices are solved instead
@@ -43,7 +42,6 @@ SHARP = Patience(
     rounds=(4, 6, 10),
     plain=3,
     plans=(8, 12),
-    dear=(4, 8, 8),
     cells=8,
     runs=15_000,
 )

@@ -8,7 +8,7 @@ import msgspec
 
 from berthier.core.game import Game, Scenario
 from berthier.core.judging import Judging
-from berthier.rules.six_states.game.judging.crowded import bystander, few_aims, is_crowded, planned_urge
+from berthier.rules.six_states.game.judging.at_rest import is_crowded, proposals, resting
 from berthier.rules.six_states.game.judging.outlook import aims_of
 from berthier.rules.six_states.game.judging.urge import aimed_urge, standing_answer, urge_of
 from berthier.rules.six_states.game.judging.worth import prospect_of, worth_of
@@ -71,7 +71,7 @@ JUDGING = Judging(
     aimed=aimed_urge,
     standing=standing_answer,
 )
-SHREWD = msgspec.structs.replace(JUDGING, aims=few_aims, aimed=planned_urge, dear=is_crowded, idle=bystander)
+SHREWD = msgspec.structs.replace(JUDGING, dear=is_crowded, reckons=resting, proposes=proposals)
 
 CAMPAIGN = Game(
     procedure="campaign",
