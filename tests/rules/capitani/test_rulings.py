@@ -12,7 +12,9 @@ from berthier.core.ruleset import find_ruleset
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, rolled
+from berthier.opponents.series import begin
 from berthier.rules.capitani.game.asking import cheaply
+from berthier.rules.capitani.game.balance import Edition
 from berthier.rules.capitani.game.campaign import campaign
 from berthier.rules.capitani.game.combat.attack_play import surprise, the_fight
 from berthier.rules.capitani.game.combat.attacks import field
@@ -106,6 +108,24 @@ def test_par_is_measured_or_of_the_design(setting: str, par: int) -> None:
     game.answer(rolled(2))
     position = RULESET.games[0].position_in(game.position[0])
     assert position.even == par
+
+
+@pytest.mark.parametrize(("scenario", "pars"), [("pavia_1525", (4, 5)), ("bicocca_1522_commands", (2, -3))])
+def test_par_by_edition(scenario: str, pars: tuple[int, int]) -> None:
+    """Records of before keep the par they were begun with; new games have what equal programs came to since."""
+    position_in = RULESET.games[0].position_in
+    for edition, par in zip(Edition, pars, strict=True):
+        call = RULESET.procedure("campaign").call({"scenario": scenario, "edition": str(edition)})
+        assert position_in(Live(call).position[0]).even == par
+        as_designed = position_in(Live(call, RULESET.set({"G-par": "of the design"})).position[0])
+        assert as_designed.even == as_designed.campaign.victory.par
+    assert position_in(begin(RULESET, scenario)[1].position[0]).even == pars[-1]
+
+
+def test_what_is_not_changed_is_begun_in_the_first_edition() -> None:
+    begun = {key: one.inputs for key, one in RULESET.games[0].scenarios().items() if one.inputs}
+    changed = ("bicocca_1522", "bicocca_1522_commands", "pavia_1525")
+    assert begun == {key: {"edition": "second"} for key in changed}
 
 
 def test_every_switch_of_the_game_is_shown() -> None:

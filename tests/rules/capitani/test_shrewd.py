@@ -1,4 +1,4 @@
-"""What who looks far judges otherwise (decision 0052): it stands before walls, draws up one line, spares its men."""
+"""What who looks far judges otherwise (decisions 0052, 0056, 0064): sieges, walls of its own, one line, its men."""
 
 from __future__ import annotations
 
@@ -113,3 +113,21 @@ def test_a_long_campaign_is_judged_by_figures_of_its_own() -> None:
     assert judging is not None
     assert judging.worth(pavia, "french") == worth(pavia, "french", LONG)
     assert LONG.men + 3 * LONG.men_later < SHREWD.men
+
+
+def lannoy_away() -> Position:
+    """He has left Lodi to three men and stands at Cremona; Montmorency comes down on it."""
+    few = {"I1": [{"kind": "landsknechts", "sp": 8}] * 3, "I6": [{"kind": "italian_foot", "sp": 3}]}
+    patch = {"hex": {"I1": "2915", "I6": "2313", "F2": "2316"}, "units": few, "order": {"I1": "Manoeuvre"}}
+    position = read_position({"scenario": "pavia_1525", "turn": 4, "patch": patch})
+    return position.but(segment=Segment.ACTIVATION, active="empire", first="empire")
+
+
+def test_an_army_goes_back_into_a_place_that_would_be_taken() -> None:
+    """*Steady* knows what is exposed and never thinks of the march (decision 0064)."""
+    position = lannoy_away()
+    options = acts_of(position, "empire")
+    back = [place for place, option in enumerate(options) if str(option).startswith("I1 2915-2313 ")]
+    steady, far = (urge(position, "empire", "activation", options, figures) for figures in (STEADY, LONG))
+    assert back
+    assert all(steady[place] == IDLE and far[place] > 0 for place in back)

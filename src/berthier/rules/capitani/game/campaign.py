@@ -8,6 +8,7 @@ from typing import Any
 from berthier.core.game import is_own
 from berthier.core.notes import Step
 from berthier.core.umpire import Next, Umpire
+from berthier.rules.capitani.game.balance import Edition, measured_par
 from berthier.rules.capitani.game.command.command import receive
 from berthier.rules.capitani.game.ending import Ending
 from berthier.rules.capitani.game.events import arrive, happen
@@ -15,7 +16,7 @@ from berthier.rules.capitani.game.ledger import say
 from berthier.rules.capitani.game.own import check_campaign
 from berthier.rules.capitani.game.position import Position, Segment
 from berthier.rules.capitani.game.rulings import GAME_SWITCHES, PAR, Par
-from berthier.rules.capitani.game.scenario import COMMANDS, campaign_of
+from berthier.rules.capitani.game.scenario import campaign_of
 from berthier.rules.capitani.game.setting_up import set_up
 from berthier.rules.capitani.weather import roll_weather
 
@@ -35,20 +36,18 @@ class Theatre(StrEnum):
     COLONNA_COMMANDS = "colonna_1521_commands"
 
 
-def campaign(umpire: Umpire, scenario: str = str(Theatre.NOVARA)) -> Next[Ending]:
-    """A campaign of the Italian Wars from its set-up to its last turn."""
+def campaign(umpire: Umpire, scenario: str = str(Theatre.NOVARA), edition: Edition = Edition.FIRST) -> Next[Ending]:
+    """A campaign of the Italian Wars from its set-up to its last turn.
+
+    New games are begun in the `edition` that has what was changed in their scenario.
+    """
     rulings = {switch.id: str(umpire.plays(switch)) for switch in GAME_SWITCHES}
     changed = {switch.id: rulings[switch.id] for switch in GAME_SWITCHES if rulings[switch.id] != str(switch.default)}
     if is_own(scenario):
         check_campaign(campaign_of(scenario))
     position = set_up(scenario, changed)
-    par = MEASURED.get(scenario.removesuffix(COMMANDS)) if umpire.plays(PAR) is Par.MEASURED else None
+    par = measured_par(scenario, edition) if umpire.plays(PAR) is Par.MEASURED else None
     return Next(begin_turn, position.but(par=par))
-
-
-# Where equal steady programs did not come out even at the scenario's own par: the median lead of the first alliance.
-# Novara and Fornovo by the judgment of decision 0044 (40 and 24 games), Pavia by 24 with it, Bicocca by an older one.
-MEASURED: dict[str, int] = {Theatre.NOVARA: -2, Theatre.FORNOVO: 11, Theatre.BICOCCA: 2, Theatre.PAVIA: 4}
 
 
 def begin_turn(umpire: Umpire, position: Position) -> Next[Ending]:

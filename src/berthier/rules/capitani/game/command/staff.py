@@ -15,7 +15,7 @@ from berthier.rules.capitani.game.roster import KINDS
 
 NEAR_BY = 7  # hexes: two activations bring an army to contact
 WAGES = 2
-MOVING = (Aim.BATTLE, Aim.SIEGE, Aim.SEIZE, Aim.JOIN, Aim.HOME, Aim.BLOCK)
+MOVING = (Aim.BATTLE, Aim.SIEGE, Aim.SEIZE, Aim.JOIN, Aim.HOME, Aim.BLOCK, Aim.GUARD)
 SHAKEN = 2  # Demoralised units for which wages are paid
 GUARDED = 4  # points for which a garrison is left behind
 COMING, FEW = 8, 3  # hexes the enemy may be off; SP of a garrison

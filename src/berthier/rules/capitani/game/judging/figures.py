@@ -15,6 +15,7 @@ class Figures(msgspec.Struct, frozen=True):
     line: by how much an army drawn up in one line is put before others.
     assault: how much of the place that an assault may take counts.
     repulse: points that an assault which fails is thought to cost.
+    guard: how much of a place of its own counts that a Force would save by going in.
     pays: how much of an attack that pays counts on the last turn, whatever else a Force is for.
     men, men_later: what men count for, and how much more with each turn to come in which they can do something.
     sieges: how much of the places counts that may fall to the sieges there are.
@@ -27,6 +28,7 @@ class Figures(msgspec.Struct, frozen=True):
     line: float = 0.0
     assault: float = 0.0
     repulse: float = 0.0
+    guard: float = 0.0
     pays: float = 0.0
     men: float = 1.0
     men_later: float = 0.0
@@ -39,4 +41,4 @@ SHREWD = Figures(
     stands=1.0, joining=0.5, safety=0.5, line=2.0, assault=1.0, repulse=2.0, pays=0.05,
     men=2.5, men_later=1.0, sieges=1.6, exposed=2.0,
 )  # fmt: skip
-LONG = replace(SHREWD, men=1.0, men_later=0.35, sieges=1.0, exposed=1.0)
+LONG = replace(SHREWD, guard=0.5, men=1.0, men_later=0.35, sieges=1.0, exposed=1.0)

@@ -14,7 +14,7 @@ from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT, SITES, Site
 from berthier.rules.capitani.game.judging.before_walls import upheld
 from berthier.rules.capitani.game.judging.figures import STEADY, Figures
 from berthier.rules.capitani.game.judging.homecoming import expected, travellers, way_on
-from berthier.rules.capitani.game.judging.places import swing
+from berthier.rules.capitani.game.judging.places import saved_by, swing
 from berthier.rules.capitani.game.judging.strength import ARMY, chance, fighting, might, siege_chance, win_chance
 from berthier.rules.capitani.game.judging.worth import CHALLENGED, boldness_of, danger, stake, stays_for
 from berthier.rules.capitani.game.position import FieldForce, Position
@@ -36,6 +36,7 @@ class Aim(StrEnum):
     JOIN = "join"
     HOME = "home"
     BLOCK = "block"
+    GUARD = "guard"
     SAFETY = "safety"
     HOLD = "hold"
 
@@ -60,6 +61,7 @@ def missions(position: Position, force: FieldForce, figures: Figures = STEADY) -
         found += arrivals(position, force)
         found += blocks(position, force, side)
         found += refuges(position, force, side, figures)
+        found += guards(position, force, side, figures) if figures.guard else []
     return sorted(found, key=lambda one: -one.value)
 
 
@@ -201,6 +203,20 @@ def refuges(position: Position, force: FieldForce, side: str, figures: Figures) 
         if holder == side and SITES[name].is_walled and distance(SITES[name].hex, force.hex) <= BATTLE_FROM
     ]
     return [Mission(Aim.SAFETY, hex_, loss * near_enough(position, force, hex_)) for hex_ in walls]
+
+
+def guards(position: Position, force: FieldForce, side: str, figures: Figures) -> list[Mission]:
+    """A place of value of one's own that the enemy would take from those who are in it, and not from the Force too."""
+    found = []
+    for name in position.campaign.victory.places:
+        site = SITES[name]
+        if position.holder.get(name) != side or not site.is_walled or site.hex == force.hex:
+            continue
+        share = near_enough(position, force, site.hex)
+        value = figures.guard * swing(position, name) * saved_by(position, force, site) * share if share > 0 else 0.0
+        if value > 0:
+            found.append(Mission(Aim.GUARD, site.hex, value, name))
+    return found
 
 
 def holding(position: Position, force: FieldForce, side: str, figures: Figures) -> float:

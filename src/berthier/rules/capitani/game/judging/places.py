@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from berthier.rules.capitani.game.combat.besieging import garrison_of
 from berthier.rules.capitani.game.ground.sheet import SITES, Site, distance
 from berthier.rules.capitani.game.judging.strength import siege_chance, win_chance
 from berthier.rules.capitani.game.position import FieldForce, Position
+from berthier.rules.capitani.game.roster import without_guards
 
 EXPOSED, IN_REACH, RAIDERS, EMPTY = 0.4, 6, 3, 0.9  # of what is at stake; hexes; SP; how surely an empty place falls
 COVERS, COVERED = 2, 0.8  # hexes an army may be off a place it covers; how much of the danger a sure victory takes off
@@ -45,6 +48,22 @@ def exposed_places(position: Position, side: str) -> float:
     return total
 
 
+def saved_by(position: Position, force: FieldForce, site: Site) -> float:
+    """How much likelier a place is to be held against the enemies in reach if a Force goes in."""
+    garrison = garrison_of(position, site)
+    behind = without_guards(force.units) + (() if garrison is None else garrison.units)
+    more = replace(force if garrison is None else garrison, hex=site.hex, units=behind)
+    side = position.side_of(force)
+    return lost_to_raiders(position, side, site, garrison) - lost_to_raiders(position, side, site, more)
+
+
+def lost_to_raiders(position: Position, side: str, site: Site, garrison: FieldForce | None) -> float:
+    """About the chance that the strongest enemy in reach takes a place from a garrison, or from nobody."""
+    foes = [foe for foe in position.foes(side) if foe.field_sp >= RAIDERS]
+    near = [foe for foe in foes if distance(foe.hex, site.hex) <= IN_REACH]
+    return max((taken_from(position, foe, site, garrison) for foe in near), default=0.0)
+
+
 def uncovered(position: Position, foe: FieldForce, site: Site, side: str) -> float:
     """How far an enemy is free to take a place: an army of the side near it would fall upon him."""
     friends = [
@@ -55,7 +74,11 @@ def uncovered(position: Position, foe: FieldForce, site: Site, side: str) -> flo
 
 def taken_by(position: Position, foe: FieldForce, site: Site) -> float:
     """About the chance that an enemy in reach takes a place from those who are in it now."""
-    garrison = garrison_of(position, site)
+    return taken_from(position, foe, site, garrison_of(position, site))
+
+
+def taken_from(position: Position, foe: FieldForce, site: Site, garrison: FieldForce | None) -> float:
+    """The same from a garrison, or from nobody."""
     if garrison is None or not garrison.fighting_sp:
         return EMPTY
     if not site.is_walled:

@@ -24,7 +24,7 @@ from berthier.rules.capitani.game.marches.acts import Act, Deed
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.march import MarchKind
 
-INTO = (Aim.SEIZE, Aim.JOIN, Aim.HOME, Aim.SAFETY, Aim.BLOCK)  # missions that end in the very hex
+INTO = (Aim.SEIZE, Aim.JOIN, Aim.HOME, Aim.SAFETY, Aim.BLOCK, Aim.GUARD)  # missions that end in the very hex
 IDLE = -20.0  # acts that lead to nothing: thought ends with them before the enemy has answered, and would like that
 POOR = 1  # APs with which land is laid waste for one more
 UNDER_WAY, A_HEX = 0.7, 0.06  # of a mission before it is reached; what each hex takes off
@@ -126,7 +126,7 @@ def suits(mission: Mission, force: FieldForce) -> bool:
     if mission.aim is Aim.BATTLE:  # who may but manoeuvre comes up to the enemy; beside him it has nothing to wait for
         near = distance(force.hex, mission.hex) <= 1
         return force.order is Order.ATTACK or (force.order is Order.MANOEUVRE and not near)
-    return force.order is not Order.RETREAT or mission.aim in (Aim.SAFETY, Aim.HOME, Aim.HOLD, Aim.JOIN)
+    return force.order is not Order.RETREAT or mission.aim in (Aim.SAFETY, Aim.HOME, Aim.HOLD, Aim.JOIN, Aim.GUARD)
 
 
 def act_score(position: Position, side: str, act: Act, intent: Intent, figures: Figures = STEADY) -> float:
