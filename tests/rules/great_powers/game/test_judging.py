@@ -16,6 +16,7 @@ from berthier.rules.great_powers.game.judging.expected import arriving, yet_to_m
 from berthier.rules.great_powers.game.judging.marching_urge import outlook_of
 from berthier.rules.great_powers.game.judging.race import is_winning, leads_race, race_of, standing_of
 from berthier.rules.great_powers.game.judging.urge import BEFORE_ALL, ENOUGH, POINTLESS, urge, wants_garrison
+from berthier.rules.great_powers.game.judging.weights import FOR_PLACES
 from berthier.rules.great_powers.game.judging.worth import armies_of, prospect_of, worth_of
 from berthier.rules.great_powers.game.land.foraging import forage_lines, loses_each
 from berthier.rules.great_powers.game.land.land_acts import leave
@@ -246,3 +247,16 @@ def test_allies_who_march_in_one_slot_count_on_each_other() -> None:
         outlook_of(apart, "As").coming("augsburg") + kutuzov
     )
     assert yet_to_march(ulm(), "As") == {"As"}  # no slots outside the land segment
+
+
+def test_a_place_counts_though_somebody_has_to_be_beaten_for_it() -> None:
+    """November, the last slot: as many Austrians at Linz, three points, as at Ratisbon, which counts for nothing."""
+    army = [{"id": f"Fr:{name}", "area": "munich"} for name in ("III", "IV", "V")]
+    held = [{"id": "As:I", "area": "linz"}, {"id": "As:II", "area": "ratisbon"}]
+    last = ulm(*army, *held, clock=[1805, 11], segment="land", slots=[["Fr"]], gone=["As:III", "As:Tyrol"])
+    blind, minded = outlook_of(last, "Fr"), outlook_of(last, "Fr", FOR_PLACES)
+    linz, ratisbon = (("linz", 60.0, 13.0, 13.0), ("ratisbon", 60.0, 13.0, 13.0))
+    assert blind.attack(*linz) == blind.attack(*ratisbon)
+    assert minded.attack(*linz) > minded.attack(*ratisbon) + 5
+    walled = ulm(*army, *held, clock=[1805, 11], garrisons={"linz": {"nation": "As", "I": 1}})
+    assert outlook_of(walled, "Fr", FOR_PLACES).beyond("linz") == 0

@@ -184,7 +184,8 @@ class Outlook:
             return -self.weights.rash * (self.attack_from - ratio) - self.weights.rash_at_all
         if there >= self.weights.enough_sent * theirs:
             return 0.0
-        return self.weights.eager * min(ratio, self.weights.most_ratio) + self.weights.stake * at_stake
+        worth = self.weights.eager * min(ratio, self.weights.most_ratio) + self.weights.stake * at_stake
+        return worth if there else worth + self.weights.by_force * self.beyond(area)
 
     def coming(self, area: str) -> float:
         """The strength of all corps elsewhere, one's own and of who marches along, that can still reach an area."""
@@ -215,7 +216,13 @@ class Outlook:
             return 0.0
         if is_walled(self.position, self.flag, area):
             return self.weights.before_walls * value
-        return value if self.is_last else self.weights.at_hand * value
+        return self.beyond(area)
+
+    def beyond(self, area: str) -> float:
+        """What an enemy area is worth that falls to who stands there alone: nothing with troops behind its walls."""
+        if is_walled(self.position, self.flag, area):
+            return 0.0
+        return self.values.get(area, 0.0) * (1.0 if self.is_last else self.weights.at_hand)
 
     def guarding(self, area: str) -> float:
         """What it is worth to stand in a place of one's own that an enemy may come to: much in the last month."""
