@@ -30,6 +30,8 @@ class Judging(msgspec.Struct, frozen=True):
     sight: the end is in sight where a game in thought comes to it within so many choices; fewer where thought is dear.
     stage: the part of a turn a position is in. Thought of one ply ends with it, so that all options are weighed at the
         same time; without it thought goes on to the next question.
+    anew: how questions begin in which a side is asked for any order of its own again: thought of one ply goes on from
+        an order into questions about its piece, but not into these.
     aims: words for what a side might set its mind on for months.
     aimed: its urges (side, why, options, aim) while it does.
     hasty: the option of the strongest urge, or of the next strongest (side, why, options, how many before it), where a
@@ -52,6 +54,7 @@ class Judging(msgspec.Struct, frozen=True):
     doubt: float = 1.0
     sight: int = 60
     stage: Callable[[Any], Any] | None = None
+    anew: tuple[str, ...] = ()
     aims: Callable[[Any, str], Sequence[str]] | None = None
     aimed: Callable[[Any, str, str, Options, str], Sequence[float]] | None = None
     hasty: Callable[[Any, str, str, Options, int], Any] | None = None

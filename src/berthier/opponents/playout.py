@@ -180,7 +180,8 @@ class Playout:
         if not self.is_outside:
             return
         again = self.why is None or why == self.why
-        self.follows = not again and own is not None and self._is_about_piece(own)
+        is_anew = again or why.startswith(self.known.judging.anew)
+        self.follows = not is_anew and own is not None and self._is_about_piece(own)
         is_reaction = not again and own is None and not is_order and self.since < REACTIONS
         round_over = self.answered and own is not None and is_order
         self.answered = (self.answered and not round_over) or (is_order and to_others)

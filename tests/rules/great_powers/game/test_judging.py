@@ -12,10 +12,11 @@ from berthier.engine.live import Live
 from berthier.opponents import pick
 from berthier.rules.great_powers.game.economy.economic import british_points
 from berthier.rules.great_powers.game.europe import stages_from
-from berthier.rules.great_powers.game.judging.expected import arriving
+from berthier.rules.great_powers.game.judging.expected import arriving, yet_to_march
 from berthier.rules.great_powers.game.judging.marching_urge import outlook_of
 from berthier.rules.great_powers.game.judging.race import is_winning, leads_race, race_of, standing_of
 from berthier.rules.great_powers.game.judging.urge import BEFORE_ALL, ENOUGH, POINTLESS, urge, wants_garrison
+from berthier.rules.great_powers.game.judging.weights import FOR_PLACES
 from berthier.rules.great_powers.game.judging.worth import armies_of, prospect_of, worth_of
 from berthier.rules.great_powers.game.land.foraging import forage_lines, loses_each
 from berthier.rules.great_powers.game.land.land_acts import leave
@@ -232,3 +233,30 @@ def test_danger_is_less_where_others_can_still_come() -> None:
     alone = outlook.score(bavarians, "ratisbon")
     outlook.reaching = {"ratisbon": 60.0}
     assert outlook.score(bavarians, "ratisbon") > alone
+
+
+def test_allies_who_march_in_one_slot_count_on_each_other() -> None:
+    """Kutuzov at Vienna can still come to Augsburg when Austria gives its orders; Austria cannot when he gives his."""
+    near = [{"id": "As:I", "area": "linz"}, {"id": "As:II", "area": "linz"}, {"id": "Fr:III", "area": "augsburg"}]
+    russians = [{"id": "Ru:I", "area": "vienna", "I": 14, "C": 2}, {"id": "Ru:II", "area": "vienna", "I": 12, "C": 1}]
+    together = ulm(*near, *russians, clock=[1805, 10], segment="land", slots=[["As", "Ru"], ["Fr"]])
+    apart = ulm(*near, *russians, clock=[1805, 10], segment="land", slots=[["As"], ["Ru"], ["Fr"]])
+    kutuzov = outlook_of(together, "Ru").coming("augsburg")
+    assert kutuzov == outlook_of(apart, "Ru").coming("augsburg") > 0
+    assert outlook_of(together, "As").coming("augsburg") == pytest.approx(
+        outlook_of(apart, "As").coming("augsburg") + kutuzov
+    )
+    assert yet_to_march(ulm(), "As") == {"As"}  # no slots outside the land segment
+
+
+def test_a_place_counts_though_somebody_has_to_be_beaten_for_it() -> None:
+    """November, the last slot: as many Austrians at Linz, three points, as at Ratisbon, which counts for nothing."""
+    army = [{"id": f"Fr:{name}", "area": "munich"} for name in ("III", "IV", "V")]
+    held = [{"id": "As:I", "area": "linz"}, {"id": "As:II", "area": "ratisbon"}]
+    last = ulm(*army, *held, clock=[1805, 11], segment="land", slots=[["Fr"]], gone=["As:III", "As:Tyrol"])
+    blind, minded = outlook_of(last, "Fr"), outlook_of(last, "Fr", FOR_PLACES)
+    linz, ratisbon = (("linz", 60.0, 13.0, 13.0), ("ratisbon", 60.0, 13.0, 13.0))
+    assert blind.attack(*linz) == blind.attack(*ratisbon)
+    assert minded.attack(*linz) > minded.attack(*ratisbon) + 5
+    walled = ulm(*army, *held, clock=[1805, 11], garrisons={"linz": {"nation": "As", "I": 1}})
+    assert outlook_of(walled, "Fr", FOR_PLACES).beyond("linz") == 0

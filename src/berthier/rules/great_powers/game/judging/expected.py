@@ -28,3 +28,9 @@ def arriving(position: Position, flag: str) -> list[tuple[str, int, float]]:
         for corps in then.corps
         if corps.area and corps.id not in position.corps_by_id and are_enemies(position, flag, then.flags[corps.nation])
     ]
+
+
+def yet_to_march(position: Position, flag: str) -> frozenset[str]:
+    """The powers of a flag's slot that give their orders when it does or after it: they march and fight as one."""
+    slot = position.slots[0] if position.slots else ()
+    return frozenset(slot[slot.index(flag) :]) if flag in slot else frozenset({flag})

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from berthier.core.remembered import remembered
 from berthier.rules.great_powers.game.europe import AREAS, CAPITALS, WAYS, scenario_data, stages_from
-from berthier.rules.great_powers.game.judging.expected import arriving, is_last_slot
+from berthier.rules.great_powers.game.judging.expected import arriving, is_last_slot, yet_to_march
 from berthier.rules.great_powers.game.judging.goals import goals, is_walled, whole_value
 from berthier.rules.great_powers.game.judging.race import standing_of
 from berthier.rules.great_powers.game.judging.weights import STEADY, Weights
@@ -44,6 +44,7 @@ class Outlook:
         stands = standing_of(position, flag)
         self.attack_from: float = getattr(weights.attack_from, stands)
         self.caution: float = getattr(weights.caution, stands)
+        self.marching = yet_to_march(position, flag)
         self.pulls: dict[str, float] = {}
         self.threats: dict[str, float] = {}
         self.reaching: dict[str, float] | None = None
@@ -183,10 +184,11 @@ class Outlook:
             return -self.weights.rash * (self.attack_from - ratio) - self.weights.rash_at_all
         if there >= self.weights.enough_sent * theirs:
             return 0.0
-        return self.weights.eager * min(ratio, self.weights.most_ratio) + self.weights.stake * at_stake
+        worth = self.weights.eager * min(ratio, self.weights.most_ratio) + self.weights.stake * at_stake
+        return worth if there else worth + self.weights.by_force * self.beyond(area)
 
     def coming(self, area: str) -> float:
-        """The strength of all one's corps elsewhere that can still reach an area this month."""
+        """The strength of all corps elsewhere, one's own and of who marches along, that can still reach an area."""
         if self.reaching is None:
             self.reaching = self._reaching()
         return self.reaching.get(area, 0.0)
@@ -195,7 +197,7 @@ class Outlook:
         found: dict[str, float] = {}
         for stack in self.position.field.values():
             for corps in stack:
-                if self.position.flags[corps.nation] != self.flag or f"stand {corps.id}" in self.position.busy:
+                if self.position.flags[corps.nation] not in self.marching or f"stand {corps.id}" in self.position.busy:
                     continue
                 for to in self.reach(corps).areas:
                     found[to] = found.get(to, 0.0) + corps_worth(self.position, corps)
@@ -214,7 +216,13 @@ class Outlook:
             return 0.0
         if is_walled(self.position, self.flag, area):
             return self.weights.before_walls * value
-        return value if self.is_last else self.weights.at_hand * value
+        return self.beyond(area)
+
+    def beyond(self, area: str) -> float:
+        """What an enemy area is worth that falls to who stands there alone: nothing with troops behind its walls."""
+        if is_walled(self.position, self.flag, area):
+            return 0.0
+        return self.values.get(area, 0.0) * (1.0 if self.is_last else self.weights.at_hand)
 
     def guarding(self, area: str) -> float:
         """What it is worth to stand in a place of one's own that an enemy may come to: much in the last month."""

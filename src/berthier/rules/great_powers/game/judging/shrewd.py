@@ -3,7 +3,7 @@
 Found by whole games in thought against the figures of *steady* (decision 0051). Who has to take places counts on those
 who are there and not on those who might still come, lets nobody stand alone, forces no marches, and wants places most
 in the last month. Who has to hold them keeps near what he has to take back, does not run before an enemy who is only a
-little stronger, and strikes a little sooner.
+little stronger, strikes a little sooner, and counts less on those who may still come to an attack (decision 0061).
 """
 
 from __future__ import annotations
@@ -42,12 +42,10 @@ HOLDING = Weights(
     place=1.7,
     guarded=0.42,
     attack_from=ByStanding(1.22, 1.07, 0.92),
-    trust=0.84,
+    trust=0.4,
     feared=1.45,
     fear=6.0,
-    by_forcing=0.6,
     together=0.9,
-    forced=0.5,
 )
 SHREWD_STAFF = Staff(TAKING, HOLDING, STEADY)
 AT_ONCE = ("land order of", "where to", "reserve", "sally from", "reinforcement of", "place for", "supply of")

@@ -50,6 +50,7 @@ class Weights(msgspec.Struct, frozen=True, eq=False):
     trust: float = 0.7  # how far one counts on those who can still come to an attack
     to_the_guns: float = 0.5  # how far on friends within one border
     his_guns: float = 0.5  # how far on his
+    by_force: float = 0.0  # how far land counts that has to be fought for, of what it does where nobody stands
     command: float = 0.0  # how far the best leader of a stack counts for all of it, not for his own corps alone
     # Dangers
     caution: ByStanding = ByStanding(1.0, 0.75, 0.5)  # how far danger is minded
@@ -95,4 +96,5 @@ def counts_for(scenario: str) -> str | None:
 
 
 STEADY = Weights()
-STEADY_STAFF = Staff(STEADY, STEADY, STEADY)
+FOR_PLACES = Weights(by_force=0.7)  # of steady where places decide
+STEADY_STAFF = Staff(FOR_PLACES, FOR_PLACES, STEADY)
