@@ -5,7 +5,7 @@ With more than two sides that win apart, the one has half of the seats, by lot, 
     from bench.judgments import duel
     won, games = duel("great_powers", "ulm", tried, range(400))
 
-A whole game in thought takes 0.02 to 0.2 s where one of two programs takes seconds to minutes, so that what a weight is
+A whole game in thought takes 0.02 to 0.3 s where one of two programs takes seconds to minutes, so that what a weight is
 worth is found out by hundreds of games; what it comes to for *steady* or *sharp* is measured with `berthier arena`.
 """
 

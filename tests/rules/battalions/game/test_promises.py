@@ -1,4 +1,4 @@
-"""What a lead is worth (section g): bids as one game over all periods; and orders in haste."""
+"""What a lead is worth (section g): bids as one game over all periods."""
 
 from __future__ import annotations
 
@@ -6,15 +6,12 @@ import msgspec
 
 from berthier.opponents.levels import pick
 from berthier.rules.battalions.game.declared import BATTLE
-from berthier.rules.battalions.game.judging.hasty import hasty
 from berthier.rules.battalions.game.judging.judging_bids import (
     reckoned_bid,
     urge_of_bid,
     value,
 )
-from berthier.rules.battalions.game.judging.judging_orders import urge_of_command
-from berthier.rules.battalions.game.orders.offers import order_offer
-from berthier.rules.battalions.game.position import Position, Segment, Turn
+from berthier.rules.battalions.game.position import Position
 from tests.rules.battalions.game.playing import start as begin_game
 from tests.rules.battalions.game.test_judging import placed
 
@@ -71,14 +68,3 @@ def test_who_looks_far_outbids_the_bid_that_the_enemy_is_likely_to_write() -> No
     last = first.changed(period=6, held=(("farm", "red"),))
     poor = last.with_army(msgspec.structs.replace(last.army("red"), points=3))
     assert max(bids, key=lambda bid: reckoned_bid(poor, "blue", bid)) == 4
-
-
-def test_in_haste_the_unit_nearest_to_the_enemy_does_the_best_it_can() -> None:
-    position = placed().changed(segment=Segment.A_TURN, a_is="blue", turn=Turn("blue", 2))
-    offer = order_offer(position)
-    found = hasty(position, "blue", "orders", offer, 0)
-    own = [one for one in offer.suggestions if one.on[:1] == (found.value.unit,)]
-    assert found.value.unit == "F3"
-    assert urge_of_command(position, found.value) == max(urge_of_command(position, one.value) for one in own)
-    assert offer.read(str(found)).value == found.value, "what is done in haste is legal"
-    assert BATTLE.judging.hasty is hasty

@@ -13,7 +13,6 @@ from berthier.rules.battalions.game.balance import Edition, begun_in
 from berthier.rules.battalions.game.command import leader_data
 from berthier.rules.battalions.game.ending import standing_score
 from berthier.rules.battalions.game.hiding import seen
-from berthier.rules.battalions.game.judging.hasty import hasty
 from berthier.rules.battalions.game.judging.judging import reckons, standing, urge, worth
 from berthier.rules.battalions.game.judging.weights import SHREWD
 from berthier.rules.battalions.game.orders.offers import in_turn
@@ -120,7 +119,6 @@ WIN = 1000.0
 SHREWDLY = Judging(
     worth=partial(worth, weights=SHREWD),
     urge=partial(urge, weights=SHREWD),
-    hasty=partial(hasty, weights=SHREWD),
     reckons=reckons,
     one_ply=True,  # playing on is dear here and tells little (0054)
     win=WIN,
@@ -137,7 +135,7 @@ BATTLE = Game(
     seen=seen,
     board=board,
     scene=scene,
-    judging=Judging(worth=worth, urge=urge, hasty=hasty, win=WIN, standing=standing, shrewd=SHREWDLY),
+    judging=Judging(worth=worth, urge=urge, win=WIN, standing=standing, shrewd=SHREWDLY),
     data=position_data,
     tell=tell,
     guide=guide,
