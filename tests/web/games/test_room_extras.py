@@ -112,6 +112,15 @@ def test_the_call_says_whose_move_it_is(client: TestClient) -> None:
     assert client.get(f"{guest.place}/call").json() == {"mine": False, "over": True, "said": "It is over."}
 
 
+def test_the_call_speaks_as_the_room_does(client: TestClient) -> None:
+    """Not of "B1": the list of one's tables says what the headline of the room says."""
+    guest = begin(client, ruleset="battalions", scenario="two_elms", side="blue")
+    page = guest.see()
+    said = client.get(f"{guest.place}/call").json()["said"].removeprefix("Your move: ")
+    assert f"French: {said}</h2>" in page
+    assert 'data-seat="blue" data-called="French"' in page
+
+
 def test_a_limit_is_shown_and_one_that_is_not_offered_refused(client: TestClient) -> None:
     guest = begin(client, minutes="1440")
     assert "data-until" in guest.see()

@@ -11,6 +11,7 @@ from litestar.response import Redirect, Template
 
 from berthier.core.errors import BadInput
 from berthier.rooms.talk import LONGEST, Message, partners
+from berthier.web.games.boards.game_page import game_page
 from berthier.web.games.entrance import base_of, fields_of
 from berthier.web.games.room import Room
 from berthier.web.games.service import TheVisit, Visit
@@ -27,15 +28,18 @@ class Call(msgspec.Struct, frozen=True):
 
 
 @get("/seat/{token:str}/call", include_in_schema=False)
-async def call(visit: TheVisit, token: FromPath[str]) -> Call:
-    """For the list of one's tables: whose move it is."""
-    view = await visit.view(token)
+async def call(request: Asked, visit: TheVisit, token: FromPath[str]) -> Call:
+    """For the list of one's tables: whose move it is, in the words of the room's own headline."""
+    seen = await visit.look(token)
+    view = seen.view
     question, act = view.question, view.acts[-1] if view.acts else None
     over = act is not None and (act.finished or act.aborted is not None)
     if question is None:
         return Call(False, over, "It is over." if over else "Nothing is asked.")
     mine = any(side not in question.sealed for side in question.options)
-    return Call(mine, over, f"Your move: {question.why}" if mine else f"Waiting: {question.words}")
+    page = game_page(Room(view, token, base_of(request), seen.played)) if mine else None
+    asks = question.why if page is None else page.asks
+    return Call(mine, over, f"Your move: {asks}" if mine else f"Waiting: {question.words}")
 
 
 @get("/seat/{token:str}/talk", include_in_schema=False)

@@ -13,7 +13,7 @@ function entry(table) {
   const item = document.createElement("li"), link = document.createElement("a"), more = document.createElement("small"), gone = document.createElement("button");
   link.href = table.place;
   link.textContent = table.title;
-  more.textContent = ` ${table.rules}, as ${table.seat} `;
+  more.textContent = ` ${table.rules}, as ${table.called || table.seat} `;
   gone.type = "button";
   gone.className = "small";
   gone.textContent = "forget";
@@ -50,12 +50,12 @@ function keepUmpire({ title, rules, code }) {
 export function recent() {
   const room = document.querySelector("#room, [data-of-room]"), list = document.querySelector("#recent .recent");
   if (room) {
-    const { place, title, seat, rules, code } = room.dataset;
+    const { place, title, seat, called, rules, code } = room.dataset;
     keepUmpire(room.dataset);
     const umpire = read().find((one) => code && one.code === code && one.seat === "umpire" && one.place !== place);
     const door = document.getElementById("own-umpire");
     if (umpire && door) { door.hidden = false; door.querySelector("a").href = umpire.place; }
-    write([{ place, title, seat, rules, code }, ...read().filter((one) => one.place !== place)]);
+    write([{ place, title, seat, called, rules, code }, ...read().filter((one) => one.place !== place)]);
   }
   const tables = list ? read().filter((one) => /^\/seat\/[\w-]+$/.test(one.place)) : [];
   if (tables.length) {
