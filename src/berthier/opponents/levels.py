@@ -102,9 +102,9 @@ def weighed(known: Known, level: str, seed: str) -> Any:
 
 
 def is_dear(known: Known) -> bool:
-    """Whether thought is too dear here for who looks far, so that he weighs like everybody: never inside a fight."""
+    """Whether thought is too dear here for who looks far, so that he weighs like everybody."""
     dear, position = known.judging.dear, known.position
-    return dear is not None and position is not None and not known.in_a_fight and dear(position)
+    return dear is not None and position is not None and dear(position)
 
 
 def as_good(known: Known, scores: Mapping[int, float], seed: str) -> int:
