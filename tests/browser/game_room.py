@@ -26,6 +26,26 @@ def mine(page: Page) -> None:
     expect(page.locator("#table[data-mine], #table:has-text('The game is over')").first).to_be_visible()
 
 
+ASKED = "document.querySelector('#giving input[name=turn]')?.value + document.querySelector('#table h2')?.innerText"
+PRESS = f"""([before, where]) => {{
+  if (({ASKED}) !== before) return true;
+  if (!window.pressed?.isConnected) {{ window.pressed = document.querySelector(where); window.pressed?.click(); }}
+  return false;
+}}"""  # found and pressed in one breath; one that was drawn anew before it was heard is pressed again
+
+
+def give(page: Page, word: str | None) -> None:
+    """Type an order, or take the first button there is; then wait for the next question."""
+    before = page.evaluate(ASKED)
+    if word is not None:
+        page.locator("#typed").fill(word)
+        page.locator(".typing button").click()
+        page.wait_for_function(f"before => ({ASKED}) !== before", arg=before)
+        return
+    page.evaluate("() => { window.pressed = null; }")
+    page.wait_for_function(PRESS, arg=[before, "#giving .order-buttons button"])
+
+
 GIVE = """() => { const give = document.querySelector("[data-give]"); give?.click(); return Boolean(give); }"""
 
 

@@ -4,24 +4,13 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PATIENCE, Open
+from tests.browser.game_room import give
 
 FIRST = {"orders": "keep", "activation": "pass"}
-ASKED = "document.querySelector('#giving input[name=turn]')?.value + document.querySelector('#table h2')?.innerText"
 MOST = 80  # questions of this game
-
-
-def give(page: Page, word: str | None) -> None:
-    """Type an order, or take the first button there is."""
-    before = page.evaluate(ASKED)
-    if word is not None:
-        page.locator("#typed").fill(word)
-        page.locator(".typing button").click()
-    else:
-        page.locator("#giving .order-buttons button").first.evaluate("one => one.click()")
-    page.wait_for_function(f"before => ({ASKED}) !== before", arg=before, timeout=PATIENCE)
 
 
 def test_the_relief_of_novara_at_one_screen(open_page: Open) -> None:

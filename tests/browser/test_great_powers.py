@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PATIENCE, Open
+from tests.browser.game_room import give
 
 TYPED = [
     "march As:I As:II > augsburg",
@@ -17,19 +18,7 @@ TYPED = [
     "march Fr:V Fr:Imperial Guard > ansbach",
     "march Fr:IC > linz",
 ]
-ASKED = "document.querySelector('#giving input[name=turn]')?.value + document.querySelector('#table h2')?.innerText"
 MOST = 60  # questions of this game
-
-
-def give(page: Page, word: str | None) -> None:
-    """Type an order, or take the first button there is."""
-    before = page.evaluate(ASKED)
-    if word is not None:
-        page.locator("#typed").fill(word)
-        page.locator(".typing button").click()
-    else:
-        page.locator("#giving .order-buttons button").first.evaluate("one => one.click()")
-    page.wait_for_function(f"before => ({ASKED}) !== before", arg=before, timeout=PATIENCE)
 
 
 def ask_the_staff(page: Page) -> None:
