@@ -49,20 +49,28 @@ def give(page: Page, word: str | None) -> None:
 GIVE = """() => { const give = document.querySelector("[data-give]"); give?.click(); return Boolean(give); }"""
 
 
+ANOTHER = "turn => document.querySelector('#giving input[name=turn]')?.value !== turn"
+ANSWER = f"""turn => {{
+  if (document.querySelector("[data-give]") || ({ANOTHER})(turn)) return true;
+  if (window.pressed?.isConnected) return false;
+  const ready = [...document.querySelectorAll("#giving .order-buttons button")];
+  window.pressed = ready.find((one) => /done/i.test(one.textContent)) || document.querySelector("#giving button");
+  window.pressed?.click();
+  return false;
+}}"""
+
+
 def answer(page: Page) -> None:
     """Say done, or take the first order there is; one that begins a fight is given when its odds have come.
 
     A page that follows its game may be drawn anew meanwhile: who finds his order gone takes it again.
     """
     turn = page.locator("#giving input[name=turn]").get_attribute("value")
-    another = "turn => document.querySelector('#giving input[name=turn]')?.value !== turn"
-    while not page.evaluate(another, turn):
-        done = page.locator("#giving .order-buttons button", has_text="Done")
-        button = done.first if done.count() else page.locator("#giving button").first
-        button.evaluate("one => one.click()")
-        page.wait_for_function(f"turn => document.querySelector('[data-give]') || ({another})(turn)", arg=turn)
+    while not page.evaluate(ANOTHER, turn):
+        page.evaluate("() => { window.pressed = null; }")
+        page.wait_for_function(ANSWER, arg=turn)
         if page.evaluate(GIVE):
-            page.wait_for_function(another, arg=turn)
+            page.wait_for_function(ANOTHER, arg=turn)
 
 
 def takes_one_that_fights(page: Page, words: list[str], then: str, before: str) -> bool:
