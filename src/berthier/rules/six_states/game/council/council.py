@@ -168,14 +168,15 @@ def courting_tally(position: Position, power: str, minor: str) -> Tally:
     return Tally("suit", tuple(Line(name.replace(" ", "-"), value, name, "G14") for name, value in lines if value))
 
 
+def is_beside(name: str, minor: str) -> bool:
+    """Whether a hex lies next to a small state's country and not in it."""
+    return COUNTRY[name] != minor and any(COUNTRY[to] == minor for to in STEPS[name])
+
+
 def has_army_on_border(position: Position, power: str, minor: str) -> bool:
     """An own army of 6 SP or more, outside, next to its country and not in it."""
     return any(
-        army.power == power
-        and not army.inside
-        and army.sp >= ENOUGH
-        and COUNTRY[army.hex] != minor
-        and any(COUNTRY[to] == minor for to in STEPS[army.hex])
+        army.power == power and not army.inside and army.sp >= ENOUGH and is_beside(army.hex, minor)
         for army in position.armies
     )
 

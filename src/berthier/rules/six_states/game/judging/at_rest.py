@@ -11,16 +11,16 @@ from typing import Any
 
 from berthier.core.remembered import remembered
 from berthier.rules.six_states.game.continent import COUNTRY, STEPS, capital_range, points_from
-from berthier.rules.six_states.game.council.council import ENOUGH, may_court, needed_to_court
+from berthier.rules.six_states.game.council.council import ENOUGH, is_beside, may_court, needed_to_court
 from berthier.rules.six_states.game.council.relations import enemies_of, holder, may_enter
 from berthier.rules.six_states.game.judging.outlook import goals, threat
-from berthier.rules.six_states.game.judging.urge_land import army_urges, garrison_need
+from berthier.rules.six_states.game.judging.urge_land import army_urges, garrison_need, in_hand
 from berthier.rules.six_states.game.land.hosts import sp_of
 from berthier.rules.six_states.game.land.land_offer import MarchOrder
 from berthier.rules.six_states.game.land.land_orders import March, Stay
 from berthier.rules.six_states.game.land.marching import Body, reach, terms_of
-from berthier.rules.six_states.game.land.wear import WINTER, flags_by, losses_of, net_of
-from berthier.rules.six_states.game.position import Army, Position, Troop, find_army
+from berthier.rules.six_states.game.land.wear import WINTER, flags_by, is_easy, losses_of, net_of
+from berthier.rules.six_states.game.position import Army, Position, Troop
 
 SAFE = 5  # SP: the column of the table below which a great power's troops lose nothing at home, in winter either
 BEFORE_WINTER = tuple((month - 2) % 12 + 1 for month in WINTER)
@@ -57,13 +57,6 @@ def resting(position: Position, side: str, why: str, options: Sequence[Any]) -> 
     if army is None or not army.sp or not is_calm(position, army):
         return None
     return [_urge(position, army, order.value) for order in options]
-
-
-def in_hand(position: Position, side: str, options: Sequence[Any]) -> Army | None:
-    """The army that is asked where it marches."""
-    stays = (order.value for order in options if isinstance(order.value, Stay))
-    stay = next(stays, None)
-    return None if stay is None else find_army(position, side, stay.hex, stay.inside)
 
 
 def proposals(position: Position, side: str, why: str, options: Sequence[Any]) -> list[MarchOrder]:
@@ -141,10 +134,8 @@ def _urge(position: Position, army: Army, value: Any) -> float:
 def wear(position: Position, army: Army, name: str, sp: int, moved: bool) -> float:
     """SP that a stack of the army's states is to lose by attrition when next month opens."""
     states = frozenset(troop[0] for troop in army.troops)
-    winter = position.month in BEFORE_WINTER
-    if not winter and not moved and states <= {COUNTRY[name]}:
-        return 0.0
-    return sum(losses_of(sp, net_of(flags_by(states, name, False, winter)))) / 6
+    flags = flags_by(states, name, False, position.month in BEFORE_WINTER)
+    return 0.0 if is_easy(flags) and not moved else sum(losses_of(sp, net_of(flags))) / 6
 
 
 def _post(position: Position, army: Army, sp: int, to: str) -> float:
@@ -177,5 +168,4 @@ def posted(position: Position, power: str) -> dict[tuple[str, str, bool], dict[s
 @remembered("minors", "alliance", "war", "scenario")
 def borders(position: Position, power: str, minor: str) -> tuple[str, ...]:
     """The hexes beside a small state's country that a power may enter."""
-    beside = {to for at, country in COUNTRY.items() if country == minor and at in STEPS for to in STEPS[at]}
-    return tuple(sorted(at for at in beside if COUNTRY[at] != minor and may_enter(position, power, at)))
+    return tuple(sorted(at for at in STEPS if is_beside(at, minor) and may_enter(position, power, at)))

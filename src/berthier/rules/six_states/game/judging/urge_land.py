@@ -56,13 +56,14 @@ def _army_urge(position: Position, side: str, order: Any) -> float:
 
 def march_urges(position: Position, side: str, options: Sequence[Any], aim: str | None = None) -> list[float]:
     """Where an army goes: an attack by what it promises, a march by how much nearer it brings the goal."""
-    army = _army_of(position, side, options)
+    army = in_hand(position, side, options)
     if army is None:
         return [0.0] * len(options)
     return View(position, army, aim).urges(options.suggestions if isinstance(options, Offer) else options)
 
 
-def _army_of(position: Position, side: str, options: Sequence[Any]) -> Army | None:
+def in_hand(position: Position, side: str, options: Sequence[Any]) -> Army | None:
+    """The army that is asked where it marches."""
     for order in options:
         if isinstance(order.value, Stay):
             return find_army(position, side, order.value.hex, order.value.inside)

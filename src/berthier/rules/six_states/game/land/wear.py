@@ -78,12 +78,16 @@ def stack_of(position: Position, army: Army, fed: dict[tuple[str, str, bool], Fe
         for each in armies
     }
     flags = flags_of(position, armies, any(unfed.values()))
-    calm = AttritionFlag.HOME in flags and not flags & {AttritionFlag.UNSUPPLIED, AttritionFlag.WINTER}
     hostile = frozenset[str]().union(*(enemies_of(position, each.power) for each in armies))
     alone = not any(each.power in hostile for each in armies_at(position).get(army.hex, ()))
     starved = any(unfed[each.key] and is_shut_in(position, each) for each in armies)
-    rests = calm and alone and not any(each.active for each in armies)
+    rests = is_easy(flags) and alone and not any(each.active for each in armies)
     return Stack(armies, flags, rests, 1 if starved else 0)
+
+
+def is_easy(flags: frozenset[AttritionFlag]) -> bool:
+    """G11: at home, fed, not in winter: who does not stir there does not roll."""
+    return AttritionFlag.HOME in flags and not flags & {AttritionFlag.UNSUPPLIED, AttritionFlag.WINTER}
 
 
 def flags_of(position: Position, armies: tuple[Army, ...], unsupplied: bool) -> frozenset[AttritionFlag]:
