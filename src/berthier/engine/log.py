@@ -20,6 +20,7 @@ VERSION = 1
 STARTS = (b'{"berthier":', b'{"table":')  # of one procedure, of a whole table
 BEGINS = re.compile(rb'\s*\{\s*"(?:berthier|table)"\s*:\s*([^\s,}]+)')
 OTHER_FORMAT = "format {} is not one this version reads; it reads {}."
+LONGEST = 20  # bytes shown of a format that is none
 DEEPEST = 40  # lists and groups within one another
 
 
@@ -28,7 +29,11 @@ class BadLog(BadInput):
 
     def __init__(self, line: int, problem: str) -> None:
         super().__init__(f"Line {line} of the log: {problem}", f"line {line}")
-        self.line = line
+        self.line, self.problem = line, problem
+
+    def __reduce__(self) -> tuple[type[BadInput], tuple[object, ...]]:
+        """Lets it pass between processes whole."""
+        return type(self), (self.line, self.problem)
 
 
 class NoLog(BadLog):
@@ -43,7 +48,7 @@ def check_begins(data: bytes) -> None:
     begins = BEGINS.match(data)
     if begins is None and not any(start.startswith(data) for start in STARTS):
         raise NoLog(1, 'this is no log of Berthier; one begins with a line that names its format, {"berthier":1, ….')
-    version = begins[1].decode(errors="replace") if begins else str(VERSION)
+    version = begins[1][:LONGEST].decode(errors="replace") if begins else str(VERSION)
     if version != str(VERSION):
         raise NoLog(1, OTHER_FORMAT.format(version, VERSION))
 
