@@ -288,5 +288,8 @@ def play(ruleset: str, scenario: str, *, seats: Mapping[str, str] | None = None,
 
 
 def verify(log: str | Path | bytes) -> Verdict | Proof:
-    """Derive a log again, of a procedure, a game or a table; `ok`, or the first line that does not follow."""
+    """Derive a log again, of a procedure, a game or a table; `ok`, or the first line that does not follow.
+
+    What is no log, or one of another format, is `BadInput`.
+    """
     return check_log(log if isinstance(log, bytes) else Path(log).read_bytes())

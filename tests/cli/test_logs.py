@@ -10,6 +10,7 @@ import pytest
 
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.live import Live
+from berthier.engine.log import decode, encode
 from berthier.engine.question import chosen, typed
 from berthier.engine.replay import write_log
 from tests.cli.shell import RULES, ok, run
@@ -68,6 +69,41 @@ def test_several_logs_and_one_that_is_missing(log: Path, tmp_path: Path) -> None
     missing = run("verify", str(log), str(tmp_path / "no.jsonl"), "--json")
     assert missing.code == 2
     assert "cannot be read" in missing.error["error"]
+
+
+@pytest.mark.parametrize(
+    "text", ["hello\n", "hello", '{"id":"mine"}', "\x89PNG\r\n", "\n", '{"berthier":2,"hash":""}\n']
+)
+@pytest.mark.parametrize("as_json", [(), ("--json",)])
+def test_a_file_that_is_no_log_is_bad_input(tmp_path: Path, text: str, as_json: tuple[str, ...]) -> None:
+    """Not a log that does not follow: nothing is said of it but that it is none, or of another format."""
+    path = tmp_path / "file"
+    path.write_text(text, encoding="latin-1")
+    ran = run("verify", str(path), *as_json)
+    assert (ran.code, ran.out) == (2, "")
+    assert "file cannot be read. Line 1 of the log: " in ran.err
+    assert ("it reads 1." if "berthier" in text else "no log of Berthier") in ran.err
+
+
+@pytest.mark.parametrize("most", [0, 3, 12, 40])
+def test_a_log_cut_in_its_first_line_is_a_log_still(log: Path, most: int) -> None:
+    log.write_bytes(log.read_bytes()[:most])
+    ran = run("verify", str(log))
+    assert ran.code == 1
+    assert ("cut off" if most else "empty") in ran.out
+
+
+def test_a_log_of_other_rules_that_does_not_follow_says_so(log: Path) -> None:
+    """What does not follow may have followed once."""
+    lines = decode(log.read_bytes())
+    lines[-1]["outcome"] = None
+    log.write_text(encode(lines), encoding="utf-8")
+    assert "The rules here are not" not in run("verify", str(log)).out
+    lines[0]["rules"] = "others"
+    log.write_text(encode(lines), encoding="utf-8")
+    ran = run("verify", str(log))
+    assert ran.code == 1
+    assert ran.out.endswith("The rules here are not the same as those it was written under.\n")
 
 
 def test_replay_reads_the_record_step_by_step(log: Path) -> None:

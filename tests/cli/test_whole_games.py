@@ -68,12 +68,20 @@ def test_two_people_at_one_terminal(frontier: str) -> None:
     ("words", "said"),
     [
         (("play", "frontier", "dawn", "--seat", "Green=me"), "no seat called 'Green'"),
-        (("play", "frontier", "dawn", "--seat", "Blue=genius"), "no level called 'genius'"),
+        (("play", "frontier", "dawn", "--seat", "Blue=genius"), "'genius'. Known: me, first, steady, sharp."),
+        (
+            ("play", "frontier", "dawn", "--seat", "Blue=steady", "--log", "/no/folder/x"),
+            "/no/folder/x cannot be written",
+        ),
         (("play", "frontier", "dawn", "--seat", "Blue"), "SIDE=LEVEL"),
         (("play", "frontier", "dawn", "--seat", "Blue=me", "--seat", "Blue=first"), "given twice"),
         (("play", "frontier", "noon"), "no scenario of frontier called 'noon'"),
-        (("arena", "frontier", "dawn", "--seat", "Blue=me"), "no level called 'me'"),
+        (("arena", "frontier", "dawn", "--seat", "Blue=me"), "no level called 'me'. Known: first, steady, sharp."),
+        (("arena", "frontier", "dawn", "--dask", "nowhere"), "No Dask scheduler answers at nowhere"),
+        (("arena", "frontier", "dawn", "dusk"), "Got unexpected extra argument (dusk). See"),
         (("board", "frontier", "dawn", "--light", "dusk", "--svg"), "no light called 'dusk'"),
+        (("board", "frontier", "dawn", "--light", "dusk"), "no light called 'dusk'"),
+        (("board", "frontier", "dawn", "--side", ""), "no seat called ''"),
         (("board", "frontier", "dawn", "--at", "3"), "--log FILE"),
         (("board", "frontier", "dawn", "--svg", "--json"), "Choose one"),
         (("board", "frontier", "dawn", "--side", "Green"), "no seat called 'Green'"),
@@ -96,12 +104,30 @@ def test_bad_input_gets_a_sentence(frontier: str, words: tuple[str, ...], said: 
         ("B1-", "B1 cannot march to nowhere"),
         ("X9-0100", "no column called 'X9'"),
         ("99", "no column called '99'"),
+        ("99", "The list goes from 1 to "),
     ],
 )
 def test_an_order_the_position_does_not_allow(frontier: str, typed: str, said: str) -> None:
     refused = run("play", frontier, "dawn", "--json", "--seat", "Blue=me", given=f"{typed}\n")
     assert refused.code == 2
     assert said in refused.error["error"]
+
+
+def test_what_was_played_before_a_wrong_line_of_a_pipe_is_kept(frontier: str, tmp_path: Path) -> None:
+    log = tmp_path / "game.jsonl"
+    refused = run("play", frontier, "dawn", "--seat", "Blue=me", "--log", str(log), given="nonsense\n")
+    assert refused.code == 2
+    assert "ends before the outcome" in ok("verify", str(log)).out
+
+
+def test_a_log_that_cannot_be_written_is_refused_before_the_game(
+    frontier: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(*_: object) -> None:
+        raise AssertionError("the game was played")
+
+    monkeypatch.setattr("berthier.opponents.series.play_out", never)
+    assert "cannot be written" in run("play", frontier, "dusk", *PROGRAMS, "--log", "/no/folder/x").err
 
 
 def test_the_board_in_every_form(frontier: str, tmp_path: Path) -> None:
@@ -142,7 +168,9 @@ def test_a_log_of_something_else_is_refused(frontier: str, tmp_path: Path) -> No
     assert "game of dusk, not of dawn" in run("board", frontier, "dawn", "--log", str(log)).err
     other = tmp_path / "other.jsonl"
     other.write_text(log.read_text().replace('"berthier":1', '"berthier":9', 1))
-    assert run("verify", str(other)).code == 1
+    unread = run("verify", str(other))
+    assert (unread.code, unread.out) == (2, "")
+    assert "format 9 is not one this version reads; it reads 1" in unread.err
     refused = run("board", frontier, "dusk", "--log", str(other))
     assert refused.code == 2
     assert "Line 1 of the log" in refused.err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import pickle
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from berthier.core.errors import BadInput
 from berthier.engine import log
-from berthier.engine.log import BadLog
+from berthier.engine.log import BadLog, NoLog
 from berthier.engine.replay import verify
 from tests.core.logs import chained, logged, unchained
 
@@ -154,3 +155,9 @@ def test_a_lone_surrogate_in_a_sound_chain_is_refused() -> None:
 def test_a_bad_log_is_bad_input() -> None:
     """Interfaces that answer bad input with a sentence answer this too."""
     assert issubclass(BadLog, BadInput)
+
+
+@pytest.mark.parametrize("kind", [BadLog, NoLog])
+def test_a_bad_log_passes_between_processes_whole(kind: type[BadLog]) -> None:
+    found = pickle.loads(pickle.dumps(kind(7, "cut off.")))
+    assert (type(found), found.line, found.as_dict()) == (kind, 7, kind(7, "cut off.").as_dict())

@@ -91,6 +91,8 @@ def test_a_log_is_verified(client: TestClient) -> None:
 PROBLEMS = [
     ("GET", "/api/rulesets/none", None, 404, "ruleset"),
     ("GET", "/api/rulesets/six_states/tables/none", None, 404, "table"),
+    ("POST", "/api/verify", {"log": "no log"}, 422, "line 1"),
+    ("POST", "/api/verify", {"log": '{"berthier":2}\n'}, 422, "line 1"),
     ("POST", f"{PLACE}/none/odds", {}, 404, "procedure"),
     ("POST", f"{PLACE}/attrition/odds", {"inputs": {"sp": "20"}}, 422, "sp"),
     ("POST", f"{PLACE}/attrition/odds", {"inputs": {"sp": 20}, "switches": {"C99": "x"}}, 422, "switches.C99"),

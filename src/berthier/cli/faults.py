@@ -49,6 +49,7 @@ def _usage(problem: click.UsageError) -> BadInput:
     command = problem.ctx.command_path if problem.ctx else "berthier"
     parameter = getattr(problem, "param", None)
     said = " ".join(problem.format_message().split())
+    said += "" if said.endswith((".", "?", ".)", "?)")) else "."
     return BadInput(f"{said} See {command} --help.", parameter.name if parameter is not None else None)
 
 

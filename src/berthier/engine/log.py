@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -16,6 +17,10 @@ from berthier.core.errors import BadInput
 from berthier.core.exact import MOST_DIGITS, has_long_number
 
 VERSION = 1
+STARTS = (b'{"berthier":', b'{"table":')  # of one procedure, of a whole table
+BEGINS = re.compile(rb'\s*\{\s*"(?:berthier|table)"\s*:\s*([^\s,}]+)')
+OTHER_FORMAT = "format {} is not one this version reads; it reads {}."
+LONGEST = 20  # bytes shown of a format that is none
 DEEPEST = 40  # lists and groups within one another
 
 
@@ -24,7 +29,28 @@ class BadLog(BadInput):
 
     def __init__(self, line: int, problem: str) -> None:
         super().__init__(f"Line {line} of the log: {problem}", f"line {line}")
-        self.line = line
+        self.line, self.problem = line, problem
+
+    def __reduce__(self) -> tuple[type[BadInput], tuple[object, ...]]:
+        """Lets it pass between processes whole."""
+        return type(self), (self.line, self.problem)
+
+
+class NoLog(BadLog):
+    """What this version cannot read as a log at all: some other file, or a log of another format."""
+
+
+def check_begins(data: bytes) -> None:
+    """Refuse what does not begin like a log of a format that is read here.
+
+    One that is empty, cut off or changed further on is a log still: verifying it names the line.
+    """
+    begins = BEGINS.match(data)
+    if begins is None and not any(start.startswith(data) for start in STARTS):
+        raise NoLog(1, 'this is no log of Berthier; one begins with a line that names its format, {"berthier":1, ….')
+    version = begins[1][:LONGEST].decode(errors="replace") if begins else str(VERSION)
+    if version != str(VERSION):
+        raise NoLog(1, OTHER_FORMAT.format(version, VERSION))
 
 
 def encode_line(fields: dict[str, Any], before: str) -> tuple[str, str]:
@@ -79,7 +105,7 @@ def _check_version(number: int, fields: dict[str, Any]) -> None:
     """What another version wrote is not read at all: its chain may be another too."""
     version = fields.get("berthier", VERSION)
     if number == 1 and (version != VERSION or version is True):
-        raise BadLog(1, f"format {version!r} is not one this version reads; it reads {VERSION}.")
+        raise BadLog(1, OTHER_FORMAT.format(repr(version), VERSION))
 
 
 def _parse(number: int, line: str) -> dict[str, Any]:

@@ -17,6 +17,8 @@ from berthier.engine.live import Live
 from berthier.engine.log import BadLog
 from berthier.engine.question import Answer, Event
 
+OTHER_RULES = "The rules here are not the same as those it was written under."
+
 
 class Verdict(msgspec.Struct, frozen=True):
     """What verification found: the log follows from the rules, or the first line that does not."""
@@ -124,11 +126,11 @@ class Replay:
             raise BadLog(number, f"not an answer: {problem}.") from None
         logged = line.get("question")
         if not isinstance(logged, dict) or logged | self.game.asked.logged != logged:  # fields we do not know may stay
-            raise BadLog(number, f"the rules ask “{self.game.asked}”, the log says {logged}.")
+            raise self._astray(number, f"the rules ask “{self.game.asked}”, the log says {logged}.")
         try:
             self.game.answer(answer)
         except BadInput as problem:
-            raise BadLog(number, problem.error) from None
+            raise self._astray(number, problem.error) from None
 
     def _check_outcome(self, number: int, claimed: Any) -> None:
         if number != len(self.lines):
@@ -136,7 +138,11 @@ class Replay:
         if not self.game.is_over:
             raise BadLog(number, f"an outcome stands here, but “{self.game.asked}” is still open.")
         if as_logged(self.game.outcome) != claimed:
-            raise BadLog(number, "the outcome does not follow from the answers.")
+            raise self._astray(number, "the outcome does not follow from the answers.")
+
+    def _astray(self, number: int, problem: str) -> BadLog:
+        """A line that the rules here do not follow: they may be others than it was written under."""
+        return BadLog(number, problem if self.same_rules else f"{problem} {OTHER_RULES}")
 
 
 def verify(data: bytes) -> Verdict:

@@ -31,6 +31,7 @@ def work_on_cluster(worker: Work[D], plan: bytes, batches: Iterator[list[int]], 
 
 def _connect(distributed: Any, address: str) -> Any:
     try:
+        distributed.comm.resolve_address(address)  # a client that never had an address cannot be closed
         return distributed.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as problem:
         raise BadInput(f"No Dask scheduler answers at {address}: {problem}.", "dask") from None

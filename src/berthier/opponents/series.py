@@ -16,9 +16,10 @@ from berthier.core.switches import PLAIN, Switches
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, chosen, rolled
 from berthier.engine.uncollected import uncollected
-from berthier.opponents.levels import find_level, pick
+from berthier.opponents.levels import LEVELS, find_level, pick
 
 MOST_ANSWERS = 200_000  # no game is this long: one that is has gone astray
+WITH_PEOPLE = ("me", *LEVELS)  # who may sit where people play
 PROGRAM = "steady"  # who answers in a seat nobody named, and for neutral sides
 
 
@@ -39,7 +40,9 @@ def read_seats(game: Game, scenario: str, words: Mapping[str, str], people: bool
         name = folded.get(word.casefold())
         if name is None:
             raise unknown("seat", word, [name for name, side in sides.items() if not side.neutral], "seat")
-        seats[name] = level if people and level == "me" else find_level(level)
+        if people and level not in WITH_PEOPLE:
+            raise unknown("level", level, WITH_PEOPLE, "level")
+        seats[name] = level if people else find_level(level)
     return seats
 
 

@@ -7,7 +7,7 @@ import msgspec
 
 from berthier.core.dice import parse_dice
 from berthier.core.errors import BadInput
-from berthier.engine.log import BadLog
+from berthier.engine.log import BadLog, check_begins
 from berthier.engine.question import Question
 from berthier.engine.replay import Verdict, verify
 from berthier.rooms import events as e
@@ -50,7 +50,11 @@ class _Throw(msgspec.Struct, frozen=True):
 
 
 def check_log(data: bytes) -> Verdict | Proof:
-    """Any log, of a table or of a single procedure: the first field of its first line says which it is."""
+    """Any log, of a table or of a single procedure: the first field of its first line says which it is.
+
+    What is no log that this version reads is bad input, not a log that does not follow.
+    """
+    check_begins(data)
     return prove(data) if data.startswith(b'{"table":') else verify(data)
 
 

@@ -49,8 +49,10 @@ def board(
     \b
     JSON: the position in the words of the rules, one object; see the sheet of each game.
     """
+    from berthier.boards.drawing.light import find_light
     from berthier.staff.played.on_board import BoardAsk, stands
 
+    find_light(light)
     if sum((svg, as_text, as_json)) > 1:
         raise BadInput("Choose one of --svg, --text and --json.", "svg")
     if at is not None and log is None:

@@ -73,6 +73,7 @@ def play(
         named = {next(side.name for side in game.sides(scenario) if not side.neutral): "me"}
     people = [side for side, who in named.items() if who == "me"]
     programs = SeatedPrograms(game, {side: who for side, who in named.items() if who != "me"}, seed)
+    _keep(found, game, live, log)  # where it cannot be written is better said before the game than after it
     began = perf_counter()
     _play(found, game, scenario, live, programs, people, log, as_json)
     _close(found, game, scenario, live, seed, perf_counter() - began, log, as_json)

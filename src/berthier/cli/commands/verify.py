@@ -32,10 +32,9 @@ def verify(ctx: click.Context, logs: tuple[str, ...], as_json: bool) -> None:
     which it was carried on under other rules, and how many lines before these only their chain holds.
     """
     from berthier.cli.files import read_bytes
-    from berthier.rooms.prove import check_log
 
     texts = {log: read_bytes(log, "LOG") for log in logs}
-    verdicts = {log: check_log(data) for log, data in texts.items()}
+    verdicts = {log: _checked(log, data) for log, data in texts.items()}
     if as_json:
         import msgspec
 
@@ -46,6 +45,18 @@ def verify(ctx: click.Context, logs: tuple[str, ...], as_json: bool) -> None:
         for log, verdict in verdicts.items():
             click.echo(f"{log}: {in_words(verdict)}")
     ctx.exit(0 if all(verdict.ok for verdict in verdicts.values()) else 1)
+
+
+def _checked(log: str, data: bytes) -> Verdict | Proof:
+    """The verdict on a log; what is none is refused by its name."""
+    from berthier.core.errors import BadInput
+    from berthier.engine.log import NoLog
+    from berthier.rooms.prove import check_log
+
+    try:
+        return check_log(data)
+    except NoLog as problem:
+        raise BadInput(f"{log} cannot be read. {problem.error}", "LOG") from None
 
 
 def in_words(verdict: Verdict | Proof) -> str:

@@ -163,7 +163,13 @@ class Campaign:
     def _option(self, word: str, question: Question, options: Sequence[Any]) -> Any:
         if word.isdecimal() and 1 <= int(word) <= len(options) and word not in map(str, options):
             return options[int(word) - 1]
-        return read_option(options, word, question.why)
+        try:
+            return read_option(options, word, question.why)
+        except BadInput as problem:
+            if not word.isdecimal():
+                raise
+            said = f"{problem.error} The list goes from 1 to {len(options)}."
+            raise BadInput(said, problem.field, problem.allowed) from None
 
     def _list(self, options: Sequence[Any], many: int) -> None:
         for number, option in enumerate(options[:many], 1):

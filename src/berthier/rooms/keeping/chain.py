@@ -78,7 +78,7 @@ def _is_time(at: Any) -> bool:
 
 def _read(n: int, fields: dict[str, Any], text: str) -> LogLine:
     if n == 1 and (fields.get(MARK) is True or fields.get(MARK) != VERSION):
-        raise BadLog(1, f"format {fields.get(MARK)!r} is not one this version reads; it reads {VERSION}.")
+        raise BadLog(1, log.OTHER_FORMAT.format(repr(fields.get(MARK)), VERSION))
     if fields.get("n") is True or fields.get("n") != n or not _is_time(fields.get("at")):
         raise BadLog(n, f"this should be line {n} with its time, it says {fields.get('n')!r}.")
     try:

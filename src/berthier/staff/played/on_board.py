@@ -61,9 +61,9 @@ def stands(ask: BoardAsk) -> Stands:
         raise BadInput("Answers are counted in a log: give the log too.", "at")
     ruleset = find_ruleset(ask.ruleset)
     game = ruleset.find_game(ask.scenario)
-    side = ask.side and next(iter(read_seats(game, ask.scenario, {ask.side: "first"})))
+    side = None if ask.side is None else next(iter(read_seats(game, ask.scenario, {ask.side: "first"})))
     live = _at_start(ruleset, ask) if ask.log is None else _from_log(game, ask, ask.log)
-    return Stands(game, ask.scenario, live, side or None)
+    return Stands(game, ask.scenario, live, side)
 
 
 def _at_start(ruleset: Ruleset, ask: BoardAsk) -> Live[Any]:

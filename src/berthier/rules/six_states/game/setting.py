@@ -10,6 +10,7 @@ from berthier.core.game import is_own
 from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
 from berthier.rules.six_states.charts import INITIAL_FORCES
+from berthier.rules.six_states.game.balance import Edition, balanced
 from berthier.rules.six_states.game.continent import MAJORS, STATES
 from berthier.rules.six_states.game.council.levies import deploy
 from berthier.rules.six_states.game.own import check_setup
@@ -101,9 +102,9 @@ def add_forces(position: Position, setup: Setup, state: str, forces: Forces) -> 
     )
 
 
-def begin_scenario(umpire: Umpire, scenario: str) -> Position:
-    """The position a scenario begins with."""
-    setup = setup_of(scenario)
+def begin_scenario(umpire: Umpire, scenario: str, edition: Edition) -> Position:
+    """The position a scenario begins with in an edition of the game."""
+    setup = balanced(setup_of(scenario), edition)
     if is_own(scenario):
         check_setup(setup)
     return set_up(umpire, setup, starting_position(setup))

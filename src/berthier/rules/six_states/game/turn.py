@@ -10,6 +10,7 @@ from berthier.core.errors import BadInput
 from berthier.core.notes import Fact, Step
 from berthier.core.orders import Order
 from berthier.core.umpire import Next, Umpire
+from berthier.rules.six_states.game.balance import Edition
 from berthier.rules.six_states.game.closing import Ending, close_month, take_cities
 from berthier.rules.six_states.game.continent import CITIES
 from berthier.rules.six_states.game.council.cabinet import meet_in_council, raise_recruits, roll_order
@@ -40,9 +41,12 @@ Played_ = Ending | Next[Ending]
 INVEST, ASSAULT = "invest", "assault"
 
 
-def campaign(umpire: Umpire, scenario: str = "two_neighbours") -> Next[Ending]:
-    """A whole game: set up, then month after month."""
-    position = begin_scenario(umpire, scenario)
+def campaign(umpire: Umpire, scenario: str = "two_neighbours", edition: Edition = Edition.FIRST) -> Next[Ending]:
+    """A whole game: set up, then month after month.
+
+    New games are begun in the `edition` that has what was changed in their scenario.
+    """
+    position = begin_scenario(umpire, scenario, edition)
     rulings = ((G22, umpire.plays(G22) is Played.OFF), (G23, umpire.plays(G23) is LeadersAbroad.NOT))
     return Next(month, position.but(without=tuple(switch.id for switch, off in rulings if off)))
 
