@@ -13,6 +13,7 @@ from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.command.forms import price_of
 from berthier.rules.capitani.game.command.staff import MOVING, order_for
 from berthier.rules.capitani.game.command.written import Orders
+from berthier.rules.capitani.game.ground.communications import hexes_to
 from berthier.rules.capitani.game.ground.sheet import NEAR, distance
 from berthier.rules.capitani.game.judging.before_walls import on_assaults, on_garrisons, on_sorties
 from berthier.rules.capitani.game.judging.figures import STEADY, Figures
@@ -123,9 +124,11 @@ def wanted_by(position: Position, force: FieldForce, figures: Figures = STEADY) 
 
 def suits(mission: Mission, force: FieldForce) -> bool:
     """Whether the order lets a Force follow a mission."""
+    near = distance(force.hex, mission.hex) <= 1
     if mission.aim is Aim.BATTLE:  # who may but manoeuvre comes up to the enemy; beside him it has nothing to wait for
-        near = distance(force.hex, mission.hex) <= 1
         return force.order is Order.ATTACK or (force.order is Order.MANOEUVRE and not near)
+    if mission.aim is Aim.SIEGE and force.order is Order.MANOEUVRE and near:
+        return False  # nobody besieges under such an order
     return force.order is not Order.RETREAT or mission.aim in (Aim.SAFETY, Aim.HOME, Aim.HOLD, Aim.JOIN, Aim.GUARD)
 
 
@@ -164,7 +167,7 @@ def promise(position: Position, force: FieldForce, wanted: list[Mission], at: st
 
 def nearness(position: Position, force: FieldForce, mission: Mission, at: str) -> float:
     """How far a Force in a hex has come with a mission: 1 where it can be carried out."""
-    hexes = distance(at, mission.hex)
+    hexes = hexes_to(position, position.side_of(force), at, mission.hex)
     if mission.aim is Aim.HOME and hexes:
         road = road_to(position, position.side_of(force), mission.hex).get(at, LOST * hexes)
         return UNDER_WAY * max(0.0, 1 - road / LONG)  # there is a day to be there: no stage of it is worth less
