@@ -14,6 +14,7 @@ from berthier.rules.capitani.game.ground.communications import hexes_to
 from berthier.rules.capitani.game.ground.sheet import SITES, TERRAIN, distance
 from berthier.rules.capitani.game.judging.figures import STEADY
 from berthier.rules.capitani.game.judging.holding import holding, left_in_place
+from berthier.rules.capitani.game.judging.hopes import hoped_for
 from berthier.rules.capitani.game.judging.missions import Aim, missions
 from berthier.rules.capitani.game.judging.storming import siege_chance, storm_of
 from berthier.rules.capitani.game.judging.urge import wanted_by
@@ -60,6 +61,16 @@ def test_good_shot_behind_works_is_not_to_be_stormed() -> None:
     assert siege_chance(position, (position.by_id["I1"],), position.by_id["F1"]) == 0
     few = before_cremona(FEW)
     assert siege_chance(few, (few.by_id["I1"],), few.by_id["F1"]) > 0.8
+
+
+def test_where_no_field_scores_besiegers_are_hopeful() -> None:
+    """Novara and Pavia: programs that see how hard walls are sit still, and their bars were measured with the guess."""
+    pavia = read_position({"scenario": "pavia_1525", "turn": 1})
+    king, leyva = pavia.by_id["F1"], pavia.by_id["I2"]
+    assert siege_chance(pavia, (king,), leyva) == hoped_for(pavia, (king,), leyva)
+    shot = before_cremona(SHOT, **AS_DUG_IN)
+    before, inside = (shot.by_id["I1"],), shot.by_id["F1"]
+    assert siege_chance(shot, before, inside) < hoped_for(shot, before, inside)
 
 
 def test_the_po_is_a_long_way_round() -> None:

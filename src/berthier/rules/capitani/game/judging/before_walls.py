@@ -9,8 +9,9 @@ from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.combat.besieging import garrison_of
 from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT, SITES, Site
 from berthier.rules.capitani.game.judging.figures import Figures
+from berthier.rules.capitani.game.judging.hopes import breaks_hopefully
 from berthier.rules.capitani.game.judging.places import swing
-from berthier.rules.capitani.game.judging.storming import storm_of
+from berthier.rules.capitani.game.judging.storming import fields_count, storm_of
 from berthier.rules.capitani.game.judging.strength import ARMY
 from berthier.rules.capitani.game.judging.worth import as_it_stands, prospects
 from berthier.rules.capitani.game.position import FieldForce, Position
@@ -55,6 +56,8 @@ def besieged_by(position: Position, force: FieldForce) -> list[tuple[Site, Field
 def breaks_one(position: Position, force: FieldForce, site: Site, garrison: FieldForce, resolve: Resolve) -> float:
     """About the chance that one assault breaks one unit of a garrison; who storms goes past the breach."""
     status = position.siege[site.name] if resolve is Resolve.IN_BREACH else 0
+    if not fields_count(position):
+        return breaks_hopefully(force, garrison, status)
     return min(1.0, storm_of(position, force, garrison, status).broken)
 
 

@@ -8,6 +8,7 @@ from berthier.rules.capitani.game.ground.sheet import SITE_AT, Site, distance
 from berthier.rules.capitani.game.judging.before_walls import upheld
 from berthier.rules.capitani.game.judging.figures import Figures
 from berthier.rules.capitani.game.judging.places import lost_to_raiders, swing
+from berthier.rules.capitani.game.judging.storming import fields_count
 from berthier.rules.capitani.game.judging.strength import ARMY, fighting
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.roster import KINDS, Troop, Troops, guns_of
@@ -23,7 +24,7 @@ def holding(position: Position, force: FieldForce, side: str, figures: Figures) 
         return 0.05 + (figures.stands * upheld(position, force) if figures.stands else 0.0)
     value = swing(position, site.name)
     is_army = fighting(force) > ARMY
-    if is_army and position.campaign.victory.field:  # where fields count an army is for the field
+    if is_army and fields_count(position):
         return 0.05 + MISSED * value * missed(position, force, site, side)
     near = [foe for foe in position.foes(side) if distance(foe.hex, force.hex) <= 8 and foe.field_sp >= 3]
     if any(distance(foe.hex, force.hex) <= 3 for foe in near):

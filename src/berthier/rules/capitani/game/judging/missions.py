@@ -16,13 +16,13 @@ from berthier.rules.capitani.game.judging.figures import STEADY, Figures
 from berthier.rules.capitani.game.judging.holding import holding
 from berthier.rules.capitani.game.judging.homecoming import expected, travellers, way_on
 from berthier.rules.capitani.game.judging.places import saved_by, swing
-from berthier.rules.capitani.game.judging.storming import siege_chance
+from berthier.rules.capitani.game.judging.storming import fields_count, siege_chance
 from berthier.rules.capitani.game.judging.strength import ARMY, chance, fighting, might, win_chance
 from berthier.rules.capitani.game.judging.worth import CHALLENGED, boldness_of, danger, stake, stays_for
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.roster import without_guards
 
-FAR_OFF = 20  # hexes: nobody plans farther
+FAR_OFF, NEAR_BY = 20, 14  # hexes: nobody plans farther, in a war of fields or of walls
 BATTLE_FROM = 9
 IN_REACH = 3  # hexes from which an army is upon another before it can get away
 HOMESICK = 0.9  # of an arrival, before it is reached
@@ -67,11 +67,16 @@ def missions(position: Position, force: FieldForce, figures: Figures = STEADY) -
     return sorted(found, key=lambda one: -one.value)
 
 
+def hexes_on(position: Position, side: str, hex_: str, goal: str) -> int:
+    """How far a hex is from a goal, as a side thinks of it: by the ways there are, or as the crow flies."""
+    return hexes_to(position, side, hex_, goal) if fields_count(position) else distance(hex_, goal)
+
+
 def near_enough(position: Position, force: FieldForce, hex_: str) -> float:
     """How much of a purpose is left at this distance: the time there is runs out."""
     turns = len(position.campaign.turns) - position.turn + 1
-    hexes = hexes_to(position, position.side_of(force), force.hex, hex_)
-    if hexes > min(FAR_OFF, 6 * turns):
+    hexes = hexes_on(position, position.side_of(force), force.hex, hex_)
+    if hexes > min(FAR_OFF if fields_count(position) else NEAR_BY, 6 * turns):
         return 0.0
     return 1.0 - 0.045 * hexes
 
@@ -81,7 +86,7 @@ def battles(position: Position, force: FieldForce, side: str) -> list[Mission]:
     found = []
     bold = boldness_of(position, side)
     for foe in position.foes(side):
-        if foe.is_inside or hexes_to(position, side, force.hex, foe.hex) > BATTLE_FROM:
+        if foe.is_inside or hexes_on(position, side, force.hex, foe.hex) > BATTLE_FROM:
             continue
         value = stake(position, with_friends(position, force, foe.hex), foe) + bold
         value *= near_enough(position, force, foe.hex)

@@ -14,6 +14,7 @@ from berthier.core.umpire import Umpire
 from berthier.rules.capitani.assault import engage
 from berthier.rules.capitani.discipline import Check, check_unit
 from berthier.rules.capitani.game.ground.sheet import SITE_AT, TERRAIN
+from berthier.rules.capitani.game.judging.hopes import GUNS_FOR_BREACH, hoped_for
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.roster import Troops, guns_of, units_of, without_guards
 from berthier.rules.capitani.losses import suffer
@@ -23,7 +24,6 @@ from berthier.rules.capitani.units import ATTACKER, DEFENDER, Unit, Units
 
 FACES = range(1, 7)
 TURNS = 6  # a besieger thinks ahead
-GUNS_FOR_BREACH = 4  # gun SP that open a place before long
 WIDE = 2  # the Siege Status at which a breach is wide
 MOST = 0.95  # nothing is sure
 
@@ -55,6 +55,11 @@ class Storm(msgspec.Struct, frozen=True):
 
 
 NOBODY = Storm(0.0, 0.0)
+
+
+def fields_count(position: Position) -> bool:
+    """Whether a field kept scores: there programs judge walls and ways as they are (decision 0067)."""
+    return position.campaign.victory.field > 0
 
 
 @lru_cache(maxsize=8192)
@@ -95,6 +100,8 @@ def falls_in(once: Storm, units: int, turns: int) -> float:
 
 def siege_chance(position: Position, besiegers: tuple[FieldForce, ...], garrison: FieldForce) -> float:
     """About the chance that a besieged place falls in the next turns: assaulted at once, or when the guns opened it."""
+    if not fields_count(position):
+        return hoped_for(position, besiegers, garrison)
     status = position.siege.get(SITE_AT[garrison.hex].name, 0)
     turns = min(TURNS, len(position.campaign.turns) - position.turn + 1)
     found = best_of(position, besiegers, garrison, status, turns)
