@@ -13,9 +13,11 @@ from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.combat.combat import begin_combat
 from berthier.rules.capitani.game.combat.outlook import outlooks
 from berthier.rules.capitani.game.combat.siege_card import siege_cards
+from berthier.rules.capitani.game.command.conditions import unpaid
 from berthier.rules.capitani.game.declared import CAMPAIGN
+from berthier.rules.capitani.game.ledger import all_merged
 from berthier.rules.capitani.game.position import Position, Segment
-from berthier.rules.capitani.game.setting_up import set_up
+from berthier.rules.capitani.game.setting_up import read_position, set_up
 from berthier.staff.played.games import run_forward
 
 
@@ -75,3 +77,58 @@ def test_the_next_turn_begins_with_guns_that_may_fire() -> None:
     while CAMPAIGN.position_in(live.position[0]).turn == 1 and live.asked is not None:
         live.answer(typed(3) if live.asked.dice is not None else chosen(str(live.options[live.asked.by[0]][0])))
     assert CAMPAIGN.position_in(live.position[0]).bombarded == ()
+
+
+def before_pavia(turn: int = 2, **patch: Any) -> Position:
+    besieged = {"sieges": {"Pavia": 1}, "hex": {"F1": "1913"}, "order": {"F1": "Attack", "I2": "Garrison"}}
+    return read_position({"scenario": "pavia_1525", "turn": turn, "patch": besieged | patch})
+
+
+def lines_of(position: Position, name: str = "Pavia") -> tuple[str, ...]:
+    return next(card.lines for card in siege_cards(position) if card.title == f"Siege of {name}")
+
+
+def test_in_winter_no_guns_fire_and_no_mark_goes() -> None:
+    """G9: neither a breach nor the end of a siege is foretold for a turn without fights."""
+    besieged = {"sieges": {"Parma": 1}, "order": {"I1": "Stand"}}
+    before, in_quarters = besieged | {"hex": {"I1": "3420"}}, besieged | {"hex": {"I1": "3621"}}
+    for patch in (before, in_quarters):
+        winter = read_position({"scenario": "colonna_1521", "turn": 13, "patch": patch})
+        assert lines_of(winter, "Parma")[1] == "winter: the siege stands still"
+    autumn = read_position({"scenario": "colonna_1521", "turn": 12, "patch": before})
+    assert "a breach this turn" in lines_of(autumn, "Parma")[1]
+
+
+def test_pay_is_told_before_it_is_due_and_not_afterwards() -> None:
+    """G3.2 comes after the APs of the turn and before its orders: an empty purse later in the turn shakes nobody."""
+    position = before_pavia(4, purse={"im": 0, "fr": 0})
+    garrison = position.by_id["I2"]
+    units = len(unpaid(position, garrison))
+    assert units
+    assert f"{units} units check for Pay this turn" in lines_of(position)[2]
+    for segment in (Segment.COMMAND, Segment.ACTIVATION, Segment.COMBAT, Segment.RECOVERY):
+        assert "Pay" not in lines_of(position.but(segment=segment))[2]
+
+
+def test_an_order_that_does_not_besiege_lifts_the_siege() -> None:
+    """Once orders are given the guns of an army under Manoeuvre are not counted on; before that they may be."""
+    marching = before_pavia(order={"F1": "Manoeuvre", "I2": "Garrison"}).without("F2", "F6")
+    assert "gun SP fire" in lines_of(marching)[1]
+    assert outlooks(marching)
+    marching = marching.but(segment=Segment.ACTIVATION)
+    assert lines_of(marching)[1] == "nobody strong enough besieges it: the mark goes at the next check"
+    assert not outlooks(marching)
+    unknown = marching.put(replace(marching.by_id["F1"], order=None))
+    assert "gun SP fire" in lines_of(unknown)[1], "what is not known is thought to stay"
+
+
+def test_who_is_about_to_leave_a_place_counts_once() -> None:
+    """A part detached that has not marched yet: the place holds as with all of them in one Force."""
+    position = before_pavia()
+    whole = position.by_id["I2"]
+    parted = position.put(
+        replace(whole, units=whole.units[1:]), replace(whole, id="I2a", units=whole.units[:1], capitani=())
+    )
+    as_one, in_two = ([run_forward(ahead.call) for ahead in outlooks(one)] for one in (all_merged(parted), parted))
+    assert as_one == in_two
+    assert as_one[0][0] > 0

@@ -8,7 +8,7 @@ from typing import Any
 from berthier.core.game import is_own
 from berthier.core.notes import Step
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.capitani.game.balance import Edition, measured_par
+from berthier.rules.capitani.game.balance import Edition, measured_par, train_of
 from berthier.rules.capitani.game.command.command import receive
 from berthier.rules.capitani.game.ending import Ending
 from berthier.rules.capitani.game.events import arrive, happen
@@ -46,8 +46,9 @@ def campaign(umpire: Umpire, scenario: str = str(Theatre.NOVARA), edition: Editi
     if is_own(scenario):
         check_campaign(campaign_of(scenario))
     position = set_up(scenario, changed)
-    par = measured_par(scenario, edition) if umpire.plays(PAR) is Par.MEASURED else None
-    return Next(begin_turn, position.but(par=par))
+    if umpire.plays(PAR) is Par.MEASURED:
+        position = position.but(par=measured_par(scenario, edition), train=train_of(scenario, edition))
+    return Next(begin_turn, position)
 
 
 def begin_turn(umpire: Umpire, position: Position) -> Next[Ending]:

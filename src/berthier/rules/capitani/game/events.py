@@ -123,6 +123,22 @@ def arrivals_counted(umpire: Umpire, position: Position) -> Position:
     return position
 
 
+def train_taken(umpire: Umpire, position: Position, force: FieldForce, foe: FieldForce) -> Position:
+    """House, by editions: who is brought to battle on his way home loses his train, whoever keeps the field."""
+    if not position.train or not is_on_his_way(position, foe):
+        return position
+    say(umpire, "train", f"{force.called} is among the train of {foe.called}: {position.train} points")
+    return counted(position, "bonus", position.side_of(force), position.train).but(train=0)
+
+
+def is_on_his_way(position: Position, force: FieldForce) -> bool:
+    """Whether a Force brings somebody home whose arrival has not counted yet."""
+    return any(
+        event.kind is EventKind.ARRIVAL and event.capitano not in position.arrived and event.capitano in force.capitani
+        for event in position.campaign.events
+    )
+
+
 def arrival_points(event: Event, force: FieldForce) -> int:
     """What an arrival scores: for the Capitano, and for the men and guns of his Force."""
     guns = guns_of(force.units)

@@ -147,6 +147,7 @@ class Position(Remembering, frozen=True, dict=True):
     rulings: Pairs[str] = ()  # switches that are not played at their default
     fields: int = 0  # Major Battles fought so far
     par: int | None = None  # the margin that counts as even, where it is not the scenario's own
+    train: int = 0  # points for the train of who is on his way home, while he still has it (editions)
     bombarded: tuple[str, ...] = ()  # besieged places whose Combat Phase of this turn has begun
     acted: Pairs[str] = ()  # the seat of each alliance that activated last, where it has several
     viewer: str = ""  # whose view this is; empty for the umpire's own

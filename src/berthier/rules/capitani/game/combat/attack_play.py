@@ -19,7 +19,7 @@ from berthier.rules.capitani.game.asking import played
 from berthier.rules.capitani.game.combat.attacks import Field, field, targets
 from berthier.rules.capitani.game.combat.foreseen import foreseen
 from berthier.rules.capitani.game.command.discipline_checks import checked
-from berthier.rules.capitani.game.events import honoured
+from berthier.rules.capitani.game.events import honoured, train_taken
 from berthier.rules.capitani.game.ground.retreats import retreat
 from berthier.rules.capitani.game.ground.sheet import title_of
 from berthier.rules.capitani.game.ground.zones import best_initiative
@@ -143,6 +143,8 @@ def answer(umpire: Umpire, position: Position, id_: str, target: str, caught: bo
         call = played(names, avoid_battle, foe.printed_initiative, best_initiative((force,)), order)
         if umpire.resolve(call.procedure, *call.args).avoids:
             return Next(attacks, backed(umpire, position, foe, 1, force.hex, disrupts=False), ids)
+    if ground.kind is Kind.MAJOR:
+        position = train_taken(umpire, position, force, foe)
     if reply is Reply.GIVE_GROUND:
         return Next(attacks, gave_ground(umpire, position, force, foe), ids)
     return Next(fight_out, position, id_, target, caught, ids)

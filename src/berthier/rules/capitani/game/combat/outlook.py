@@ -24,6 +24,7 @@ from berthier.rules.capitani.game.command.conditions import is_interphase
 from berthier.rules.capitani.game.command.discipline_checks import checked, recovered, worn
 from berthier.rules.capitani.game.ground.sheet import SITES
 from berthier.rules.capitani.game.judging.worth import near_camps
+from berthier.rules.capitani.game.ledger import all_merged
 from berthier.rules.capitani.game.position import Position, Segment
 from berthier.rules.capitani.game.segments import cleared
 from berthier.rules.capitani.sieges.siege_phase import Lines, camp_of
@@ -33,6 +34,7 @@ from berthier.rules.capitani.weather import roll_weather
 P = ParamSpec("P")
 V = TypeVar("V")
 TURNS = 4  # how far a card looks ahead
+UNDER_ORDERS = (Segment.ACTIVATION, Segment.COMBAT)  # the orders of the turn are given
 
 
 class Manner(StrEnum):
@@ -67,17 +69,24 @@ def outlooks(position: Position) -> tuple[Ahead, ...]:
 
 
 def as_if_they_stay(position: Position, name: str) -> Position:
-    """The position with the enemies before a place standing there: their order may be lifted or not known yet."""
+    """The position with the enemies before a place standing there: their order may be lifted or not known yet.
+
+    Who has an order that does not besiege will not do so this turn: only a new one could make him.
+    """
     garrison = garrison_of(position, SITES[name])
     if garrison is None:
         return position
     camps = near_camps(position, SITES[name].hex, position.campaign.enemy(position.side_of(garrison)))
-    staying = [replace(camp, order=Order.STAND) for camp in camps if camp.order not in BESIEGING]
+    bound = position.segment in UNDER_ORDERS
+    staying = [
+        replace(camp, order=Order.STAND) for camp in camps if camp.order not in BESIEGING and not (bound and camp.order)
+    ]
     return position.put(*staying) if staying else position
 
 
 def at_its_combat(position: Position) -> Position:
-    """The position without what has no bearing on a siege: the same siege is then run forward only once."""
+    """The position as its fights begin, without what has no bearing on a siege: each is then run forward only once."""
+    position = all_merged(position)
     first = position.campaign.sides[0]
     forces = tuple(replace(cleared(force), moved=force.moved) for force in position.forces)
     return position.but(

@@ -9,13 +9,15 @@ from berthier.boards.scene import Card
 from berthier.rules.capitani.artillery import TOP_STATUS, Mode, column_shift, fire_cell, fire_modifiers, read_marks
 from berthier.rules.capitani.game.combat.besieging import Guns, garrison_of, guns_before
 from berthier.rules.capitani.game.combat.outlook import as_if_they_stay
-from berthier.rules.capitani.game.command.conditions import unpaid
+from berthier.rules.capitani.game.command.conditions import is_interphase, unpaid
+from berthier.rules.capitani.game.ground.communications import has_loc
 from berthier.rules.capitani.game.ground.sheet import SITES, Site
-from berthier.rules.capitani.game.position import Position
+from berthier.rules.capitani.game.position import FieldForce, Position, Segment
 from berthier.rules.capitani.ground import EARTHWORKS
 from berthier.rules.capitani.units import Terrain
 
 FACES = range(1, 7)
+BEFORE_PAY = (Segment.WEATHER, Segment.ARRIVALS)
 
 
 @lru_cache(maxsize=512)
@@ -46,20 +48,37 @@ def siege_card(position: Position, site: Site) -> Card | None:
     if garrison is None:
         return None
     position = as_if_they_stay(position, site.name)
-    guns, status = guns_before(position, site), position.siege.get(site.name, 0)
+    status = position.siege.get(site.name, 0)
     works = f", works of level {position.works[site.hex]}" if position.works.get(site.hex) else ""
     lines = [f"Siege Status {status} of {TOP_STATUS}; garrison {garrison.fighting_sp} fighting SP{works}"]
-    if guns is None:
-        lines.append("nobody strong enough is before it: the mark goes at the next check")
-    elif site.name in position.bombarded:
-        lines.append(f"{guns.sp} gun SP have fired this turn" if guns.sp else "no guns fire")
-    else:
-        lines.append(f"{guns.sp} gun SP fire; a breach this turn {per_cent(float(breach_chance(guns)))}")
-    hungry = "hungry: no LOC" if guns is not None and not guns.garrison_loc else "provisioned"
-    without_pay = len(unpaid(position, garrison))
-    pay = f"; {without_pay} unit{'s' * (without_pay > 1)} without pay check{'s' * (without_pay == 1)} now"
-    lines.append(hungry + (pay if without_pay else ""))
+    lines.append(fire_told(position, site))
+    lines.append(stores_told(position, garrison))
     return Card(title=f"Siege of {site.name}", lines=tuple(lines), side=position.side_of(garrison), place=site.hex)
+
+
+def fire_told(position: Position, site: Site) -> str:
+    """What the guns do this turn; in winter nothing, be the besiegers before the walls or in their quarters."""
+    if is_interphase(position):
+        return "winter: the siege stands still"
+    guns = guns_before(position, site)
+    if guns is None:
+        return "nobody strong enough besieges it: the mark goes at the next check"
+    if not guns.sp:
+        return "no guns fire this turn"
+    if site.name in position.bombarded:
+        return f"{guns.sp} gun SP have fired this turn"
+    return f"{guns.sp} gun SP fire; a breach this turn {per_cent(float(breach_chance(guns)))}"
+
+
+def stores_told(position: Position, garrison: FieldForce) -> str:
+    """Whether those inside are fed, and who of them will check for Pay: G3.2 comes after the APs, before orders."""
+    fed = has_loc(position, garrison)
+    told = "provisioned" if fed else "hungry: no LOC"
+    unpaid_units = len(unpaid(position, garrison)) if position.segment in BEFORE_PAY else 0
+    if not unpaid_units:
+        return told
+    check = f"{unpaid_units} unit{'s' * (unpaid_units > 1)} check{'s' * (unpaid_units == 1)} for Pay this turn"
+    return f"{told}; {check}{' if no APs come' if fed else ''}"
 
 
 def per_cent(chance: float) -> str:

@@ -6,19 +6,19 @@ from berthier.rules.capitani.admin import MARCHING, Order
 from berthier.rules.capitani.game.command.conditions import is_major, orders_for, price
 from berthier.rules.capitani.game.command.written import Detachment, Orders
 from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT, distance
+from berthier.rules.capitani.game.judging.holding import FEW, least_foot
 from berthier.rules.capitani.game.judging.missions import Aim, Mission, missions
 from berthier.rules.capitani.game.judging.places import swing
 from berthier.rules.capitani.game.judging.strength import ARMY
 from berthier.rules.capitani.game.ledger import free_id
 from berthier.rules.capitani.game.position import FieldForce, Position
-from berthier.rules.capitani.game.roster import KINDS
 
 NEAR_BY = 7  # hexes: two activations bring an army to contact
 WAGES = 2
 MOVING = (Aim.BATTLE, Aim.SIEGE, Aim.SEIZE, Aim.JOIN, Aim.HOME, Aim.BLOCK, Aim.GUARD)
 SHAKEN = 2  # Demoralised units for which wages are paid
 GUARDED = 4  # points for which a garrison is left behind
-COMING, FEW = 8, 3  # hexes the enemy may be off; SP of a garrison
+COMING = 8  # hexes the enemy may be off
 
 
 def proposals(position: Position, side: str) -> list[Orders]:
@@ -94,8 +94,7 @@ def left_behind(position: Position, force: FieldForce, mission: Mission, order: 
         return []
     if not any(distance(foe.hex, force.hex) <= COMING and foe.field_sp >= FEW for foe in position.foes(side)):
         return []
-    foot = [troop for troop in force.units if troop.fights and troop.is_foot and not troop.is_static]
-    for troop in sorted(foot, key=lambda one: (KINDS[one.kind].q, one.sp)):
+    for troop in least_foot(force):
         sp = min(troop.sp, FEW)
         if force.field_sp - sp >= ARMY:
             return [Detachment(free_id(position, force.id), force.id, ((troop.kind, sp),), (), False, Order.GARRISON)]

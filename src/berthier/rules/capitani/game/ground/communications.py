@@ -8,7 +8,7 @@ from functools import lru_cache
 from berthier.core.remembered import remembered
 from berthier.core.umpire import Umpire
 from berthier.rules.capitani.admin import loc_column
-from berthier.rules.capitani.game.ground.crossings import is_mountain
+from berthier.rules.capitani.game.ground.crossings import is_mountain, is_open
 from berthier.rules.capitani.game.ground.sheet import FERRIES, NEAR, PRIMARY_SIDES, ROADS, SIDE, SITES
 from berthier.rules.capitani.game.ground.zones import enemy_zones
 from berthier.rules.capitani.game.position import FieldForce, Position
@@ -122,6 +122,19 @@ def home_lengths(scenario: str, command: str, bridged: frozenset[str]) -> dict[s
     """Hexes to the nearest source of a command, offsets and enemies ignored (G5h)."""
     sources = campaign_of(scenario).command[command].sources
     return spread([(source.at, 0) for source in sources], ways(scenario, bridged))
+
+
+@lru_cache(maxsize=4096)
+def lengths_to(scenario: str, bridged: frozenset[str], goal: str) -> dict[str, int]:
+    """Hexes of the shortest chain from every hex to a goal, enemies ignored."""
+    return spread([(goal, 0)], ways(scenario, bridged))
+
+
+def hexes_to(position: Position, side: str, hex_: str, goal: str) -> int:
+    """How far a hex is from a goal on the ground, by ferries and roads; beside it a march over open ground does."""
+    if goal in NEAR[hex_] and is_open(position, hex_, goal, side):
+        return 1
+    return lengths_to(position.scenario, bridged_for(position, side), goal).get(hex_, FAR)
 
 
 def home(position: Position, force: FieldForce, hex_: str) -> int:

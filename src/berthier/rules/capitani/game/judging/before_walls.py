@@ -9,14 +9,14 @@ from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.combat.besieging import garrison_of
 from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT, SITES, Site
 from berthier.rules.capitani.game.judging.figures import Figures
+from berthier.rules.capitani.game.judging.hopes import breaks_hopefully
 from berthier.rules.capitani.game.judging.places import swing
-from berthier.rules.capitani.game.judging.strength import ARMY, GUNS, assault_chance, weight
+from berthier.rules.capitani.game.judging.storming import fields_count, storm_of
+from berthier.rules.capitani.game.judging.strength import ARMY
 from berthier.rules.capitani.game.judging.worth import as_it_stands, prospects
 from berthier.rules.capitani.game.position import FieldForce, Position
-from berthier.rules.capitani.game.roster import guns_of, without_guards
 from berthier.rules.capitani.game.victory import points
 from berthier.rules.capitani.sieges.besieged import Resolve, Sortie
-from berthier.rules.capitani.units import Fortress
 
 RESOLVES = {Resolve.WAIT: 0.0, Resolve.IN_BREACH: 0.3, Resolve.STORM: 0.15}
 ONE_OF_SEVERAL = 0.5  # of a unit's share in a place: the others have to be broken too
@@ -56,8 +56,9 @@ def besieged_by(position: Position, force: FieldForce) -> list[tuple[Site, Field
 def breaks_one(position: Position, force: FieldForce, site: Site, garrison: FieldForce, resolve: Resolve) -> float:
     """About the chance that one assault breaks one unit of a garrison; who storms goes past the breach."""
     status = position.siege[site.name] if resolve is Resolve.IN_BREACH else 0
-    behind = weight(garrison.units) - GUNS * guns_of(garrison.units)
-    return assault_chance(weight(without_guards(force.units)), behind, site.fortress or Fortress.TOWN, status)
+    if not fields_count(position):
+        return breaks_hopefully(force, garrison, status)
+    return min(1.0, storm_of(position, force, garrison, status).broken)
 
 
 def part_of(position: Position, site: Site, garrison: FieldForce) -> float:

@@ -10,17 +10,19 @@ from msgspec.structs import replace
 from berthier.rules.capitani.game.combat.besieging import garrison_of
 from berthier.rules.capitani.game.combat.challenge import DECLINED, are_armies, are_played
 from berthier.rules.capitani.game.events import arrival_points
+from berthier.rules.capitani.game.ground.communications import hexes_to
 from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT, SITES, Site, distance
-from berthier.rules.capitani.game.judging.before_walls import upheld
 from berthier.rules.capitani.game.judging.figures import STEADY, Figures
+from berthier.rules.capitani.game.judging.holding import holding
 from berthier.rules.capitani.game.judging.homecoming import expected, travellers, way_on
 from berthier.rules.capitani.game.judging.places import saved_by, swing
-from berthier.rules.capitani.game.judging.strength import ARMY, chance, fighting, might, siege_chance, win_chance
+from berthier.rules.capitani.game.judging.storming import fields_count, siege_chance
+from berthier.rules.capitani.game.judging.strength import ARMY, chance, fighting, might, win_chance
 from berthier.rules.capitani.game.judging.worth import CHALLENGED, boldness_of, danger, stake, stays_for
 from berthier.rules.capitani.game.position import FieldForce, Position
-from berthier.rules.capitani.game.roster import guns_of, without_guards
+from berthier.rules.capitani.game.roster import without_guards
 
-FAR_OFF = 14  # hexes: nobody plans farther
+FAR_OFF, NEAR_BY = 20, 14  # hexes: nobody plans farther, in a war of fields or of walls
 BATTLE_FROM = 9
 IN_REACH = 3  # hexes from which an army is upon another before it can get away
 HOMESICK = 0.9  # of an arrival, before it is reached
@@ -65,11 +67,16 @@ def missions(position: Position, force: FieldForce, figures: Figures = STEADY) -
     return sorted(found, key=lambda one: -one.value)
 
 
+def hexes_on(position: Position, side: str, hex_: str, goal: str) -> int:
+    """How far a hex is from a goal, as a side thinks of it: by the ways there are, or as the crow flies."""
+    return hexes_to(position, side, hex_, goal) if fields_count(position) else distance(hex_, goal)
+
+
 def near_enough(position: Position, force: FieldForce, hex_: str) -> float:
     """How much of a purpose is left at this distance: the time there is runs out."""
     turns = len(position.campaign.turns) - position.turn + 1
-    hexes = distance(force.hex, hex_)
-    if hexes > min(FAR_OFF, 6 * turns):
+    hexes = hexes_on(position, position.side_of(force), force.hex, hex_)
+    if hexes > min(FAR_OFF if fields_count(position) else NEAR_BY, 6 * turns):
         return 0.0
     return 1.0 - 0.045 * hexes
 
@@ -79,7 +86,7 @@ def battles(position: Position, force: FieldForce, side: str) -> list[Mission]:
     found = []
     bold = boldness_of(position, side)
     for foe in position.foes(side):
-        if foe.is_inside or distance(force.hex, foe.hex) > BATTLE_FROM:
+        if foe.is_inside or hexes_on(position, side, force.hex, foe.hex) > BATTLE_FROM:
             continue
         value = stake(position, with_friends(position, force, foe.hex), foe) + bold
         value *= near_enough(position, force, foe.hex)
@@ -217,17 +224,3 @@ def guards(position: Position, force: FieldForce, side: str, figures: Figures) -
         if value > 0:
             found.append(Mission(Aim.GUARD, site.hex, value, name))
     return found
-
-
-def holding(position: Position, force: FieldForce, side: str, figures: Figures) -> float:
-    """What it is worth that this Force stays: the place it alone holds, by the enemies who could come; a siege."""
-    site = SITE_AT.get(force.hex)
-    if site is None or position.holder.get(site.name) != side:
-        return 0.05 + (figures.stands * upheld(position, force) if figures.stands else 0.0)
-    value = swing(position, site.name)
-    near = [foe for foe in position.foes(side) if distance(foe.hex, force.hex) <= 8 and foe.field_sp >= 3]
-    if any(distance(foe.hex, force.hex) <= 3 for foe in near):
-        return 0.9 * value + 0.1 * guns_of(force.units)  # nobody leaves walls with the enemy before them
-    guarded = len(position.friends_at(force.hex, side)) > 1 or any(troop.is_static for troop in force.units)
-    held = 0.75 if near else 0.3
-    return held * value * (0.5 if guarded else 1.0) * (1.0 if fighting(force) <= ARMY else 0.5)

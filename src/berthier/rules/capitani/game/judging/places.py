@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from berthier.rules.capitani.game.combat.besieging import garrison_of
 from berthier.rules.capitani.game.ground.sheet import SITES, Site, distance
-from berthier.rules.capitani.game.judging.strength import siege_chance, win_chance
+from berthier.rules.capitani.game.judging.storming import siege_chance
+from berthier.rules.capitani.game.judging.strength import win_chance
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.roster import without_guards
 

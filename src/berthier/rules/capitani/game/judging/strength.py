@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from math import comb, exp, log2
-from typing import cast
+from math import exp
 
-from berthier.core.relay import Quiet
-from berthier.core.umpire import Umpire
 from berthier.rules.capitani.attrition import Wear, attrition
 from berthier.rules.capitani.game.command.conditions import Exposure, exposure
 from berthier.rules.capitani.game.ground.crossings import hexside, is_river
-from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT, TERRAIN
+from berthier.rules.capitani.game.ground.sheet import NEAR, TERRAIN
+from berthier.rules.capitani.game.judging.storming import UMPIRES
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.roster import KINDS, LEADERS, Troops, fighting_of, guns_of, without_guards
 from berthier.rules.capitani.ground import is_affecting
 from berthier.rules.capitani.house import D6
-from berthier.rules.capitani.units import Class, Fortress, Weather
+from berthier.rules.capitani.units import Weather
 
 ARMY = D6.default  # SP of each side that make a Major Battle (d-6), where the table says nothing else
 
@@ -28,22 +26,7 @@ QUALITY = 1.5  # a point of mean Quality multiplies the men by e to this
 STAR = 2.2  # a Primo with a Bonus Star is worth so many times the men
 GUN = 0.06  # each gun SP beside them
 WORKS, RIVER = 1.8, 1.5  # each level of Earthworks, a river before the line: so many times the men
-GUNS = 0.9  # a gun SP behind walls or before them
 WORN_FROM = 10  # SP
-GUNS_FOR_BREACH = 4  # gun SP that open a place before long
-
-
-@cache
-def weight(troops: Troops) -> float:
-    """Fighting strength: SP by Quality, heavy horse more, guns some."""
-    total = 0.0
-    for troop in troops:
-        kind = KINDS[troop.kind]
-        if troop.is_guns:
-            total += GUNS * troop.sp
-        elif not troop.demoralised:
-            total += troop.sp * (0.5 + 0.25 * kind.q) * (1.15 if kind.cls is Class.HEAVY_CAVALRY else 1.0)
-    return total
 
 
 @cache
@@ -96,67 +79,17 @@ def chance(ours: float, theirs: float) -> float:
     return ours / (ours + theirs)
 
 
-# One assault on one unit behind walls, as the Assault Table and the checks after it come out: at even strength, and
-# what each doubling adds.
-FIRST_ASSAULT = {Fortress.TOWN: 0.10, Fortress.CITY: -0.08}
-DOUBLED = 0.17
-BREACH = {Fortress.TOWN: (0.0, 0.14, 0.14), Fortress.CITY: (0.0, 0.17, 0.30)}  # an In-breach attack at Siege Status 0-2
-ASSAULTS = 3  # turns a besieger thinks ahead
-
-
-def assault_chance(ours: float, garrison: float, fortress: Fortress, status: int) -> float:
-    """About the chance that one assault breaks one unit of a garrison."""
-    if ours <= 0:
-        return 0.0
-    doublings = log2(ours / max(0.5, garrison))
-    return min(0.85, max(0.02, FIRST_ASSAULT[fortress] + BREACH[fortress][status] + DOUBLED * doublings))
-
-
-@lru_cache(maxsize=4096)
-def falls_in(ours: float, garrison: float, units: int, fortress: Fortress, status: int, turns: int) -> float:
-    """About the chance that a place falls in so many turns: every unit that fights must be broken, one an assault."""
-    once = assault_chance(ours, garrison, fortress, status)
-    ways = (comb(turns, hits) * once**hits * (1 - once) ** (turns - hits) for hits in range(units, turns + 1))
-    return min(0.95, sum(ways) + 0.15 * once / units)
-
-
-def siege_chance(position: Position, besiegers: tuple[FieldForce, ...], garrison: FieldForce) -> float:
-    """About the chance that a besieged place falls in the next turns."""
-    site = SITE_AT[garrison.hex]
-    ours = max(weight(without_guards(force.units)) for force in besiegers)
-    guns = sum(guns_of(force.units) for force in besiegers)
-    status = position.siege.get(site.name, 0)
-    opened = min(2, status + (1 if guns >= GUNS_FOR_BREACH else 0))
-    fights = sum(troop.fights for troop in garrison.units)
-    turns = min(ASSAULTS, len(position.campaign.turns) - position.turn + 1)
-    behind = round(weight(garrison.units) - GUNS * guns_of(garrison.units), 1)
-    return falls_in(round(ours, 1), behind, max(1, fights), site.fortress or Fortress.TOWN, opened, turns)
-
-
-class _Face(Quiet):
-    """An umpire whose die shows one face."""
-
-    def __init__(self, face: int) -> None:
-        super().__init__()
-        self.face = face
-
-    def roll(self, dice: object, why: str, *, by: str) -> int:
-        """That face."""
-        return self.face
-
-
 @lru_cache(maxsize=4096)
 def expected_wear(sp: int, weather: Weather, star: bool, exposed: Exposure) -> float:
     """SP a Force loses in the Attrition Segment on average, by the procedure itself for each face of the die."""
-    faces = range(1, 7)
     lost = (
         attrition(
-            cast(Umpire, _Face(face)), sp, Wear.SEGMENT, weather, star, None, False,
+            umpire, sp, Wear.SEGMENT, weather, star, None, False,
             frozenset(exposed.conditions), exposed.loc, exposed.quarters,
         ).loss
-        for face in faces
+        for umpire in UMPIRES
     )  # fmt: skip
-    return sum(lost) / len(faces)
+    return sum(lost) / len(UMPIRES)
 
 
 def wear(position: Position, force: FieldForce) -> float:

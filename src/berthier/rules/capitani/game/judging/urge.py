@@ -17,8 +17,9 @@ from berthier.rules.capitani.game.ground.sheet import NEAR, distance
 from berthier.rules.capitani.game.judging.before_walls import on_assaults, on_garrisons, on_sorties
 from berthier.rules.capitani.game.judging.figures import STEADY, Figures
 from berthier.rules.capitani.game.judging.homecoming import LOST, road_to
-from berthier.rules.capitani.game.judging.missions import Aim, Mission, missions
+from berthier.rules.capitani.game.judging.missions import Aim, Mission, hexes_on, missions
 from berthier.rules.capitani.game.judging.plans import plan_scores
+from berthier.rules.capitani.game.judging.storming import fields_count
 from berthier.rules.capitani.game.judging.worth import boldness_of, purses, stake
 from berthier.rules.capitani.game.marches.acts import Act, Deed
 from berthier.rules.capitani.game.position import FieldForce, Position
@@ -115,17 +116,19 @@ def intent_of(position: Position, force: FieldForce, figures: Figures) -> Intent
 
 def wanted_by(position: Position, force: FieldForce, figures: Figures = STEADY) -> list[Mission]:
     """The best missions an order serves; a battle that needs another order gives way to whatever is worth more."""
-    found = [one for one in missions(position, force, figures) if suits(one, force)]
+    found = [one for one in missions(position, force, figures) if suits(position, one, force)]
     if force.order is Order.MANOEUVRE and found and found[0].aim is not Aim.BATTLE:
         found = [one for one in found if one.aim is not Aim.BATTLE]
     return found[:3]
 
 
-def suits(mission: Mission, force: FieldForce) -> bool:
+def suits(position: Position, mission: Mission, force: FieldForce) -> bool:
     """Whether the order lets a Force follow a mission."""
+    near = distance(force.hex, mission.hex) <= 1
     if mission.aim is Aim.BATTLE:  # who may but manoeuvre comes up to the enemy; beside him it has nothing to wait for
-        near = distance(force.hex, mission.hex) <= 1
         return force.order is Order.ATTACK or (force.order is Order.MANOEUVRE and not near)
+    if mission.aim is Aim.SIEGE and force.order is Order.MANOEUVRE and near and fields_count(position):
+        return False  # nobody besieges under such an order
     return force.order is not Order.RETREAT or mission.aim in (Aim.SAFETY, Aim.HOME, Aim.HOLD, Aim.JOIN, Aim.GUARD)
 
 
@@ -164,7 +167,7 @@ def promise(position: Position, force: FieldForce, wanted: list[Mission], at: st
 
 def nearness(position: Position, force: FieldForce, mission: Mission, at: str) -> float:
     """How far a Force in a hex has come with a mission: 1 where it can be carried out."""
-    hexes = distance(at, mission.hex)
+    hexes = hexes_on(position, position.side_of(force), at, mission.hex)
     if mission.aim is Aim.HOME and hexes:
         road = road_to(position, position.side_of(force), mission.hex).get(at, LOST * hexes)
         return UNDER_WAY * max(0.0, 1 - road / LONG)  # there is a day to be there: no stage of it is worth less

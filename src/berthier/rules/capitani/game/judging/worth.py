@@ -9,12 +9,14 @@ from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.combat.besieging import BESIEGING, besiegers, garrison_of
 from berthier.rules.capitani.game.combat.challenge import DECLINED, are_played, challengers, declining
 from berthier.rules.capitani.game.command.conditions import is_major
+from berthier.rules.capitani.game.events import is_on_his_way
 from berthier.rules.capitani.game.ground.communications import ap_distance
 from berthier.rules.capitani.game.ground.sheet import NEAR, SITES, Site, distance
 from berthier.rules.capitani.game.judging.figures import STEADY, Figures
 from berthier.rules.capitani.game.judging.homecoming import at_stake, homeward
 from berthier.rules.capitani.game.judging.places import exposed_places, swing
-from berthier.rules.capitani.game.judging.strength import ARMY, siege_chance, wear, win_chance, worth_of
+from berthier.rules.capitani.game.judging.storming import siege_chance
+from berthier.rules.capitani.game.judging.strength import ARMY, wear, win_chance, worth_of
 from berthier.rules.capitani.game.position import FieldForce, Position, Segment
 from berthier.rules.capitani.game.scenario import EventKind
 from berthier.rules.capitani.game.victory import points
@@ -152,7 +154,8 @@ def stake(position: Position, force: FieldForce, foe: FieldForce) -> float:
     prize += victory.generale * 0.15 if is_major(position, foe) else 0.0
     cost = max(victory.field, FIELD_LOST) + at_stake(position, force)
     cost += victory.generale * 0.15 if is_major(position, force) else 0.0
-    return taken - lost + chance * prize - (1 - chance) * cost + challenge_met(position, force, foe, chance)
+    train = position.train if is_on_his_way(position, foe) else 0
+    return train + taken - lost + chance * prize - (1 - chance) * cost + challenge_met(position, force, foe, chance)
 
 
 def brush(position: Position, force: FieldForce, foe: FieldForce, chance: float) -> float:

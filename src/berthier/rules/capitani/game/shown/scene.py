@@ -14,6 +14,7 @@ from berthier.rules.capitani.game.position import FieldForce, Position, Segment,
 from berthier.rules.capitani.game.roster import KINDS, LEADERS, Troop, guns_of
 from berthier.rules.capitani.game.scenario import EventKind
 from berthier.rules.capitani.game.shown.seen import size_of
+from berthier.rules.capitani.game.shown.winning import told_of_train
 from berthier.rules.capitani.game.victory import BREACHED, result
 from berthier.rules.capitani.units import HORSE
 
@@ -209,6 +210,8 @@ def event_cards(position: Position) -> tuple[Card, ...]:
     """What the scenario has beside places and men: events still to come, and what counts at the end."""
     events = [event for event in position.campaign.events if not event.turn or event.turn >= position.turn]
     lines = [event.text for event in events]
+    if position.train:
+        lines += [told_of_train(position, event) for event in events if event.kind is EventKind.ARRIVAL]
     if position.par is not None:
         lines += [
             f"At the end {BREACHED} points to the besieger of {event.place} if its Siege Status is 1 or 2"

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from berthier.rules.capitani.game.combat.challenge import DECLINED, are_played
 from berthier.rules.capitani.game.position import Position
-from berthier.rules.capitani.game.scenario import Campaign, EventKind
+from berthier.rules.capitani.game.roster import LEADERS
+from berthier.rules.capitani.game.scenario import Campaign, Event, EventKind
 from berthier.rules.capitani.game.victory import BREACHED
 
 
@@ -29,11 +31,21 @@ def _counts(position: Position) -> Iterator[str]:
         f"Everybody gets 1 point for every {victory.sp_per_point} SP the enemy has lost, {victory.generale} for each "
         f"Generale of his who falls{field}."
     )
+    if are_played(position):
+        yield f"{DECLINED} points each turn to who offers battle before walls, where an army stays inside them."
     for event in campaign.events:
+        if event.kind is EventKind.ARRIVAL and position.train:
+            yield told_of_train(position, event)
         if event.points:
             yield f"{event.text}."
         if event.kind is EventKind.RELIEVED and position.par is not None:
             yield f"At the end {BREACHED} points to who besieges {event.place}, if its Siege Status is 1 or 2 then."
+
+
+def told_of_train(position: Position, event: Event) -> str:
+    """What it counts to bring somebody to battle on his way home."""
+    name = LEADERS[event.capitano].name
+    return f"{position.train} points for his train to who first attacks {name} with an army on his way."
 
 
 def _sudden(campaign: Campaign) -> Iterator[str]:
