@@ -112,8 +112,8 @@ def _cost(spot: Spot, text: str) -> str:
 def _pieces(board: Board, pieces: Sequence[Piece], colours: Colours, lit: dict[str, Lit]) -> Iterator[str]:
     """Stacks from the bottom up; on a table each piece where it stands."""
     ordered = sorted(pieces, key=lambda piece: piece.order)
-    for piece in ordered if isinstance(board, TableBoard) else ():
-        if piece.place not in board.places:
+    if isinstance(board, TableBoard):
+        for piece in (one for one in ordered if one.place not in board.places):
             at, ring = board.point(piece.x, piece.y), partial(ring_on_table, board, piece)
             yield _as_button(piece, on_table(board, piece, colours), at, lit, ring)
     for stack in standing_on(board, ordered):
