@@ -41,6 +41,7 @@ def test_the_last_word_before_a_fight_is_not_cut_off(open_page: Open) -> None:
     give(page, "done")
     side = "0921" if "Grauland" in page.locator("#table h2").inner_text() else "1621"
     page.locator(f'#giving button[value="army {side}"]').first.evaluate("one => one.click()")
+    expect(page.locator(".guide p").first).to_be_in_viewport()
     page.locator(f'#giving button[value^="march {side}-1317"]').first.evaluate("one => one.click()")
     expect(page.locator("[data-give]")).to_be_in_viewport(ratio=1)
 
@@ -68,3 +69,14 @@ def test_a_stack_at_the_edge_is_fanned_out_in_sight(open_page: Open, size: dict[
         assert box["x"] + box["width"] <= frame["x"] + frame["width"]
     page.locator('#pieces [data-piece="Fr:V"]').dispatch_event("click")
     expect(page.locator(".picked-orders button").first).to_be_in_viewport(ratio=1)
+
+
+def test_the_next_secret_form_is_read_from_its_head(open_page: Open) -> None:
+    """At one screen two sides answer one secret question after each other: the second is not shown its middle."""
+    page = open_page("/play/capitani/novara_1513", **PHONE)
+    at_one_screen(page)
+    heading = page.locator("#table h2")
+    asked = heading.inner_text()
+    page.get_by_role("button", name="Give these orders").click()
+    expect(heading).not_to_have_text(asked)
+    expect(heading).to_be_in_viewport()
