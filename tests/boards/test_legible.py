@@ -5,11 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from berthier.boards import parts
-from berthier.boards.board import HexBoard
+from berthier.boards.board import HexBoard, TableBoard
 from berthier.boards.changes import changes
 from berthier.boards.drawing.draw import ground
 from berthier.boards.drawing.overlay import Lit, overlay
 from berthier.boards.scene import Arrow, Marker, Piece, Scene
+from berthier.core.ruleset import find_ruleset
 from tests.boards.test_drawing import SIDES, hexes, read, table
 
 
@@ -98,3 +99,17 @@ def test_who_joins_a_force_on_the_march_is_not_told_as_lost() -> None:
     assert found.markers == ()
     beaten = changes(Scene(pieces=(inside, column)), Scene(pieces=(replace(joined, label="19"),)))
     assert [marker.text for marker in beaten.markers] == ["−2"]
+
+
+def test_a_hill_is_named_beside_who_stands_on_it() -> None:
+    """Two Elms: the battery stands on the southern slope of Windmill Hill, where its name would be written first."""
+    board = find_ruleset("battalions").find_game("two_elms").board("two_elms")
+    assert isinstance(board, TableBoard)
+    names = {"".join(one.itertext()): one for one in read(ground(board)).iter() if one.tag.endswith("text")}
+    name = names["Windmill Hill"]
+    for at in board.manned:
+        x, y = board.point(*at)
+        assert abs(float(name.attrib["x"]) - x) > 90 or abs(float(name.attrib["y"]) - y) > 60
+    without = read(ground(replace(board, manned=())))
+    first = next(one for one in without.iter() if "".join(one.itertext()) == "Windmill Hill")
+    assert float(first.attrib["y"]) > float(name.attrib["y"])

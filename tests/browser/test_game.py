@@ -59,7 +59,7 @@ def test_two_people_and_a_program_finish_the_learning_scenario(open_page: Open, 
     bob.locator("input[name=name]").fill("Bob")
     bob.locator("main form button", has_text=re.compile("Sit|Take|Join", re.I)).first.click()
     expect(bob.locator("#pieces svg")).to_be_visible()
-    bob.locator("details.more summary").click()
+    bob.locator("details.more > summary").click()
     bob.locator("button[value=hand-over]").click()
     for _ in range(MOST):
         mine(ann)

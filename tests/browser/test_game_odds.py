@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Open
@@ -24,7 +26,7 @@ def test_a_target_shows_its_chance_and_one_tap_its_odds(open_page: Open) -> None
     """An army in hand lights its reach; where it would fight stands its chance, and the tap shows why."""
     page = army_in_hand(open_page)
     page.locator("#pieces .lit.on.fight").first.dispatch_event("click")
-    expect(page.locator("#preview .before-order")).to_contain_text("You come off better")
+    expect(page.locator("#preview .before-order")).to_contain_text(re.compile("you come off better", re.I))
     expect(page.locator("#preview [data-give]")).to_be_in_viewport()
     for drawn in (["score", "happened"], ["score", "table", "pieces"]):  # the second time the question itself, as it is
         page.evaluate(CHANGED_ELSEWHERE, drawn)

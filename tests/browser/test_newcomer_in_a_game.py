@@ -50,10 +50,12 @@ def test_what_happened_is_in_sight_and_comes_up(open_page: Open) -> None:
 
 
 def test_the_end_comes_up_by_itself(open_page: Open) -> None:
-    """On a phone the sheet shows who has won and the ways on."""
+    """On a phone the sheet shows who has won and the ways on. Who gives up says so twice: a finger may slip."""
     page = open_page("/play/six_states/two_neighbours", width=390, height=844, touch=True)
     sit_down(page)
-    page.locator("details.more summary").click()
+    page.locator("details.more > summary").click()
+    expect(page.locator("button[value=resign]")).to_be_hidden()
+    page.locator(".resigning summary").click()
     page.locator("button[value=resign]").click()
     expect(page.locator("#table")).to_contain_text("The game is over")
     expect(page.get_by_role("link", name="Look back at it")).to_be_in_viewport()

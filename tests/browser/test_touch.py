@@ -189,7 +189,7 @@ def test_what_is_tapped_in_the_room_is_large_enough(open_page: Open) -> None:
 def test_who_lets_the_computer_play_is_told_so_and_takes_it_back(open_page: Open) -> None:
     page = open_page("/play", width=390, height=844, touch=True)
     page.locator(".game-card", has_text="Two neighbours").get_by_text("Play against the computer").click()
-    page.locator("details.more summary").click()
+    page.locator("details.more > summary").click()
     page.locator("button[value=hand-over]").click()
     expect(page.locator("#table h2")).to_contain_text("plays for you")
     page.locator("button[value=play-myself]").click()

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from berthier.core.errors import BadInput
+from berthier.engine.record import HIDDEN
 from berthier.rooms import commands as c
 from berthier.rooms.events import DiceSource
 from berthier.rooms.keeping.store import Store
@@ -71,6 +72,25 @@ def test_two_at_one_screen(store: Store) -> None:
         question = rooms.view(ticket.token).question
         assert question is not None
         assert question.by == (side,)
+        rooms.act(ticket.token, c.Choose(question.turn, "done"))
+
+
+def test_the_next_at_one_screen_reads_nothing_hidden_of_the_other(store: Store) -> None:
+    """What stays hidden of Gray is in the record while Gray is asked, not while Yellow is; nor the other way round."""
+    rooms = Rooms(store, Seeded(3))
+    ticket = rooms.open_game(NewGame("skirmish", "corners", {"Gray": "me", "Yellow": "me"}), "Ann and Bob")
+    chosen = {"Gray": "muskets", "Yellow": "sabres"}
+    for side, pick in chosen.items():
+        rooms.act(ticket.token, c.SealPick(rooms.view(ticket.token).turn, pick, side))
+    for side, pick in chosen.items():
+        look = rooms.look(ticket.token)
+        assert look.played is not None
+        (hidden,) = [event for event in look.played.events if not event.question.shown]
+        read = dict(zip(hidden.question.by, hidden.answer.picks or (), strict=True))
+        other = next(name for name in chosen if name != side)
+        assert (read[side], read[other]) == (pick, HIDDEN)
+        question = rooms.view(ticket.token).question
+        assert question is not None
         rooms.act(ticket.token, c.Choose(question.turn, "done"))
 
 

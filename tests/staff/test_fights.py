@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from berthier.core.nesting import played_by
+from berthier.core.orders import comes_of, starts_of
 from berthier.core.ruleset import find_ruleset
 from berthier.core.umpire import Next
+from berthier.engine.question import chosen, typed
 from berthier.opponents.series import SeatedPrograms, begin
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.combat.attack_play import attack_foreseen
@@ -45,7 +48,7 @@ def test_the_chance_is_that_of_the_side_that_gives_the_order() -> None:
     assert {as_the_other(name): share for name, share in shares.items()} == dict(theirs.chances)
     won = sum(share for name, share in shares.items() if name.startswith("the other side"))
     assert ours.hint == f"{100 * won:.0f} %"
-    assert ours.about.split(", the other ")[1].removesuffix(".") == theirs.hint
+    assert ours.about.split(", the other side ")[1].removesuffix(".") == theirs.hint
     assert ours.exact
 
 
@@ -115,3 +118,54 @@ def test_odds_say_who_is_taken_to_choose_how() -> None:
     assert "fixed plan" in odds_of(ruleset, battle, care=GLANCE).policy
     few = replace(outside, units=outside.units[:1], capitani=())
     assert odds_of(ruleset, attack_foreseen(position.put(few), camp, few), care=GLANCE).policy == "no choices"
+
+
+def on_land(words: str) -> tuple[Any, StartedFight]:
+    """An order of Gray's first month by land, and what it would start."""
+    ruleset = find_ruleset("six_states")
+    _, live = begin(ruleset, "two_neighbours")
+    for answer in (typed(6), typed(1), chosen("done")):
+        live.answer(answer)
+    order = live.options["Gray"].read(words)
+    call = starts_of(order)
+    assert call is not None
+    return order, odds_of(ruleset, call, side="Gray", care=GLANCE)
+
+
+def test_a_march_that_may_fall_short_shows_the_chance_to_get_there_and_win() -> None:
+    """Two points more are granted by four faces of six, Galvenne is then taken seven times in twelve: 28 in 72."""
+    order, there = on_land("march 0921-1317 all +2")
+    assert (there.hint, comes_of(order)) == ("58 %", Fraction(2, 3))
+    told = there.on_the_way(comes_of(order))
+    assert told.hint == "39 %"
+    assert told.about == (
+        "It gets there 2 times in 3; once there you come off better 58 %, the other side 0 %. "
+        "In all you come off better 39 %."
+    )
+    assert there.on_the_way(Fraction(1)) == there
+
+
+BALL = {
+    "calibre": "12",
+    "rating": "A",
+    "cannon": 8,
+    "howitzers": 4,
+    "actions": 1,
+    "aim_in": 28,
+    "targets": [
+        {"name": "A1", "near_in": 28, "far_in": 30, "formation": "column"},
+        {"name": "A2", "near_in": 32, "far_in": 33, "formation": "line"},
+    ],
+}
+
+
+def test_a_ball_costs_its_target_what_that_unit_loses() -> None:
+    """Aimed at A1 it runs on into A2: each is told its own, and what all lose together is the sum."""
+    ruleset = find_ruleset("battalions")
+    call = ruleset.procedures["solid_shot"].call(BALL)
+    whole, first, second = (odds_of(ruleset, call, target=name) for name in ("", "A1", "A2"))
+    figures = [float(found.hint.removeprefix("−")) for found in (whole, first, second)]
+    assert figures[0] == pytest.approx(figures[1] + figures[2], abs=0.11)
+    assert 0 < figures[2] < figures[1]
+    assert first.about == f"It costs A1 {figures[1]} on average. Others whom the ball meets lose {figures[2]}."
+    assert odds_of(ruleset, call, target="A9").hint == "0"

@@ -242,6 +242,7 @@ class TableBoard(msgspec.Struct, frozen=True, dict=True, eq=False, kw_only=True)
     up: str = "N"  # the compass point that is up the page
     green: bool = False  # a green cloth, else paper
     labels: tuple[Label, ...] = ()
+    manned: tuple[Point, ...] = ()  # where troops stand at first: names are written beside them
     about: str = ""
 
     @cached_property

@@ -7,6 +7,7 @@ a list of options.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
 from itertools import islice
 from threading import Lock
 from typing import Any, TypeVar, overload
@@ -24,8 +25,9 @@ class Order:
     `value` is what the rules do with it; `label` what a button says, worked out when somebody reads it where it is a
     function; `on` the pieces and places it touches, the piece
     first and the target last, so that a board can light them, `mark` the word it writes on the target (what it costs);
-    `starts` makes the `Next` it would begin, so that its odds can be shown before it is given; one that only `takes` a
-    piece in hand asks next what it does, so that a tap on the piece may give it.
+    `starts` makes the `Next` it would begin, so that its odds can be shown before it is given, and `comes_to_it` is how
+    likely it is to begin at all; one that only `takes` a piece in hand asks next what it does, so that a tap on the
+    piece may give it.
     """
 
     __slots__ = ("_label", "_starts", "mark", "notation", "on", "takes", "value")
@@ -53,6 +55,10 @@ class Order:
     def starts(self) -> Next[Any] | None:
         """The procedure this order would begin, a battle say; None when it begins none."""
         return None if self._starts is None else self._starts()
+
+    def comes_to_it(self) -> Fraction:
+        """How likely what it starts begins at all: a march may fall short of its fight."""
+        return Fraction(1)
 
     def __str__(self) -> str:
         return self.notation
@@ -250,6 +256,11 @@ def on_of(option: Any) -> tuple[str, ...]:
     return tuple(getattr(option, "on", ()))
 
 
+def target_of(option: Any) -> str:
+    """The place or piece an option of a piece leads to; empty where it leads nowhere."""
+    return on_of(option)[-1] if len(on_of(option)) > 1 else ""
+
+
 def mark_of(option: Any) -> str:
     """What an option writes on the place it leads to."""
     return str(getattr(option, "mark", ""))
@@ -259,3 +270,9 @@ def starts_of(option: Any) -> Next[Any] | None:
     """What an option would begin, or None."""
     begin = getattr(option, "starts", None)
     return begin() if callable(begin) else None
+
+
+def comes_of(option: Any) -> Fraction:
+    """How likely what an option would begin begins at all."""
+    likely = getattr(option, "comes_to_it", None)
+    return likely() if callable(likely) else Fraction(1)

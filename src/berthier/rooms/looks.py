@@ -13,7 +13,7 @@ from berthier.engine.live import Live
 from berthier.engine.question import Event
 from berthier.engine.record import Entry
 from berthier.rooms.acts import Act
-from berthier.rooms.seeing import as_seen, known, knows, trail
+from berthier.rooms.seeing import as_seen, known, reads, trail
 from berthier.rooms.session import Session
 from berthier.rooms.views import View, recent, view
 from berthier.staff.situation import Situation
@@ -70,5 +70,5 @@ def look(session: Session, seat: str, own: Mapping[str, str]) -> Look:
 
 def _played(session: Session, act: Act, seat: str, seen: Live[Any]) -> Played:
     situation = Situation(act.ruleset, act.procedure, act.call, act.switches)
-    entries = known(recent(act.live.record.entries), knows(session, act, seat))
+    entries = known(recent(act.live.record.entries), reads(session, act, seat))
     return Played(situation, seen, entries, trail(session, act, seat, TRAIL))

@@ -70,6 +70,16 @@ def side_of(session: Session, act: Act, seat: str) -> str | None:
     return next(iter([*asked, *own]), None) if session.closed is None else None
 
 
+def reads(session: Session, act: Act, seat: str) -> Knows:
+    """Whose hidden answers a seat reads: what it knows, but of several sides of a whole game at one screen only those
+    of the side it looks for now, and of its team: the next at the screen is another player."""
+    own, side, game = knows(session, act, seat), side_of(session, act, seat), game_of(act)
+    if side is None or game is None:
+        return own
+    teams = {one.name: one.team or one.name for one in game.sides(scenario_of(act))}
+    return lambda other: own(other) and teams.get(other) == teams.get(side)
+
+
 def scenario_of(act: Act) -> str:
     """The scenario of a whole game."""
     return str(act.inputs.get("scenario", ""))

@@ -21,7 +21,7 @@ from berthier.rooms.acts import RECENT, Act
 from berthier.rooms.clocks import awaited
 from berthier.rooms.keeping.chain import LogLine
 from berthier.rooms.seating import is_alone, is_programs_own
-from berthier.rooms.seeing import as_seen, known, knows
+from berthier.rooms.seeing import as_seen, known, reads
 from berthier.rooms.session import Role, Session, role_of
 from berthier.rooms.taking_back import is_free, last_line
 
@@ -186,7 +186,7 @@ def recent(entries: list[Entry]) -> list[Entry]:
 
 
 def _act(session: Session, act: Act, seat: str) -> ActView:
-    told = known(recent(act.live.record.entries), knows(session, act, seat)) if act is session.act else []
+    told = known(recent(act.live.record.entries), reads(session, act, seat)) if act is session.act else []
     return ActView(
         number=act.number,
         line=act.line,

@@ -104,3 +104,22 @@ def test_no_button_speaks_in_ids_or_notations_alone(scenario: str) -> None:
         game.answer(any_answer(random, game.question))
     bare = [label for label in labels if BARE.search(label)]
     assert bare == []
+
+
+def test_who_closes_without_a_march_is_told(novara: Position) -> None:
+    """Beside the enemy already: an order that moves nobody still says what it leads to."""
+    camp = novara.by_id["F1"]
+    closed = novara.put(replace(camp, contact=True, acts=1))
+    assert tell(novara, closed) == (
+        "La Tremoille closes with the enemy at 1312, just south of Novara, to attack when the marches are done."
+    )
+    assert tell(closed, closed) == ""
+
+
+def test_who_fights_no_longer_is_told_beside_who_is_lost(novara: Position) -> None:
+    """The figure on the piece counts who fights: one lost and three shaken are four fewer."""
+    relief = novara.by_id["S2"]
+    first, *rest = relief.units
+    shaken = (replace(first, sp=first.sp - 1, demoralised=True), *rest)
+    after = novara.put(replace(relief, units=shaken))
+    assert tell(novara, after) == f"Captain von Weingarten loses 1 SP, {first.sp - 1} more are Demoralised."

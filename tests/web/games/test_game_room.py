@@ -248,3 +248,11 @@ def test_nobody_weighs_what_is_not_asked_of_him(client: TestClient) -> None:
     guest = begin(client)
     assert guest.see("/chances", piece="G1") == "[]"
     assert client.get("/seat/nobody/chances").status_code == 404
+
+
+def test_a_whole_game_has_no_odds_of_its_own(client: TestClient) -> None:
+    """Who types the address of a battle's odds is told where they are; nothing is reckoned, and nothing fails."""
+    fields = {"ruleset": "battalions", "scenario": "two_elms", "side": "blue", "way": "hotseat"}
+    answer = client.get(f"{begin(client, **fields).place}/odds")
+    assert answer.status_code == 200
+    assert "A whole game has no odds of its own" in answer.text

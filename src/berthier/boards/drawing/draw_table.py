@@ -16,6 +16,7 @@ from berthier.boards.drawing.svg import SANS, group, number, scatter, tag, words
 from berthier.boards.parts import Point
 
 NAME = Style(17, slant="italic", colour="ink")
+UNIT = (64.0, 92.0)  # half of what a unit and its tag cover, whichever way it faces, in points
 
 
 def table_ground(board: TableBoard, light: Light) -> Iterator[str]:
@@ -88,13 +89,14 @@ def _names(board: TableBoard, light: Light) -> Iterator[str]:
     }
     written: set[str] = set()
     taken: list[Box] = []
+    manned = [_round(*board.point(*at)) for at in board.manned]
     for feature in board.features:
         points = [board.point(*at) for at in feature.points]
         if feature.title in written or feature.title == feature.kind.replace("_", " "):
             continue
         written.add(feature.title)
         if feature.title and feature.closed:
-            name = _free(_ways(board, feature, points), taken)
+            name = _free(_ways(board, feature, points), taken, manned)
             taken.append(name.box)
             yield words(feature.title, name.x, name.y, **look, **halo(light, 4))
         elif feature.title and len(points) > 1:
@@ -105,17 +107,28 @@ def _names(board: TableBoard, light: Light) -> Iterator[str]:
 
 
 def _ways(board: TableBoard, feature: Feature, points: list[Point]) -> list[PlacedName]:
-    """Where the name of a patch of ground may stand: below it, above it, in its middle; of a hill inside its edge."""
+    """Where the name of a patch of ground may stand: below it, above it, in its middle, or aside of these; of a hill
+    first inside its edge."""
     x = sum(at[0] for at in points) / len(points)
+    left, right = min(at[0] for at in points), max(at[0] for at in points)
     top, bottom = min(at[1] for at in points), max(at[1] for at in points)
-    heights = (bottom - 12, top + 24) if "hill" in feature.kind else (bottom + 16, top - 8)
+    heights = [bottom + 16, top - 8, (top + bottom) / 2]
+    heights = [bottom - 12, top + 24, *heights] if "hill" in feature.kind else heights
     low, high = EDGE + 18.0, board.height - EDGE - 6
-    return [PlacedName(feature.title, x, min(max(y, low), high), NAME) for y in (*heights, (top + bottom) / 2)]
+    aside = [x, x - (right - left) / 4, x + (right - left) / 4]
+    return [PlacedName(feature.title, at, min(max(y, low), high), NAME) for at in aside for y in heights]
 
 
-def _free(ways: list[PlacedName], taken: list[Box]) -> PlacedName:
-    """The first that covers no other name, else the first."""
-    return next((name for name in ways if not any(meets(name.box, box) for box in taken)), ways[0])
+def _round(x: float, y: float) -> Box:
+    """What troops and their tag cover, about."""
+    return x - UNIT[0], y - UNIT[1], x + UNIT[0], y + UNIT[1]
+
+
+def _free(ways: list[PlacedName], taken: list[Box], manned: list[Box]) -> PlacedName:
+    """The first that covers no other name and lies under nobody; else the first that covers no name, else the first."""
+    free = [name for name in ways if not any(meets(name.box, box) for box in taken)]
+    clear = (name for name in free if not any(meets(name.box, box) for box in manned))
+    return next(clear, free[0] if free else ways[0])
 
 
 def _along(text: str, points: list[Point], look: dict[str, object]) -> str:

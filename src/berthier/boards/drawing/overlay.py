@@ -17,6 +17,7 @@ from berthier.boards.drawing.bases import figures, on_table, ring_on_table
 from berthier.boards.drawing.counters import COUNTERS, INK, PAPER, RINGS, ring
 from berthier.boards.drawing.lattice import chains
 from berthier.boards.drawing.marks import marker
+from berthier.boards.drawing.standing import Stack, apart, squeeze
 from berthier.boards.drawing.svg import SANS, SERIF, curve, group, number, path, tag, titled, words
 from berthier.boards.parts import Point, Spot
 from berthier.boards.scene import Arrow, Piece, Scene
@@ -110,17 +111,32 @@ def _cost(spot: Spot, text: str) -> str:
 
 def _pieces(board: Board, pieces: Sequence[Piece], colours: Colours, lit: dict[str, Lit]) -> Iterator[str]:
     """Stacks from the bottom up; on a table each piece where it stands."""
-    stacks: defaultdict[tuple[str, bool], list[Piece]] = defaultdict(list)
-    for piece in sorted(pieces, key=lambda piece: piece.order):
-        if piece.place in board.places:
-            stacks[piece.place, piece.at_city].append(piece)
-        elif isinstance(board, TableBoard):
+    ordered = sorted(pieces, key=lambda piece: piece.order)
+    if isinstance(board, TableBoard):
+        for piece in (one for one in ordered if one.place not in board.places):
             at, ring = board.point(piece.x, piece.y), partial(ring_on_table, board, piece)
             yield _as_button(piece, on_table(board, piece, colours), at, lit, ring)
-    for (key, at_city), stack in stacks.items():
-        at = _stand(board, key, at_city)
-        for beside, pile in _beside(stack) if isinstance(board, AreaBoard) else [(0.0, stack)]:
-            yield from _stack((at[0] + beside, at[1]), pile, colours, lit)
+    for stack in standing_on(board, ordered):
+        yield from _stack(stack, colours, lit)
+
+
+def standing_on(board: Board, pieces: Sequence[Piece]) -> Iterator[Stack]:
+    """The stacks of a board where they stand; on a map of areas drawn apart from each other, but in a city as it is."""
+    stacks: defaultdict[tuple[str, bool], list[Piece]] = defaultdict(list)
+    for piece in pieces:
+        if piece.place in board.places:
+            stacks[piece.place, piece.at_city].append(piece)
+    in_the_open: list[Stack] = []
+    for (key, at_city), pile in stacks.items():
+        x, y = _stand(board, key, at_city)
+        is_map = isinstance(board, AreaBoard)
+        found = [Stack(key, (x + aside, y), tuple(own)) for aside, own in (_beside(pile) if is_map else [(0.0, pile)])]
+        if at_city or not is_map:
+            yield from found
+        else:
+            in_the_open += found
+    if isinstance(board, AreaBoard):
+        yield from apart(board, in_the_open)
 
 
 def _beside(stack: list[Piece]) -> list[tuple[float, list[Piece]]]:
@@ -148,27 +164,28 @@ def _stand(board: Board, key: str, at_city: bool) -> Point:
     return spot.x, spot.y - (OVER_NAME if isinstance(board, AreaBoard) else 0)
 
 
-def _stack(at: Point, stack: list[Piece], colours: Colours, lit: dict[str, Lit]) -> Iterator[str]:
+def _stack(stack: Stack, colours: Colours, lit: dict[str, Lit]) -> Iterator[str]:
     """Pieces of a place from the bottom up; leaders stand at the right of the troops, so that no head is hidden, the
     depots and garrisons of broad corps at their left."""
-    leaders = [piece for piece in stack if piece.kind == "leader"]
-    has_corps = any(piece.kind == "corps" for piece in stack)
-    at_left = [piece for piece in stack if has_corps and piece.kind in ("garrison", "depot")]
-    troops = [piece for piece in stack if piece not in leaders and piece not in at_left]
+    at, pieces, closer = stack.at, stack.pieces, stack.closer
+    leaders = [piece for piece in pieces if piece.kind == "leader"]
+    has_corps = any(piece.kind == "corps" for piece in pieces)
+    at_left = [piece for piece in pieces if has_corps and piece.kind in ("garrison", "depot")]
+    troops = [piece for piece in pieces if piece not in leaders and piece not in at_left]
     yield from _pile((at[0] - 41, at[1] + 8), at_left, colours, lit)
-    yield from _pile(at, troops, colours, lit)
-    yield from _pile((at[0] + 48, at[1]) if troops else at, leaders, colours, lit)
+    yield from _pile(at, troops, colours, lit, closer)
+    yield from _pile((at[0] + 48, at[1]) if troops else at, leaders, colours, lit, closer)
 
 
-def _pile(at: Point, pile: list[Piece], colours: Colours, lit: dict[str, Lit]) -> Iterator[str]:
+def _pile(at: Point, pile: list[Piece], colours: Colours, lit: dict[str, Lit], closer: float = 1) -> Iterator[str]:
     x, y = at
-    squeeze = 1 if len(pile) < 4 else 3 / len(pile)
+    share = closer * squeeze(len(pile))
     for piece in pile:
         shape = COUNTERS.get(piece.kind, COUNTERS["army"])(piece, colours)
         drawn = tag("g", shape, transform=f"translate({number(x)} {number(y)})")
         yield _as_button(piece, drawn, (x, y), lit, partial(RINGS.get(piece.kind, ring), (x, y)))
         dx, dy = PITCH.get(piece.kind, (5, -9))
-        x, y = x + dx * squeeze, y + dy * squeeze
+        x, y = x + dx * share, y + dy * share
 
 
 def _as_button(piece: Piece, drawn: str, at: Point, lit: dict[str, Lit], ringed: Callable[..., str]) -> str:

@@ -12,7 +12,7 @@ from berthier.cli.pages.paper import bar, text
 from berthier.cli.terminal.keys import Keys, NoMore, Pipe
 from berthier.core.errors import BadInput
 from berthier.core.game import Game
-from berthier.core.orders import Offer, label_of, read_option, starts_of
+from berthier.core.orders import Offer, comes_of, label_of, read_option, starts_of, target_of
 from berthier.core.ruleset import Ruleset
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
@@ -26,10 +26,15 @@ WISHES = "a number or a notation; ?3 odds, b board, w how it is won, u takes bac
 CHANCES = 6  # ways an order may end that are shown
 
 
+def as_given(option: Any, options: Sequence[Any]) -> Any:
+    """An order with what it would start. An offer lists its orders without looking that far: one is read as it is
+    given."""
+    return options.read(str(option)) if starts_of(option) is None and isinstance(options, Offer) else option
+
+
 def started_by(option: Any, options: Sequence[Any]) -> Next[Any] | None:
-    """What an order would start. An offer lists its orders without looking that far: one is read as it is given."""
-    call = starts_of(option)
-    return starts_of(options.read(str(option))) if call is None and isinstance(options, Offer) else call
+    """What an order would start."""
+    return starts_of(as_given(option, options))
 
 
 class Quit(Exception):
@@ -193,7 +198,9 @@ class Campaign:
             if call is None:
                 self.page.print(text((f"  {one} starts no fight.", "quiet")))
                 continue
-            found = odds_of(self.ruleset, call, self.live.switches, side=side)
+            given = as_given(one, options)
+            found = odds_of(self.ruleset, call, self.live.switches, side=side, target=target_of(given))
+            found = found.on_the_way(comes_of(given))
             how = "exact" if found.exact else "a sample"
             self.page.print(text((f"  {one}: {found.title}", "head"), (f"   {how}, {found.policy}", "quiet")))
             if found.about:

@@ -114,6 +114,10 @@ class Bombardment(msgspec.Struct, frozen=True):
         """What it costs all who stand in its way, in figures."""
         return sum(loss.casualties for loss in self.losses)
 
+    def toll_on(self, name: str) -> int:
+        """What it costs one of them."""
+        return sum(loss.casualties for loss in self.losses if loss.name == name)
+
 
 def solid_path(umpire: Umpire, calibre: Calibre, aim_in: Inches, units: tuple[OnTheWay, ...] = ()) -> Path:
     """The line of bounce: from the point of aim for the bracketed distance, never past extreme range (H15)."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -30,15 +31,17 @@ class Care(msgspec.Struct, frozen=True):
 
 
 WHOLE, GLANCE = Care(60_000, 1_000), Care(2_500, 100)
+LEAST_TOLL = 0.05  # what is written with one decimal
 OURS, THEIRS = "ours", "theirs"
 BETTER = {OURS: "you come off better", THEIRS: "the other comes off better"}
 SIDES = {OURS: "your side", THEIRS: "the other side"}
+Told = tuple[str, str, float | None]  # a few letters, a sentence, the chance to come off better where that is it
 
 
 class StartedFight(msgspec.Struct, frozen=True):
     """What an order would start: the procedure's title, who is taken to choose how (`policy`), the chances of how it
-    ends, and of how many sampled games they are (none: they are exact). `hint`
-    is what stands on a target, `about` the same in a sentence."""
+    ends, and of how many sampled games they are (none: they are exact). `hint` is what stands on a target, `about` the
+    same in a sentence, `ours` the chance to come off better, where that is what it says."""
 
     title: str
     policy: str
@@ -46,6 +49,16 @@ class StartedFight(msgspec.Struct, frozen=True):
     games: int = 0
     hint: str = ""
     about: str = ""
+    ours: float | None = None
+
+    def on_the_way(self, likely: Fraction) -> StartedFight:
+        """The same seen from before a march that may fall short of it: the chance to get there and come off better."""
+        if likely == 1 or self.ours is None:
+            return self
+        whole, there = _share(float(likely) * self.ours), f"{likely.numerator} times in {likely.denominator}"
+        once = f"{self.about[0].lower()}{self.about[1:].removesuffix('.')}"
+        about = f"It gets there {there}; once there {once}. In all you come off better {whole}."
+        return msgspec.structs.replace(self, hint=f"{'~' if self.games else ''}{whole}", about=about)
 
     @property
     def exact(self) -> bool:
@@ -107,12 +120,13 @@ def odds_of(
     *,
     side: str = "",
     care: Care = WHOLE,
+    target: str = "",
 ) -> StartedFight:
     """The odds of what an order of a side starts, choices taken evenly; a seeded sample where exact odds cost too much.
 
-    With `answers` they are the odds from there on. A procedure that says how many `games` are a fair sample of it is
-    not tried exactly: whoever wrote it knows that this would take too long to wait for. One that answers for both sides
-    says in words what it `assumes`.
+    With `answers` they are the odds from there on; with a `target`, what fire costs is what it costs that unit. A
+    procedure that says how many `games` are a fair sample of it is not tried exactly: whoever wrote it knows that this
+    would take too long to wait for. One that answers for both sides says in words what it `assumes`.
     """
     begun = _begun(ruleset, call, side)
     inner = Next(resume, begun.call, tuple(answers)) if answers else begun.call
@@ -120,12 +134,14 @@ def odds_of(
     try:
         odds = Exact(EVEN, switches, care.budget if fair is None else 0).odds(inner.procedure, *inner.args)
         chances = _by_name({name: float(share) for name, share in odds.by(begun.told).items()})
-        return StartedFight(begun.title, begun.assumed(odds.policy), _ordered(chances), 0, *_exactly(begun, odds))
+        return StartedFight(
+            begun.title, begun.assumed(odds.policy), _ordered(chances), 0, *_exactly(begun, odds, target)
+        )
     except TooMuch:
         sample = simulate(inner, min(fair or care.games, care.games), 1, EVEN, switches, play_inside=True)
         chances = _by_name({name: count / sample.games for name, count in sample.by(begun.told).counts.items()})
         assumed = begun.assumed(sample.policy)
-        return StartedFight(begun.title, assumed, _ordered(chances), sample.games, *_sampled(begun, sample))
+        return StartedFight(begun.title, assumed, _ordered(chances), sample.games, *_sampled(begun, sample, target))
 
 
 def _by_name(shares: Mapping[tuple[str, str], float]) -> dict[str, float]:
@@ -141,43 +157,55 @@ def _ordered(chances: dict[str, float]) -> tuple[tuple[str, float], ...]:
     return tuple(sorted(((str(name), share) for name, share in chances.items()), key=lambda pair: -pair[1]))
 
 
-def _exactly(begun: _Begun, odds: Odds[Any]) -> tuple[str, str]:
+def _exactly(begun: _Begun, odds: Odds[Any], target: str) -> Told:
     """How it looks for who gives the order: the chance to come off better, or what it costs the other on average."""
     if _has_toll(odds):
-        return _lost(float(odds.mean(lambda outcome: outcome.toll)))
+        return _tolls(lambda what: float(odds.mean(what)), odds, target)
     if not begun.is_decided_by(odds):
-        return "", ""
+        return "", "", None
     better = odds.by(begun.favour)
-    ours, theirs = (_share(float(better.get(who, 0))) for who in (OURS, THEIRS))
-    return ours, f"You come off better {ours}, the other {theirs}."
+    ours, theirs = (float(better.get(who, 0)) for who in (OURS, THEIRS))
+    return _share(ours), f"You come off better {_share(ours)}, the other side {_share(theirs)}.", ours
 
 
-def _sampled(begun: _Begun, sample: Sample[Any]) -> tuple[str, str]:
+def _sampled(begun: _Begun, sample: Sample[Any], target: str) -> Told:
     """The same by a sample, with its interval."""
     games = f"in {sample.games:,} sampled games"
     if _has_toll(sample.counts):
-        return _lost(sum(one.toll * many for one, many in sample.counts.items()) / sample.games)
+        counts = sample.counts.items()
+        return _tolls(lambda what: sum(what(one) * many for one, many in counts) / sample.games, sample.counts, target)
     if not begun.is_decided_by(sample.counts):
-        return "", ""
+        return "", "", None
     better = sample.by(begun.favour)
-    ours, theirs = (_share(better.counts[who] / sample.games) for who in (OURS, THEIRS))
+    ours, theirs = (better.counts[who] / sample.games for who in (OURS, THEIRS))
     low, high = better.interval(OURS)
-    return f"~{ours}", f"You come off better {ours} ({100 * low:.0f} to {100 * high:.0f}), the other {theirs}, {games}."
+    about = f"You come off better {_share(ours)} ({100 * low:.0f} to {100 * high:.0f}), the other side {_share(theirs)}"
+    return f"~{_share(ours)}", f"{about}, {games}.", ours
 
 
 def _has_toll(outcomes: Iterable[Any]) -> bool:
     return all(hasattr(outcome, "toll") for outcome in outcomes)
 
 
-def _lost(mean: float) -> tuple[str, str]:
-    """What it costs the other on average; hardly anything is said so, not as nothing."""
-    if mean < 0.05:
-        return (
-            ("<0.1", "It costs the other less than 0.1 on average.")
-            if mean > 0
-            else ("0", "It costs the other nothing.")
-        )
-    return f"−{mean:.1f}", f"It costs the other {mean:.1f} on average."
+def _tolls(mean: Callable[[Callable[[Any], int]], float], outcomes: Iterable[Any], target: str) -> Told:
+    """What it costs on average: a ball that runs on counts on its target for what that loses, and says the rest."""
+    whole = mean(lambda outcome: outcome.toll)
+    if not target or not all(hasattr(outcome, "toll_on") for outcome in outcomes):
+        return _lost(whole, "the other side")
+    own = mean(lambda outcome: outcome.toll_on(target))
+    hint, about, _ = _lost(own, target)
+    rest = whole - own
+    others = f" Others whom the ball meets lose {rest:.1f}." if rest >= LEAST_TOLL else ""
+    return hint, about + others, None
+
+
+def _lost(mean: float, whom: str) -> Told:
+    """What it costs on average; hardly anything is said so, not as nothing."""
+    if mean >= LEAST_TOLL:
+        return f"−{mean:.1f}", f"It costs {whom} {mean:.1f} on average.", None
+    if mean > 0:
+        return "<0.1", f"It costs {whom} less than 0.1 on average.", None
+    return "0", f"It costs {whom} nothing.", None
 
 
 def _share(share: float) -> str:

@@ -33,6 +33,7 @@ from berthier.web.games.entrance import base_of, fields_of, qr_svg
 from berthier.web.games.room import Room, odds_from_here
 from berthier.web.games.service import TheVisit, Visit
 from berthier.web.hosting.work import aside
+from berthier.web.views.odds_view import OddsView
 
 Asked = Request[Any, Any, Any]
 Token = FromPath[str]
@@ -109,10 +110,15 @@ async def invite(request: Asked, visit: TheVisit, token: Token) -> Template:
 
 @get("/seat/{token:str}/odds", include_in_schema=False)
 async def odds_here(request: Asked, visit: TheVisit, token: Token) -> Template:
-    """The exact odds of what is to come, for whoever looks."""
+    """The exact odds of what is to come, for whoever looks. A whole game is not tried: it would only be too much."""
     room = await _seen(request, visit, token)
-    asked = odds_from_here(room.played) if room.is_open and room.played is not None else None
-    found = await aside(asked) if asked is not None else "Nothing is being played."
+    played = room.played if room.is_open else None
+    if played is None:
+        found: OddsView | str = "Nothing is being played."
+    elif room.ruleset.game_of(played.situation.procedure.name) is not None:
+        found = "A whole game has no odds of its own; those of a fight stand beside the order that begins it."
+    else:
+        found = await aside(odds_from_here(played))
     return Template("room_odds.html", context={"room": room, "found": found})
 
 

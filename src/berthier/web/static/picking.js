@@ -2,7 +2,7 @@
 import { weigh } from "./chances.js";
 import { asked } from "./room.js";
 import { foremost } from "./sheet.js";
-import { reveal, scale, uncover } from "./view.js";
+import { into, reveal, scale, uncover } from "./view.js";
 
 const FINGER = 28;
 let picked = "", told = "", fanned = [], question = "";
@@ -51,6 +51,7 @@ function offer(list) {
   list = list.filter((one) => !shown.has(one.value));
   place.replaceChildren(...list.map((one) => { const copy = one.cloneNode(true); copy.hidden = false; return copy; }));
   place.hidden = !list.length;
+  if (picked && list.length) place.scrollIntoView({ block: "nearest" });  // what the piece in hand may do is in sight
 }
 
 const ownOf = (id) => buttons().filter((one) => one.dataset.pieceOf === id);
@@ -157,17 +158,19 @@ export function lookUnder(element) {
   if (piece) look(piece);
 }
 
-// The pieces of a place side by side, far enough apart for a finger.
+// The pieces of a place side by side, far enough apart for a finger, all of them in sight.
 function fan(piece) {
   fold();
   const same = stackOf(piece);
   tell(piece);
   if (same.length < 2) return;
-  const gap = Math.max(48, 50 / scale()), across = Math.min(same.length, 4);
-  const x = same.reduce((sum, one) => sum + Number(one.dataset.x), 0) / same.length, y = Math.min(...same.map((one) => one.dataset.y));
+  const gap = Math.max(48, 50 / scale()), across = Math.min(same.length, 4), rows = Math.ceil(same.length / across), half = across / 2 * gap;
+  const middle = same.reduce((sum, one) => sum + Number(one.dataset.x), 0) / same.length, low = Math.min(...same.map((one) => one.dataset.y)) - 0.2 * gap;
+  const { x: aside, y: down } = into({ left: middle - half, right: middle + half, top: low - (rows - 0.5) * gap, bottom: low + gap / 2 });
+  const x = middle + aside, y = low + down;
   same.forEach((one, n) => {
     const row = Math.floor(n / across), many = Math.min(across, same.length - row * across);
-    const left = x + (n % across - (many - 1) / 2) * gap - one.dataset.x, top = y - (row + 0.2) * gap - one.dataset.y;
+    const left = x + (n % across - (many - 1) / 2) * gap - one.dataset.x, top = y - row * gap - one.dataset.y;
     one.style.transform = `translate(${left}px, ${top}px)`;
     one.classList.add("fanned");
     one.parentNode.append(one);

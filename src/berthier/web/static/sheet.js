@@ -1,4 +1,5 @@
 // The sheet over the board of a phone, at three heights: a line, a part, all. It is moved by a transform alone.
+import { asked } from "./room.js";
 import { reveal, setBelow } from "./view.js";
 
 const HEIGHTS = ["peek", "half", "full"];
@@ -95,14 +96,14 @@ export function sheetPage() {
     if (handle.dataset.slid) { delete handle.dataset.slid; return; }
     setHeight(HEIGHTS[(HEIGHTS.indexOf(sheet.dataset.height) + 1) % 3]);
   });
-  const turn = () => document.querySelector("#giving input[name=turn]")?.value;
-  let mine = Boolean(document.querySelector(WANTED)), asked = turn();
+  const turn = () => asked(document.getElementById("giving"));
+  let mine = Boolean(document.querySelector(WANTED)), last = turn();
   document.body.addEventListener("htmx:oobAfterSwap", () => {  // when it is one's turn again the orders come up
     const now = Boolean(document.querySelector(WANTED));
     if (now && !mine && sheet.dataset.height === "peek") setHeight("half");
     else if (sheet.style.getPropertyValue("--shown") !== `${shown()}px`) place();
     mine = now;
-    if (turn() !== asked || document.querySelector("#table > .problem")) { asked = turn(); document.getElementById("sheet-inside").scrollTop = 0; }  // a new question is read from its head
+    if (turn() !== last || document.querySelector("#table > .problem")) { last = turn(); document.getElementById("sheet-inside").scrollTop = 0; }  // a new question is read from its head
   });
   document.addEventListener("board:picked", picked);
   document.addEventListener("board:aimed", picked);

@@ -123,6 +123,14 @@ export function uncover(spots, kept, edge = 30) {
   draw();
 }
 
+// How far a box of the drawing has to move to be in sight, and not under the tools.
+export function into({ left, right, top, bottom }) {
+  const from = at.x + left * scale(), to = at.x + right * scale(), high_ = at.y + top * scale(), low = at.y + bottom * scale();
+  const x = Math.max(0, 2 - from) + Math.min(0, wide() - 2 - to), least = to + x > tools().offsetLeft ? head() : 2;
+  const y = Math.min(0, high() - 2 - low) || Math.max(0, least - high_);
+  return { x: x / scale(), y: y / scale() };
+}
+
 export function setBelow(pixels) {
   if (pixels === below) return;
   below = pixels;

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+import msgspec
 import pytest
 
 from berthier.boards.changes import changes
@@ -112,3 +113,26 @@ def test_a_force_march_says_its_chance_and_what_came_of_it() -> None:
     game.answer(typed(5))
     game.answer(chosen("1 infantry"))
     assert CAMPAIGN.tell(before, position_of(game)) == "Brandis's 6 SP march to 1218; 1 SP falls out on the way."
+
+
+def test_a_loss_without_a_fight_says_whose_it_is() -> None:
+    """Attrition asks the owner which troops go: the stack is named."""
+    assert CAMPAIGN.fight is not None
+    game = at_sea("Gray")
+    while (asked := game.asked) is not None and asked.why != "losses":
+        first = next((str(options[0]) for options in game.options.values()), "")
+        game.answer(typed(6) if asked.dice is not None else chosen(first))
+    found = CAMPAIGN.fight(game.position[0])
+    assert found is not None
+    assert found.told == "Attrition: Gray's 11 SP at Grauburg."
+    assert found.on == ("0927",)
+
+
+def test_recruits_are_told() -> None:
+    position = position_of(at_sea("Gray"))
+    stronger = [
+        msgspec.structs.replace(army, troops=(("Gray", 5, 1, 0),)) if army.key == ("Gray", "0927", False) else army
+        for army in position.armies
+    ]
+    assert CAMPAIGN.tell is not None
+    assert CAMPAIGN.tell(position, position.but(armies=tuple(stronger))) == "Gray raises 5 SP at Grauburg."

@@ -60,7 +60,7 @@ def declared(one: Campaign) -> Scenario:
         teaches=TEACHES.get(one.key.removesuffix(COMMANDS), ""),
         learning=one.level == "learning" and not is_own(one.key),
         inputs={} if begun_in(one.key) is Edition.FIRST else {"edition": str(begun_in(one.key))},
-        shares=one.key.removesuffix(COMMANDS) if one.by_command else "",
+        shares=one.key.removesuffix(COMMANDS) if one.key.endswith(COMMANDS) else "",
     )
 
 

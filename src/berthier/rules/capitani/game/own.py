@@ -83,6 +83,8 @@ def _check_sides(campaign: Campaign) -> None:
     only_once((one.key for one in campaign.commands), "The command", "commands")
     only_known("alliance", (one.alliance for one in campaign.commands), campaign.sides, "commands")
     only_known("Capitano", (one.generale for one in campaign.commands), LEADERS, "commands")
+    if campaign.by_command:
+        only_once((*campaign.sides, *campaign.command), "The seat", "commands")
     for side in campaign.sides:
         if side not in (one.alliance for one in campaign.commands):
             raise BadInput(f"{side} has no command.", "commands")

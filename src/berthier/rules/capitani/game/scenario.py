@@ -243,10 +243,10 @@ def campaigns() -> dict[str, Campaign]:
 
 
 def file_of(key: str) -> dict[str, Any]:
-    """The file of a scenario: its object in the list of them."""
+    """The file of a scenario: its object in the list of them, by commands if it is."""
     data: dict[str, Any] = load_data("berthier.rules.capitani", "scenarios.json")
     found: dict[str, Any] = next(one for one in data["scenarios"] if one["key"] == key.removesuffix(COMMANDS))
-    return found
+    return found | {"by_command": True} if key.endswith(COMMANDS) else found
 
 
 def in_commands(one: Campaign) -> Campaign:

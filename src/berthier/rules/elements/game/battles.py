@@ -131,9 +131,9 @@ def battle_of(setting: Setting) -> Battle:
 
 
 def file_of(scenario: str) -> dict[str, Any] | None:
-    """The file of a scenario: its object in the list of them; a free battle has none."""
+    """The file of a scenario: its object in the list of them, by commands if it is; a free battle has none."""
     found: dict[str, Any] | None = scenario_file().get(scenario.removesuffix(COMMANDS))
-    return found
+    return found | {"by_command": True} if found is not None and scenario.endswith(COMMANDS) else found
 
 
 def own_battle(setting: Setting) -> Battle:
@@ -191,7 +191,7 @@ def read_battle(data: Mapping[str, Any], setting: Setting) -> Battle:
         rivers=tuple((id_, Crossing(state)) for id_, state in data["rivers"].items()),
         zones={side: tuple((x, y) for x, y in zone) for side, zone in deploy.get("zones", {}).items()},
         names={e["id"]: e.get("name", "") for e in data["elements"]},
-        by_command=setting.scenario.endswith(COMMANDS),
+        by_command=setting.scenario.endswith(COMMANDS) or data.get("by_command", False),
     )
 
 

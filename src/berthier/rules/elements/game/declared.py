@@ -64,7 +64,7 @@ def declared(one: Battle) -> Scenario:
         turns=one.terms.turns,
         teaches=TEACHES.get(key.removesuffix(COMMANDS), ""),
         learning=one.level == "learning" and not is_own(key),
-        shares=key.removesuffix(COMMANDS) if one.by_command else "",
+        shares=key.removesuffix(COMMANDS) if key.endswith(COMMANDS) else "",
     )
 
 

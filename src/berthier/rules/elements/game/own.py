@@ -16,6 +16,7 @@ from berthier.rules.elements.units import CATEGORY, Category, Type
 
 OVER = 4000  # by which ground may run over the edge of the table
 MOST_PIECES, MOST_COMMANDS, MOST_ELEMENTS = 80, 8, 160
+MOST_SEATS = 5  # of a side whose commands have seats of their own: so many colours it has
 SEATS = ("umpire", "spectator")  # that a room has already
 SIDE_KEY = re.compile(r"[a-z][a-z_]{0,19}")
 MARK = re.compile(r"[A-Z]{1,2}")
@@ -79,6 +80,8 @@ def _check_commands(file: BattleFile) -> None:
         many = sum(command.side == side for command in file.commands)
         if not 1 <= many <= MOST_COMMANDS:
             raise BadInput(f"commands: {side} has {many}; a side has 1 to {MOST_COMMANDS}.", "commands")
+        if file.by_command and many > MOST_SEATS:
+            raise BadInput(f"by_command: {side} has {many} commands; at most {MOST_SEATS} have seats.", "by_command")
 
 
 def _check_table(file: BattleFile) -> None:

@@ -172,6 +172,7 @@ class BattleFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     arrivals: tuple[OwnArrival, ...] = ()
     special: tuple[OwnRule, ...] = ()
     victory: OwnVictory = OwnVictory()
+    by_command: bool = False  # a seat for each command instead of one for each side
 
 
 make_ready(BattleFile)

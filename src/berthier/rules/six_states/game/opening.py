@@ -11,8 +11,9 @@ from berthier.core.nesting import played_by, then
 from berthier.core.notes import Fact, Step
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.six_states.attrition import FEWEST, Attrition, AttritionFlag, suffer_attrition
-from berthier.rules.six_states.game.continent import ICY, MAJORS, MINORS, STATES, ZONES
+from berthier.rules.six_states.game.continent import ICY, MAJORS, MINORS, STATES, ZONES, called
 from berthier.rules.six_states.game.council.relations import capital_lost, holder, is_besieged
+from berthier.rules.six_states.game.fights.battles import place_name
 from berthier.rules.six_states.game.fights.engaging import by_type
 from berthier.rules.six_states.game.fights.neutrals import for_minors
 from berthier.rules.six_states.game.house import G11, Rest
@@ -46,7 +47,7 @@ def open_month(umpire: Umpire, position: Position, after: After) -> Next[Any]:
     position, told = feed_all(position)
     for army, fed in told:
         if not fed.supplied:
-            umpire.note(Fact("not fed", f"{army.power} at {army.hex}"))
+            umpire.note(Fact("not fed", f"{called(army.power)} at {place_name(army.hex)}"))
     fed_by = {army.key: fed for army, fed in told}
     rest = umpire.plays(G11) is Rest.NO_ROLL
     waiting: list[Wear] = []

@@ -166,8 +166,8 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def happened(self) -> list[str]:
-        """The same in a sentence each."""
-        return [step.told for step in self.steps[:4]]
+        """The same in a sentence each: the last few, and all since this side moved something itself."""
+        return [step.told for step in self.steps[: self._trail.since_own(self.looks_for)]]
 
     @property
     def thrown(self) -> Thrown:

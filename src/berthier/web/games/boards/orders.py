@@ -16,7 +16,7 @@ from litestar.params import FromPath
 from litestar.response import Template
 
 from berthier.core.errors import BadInput
-from berthier.core.orders import label_of, read_option, starts_of
+from berthier.core.orders import comes_of, label_of, read_option, starts_of, target_of
 from berthier.core.ruleset import find_ruleset
 from berthier.core.tally import Tally
 from berthier.engine.live import Live
@@ -102,13 +102,18 @@ def _named(words: str, one: str, other: str) -> str:
 
 
 def before(
-    ruleset_key: str, switches: dict[str, str], call: dict[str, Any], side: str = "", care: Care = WHOLE
+    ruleset_key: str,
+    switches: dict[str, str],
+    call: dict[str, Any],
+    side: str = "",
+    care: Care = WHOLE,
+    target: str = "",
 ) -> Before:
     """From plain data: this may be worked out in another process."""
     ruleset = find_ruleset(ruleset_key)
     node, played = decode_next(call, ruleset.package), ruleset.set(switches)
     live: Live[Any] = Live(node, played)
-    return Before(odds_of(ruleset, node, played, side=side, care=care), live.record.tallies)
+    return Before(odds_of(ruleset, node, played, side=side, care=care, target=target), live.record.tallies)
 
 
 async def foreseen(page: GamePage, option: Any, care: Care) -> Before | None:
@@ -119,12 +124,13 @@ async def foreseen(page: GamePage, option: Any, care: Care) -> Before | None:
     switches = {id_: str(value) for id_, value in page.played.situation.switches.set}
     ruleset, data = page.room.ruleset.key, encode_next(call)
     plain = msgspec.json.encode(data, order="deterministic")
-    key = ("before", ruleset, tuple(sorted(switches.items())), plain, page.asked, care)
+    target = target_of(option)
+    key = ("before", ruleset, tuple(sorted(switches.items())), plain, page.asked, care, target)
     found: Before | None = MEMORY.peek(key)
     if found is None:
-        found = await aside(partial(before, ruleset, switches, data, page.asked, care))
+        found = await aside(partial(before, ruleset, switches, data, page.asked, care, target))
         MEMORY.keep(key, found)
-    return found
+    return Before(found.started.on_the_way(comes_of(option)), found.tallies)
 
 
 @get("/seat/{token:str}/order", include_in_schema=False)

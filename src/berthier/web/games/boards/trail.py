@@ -17,6 +17,7 @@ from berthier.engine.question import Event
 from berthier.engine.record import Entry
 
 MOST_THROWS, MOST_FACTS = 4, 6  # of the last dice, and figures that came of them
+FEWEST_TOLD = 4  # steps that are told in any case
 MOST_SHOWN = 8  # steps of others that are drawn together when it is one's turn again
 
 
@@ -56,6 +57,12 @@ class Trail(msgspec.Struct, frozen=True, dict=True):
             if own:
                 break
         return found
+
+    def since_own(self, side: str | None) -> int:
+        """How many steps are told: the last few, more where others did more since this side moved something itself."""
+        shown = self.steps[:MOST_SHOWN]
+        own = (n for n, step in enumerate(shown, 1) if any(arrow.side == side for arrow in self.changes(step).arrows))
+        return max(FEWEST_TOLD, next(own, len(shown)))
 
     def changes(self, step: TrailStep) -> Changes:
         """What a step changed on the board."""

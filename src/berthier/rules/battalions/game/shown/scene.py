@@ -56,6 +56,7 @@ def board(key: str) -> TableBoard:
         up=table.up,
         green=True,
         labels=labels,
+        manned=tuple((one["x"], one["y"]) for side in scenario_of(key)["sides"] for one in side.get("units") or ()),
         about=scenario_of(key)["about"],
     )
 

@@ -18,7 +18,7 @@ MOST = 4  # things told at once
 
 def tell(before: Position, after: Position) -> str:
     """What happened, the weightiest first; empty where nothing did that can be seen."""
-    parts = (new_turn, places, sieges, lost_capitani, losses, meetings, marches, works)
+    parts = (new_turn, places, sieges, lost_capitani, losses, meetings, marches, closing, works)
     said = [sentence for part in parts for sentence in part(before, after)]
     told = "; ".join(said[:MOST])
     return f"{told[0].upper()}{told[1:]}." if told else ""
@@ -105,8 +105,14 @@ def losses(before: Position, after: Position) -> list[str]:
         if now is None and met(after, force) is None:
             said.append(f"{called(force)} is gone from {whereabouts(force.hex)}")
         elif now is not None and not (force.hidden or now.hidden) and now.sp < force.sp:
-            said.append(f"{called(force)} loses {force.sp - now.sp} SP")
+            said.append(f"{called(force)} loses {force.sp - now.sp} SP{_shaken(force, now)}")
     return said
+
+
+def _shaken(was: FieldForce, now: FieldForce) -> str:
+    """How many fight no longer beside those who are lost: the figure on the piece counts who fights."""
+    more = (now.sp - now.fighting_sp) - (was.sp - was.fighting_sp)
+    return f", {more} more {'is' if more == 1 else 'are'} Demoralised" if more > 0 else ""
 
 
 def marches(before: Position, after: Position) -> list[str]:
@@ -121,6 +127,16 @@ def marches(before: Position, after: Position) -> list[str]:
             goes = "falls back" if force.disrupted and not was.disrupted else "marches"
             said.append(f"{called(force)} {goes} to {whereabouts(force.hex)}")
     return said
+
+
+def closing(before: Position, after: Position) -> list[str]:
+    """Forces that closed with an enemy beside them without a march: they attack in the Combat Phase."""
+    found = ((before.by_id.get(force.id), force) for force in after.forces if force.contact)
+    return [
+        f"{called(force)} closes with the enemy at {whereabouts(force.hex)}, to attack when the marches are done"
+        for was, force in found
+        if was is not None and not was.contact and was.hex == force.hex
+    ]
 
 
 def works(before: Position, after: Position) -> list[str]:

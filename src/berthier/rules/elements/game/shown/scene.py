@@ -64,6 +64,7 @@ def board_for(setting: Setting) -> TableBoard:
     return TableBoard(
         title=one.title, table_width=ground.width, table_height=ground.height, features=tuple(features), unit=PACE,
         measure="paces", also=(("cm", CENTIMETRE),), ticks=100, about=one.about,
+        manned=tuple((stand.pose.x, stand.pose.y) for stand in one.stands),
     )  # fmt: skip
 
 

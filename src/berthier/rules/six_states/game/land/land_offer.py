@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from typing import Any
 
 from berthier.core.dice import D6
@@ -70,15 +71,26 @@ class MarchOrder(Order):
         return f"{who}{part} to {city.name if city else self.march.path[-1]}{extra}"
 
     def _granted(self) -> str:
-        """How likely all the points asked for are granted, once the way is known; of Guards alone it is not said, for
-        theirs depends on how C19 is played."""
-        if self.position is None:
+        """How likely all the points asked for are granted, in words."""
+        faces = self._granting()
+        if faces is None:
             return ""
+        return ", certain" if faces == D6.sides else f", granted {faces} times in {D6.sides}"
+
+    def _granting(self) -> int | None:
+        """The faces of the die that grant all the points asked for, once the way is known; of Guards alone it is not
+        said, for theirs depends on how C19 is played."""
+        if self.position is None:
+            return None
         plan = plan_march(self.position, self.army.power, self.march)
         if MarchFlag.ALL_GUARDS in plan.flags:
-            return ""
-        faces = granting(plan.force, plan.flags, C19.default)
-        return ", certain" if faces == D6.sides else f", granted {faces} times in {D6.sides}"
+            return None
+        return granting(plan.force, plan.flags, C19.default)
+
+    def comes_to_it(self) -> Fraction:
+        """A force march comes to its fight where all it asks for is granted."""
+        faces = self._granting() if self.march.force else None
+        return Fraction(1) if faces is None else Fraction(faces, D6.sides)
 
     @property
     def on(self) -> tuple[str, ...]:  # type: ignore[override]

@@ -12,6 +12,7 @@ from berthier.rules.six_states.game.council.relations import holders
 from berthier.rules.six_states.game.fights.aftermath import Clash
 from berthier.rules.six_states.game.fights.battles import place_name
 from berthier.rules.six_states.game.land.land_offer import army_name
+from berthier.rules.six_states.game.opening import Wear, armies_of
 from berthier.rules.six_states.game.position import Army, Position
 from berthier.rules.six_states.game.sea.sea_words import aboard, say_load, sea_name
 from berthier.rules.six_states.units import Force
@@ -21,7 +22,7 @@ KINDS = {"field": "Battle at", "sortie": "Sortie from", "assault": "Assault on"}
 
 def tell(before: Position, after: Position) -> str:
     """What happened, the weightiest thing first; empty where nothing did."""
-    for told in (new_month, cities, wars, stragglers, losses, landings, voyages, marches):
+    for told in (new_month, cities, wars, stragglers, losses, landings, voyages, marches, recruits):
         said = told(before, after)
         if said:
             return said
@@ -127,14 +128,37 @@ def marches(before: Position, after: Position) -> str:
     return f"{who} march to {where}." if new[0].sp else f"{who} rides to {where}."
 
 
+def recruits(before: Position, after: Position) -> str:
+    """Troops that joined where their power stood already, or came out of nothing: what was raised."""
+    told = []
+    for power in after.powers:
+        old, new = strength(before, power), strength(after, power)
+        told += [
+            f"{called(power)} raises {n - old.get(hex_, 0)} SP at {place_name(hex_)}"
+            for hex_, n in new.items()
+            if n > old.get(hex_, 0) and sum(new.values()) > sum(old.values())
+        ]
+    return f"{'; '.join(told)}." if told else ""
+
+
 def fight(node: Next[Any]) -> FightUnderWay | None:
     """The fight inside a call: where, who, and what both have left in it."""
     clash = next((arg for arg in node.args if isinstance(arg, Clash)), None)
     if clash is None:
-        return None
+        return worn_down(node)
     sides = zip((clash.attacker, clash.defender), _forces(node.args[0]), strict=True)
     told = " against ".join(f"{called(power)}{'' if force is None else _left(force)}" for power, force in sides)
     return FightUnderWay(f"{KINDS[clash.kind]} {place_name(clash.hex)}: {told}.", (clash.hex,))
+
+
+def worn_down(node: Next[Any]) -> FightUnderWay | None:
+    """The stack whose attrition is thrown for inside a call: a loss is asked for without a fight."""
+    waiting = next((arg for arg in node.args if isinstance(arg, tuple) and arg and isinstance(arg[0], Wear)), None)
+    position = next((arg for arg in node.args if isinstance(arg, Position)), None)
+    armies = armies_of(position, waiting[0]) if waiting and position is not None else []
+    if not armies:
+        return None
+    return FightUnderWay(f"Attrition: {', '.join(map(army_name, armies))}.", (armies[0].hex,))
 
 
 def _left(force: Force) -> str:
