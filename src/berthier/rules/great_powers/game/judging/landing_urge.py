@@ -41,9 +41,9 @@ class Expeditions:
     def ashore(self, stack: Sequence[CorpsState], area: str) -> float:
         """What it is worth that these corps land there: as a march, but fought as across a river, with no way back."""
         outlook, weights = self.outlook, self.outlook.weights
-        force = outlook.ours.get(area, 0.0) + outlook.added(stack, area)
+        force = outlook.ours.get(area, 0.0) + outlook.added(stack, outlook.host(stack), area)
         total = weights.pull * outlook.pull(area) + outlook.gain(area) - self.hunger(stack, area)
-        enemy, near = outlook.theirs.get(area, 0.0), outlook.around(outlook.theirs, area)
+        enemy, near = outlook.theirs.get(area, 0.0), outlook.around(area)[1]
         if not enemy:
             return total - outlook.danger(area, force)
         firm = BEHIND_A_RIVER * STRONG_GROUND.get(AREAS[area].terrain, 1.0)

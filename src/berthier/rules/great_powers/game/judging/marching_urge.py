@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
 
 from berthier.core.remembered import remembered
 from berthier.rules.great_powers.game.europe import AREAS, CAPITALS, WAYS, scenario_data, stages_from
@@ -21,6 +23,7 @@ from berthier.rules.great_powers.game.relations import are_enemies, are_friends,
 FREE_CORPS = 2
 STRONG_GROUND = {"forest": 1.1, "mountain": 1.25, "marsh": 1.2}  # what a defender counts for there
 BEHIND_A_RIVER = 1.1
+NEIGHBOURS = {area: tuple(way.to for way in ways) for area, ways in WAYS.items()}
 FED, BEYOND_TWO = 0.1, 0.25  # what a corps costs that draws from a depot, and every one beyond two of those
 
 
@@ -28,6 +31,16 @@ FED, BEYOND_TWO = 0.1, 0.25  # what a corps costs that draws from a depot, and e
 def outlook_of(position: Position, flag: str, weights: Weights = STEADY) -> Outlook:
     """A flag's outlook; it stands while nothing it looks at changes."""
     return Outlook(position, flag, weights)
+
+
+class Start(NamedTuple):
+    """What corps that march go away from: where, how strong they are, and what it costs or spares them."""
+
+    here: str
+    force: float
+    given_up: float
+    escaped: float
+    leaving: float
 
 
 class Outlook:
@@ -52,6 +65,8 @@ class Outlook:
         self.ours: dict[str, float] = {}
         self.theirs: dict[str, float] = {}
         self.reaches: dict[tuple[str, str | None, int, bool], Reach] = {}
+        self.starts: dict[tuple[str, ...], Start] = {}
+        self.beside: dict[str, tuple[float, float]] = {}
         self.counts: dict[str, int] = {}
         self.hostile = arriving(position, flag)  # where enemy corps stand, their points, their strength
         for area, stack in position.field.items():
@@ -76,11 +91,11 @@ class Outlook:
         commanded = sum(best * quality(corps.nation, corps.counts) for corps in stack)
         return sum(each) + self.weights.command * (commanded - sum(each))
 
-    def added(self, stack: Sequence[CorpsState], to: str) -> float:
+    def added(self, stack: Sequence[CorpsState], force: float, to: str) -> float:
         """How much stronger a place is with these corps."""
         there = self.friends.get(to, ())
         if not self.weights.command or not there:
-            return self.host(stack)
+            return force
         return self.host([*there, *stack]) - self.ours[to]
 
     def pull(self, area: str) -> float:
@@ -92,36 +107,55 @@ class Outlook:
             )
         return self.pulls[area]
 
-    def around(self, strengths: dict[str, float], area: str) -> float:
-        """Strength within one border."""
-        return sum(strengths.get(way.to, 0.0) for way in WAYS[area])
+    def around(self, area: str) -> tuple[float, float]:
+        """Strength within one border, one's own and the enemy's."""
+        if area not in self.beside:
+            near = NEIGHBOURS[area]
+            ours, theirs = (sum(strengths.get(to, 0.0) for to in near) for strengths in (self.ours, self.theirs))
+            self.beside[area] = ours, theirs
+        return self.beside[area]
 
     def score(self, stack: Sequence[CorpsState], to: str, *, forced: bool = False) -> float:
         """What going there is worth to this stack."""
-        here = stack[0].area or ""
+        start, weights = self.start(stack), self.weights
         there = self.ours.get(to, 0.0)
-        force = self.added(stack, to)
-        total = self.weights.pull * (self.pull(to) - self.pull(here)) + self.gain(to) - self.given_up(here, stack)
-        beside = self.around(self.ours, to) - (force if _touches(here, to) else 0)
-        friends = there + self.weights.to_the_guns * max(0.0, beside)
-        enemy, near = self.theirs.get(to, 0.0), self.around(self.theirs, to)
+        force = self.added(stack, start.force, to)
+        total = weights.pull * (self.pull(to) - self.pull(start.here)) + self.gain(to) - start.given_up
+        beside, near = self.around(to)
+        if to in NEIGHBOURS[start.here]:
+            beside -= force
+        friends = there + weights.to_the_guns * max(0.0, beside)
+        enemy = self.theirs.get(to, 0.0)
         if enemy:
             firm = self.firmness(stack, to, forced=forced)
-            total += self.attack(to, force + friends, firm * enemy + self.weights.his_guns * near, enemy)
-            total -= self.weights.exposed * self.danger(to, force + friends, beaten=enemy)
+            total += self.attack(to, force + friends, firm * enemy + weights.his_guns * near, enemy)
+            total -= weights.exposed * self.danger(to, force + friends, beaten=enemy)
         else:
-            total -= self.danger(to, force + max(friends, there + self.weights.together * (self.coming(to) - force)))
-        if here not in self.theirs:
-            beside_here = self.ours.get(here, 0.0) + self.weights.to_the_guns * self.around(self.ours, here)
-            total += self.danger(here, beside_here) - self.left_alone(here, stack)  # what it goes away from
-        return total - self.hunger(stack, to, forced=forced) - self.leaving(here, stack)
+            total -= self.danger(to, force + max(friends, there + weights.together * (self.coming(to) - force)))
+        return total + start.escaped - self.hunger(stack, to, forced=forced) - start.leaving
+
+    def start(self, stack: Sequence[CorpsState]) -> Start:
+        """What these corps go away from, worked out once for all places they may go to."""
+        key = tuple([corps.id for corps in stack])
+        if key not in self.starts:
+            here = stack[0].area or ""
+            given_up, leaving = self.given_up(here, stack), self.leaving(here, stack)
+            self.starts[key] = Start(here, self.host(stack), given_up, self.escaped(here, stack), leaving)
+        return self.starts[key]
+
+    def escaped(self, here: str, stack: Sequence[CorpsState]) -> float:
+        """The danger these corps go away from, less what they leave to those who stay."""
+        if here in self.theirs:
+            return 0.0
+        together = self.ours.get(here, 0.0) + self.weights.to_the_guns * self.around(here)[0]
+        return self.danger(here, together) - self.left_alone(here, stack)
 
     def left_alone(self, here: str, stack: Sequence[CorpsState]) -> float:
         """How much greater the danger becomes to those that stay where these corps go away."""
         stay = [each for each in self.friends.get(here, ()) if each not in stack]
         if not self.weights.deserted or not stay:
             return 0.0
-        beside = self.weights.to_the_guns * self.around(self.ours, here)
+        beside = self.weights.to_the_guns * self.around(here)[0]
         more = self.danger(here, self.host(stay) + beside) - self.danger(here, self.ours[here] + beside)
         return self.weights.deserted * more
 
@@ -154,7 +188,7 @@ class Outlook:
     def foraged(self, area: str, corps: int, unspent: int, *, forced: bool = False) -> float:
         """Factors each corps loses on average by foraging (G5.3)."""
         lines = crowd_lines(self.position, area, corps, unspent, forced=forced)
-        return sum(loses_each(die + sum(lines.values())) for die in range(1, 7)) / 6
+        return lost_on_average(sum(lines.values()))
 
     def danger(self, area: str, ours: float, *, beaten: float = 0.0) -> float:
         """How far what the enemy may bring there in a month outweighs what stands there; nothing at the very end."""
@@ -245,7 +279,7 @@ class Outlook:
         if CAPITALS.get(self.flag) != here or here in self.position.garrison or self.is_final:
             return 0.0
         stay = self.counts.get(here, 0) - len(stack)
-        return 6.0 if stay <= 0 and self.around(self.theirs, here) else 1.0 if stay <= 0 else 0.0
+        return 6.0 if stay <= 0 and self.around(here)[1] else 1.0 if stay <= 0 else 0.0
 
     def best(self, stack: Sequence[CorpsState]) -> float:
         """The best place this stack can get to."""
@@ -257,8 +291,10 @@ class Outlook:
         return max((self.score(stack, area) for area in reach), default=-1.0) - marched
 
 
-def _touches(one: str, other: str) -> bool:
-    return any(way.to == other for way in WAYS[one])
+@cache
+def lost_on_average(lines: int) -> float:
+    """Factors a corps loses by foraging with this added to the die, on average."""
+    return sum(loses_each(die + lines) for die in range(1, 7)) / 6
 
 
 def home_strength(position: Position, flag: str) -> float:
