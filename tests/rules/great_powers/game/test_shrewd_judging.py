@@ -58,8 +58,8 @@ def test_the_best_leader_leads_all_who_stand_with_him() -> None:
     assert led.host(stack) > alone.host(stack)
     assert led.host(stack[:1]) == pytest.approx(alone.host(stack[:1]))
     bavarians = led.position.corps_by_id["Bavaria:Bavaria"]
-    assert led.added([bavarians], "alsace") > led.host([bavarians])
-    assert alone.added([bavarians], "alsace") == alone.host([bavarians])
+    assert led.added([bavarians], led.host([bavarians]), "alsace") > led.host([bavarians])
+    assert alone.added([bavarians], alone.host([bavarians]), "alsace") == alone.host([bavarians])
 
 
 def test_who_is_left_behind_counts() -> None:

@@ -7,7 +7,8 @@ from math import inf
 
 from berthier.core.remembered import remembered
 from berthier.rules.great_powers.game.europe import AREAS, CAPITALS, COASTS, WAYS, stages_from
-from berthier.rules.great_powers.game.judging.marching_urge import BEHIND_A_RIVER, STRONG_GROUND, outlook_of
+from berthier.rules.great_powers.game.judging.marching_urge import outlook_of
+from berthier.rules.great_powers.game.judging.survey import BEHIND_A_RIVER, STRONG_GROUND
 from berthier.rules.great_powers.game.land.supply import is_in_quarters, nearest_store
 from berthier.rules.great_powers.game.pieces import CorpsState, FleetState
 from berthier.rules.great_powers.game.position import Position
