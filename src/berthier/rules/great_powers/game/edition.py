@@ -20,7 +20,7 @@ class Edition(StrEnum):
 
 LATEST = Edition.FIFTH
 
-# Victory points that campaigns of steady programs come to, about; where a level ended one, what they were on the way to.
+# Victory points that campaigns of steady programs come to, about: in the long one what they were on the way to.
 SHORT = {"As": 84, "Fr": 104, "GB": 93, "Pr": 80, "Ru": 87, "Sp": 83, "Tu": 92}
 LONG = {"As": 335, "Fr": 375, "GB": 360, "Pr": 330, "Ru": 330, "Sp": 315, "Tu": 345}
 PARS: dict[Edition, dict[str, dict[str, int]]] = {
