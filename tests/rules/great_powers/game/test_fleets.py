@@ -88,6 +88,17 @@ def test_fleets_that_sail_together_fly_one_flag() -> None:
         read_naval_order(position, "Fr", "sail Sweden:Fleet > port norway")
 
 
+def test_corps_go_ashore_where_they_may_go_themselves() -> None:
+    """Spain steers Morocco and Denmark, both attacked: Moroccans aboard a Spanish fleet in Norway stay aboard."""
+    corps = [{"id": "Morocco:Morocco", "aboard": "Sp:I Fleet", "I": 3}, {"id": "Sp:I", "aboard": "Sp:I Fleet", "I": 3}]
+    minors, wars = {"Morocco": ["A", "Sp"], "Denmark": ["A", "Sp"]}, [["Tu", "Morocco"], ["GB", "Denmark"]]
+    before = sea(("Sp:I Fleet", 20, "port", "norway"), corps=corps, minors=minors, wars=wars)
+    assert "land Morocco:Morocco > norway" in map(str, naval_orders(before, "Sp"))  # as older records have it
+    orders = list(map(str, naval_orders(before.but(edition=LATEST), "Sp")))
+    assert "land Morocco:Morocco > norway" not in orders
+    assert "land Sp:I > norway" in orders
+
+
 def test_fleets_that_pass_are_met_on_a_four_by_the_british() -> None:
     position = sea(("Fr:III Fleet", 10, "sea", "biscay"), ("GB:I Fleet", 30, "sea", "approaches"))
     order = ["sail Fr:III Fleet > sea approaches"]

@@ -9,7 +9,8 @@ class Edition(StrEnum):
     """From the second on levels follow from pars, and nobody loses his slot to a friend of his friend (G5.1).
     Who is combined is still allied, and who is let through is no enemy (G2.4). The third has the pars of programs that
     carry armies over the sea (decision 0057), the fourth of allies who count on each other (decision 0061), the fifth
-    has pars of the long campaign too, and fleets that sail together fly one flag (G4.2, decision 0068)."""
+    has pars of the long campaign too, fleets that sail together fly one flag, and corps go ashore only where they may
+    go themselves (G4.2, G4.4, decision 0068)."""
 
     FIRST = "first"
     SECOND = "second"
@@ -19,7 +20,7 @@ class Edition(StrEnum):
 
 
 LATEST = Edition.FIFTH
-UNDER_ANY_FLAG = frozenset(Edition) - {Edition.FIFTH}  # editions in which squadrons went where their first fleet might
+UNDER_ANY_FLAG = frozenset(Edition) - {Edition.FIFTH}  # where the first fleet's flag spoke for all at sea
 
 # Victory points that campaigns of steady programs come to, about: in the long one what they were on the way to.
 SHORT = {"As": 84, "Fr": 104, "GB": 93, "Pr": 80, "Ru": 87, "Sp": 83, "Tu": 92}

@@ -108,11 +108,15 @@ def load(position: Position, corps: str, fleet: str) -> Position:
 
 
 def land_orders(position: Position, power: str, fleet: FleetState) -> Iterator[Order]:
-    """In a friendly port freely; on a coast of its sea that the corps may enter, landed."""
+    """In a friendly port freely; on a coast of its sea that the corps may enter, landed.
+
+    A minor's corps may be aboard in a port that is open to the fleet alone: in older records they went ashore there.
+    """
     for corps in cargo_of(position, fleet.id):
         flag = flag_of(position, corps.nation)
         if fleet.lies == "port":
-            yield land_order(corps.id, fleet.where, freely=True)
+            if position.edition in UNDER_ANY_FLAG or may_enter(position, flag, fleet.where):
+                yield land_order(corps.id, fleet.where, freely=True)
         elif fleet.lies == "sea":
             for area in COASTS[fleet.where]:
                 if may_enter(position, flag, area):
