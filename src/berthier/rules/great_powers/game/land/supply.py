@@ -90,7 +90,6 @@ def outward(position: Position, flag: str, start: str, most: int) -> Iterator[tu
                 continue
             if not is_blocked(position, flag, way.to):
                 heappush(heap, (far, way.to))
-    return found
 
 
 def magazines(position: Position, flag: str) -> tuple[str, ...]:
