@@ -6,16 +6,20 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+import pytest
 
+from berthier.core.errors import BadInput
 from berthier.core.umpire import Next, Umpire
 from berthier.engine.feed import play_out
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, Question, chosen, typed
+from berthier.rules.great_powers.game.edition import LATEST
 from berthier.rules.great_powers.game.pieces import FleetState
 from berthier.rules.great_powers.game.politics.moving_out import clear_harbours
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.sea.harbours import leave_lost_ports
 from berthier.rules.great_powers.game.sea.naval import naval_segment, sea_slot
+from berthier.rules.great_powers.game.sea.naval_orders import naval_orders, read_naval_order
 from berthier.rules.great_powers.game.situation import read_position
 from berthier.rules.great_powers.game.updates import with_control, with_corps, with_garrison
 
@@ -65,6 +69,34 @@ def test_a_break_out_that_wins_sails_on() -> None:
     after = live.outcome
     assert (after.fleet_by_id["Fr:III Fleet"].lies, after.fleet_by_id["Fr:III Fleet"].where) == ("sea", "biscay")
     assert "GB:I Fleet" not in after.fleet_by_id or after.fleet_by_id["GB:I Fleet"].lies == "port"
+
+
+def test_fleets_that_sail_together_fly_one_flag() -> None:
+    """France steers Sweden and Denmark, both attacked: Swedish ships have no business in a Danish port."""
+    fleets = [("Fr:III Fleet", 10, "port", "gotaland"), ("Sweden:Fleet", 5, "port", "gotaland")]
+    minors = {"Sweden": ["A", "Fr"], "Denmark": ["A", "Fr"]}
+    wars = [["Fr", "GB"], ["Ru", "Sweden"], ["GB", "Denmark"]]
+    before = sea(*fleets, minors=minors, wars=wars)
+    both = "sail Fr:III Fleet, Sweden:Fleet"
+    assert both in map(str, naval_orders(before, "Fr"))  # as older records have it
+    position = before.but(edition=LATEST)
+    assert both not in map(str, naval_orders(position, "Fr"))
+    with pytest.raises(BadInput, match="Fleets that sail together must fly one flag"):
+        read_naval_order(position, "Fr", f"{both} > port norway")
+    assert str(read_naval_order(position, "Fr", "sail Fr:III Fleet > port norway"))
+    with pytest.raises(BadInput, match="cannot reach it"):
+        read_naval_order(position, "Fr", "sail Sweden:Fleet > port norway")
+
+
+def test_corps_go_ashore_where_they_may_go_themselves() -> None:
+    """Spain steers Morocco and Denmark, both attacked: Moroccans aboard a Spanish fleet in Norway stay aboard."""
+    corps = [{"id": "Morocco:Morocco", "aboard": "Sp:I Fleet", "I": 3}, {"id": "Sp:I", "aboard": "Sp:I Fleet", "I": 3}]
+    minors, wars = {"Morocco": ["A", "Sp"], "Denmark": ["A", "Sp"]}, [["Tu", "Morocco"], ["GB", "Denmark"]]
+    before = sea(("Sp:I Fleet", 20, "port", "norway"), corps=corps, minors=minors, wars=wars)
+    assert "land Morocco:Morocco > norway" in map(str, naval_orders(before, "Sp"))  # as older records have it
+    orders = list(map(str, naval_orders(before.but(edition=LATEST), "Sp")))
+    assert "land Morocco:Morocco > norway" not in orders
+    assert "land Sp:I > norway" in orders
 
 
 def test_fleets_that_pass_are_met_on_a_four_by_the_british() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from berthier.core.relay import quiet
 from berthier.core.ruleset import find_ruleset
 from berthier.core.umpire import Next, Umpire
 from berthier.engine.feed import play_out
@@ -25,7 +26,7 @@ from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.situation import read_position
 from berthier.rules.great_powers.game.turn import final
 from berthier.rules.great_powers.game.updates import with_corps, with_power, without_corps
-from berthier.rules.great_powers.game.victory import levels_of
+from berthier.rules.great_powers.game.victory import check_of, level_of, levels_of
 from tests.rules.great_powers.game.play import any_answer, begin, position_of
 
 RULESET = find_ruleset("great_powers")
@@ -171,7 +172,7 @@ def test_new_games_go_by_the_last_pars_and_older_records_by_theirs() -> None:
     """A record of before says nothing of pars: 52 points win it for Prussia, which are far under its par today."""
     _, new = new_game(RULESET, "campaign_1807")
     assert position_of(begin("campaign_1807")).edition is Edition.FIRST
-    assert position_of(new).edition is LATEST is Edition.FOURTH
+    assert position_of(new).edition is LATEST is Edition.FIFTH
     before = at_par(Edition.FIRST, "Pr", 2)
     assert Live(Next(final, before)).outcome.winner == "Prussia"
     assert Live(Next(final, before.but(edition=LATEST))).outcome.winner != "Prussia"
@@ -179,6 +180,17 @@ def test_new_games_go_by_the_last_pars_and_older_records_by_theirs() -> None:
     second = at_par(Edition.SECOND, "Tu", 1)
     assert Live(Next(final, second)).outcome.winner == "Turkey"
     assert Live(Next(final, second.but(edition=LATEST))).outcome.winner == "Prussia"  # eleven over its par of today
+
+
+def test_levels_of_the_long_campaign_follow_from_par_in_new_games() -> None:
+    """Turkey's printed level is 315; in new games it is ten points over its par."""
+    _, new = new_game(RULESET, "campaign")
+    assert level_of(position_of(begin("campaign")), "Tu") == 315
+    assert level_of(position_of(new), "Tu") == PARS[LATEST]["campaign"]["Tu"] + 10
+    assert level_of(position_of(begin("campaign")).but(edition=Edition.FOURTH), "Tu") == 315
+    reached = with_power(position_of(new), "Tu", vp=PARS[LATEST]["campaign"]["Tu"] + 10)
+    assert check_of(quiet(), reached, "Tu").wins
+    assert not check_of(quiet(), with_power(reached, "Tu", vp=316), "Tu").wins
 
 
 @pytest.mark.parametrize(

@@ -9,13 +9,14 @@ import pytest
 from berthier.rules.great_powers.game.judging.marching_urge import outlook_of
 from berthier.rules.great_powers.game.judging.shrewd import (
     HOLDING,
+    LASTING,
     SHREWD_STAFF,
     TAKING,
     reckoned,
     shrewd_urge,
 )
 from berthier.rules.great_powers.game.judging.urge import urge
-from berthier.rules.great_powers.game.judging.weights import STEADY, Weights
+from berthier.rules.great_powers.game.judging.weights import STEADY, STEADY_STAFF, Weights
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.situation import read_position
 from tests.rules.great_powers.game.play import GAME
@@ -30,6 +31,24 @@ def test_one_side_has_to_take_and_the_other_to_hold() -> None:
     assert SHREWD_STAFF.weights("ulm", ("As", "Ru")) is HOLDING
     assert SHREWD_STAFF.weights("campaign_1807", ("Fr",)) is STEADY
     assert SHREWD_STAFF.weights("ulm", ()) is STEADY
+
+
+def test_who_has_to_take_places_has_other_figures_where_there_is_time() -> None:
+    assert SHREWD_STAFF.weights("austerlitz", ("Fr",)) is LASTING
+    assert SHREWD_STAFF.weights("liberation", ("Fr",)) is LASTING
+    assert SHREWD_STAFF.weights("austerlitz", ("As",)) is SHREWD_STAFF.weights("ulm", ("As",)) is HOLDING
+    assert STEADY_STAFF.weights("austerlitz", ("Fr",)) is STEADY_STAFF.weights("ulm", ("Fr",))
+
+
+def test_with_time_a_corps_strikes_sooner() -> None:
+    """August 1805: what seems too weak to who has a season is enough to who has more."""
+    august = read_position({"scenario": "austerlitz"})
+    cautious, bold = outlook_of(august, "Fr", TAKING), outlook_of(august, "Fr", LASTING)
+    area = next(iter(cautious.theirs))
+    theirs = cautious.theirs[area]
+    between = theirs * (bold.attack_from + cautious.attack_from) / 2 - cautious.ours.get(area, 0.0)
+    assert bold.attack_from < cautious.attack_from
+    assert cautious.attack(area, between, theirs, theirs) < 0 < bold.attack(area, between, theirs, theirs)
 
 
 def test_only_who_looks_far_judges_so() -> None:
@@ -58,8 +77,8 @@ def test_the_best_leader_leads_all_who_stand_with_him() -> None:
     assert led.host(stack) > alone.host(stack)
     assert led.host(stack[:1]) == pytest.approx(alone.host(stack[:1]))
     bavarians = led.position.corps_by_id["Bavaria:Bavaria"]
-    assert led.added([bavarians], "alsace") > led.host([bavarians])
-    assert alone.added([bavarians], "alsace") == alone.host([bavarians])
+    assert led.added([bavarians], led.host([bavarians]), "alsace") > led.host([bavarians])
+    assert alone.added([bavarians], alone.host([bavarians]), "alsace") == alone.host([bavarians])
 
 
 def test_who_is_left_behind_counts() -> None:

@@ -8,22 +8,29 @@ from enum import StrEnum
 class Edition(StrEnum):
     """From the second on levels follow from pars, and nobody loses his slot to a friend of his friend (G5.1).
     Who is combined is still allied, and who is let through is no enemy (G2.4). The third has the pars of programs that
-    carry armies over the sea (decision 0057), the fourth of allies who count on each other (decision 0061)."""
+    carry armies over the sea (decision 0057), the fourth of allies who count on each other (decision 0061), the fifth
+    has pars of the long campaign too, fleets that sail together fly one flag, and corps go ashore only where they may
+    go themselves (G4.2, G4.4, decision 0068)."""
 
     FIRST = "first"
     SECOND = "second"
     THIRD = "third"
     FOURTH = "fourth"
+    FIFTH = "fifth"
 
 
-LATEST = Edition.FOURTH
+LATEST = Edition.FIFTH
+UNDER_ANY_FLAG = frozenset(Edition) - {Edition.FIFTH}  # where the first fleet's flag spoke for all at sea
 
-# Victory points at the end of campaigns of steady programs in which nobody reached a level, on average.
+# Victory points that campaigns of steady programs come to, about: in the long one what they were on the way to.
+SHORT = {"As": 84, "Fr": 104, "GB": 93, "Pr": 80, "Ru": 87, "Sp": 83, "Tu": 92}
+LONG = {"As": 335, "Fr": 375, "GB": 360, "Pr": 330, "Ru": 330, "Sp": 315, "Tu": 345}
 PARS: dict[Edition, dict[str, dict[str, int]]] = {
     Edition.FIRST: {"campaign_1807": {"As": 80, "Fr": 99, "GB": 93, "Pr": 50, "Ru": 91, "Sp": 74, "Tu": 63}},
     Edition.SECOND: {"campaign_1807": {"As": 84, "Fr": 101, "GB": 91, "Pr": 86, "Ru": 88, "Sp": 84, "Tu": 91}},
     Edition.THIRD: {"campaign_1807": {"As": 88, "Fr": 105, "GB": 93, "Pr": 75, "Ru": 84, "Sp": 73, "Tu": 91}},
-    Edition.FOURTH: {"campaign_1807": {"As": 84, "Fr": 104, "GB": 93, "Pr": 80, "Ru": 87, "Sp": 83, "Tu": 92}},
+    Edition.FOURTH: {"campaign_1807": SHORT},
+    Edition.FIFTH: {"campaign_1807": SHORT, "campaign": LONG},
 }
 
 # So many points over its par are a power's level, where the printed ones of some are reached nearly every time.
@@ -32,6 +39,7 @@ LEVEL_OVER_PAR: dict[Edition, dict[str, int]] = {
     Edition.SECOND: {"campaign_1807": 10},
     Edition.THIRD: {"campaign_1807": 10},
     Edition.FOURTH: {"campaign_1807": 10},
+    Edition.FIFTH: {"campaign_1807": 10, "campaign": 10},
 }
 
 # Points from which on the levels of a scenario begin so that equal steady programs win about as many on both sides.

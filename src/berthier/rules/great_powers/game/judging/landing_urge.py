@@ -7,7 +7,8 @@ from math import inf
 
 from berthier.core.remembered import remembered
 from berthier.rules.great_powers.game.europe import AREAS, CAPITALS, COASTS, WAYS, stages_from
-from berthier.rules.great_powers.game.judging.marching_urge import BEHIND_A_RIVER, STRONG_GROUND, outlook_of
+from berthier.rules.great_powers.game.judging.marching_urge import outlook_of
+from berthier.rules.great_powers.game.judging.survey import BEHIND_A_RIVER, STRONG_GROUND
 from berthier.rules.great_powers.game.land.supply import is_in_quarters, nearest_store
 from berthier.rules.great_powers.game.pieces import CorpsState, FleetState
 from berthier.rules.great_powers.game.position import Position
@@ -41,9 +42,9 @@ class Expeditions:
     def ashore(self, stack: Sequence[CorpsState], area: str) -> float:
         """What it is worth that these corps land there: as a march, but fought as across a river, with no way back."""
         outlook, weights = self.outlook, self.outlook.weights
-        force = outlook.ours.get(area, 0.0) + outlook.added(stack, area)
+        force = outlook.ours.get(area, 0.0) + outlook.added(stack, outlook.host(stack), area)
         total = weights.pull * outlook.pull(area) + outlook.gain(area) - self.hunger(stack, area)
-        enemy, near = outlook.theirs.get(area, 0.0), outlook.around(outlook.theirs, area)
+        enemy, near = outlook.theirs.get(area, 0.0), outlook.around(area)[1]
         if not enemy:
             return total - outlook.danger(area, force)
         firm = BEHIND_A_RIVER * STRONG_GROUND.get(AREAS[area].terrain, 1.0)

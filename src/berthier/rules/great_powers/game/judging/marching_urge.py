@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from berthier.core.remembered import remembered
-from berthier.rules.great_powers.game.europe import AREAS, CAPITALS, WAYS, scenario_data, stages_from
-from berthier.rules.great_powers.game.judging.expected import arriving, is_last_slot, yet_to_march
+from berthier.rules.great_powers.game.europe import CAPITALS, scenario_data, stages_from
 from berthier.rules.great_powers.game.judging.goals import goals, is_walled, whole_value
-from berthier.rules.great_powers.game.judging.race import standing_of
+from berthier.rules.great_powers.game.judging.survey import NEIGHBOURS, Survey
 from berthier.rules.great_powers.game.judging.weights import STEADY, Weights
-from berthier.rules.great_powers.game.judging.worth import corps_worth, months_left, quality
-from berthier.rules.great_powers.game.land.foraging import crowd_lines, loses_each
-from berthier.rules.great_powers.game.land.marching import Reach, last_way, reach_of
-from berthier.rules.great_powers.game.land.supply import is_in_quarters, nearest_store
+from berthier.rules.great_powers.game.judging.worth import corps_worth
 from berthier.rules.great_powers.game.pieces import CorpsState
 from berthier.rules.great_powers.game.position import STORES, Position
-from berthier.rules.great_powers.game.relations import are_enemies, are_friends, flags_inside
-
-FREE_CORPS = 2
-STRONG_GROUND = {"forest": 1.1, "mountain": 1.25, "marsh": 1.2}  # what a defender counts for there
-BEHIND_A_RIVER = 1.1
-FED, BEYOND_TWO = 0.1, 0.25  # what a corps costs that draws from a depot, and every one beyond two of those
+from berthier.rules.great_powers.game.relations import are_friends, flags_inside
 
 
 @remembered(*STORES, "leaders", "owner", "scenario", "year", "month", "slots", "busy", "powers")
@@ -30,58 +22,28 @@ def outlook_of(position: Position, flag: str, weights: Weights = STEADY) -> Outl
     return Outlook(position, flag, weights)
 
 
-class Outlook:
-    """A position as one flag's staff looks at it."""
+class Start(NamedTuple):
+    """What corps that march go away from: where, how strong they are, and what it costs or spares them."""
+
+    here: str
+    force: float
+    given_up: float
+    escaped: float
+    leaving: float
+
+
+class Outlook(Survey):
+    """A position as one flag's staff looks at it: what is worth going for."""
 
     def __init__(self, position: Position, flag: str, weights: Weights) -> None:
-        self.position, self.flag, self.weights = position, flag, weights
+        super().__init__(position, flag, weights)
         self.goals = goals(position, flag, weights)
         self.values = dict(self.goals)
         self.walled = {a: whole_value(position, flag, a, weights) for a in self.values if is_walled(position, flag, a)}
         self.places: dict[str, int] = scenario_data(position.scenario)["victory"].get("places", {})
-        self.is_last = months_left(position) == 0
-        self.is_final = self.is_last and is_last_slot(position, flag)
-        stands = standing_of(position, flag)
-        self.attack_from: float = getattr(weights.attack_from, stands)
-        self.caution: float = getattr(weights.caution, stands)
-        self.marching = yet_to_march(position, flag)
+        self.attack_from: float = getattr(weights.attack_from, self.stands)
         self.pulls: dict[str, float] = {}
-        self.threats: dict[str, float] = {}
-        self.reaching: dict[str, float] | None = None
-        self.friends: dict[str, list[CorpsState]] = {}
-        self.ours: dict[str, float] = {}
-        self.theirs: dict[str, float] = {}
-        self.reaches: dict[tuple[str, str | None, int, bool], Reach] = {}
-        self.counts: dict[str, int] = {}
-        self.hostile = arriving(position, flag)  # where enemy corps stand, their points, their strength
-        for area, stack in position.field.items():
-            friends = [each for each in stack if are_friends(position, flag, position.flags[each.nation])]
-            enemies = [each for each in stack if are_enemies(position, flag, position.flags[each.nation])]
-            if enemies:
-                self.theirs[area] = self.host(enemies)
-                share = self.theirs[area] / (sum(corps_worth(position, each) for each in enemies) or 1.0)
-                self.hostile += [(area, each.counter.moves, share * corps_worth(position, each)) for each in enemies]
-            if friends:
-                self.friends[area], self.ours[area], self.counts[area] = friends, self.host(friends), len(friends)
-
-    def host(self, stack: Sequence[CorpsState]) -> float:
-        """The strength of corps together; for who counts on command, as their best leader leads all of them."""
-        each = [corps_worth(self.position, corps) for corps in stack]
-        if not self.weights.command or not each:
-            return sum(each)
-        led = [
-            corps_worth(self.position, corps) / quality(corps.nation, corps.counts) for corps in stack if corps.factors
-        ]
-        best = max(led, default=1.0)
-        commanded = sum(best * quality(corps.nation, corps.counts) for corps in stack)
-        return sum(each) + self.weights.command * (commanded - sum(each))
-
-    def added(self, stack: Sequence[CorpsState], to: str) -> float:
-        """How much stronger a place is with these corps."""
-        there = self.friends.get(to, ())
-        if not self.weights.command or not there:
-            return self.host(stack)
-        return self.host([*there, *stack]) - self.ours[to]
+        self.starts: dict[tuple[str, ...], Start] = {}
 
     def pull(self, area: str) -> float:
         """How near the best goal is."""
@@ -92,86 +54,49 @@ class Outlook:
             )
         return self.pulls[area]
 
-    def around(self, strengths: dict[str, float], area: str) -> float:
-        """Strength within one border."""
-        return sum(strengths.get(way.to, 0.0) for way in WAYS[area])
-
     def score(self, stack: Sequence[CorpsState], to: str, *, forced: bool = False) -> float:
         """What going there is worth to this stack."""
-        here = stack[0].area or ""
+        start, weights = self.start(stack), self.weights
         there = self.ours.get(to, 0.0)
-        force = self.added(stack, to)
-        total = self.weights.pull * (self.pull(to) - self.pull(here)) + self.gain(to) - self.given_up(here, stack)
-        beside = self.around(self.ours, to) - (force if _touches(here, to) else 0)
-        friends = there + self.weights.to_the_guns * max(0.0, beside)
-        enemy, near = self.theirs.get(to, 0.0), self.around(self.theirs, to)
+        force = self.added(stack, start.force, to)
+        total = weights.pull * (self.pull(to) - self.pull(start.here)) + self.gain(to) - start.given_up
+        beside, near = self.around(to)
+        if to in NEIGHBOURS[start.here]:
+            beside -= force
+        friends = there + weights.to_the_guns * max(0.0, beside)
+        enemy = self.theirs.get(to, 0.0)
         if enemy:
             firm = self.firmness(stack, to, forced=forced)
-            total += self.attack(to, force + friends, firm * enemy + self.weights.his_guns * near, enemy)
-            total -= self.weights.exposed * self.danger(to, force + friends, beaten=enemy)
+            total += self.attack(to, force + friends, firm * enemy + weights.his_guns * near, enemy)
+            total -= weights.exposed * self.danger(to, force + friends, beaten=enemy)
         else:
-            total -= self.danger(to, force + max(friends, there + self.weights.together * (self.coming(to) - force)))
-        if here not in self.theirs:
-            beside_here = self.ours.get(here, 0.0) + self.weights.to_the_guns * self.around(self.ours, here)
-            total += self.danger(here, beside_here) - self.left_alone(here, stack)  # what it goes away from
-        return total - self.hunger(stack, to, forced=forced) - self.leaving(here, stack)
+            total -= self.danger(to, force + max(friends, there + weights.together * (self.coming(to) - force)))
+        return total + start.escaped - self.hunger(stack, to, forced=forced) - start.leaving
+
+    def start(self, stack: Sequence[CorpsState]) -> Start:
+        """What these corps go away from, worked out once for all places they may go to."""
+        key = tuple([corps.id for corps in stack])
+        if key not in self.starts:
+            here = stack[0].area or ""
+            given_up, leaving = self.given_up(here, stack), self.leaving(here, stack)
+            self.starts[key] = Start(here, self.host(stack), given_up, self.escaped(here, stack), leaving)
+        return self.starts[key]
+
+    def escaped(self, here: str, stack: Sequence[CorpsState]) -> float:
+        """The danger these corps go away from, less what they leave to those who stay."""
+        if here in self.theirs:
+            return 0.0
+        together = self.ours.get(here, 0.0) + self.weights.to_the_guns * self.around(here)[0]
+        return self.danger(here, together) - self.left_alone(here, stack)
 
     def left_alone(self, here: str, stack: Sequence[CorpsState]) -> float:
         """How much greater the danger becomes to those that stay where these corps go away."""
         stay = [each for each in self.friends.get(here, ()) if each not in stack]
         if not self.weights.deserted or not stay:
             return 0.0
-        beside = self.weights.to_the_guns * self.around(self.ours, here)
+        beside = self.weights.to_the_guns * self.around(here)[0]
         more = self.danger(here, self.host(stay) + beside) - self.danger(here, self.ours[here] + beside)
         return self.weights.deserted * more
-
-    def reach(self, corps: CorpsState, *, forced: bool = False) -> Reach:
-        """Where a corps can get to, looked up once."""
-        key = (corps.id, corps.area, corps.spent, forced)
-        if key not in self.reaches:
-            self.reaches[key] = reach_of(self.position, corps, forced=forced)
-        return self.reaches[key]
-
-    def firmness(self, stack: Sequence[CorpsState], to: str, *, forced: bool) -> float:
-        """What defenders count for on this ground, behind a river where all would come over one."""
-        firm = STRONG_GROUND.get(AREAS[to].terrain, 1.0)
-        paths = [self.reach(corps, forced=forced).paths.get(to) for corps in stack]
-        over = all(path is not None and last_way(path).kind in ("river", "strait") for path in paths)
-        return firm * (BEHIND_A_RIVER if over else 1.0)
-
-    def hunger(self, stack: Sequence[CorpsState], to: str, *, forced: bool) -> float:
-        """What it costs to live there: the factors that foraging takes on average from these corps and those there."""
-        there = self.counts.get(to, 0)
-        if is_in_quarters(self.position, self.flag, to):
-            return 0.0
-        if not forced and nearest_store(self.position, self.flag, to) is not None:
-            return FED * len(stack) + BEYOND_TWO * max(0, there + len(stack) - FREE_CORPS)
-        left = [each.counter.moves - each.spent - self.reach(each, forced=forced).areas.get(to, 9) for each in stack]
-        unspent = 0 if forced else max(0, min(left))
-        after = self.foraged(to, there + len(stack), unspent, forced=forced) * (there + len(stack))
-        return self.weights.eaten * (after - self.foraged(to, there, 1) * there)
-
-    def foraged(self, area: str, corps: int, unspent: int, *, forced: bool = False) -> float:
-        """Factors each corps loses on average by foraging (G5.3)."""
-        lines = crowd_lines(self.position, area, corps, unspent, forced=forced)
-        return sum(loses_each(die + sum(lines.values())) for die in range(1, 7)) / 6
-
-    def danger(self, area: str, ours: float, *, beaten: float = 0.0) -> float:
-        """How far what the enemy may bring there in a month outweighs what stands there; nothing at the very end."""
-        if self.is_final:
-            return 0.0
-        outweighed = (self.threat(area) - beaten) / (ours + 0.1) - self.weights.feared
-        return self.caution * min(self.weights.most_fear, self.weights.fear * max(0.0, outweighed))
-
-    def threat(self, area: str) -> float:
-        """Enemy strength within a month's march, the less the farther."""
-        if area not in self.threats:
-            away, far_off = stages_from(area), {0: self.weights.just_there, -1: self.weights.by_forcing}
-            self.threats[area] = sum(
-                force * (1.0 if moves > away.get(place, 99) else far_off.get(moves - away.get(place, 99), 0.0))
-                for place, moves, force in self.hostile
-            )
-        return self.threats[area]
 
     def attack(self, area: str, ours: float, theirs: float, at_stake: float) -> float:
         """An attack worth making is one at 1.3 to 1 with most who can be there; more are sent until it is 2 to 1.
@@ -186,22 +111,6 @@ class Outlook:
             return 0.0
         worth = self.weights.eager * min(ratio, self.weights.most_ratio) + self.weights.stake * at_stake
         return worth if there else worth + self.weights.by_force * self.beyond(area)
-
-    def coming(self, area: str) -> float:
-        """The strength of all corps elsewhere, one's own and of who marches along, that can still reach an area."""
-        if self.reaching is None:
-            self.reaching = self._reaching()
-        return self.reaching.get(area, 0.0)
-
-    def _reaching(self) -> dict[str, float]:
-        found: dict[str, float] = {}
-        for stack in self.position.field.values():
-            for corps in stack:
-                if self.position.flags[corps.nation] not in self.marching or f"stand {corps.id}" in self.position.busy:
-                    continue
-                for to in self.reach(corps).areas:
-                    found[to] = found.get(to, 0.0) + corps_worth(self.position, corps)
-        return found
 
     def gain(self, area: str) -> float:
         """An enemy area that nobody defends in the field, and no corps of ours stands in yet."""
@@ -245,7 +154,7 @@ class Outlook:
         if CAPITALS.get(self.flag) != here or here in self.position.garrison or self.is_final:
             return 0.0
         stay = self.counts.get(here, 0) - len(stack)
-        return 6.0 if stay <= 0 and self.around(self.theirs, here) else 1.0 if stay <= 0 else 0.0
+        return 6.0 if stay <= 0 and self.around(here)[1] else 1.0 if stay <= 0 else 0.0
 
     def best(self, stack: Sequence[CorpsState]) -> float:
         """The best place this stack can get to."""
@@ -255,10 +164,6 @@ class Outlook:
             reach = {area: cost for area, cost in reach.items() if area in other}
         marched = self.weights.again if any(corps.spent for corps in stack) else 0.0
         return max((self.score(stack, area) for area in reach), default=-1.0) - marched
-
-
-def _touches(one: str, other: str) -> bool:
-    return any(way.to == other for way in WAYS[one])
 
 
 def home_strength(position: Position, flag: str) -> float:

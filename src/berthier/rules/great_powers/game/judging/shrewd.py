@@ -2,14 +2,18 @@
 
 Found by whole games in thought against the figures of *steady* (decision 0051). Who has to take places counts on those
 who are there and not on those who might still come, lets nobody stand alone, forces no marches, and wants places most
-in the last month. Who has to hold them keeps near what he has to take back, does not run before an enemy who is only a
-little stronger, strikes a little sooner, and counts less on those who may still come to an attack (decision 0061).
+in the last month. With more than a season he also strikes sooner, minds danger less, and takes what lies before him
+rather than run for a far capital (decision 0068). Who has to hold places keeps near what he has to take back, does not
+run before an enemy who is only a little stronger, strikes a little sooner, and counts less on those who may still come
+to an attack (decision 0061).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
+
+from msgspec.structs import replace
 
 from berthier.rules.great_powers.game.judging.urge import urge
 from berthier.rules.great_powers.game.judging.weights import STEADY, ByStanding, Staff, Weights, counts_for
@@ -36,6 +40,17 @@ TAKING = Weights(
     eaten=1.8,
     forced=3.0,
 )
+LASTING = replace(
+    TAKING,
+    last_place=6.5,
+    capital=5,
+    at_hand=0.6,
+    before_walls=0.7,
+    attack_from=ByStanding(1.2, 1.05, 0.9),
+    to_the_guns=0.75,
+    caution=ByStanding(0.6, 0.45, 0.3),
+    just_there=1.0,
+)
 HOLDING = Weights(
     near=1.05,
     pull=2.2,
@@ -47,7 +62,7 @@ HOLDING = Weights(
     fear=6.0,
     together=0.9,
 )
-SHREWD_STAFF = Staff(TAKING, HOLDING, STEADY)
+SHREWD_STAFF = Staff(TAKING, HOLDING, STEADY, LASTING)
 AT_ONCE = ("land order of", "where to", "reserve", "sally from", "reinforcement of", "place for", "supply of")
 
 

@@ -11,6 +11,8 @@ import msgspec
 from berthier.core.game import KEPT
 from berthier.rules.great_powers.game.europe import scenario_data
 
+SEASON = 3  # months
+
 
 class ByStanding(NamedTuple):
     """A figure by how one would stand were the game over now."""
@@ -74,18 +76,22 @@ class Staff(msgspec.Struct, frozen=True, eq=False):
     taking: of the side whose points a scenario counts: it has to take places in time.
     holding: of its enemies, who have to hold them.
     campaigning: where there are no places, and for who has no power.
+    lasting: of the side that has to take places where there is more time than at Ulm, if these are others.
     """
 
     taking: Weights
     holding: Weights
     campaigning: Weights
+    lasting: Weights | None = None
 
     def weights(self, scenario: str, powers: Sequence[str]) -> Weights:
         """The figures of who plays these powers in a scenario."""
         counted = counts_for(scenario)
         if counted is None or not powers:
             return self.campaigning
-        return self.taking if counted in powers else self.holding
+        if counted not in powers:
+            return self.holding
+        return self.lasting if self.lasting is not None and lasts(scenario) else self.taking
 
 
 @lru_cache(KEPT)
@@ -93,6 +99,12 @@ def counts_for(scenario: str) -> str | None:
     """The power whose points decide a scenario; None where everybody plays for himself."""
     power = scenario_data(scenario)["victory"].get("points_for")
     return None if power is None else str(power)
+
+
+@lru_cache(KEPT)
+def lasts(scenario: str) -> bool:
+    """Whether a scenario goes on for longer than a battle or two: beyond one season."""
+    return int(scenario_data(scenario)["months"]) > SEASON
 
 
 STEADY = Weights()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from heapq import heappop, heappush
 
 import msgspec
@@ -69,13 +69,19 @@ def is_blocked(position: Position, flag: str, area: str) -> bool:
 
 def distances(position: Position, flag: str, start: str, most: int) -> dict[str, int]:
     """Stages from an area by ways that nothing blocks; what stands in the area itself does not matter."""
-    found: dict[str, int] = {}
+    return {area: stages for stages, area in outward(position, flag, start, most)}
+
+
+def outward(position: Position, flag: str, start: str, most: int) -> Iterator[tuple[int, str]]:
+    """The same one by one, the nearest first, then alphabetical."""
+    found: set[str] = set()
     heap = [(0, start)]
     while heap:
         stages, here = heappop(heap)
         if here in found:
             continue
-        found[here] = stages
+        yield stages, here
+        found.add(here)
         for way in WAYS[here]:
             far = stages + way.stages
             if far > most or way.to in found:
@@ -84,7 +90,6 @@ def distances(position: Position, flag: str, start: str, most: int) -> dict[str,
                 continue
             if not is_blocked(position, flag, way.to):
                 heappush(heap, (far, way.to))
-    return found
 
 
 def magazines(position: Position, flag: str) -> tuple[str, ...]:
@@ -180,12 +185,7 @@ def nearest_store(position: Position, flag: str, area: str, most: int = REACH) -
     away = stages_from(area)
     if not any(away.get(store, FAR) <= most for store in stores):
         return None  # too far even where nothing is in the way
-    within = distances(position, flag, area, most)
-    found = [(stages, store) for store, stages in within.items() if store in stores]
-    if not found:
-        return None
-    stages, store = min(found)
-    return store, stages
+    return next(((near, stages) for stages, near in outward(position, flag, area, most) if near in stores), None)
 
 
 def living_of(position: Position, corps: CorpsState) -> Living:

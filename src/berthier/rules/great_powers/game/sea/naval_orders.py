@@ -10,6 +10,7 @@ import msgspec
 
 from berthier.core.errors import BadInput
 from berthier.core.orders import Order
+from berthier.rules.great_powers.game.edition import UNDER_ANY_FLAG
 from berthier.rules.great_powers.game.europe import AREAS, COASTS, FLEETS, SEA_WAYS
 from berthier.rules.great_powers.game.naming import say_corps, say_fleets, say_sea
 from berthier.rules.great_powers.game.pieces import CorpsState, FleetState
@@ -57,19 +58,27 @@ def cargo_of(position: Position, fleet: str) -> list[CorpsState]:
 def naval_orders(position: Position, power: str) -> list[Order]:
     """Done first; squadrons to sail, corps to load and to land, Nelson's flagship."""
     orders = [DONE]
-    together: dict[tuple[str, str], list[str]] = {}
+    together: dict[tuple[str, str, str], list[str]] = {}
     fleets = own_fleets(position, power)
     for fleet in fleets:
         if not fleet.sailed:
             orders.append(sail_order((fleet.id,), fleet.where))
-            together.setdefault((fleet.lies, fleet.where), []).append(fleet.id)
-    for (_, where), names in together.items():
+            together.setdefault((fleet.lies, fleet.where, flag_at_sea(position, fleet)), []).append(fleet.id)
+    for (_, where, _), names in together.items():
         if len(names) > 1:
             orders.append(sail_order(tuple(names), where))
     for fleet in fleets:
         orders += load_orders(position, power, fleet)
         orders += land_orders(position, power, fleet)
     return [*orders, *nelson_orders(position, power)]
+
+
+def flag_at_sea(position: Position, fleet: FleetState) -> str:
+    """The flag that says whom a fleet sails with: a port or a way may be open to one flag and not to another.
+
+    Older records have squadrons of a power and a minor it steers.
+    """
+    return "" if position.edition in UNDER_ANY_FLAG else flag_of(position, fleet.nation)
 
 
 def sail_order(fleets: tuple[str, ...], where: str) -> Order:
@@ -99,11 +108,15 @@ def load(position: Position, corps: str, fleet: str) -> Position:
 
 
 def land_orders(position: Position, power: str, fleet: FleetState) -> Iterator[Order]:
-    """In a friendly port freely; on a coast of its sea that the corps may enter, landed."""
+    """In a friendly port freely; on a coast of its sea that the corps may enter, landed.
+
+    A minor's corps may be aboard in a port that is open to the fleet alone: in older records they went ashore there.
+    """
     for corps in cargo_of(position, fleet.id):
         flag = flag_of(position, corps.nation)
         if fleet.lies == "port":
-            yield land_order(corps.id, fleet.where, freely=True)
+            if position.edition in UNDER_ANY_FLAG or may_enter(position, flag, fleet.where):
+                yield land_order(corps.id, fleet.where, freely=True)
         elif fleet.lies == "sea":
             for area in COASTS[fleet.where]:
                 if may_enter(position, flag, area):
@@ -194,6 +207,8 @@ def read_voyage(position: Position, power: str, word: str) -> Order:
             raise BadInput(f"{name} cannot sail: it is not yours, has sailed, or has no ships.", "order")
     if len({(own[name].lies, own[name].where) for name in names}) > 1:
         raise BadInput("Fleets that sail together must lie in one place.", "order")
+    if len({flag_at_sea(position, own[name]) for name in names}) > 1:
+        raise BadInput("Fleets that sail together must fly one flag.", "order")
     for order in voyages(position, Squadron(names)):
         if str(order) == f"sail {', '.join(names)} > {to}":
             return order
