@@ -60,14 +60,19 @@ def to_come(position: Position) -> int:
 
 def stake(position: Position) -> float:
     """What the lead of this period is worth, either way: more while a place is held by nobody."""
-    held = holders(field_of(position), dict(position.held))
-    return LATER + EMPTY * worth_in_money(position, [place for place in valued(position) if held[place[0]] is None])
+    return LATER + EMPTY * worth_in_money(position, unheld(position))
 
 
 def raced_stake(position: Position) -> float:
     """The same as games came out: more only for a place that both could be the first in."""
-    raced_for = [place for place in valued(position) if is_raced_for(position, place)]
+    raced_for = [place for place in unheld(position) if is_raced_for(position, place)]
     return LATER + TAKEN * worth_in_money(position, raced_for)
+
+
+def unheld(position: Position) -> list[Place]:
+    """The places that nobody would hold if the period were over."""
+    held = holders(field_of(position), dict(position.held))
+    return [place for place in valued(position) if held[place[0]] is None]
 
 
 def worth_in_money(position: Position, places: Sequence[Place]) -> float:
