@@ -74,7 +74,8 @@ def must_storm(position: Position, side: str) -> bool:
     """Whether the places as they are held would lose the battle: then what the enemy holds has to be taken."""
     held = holders(field_of(position), dict(position.held))
     ahead = sum(points if held[name] == side else -points for name, _, points in valued(position) if held[name])
-    return ahead + (position.par if side == RED else -position.par) <= -VICTORY["lead"]
+    lead: int = VICTORY["lead"]
+    return ahead + (position.par if side == RED else -position.par) <= -lead
 
 
 def leads(leader: Leader, troop: Troop) -> bool:
