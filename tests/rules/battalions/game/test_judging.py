@@ -10,7 +10,8 @@ import msgspec
 from berthier.rules.battalions.game.declared import BATTLE
 from berthier.rules.battalions.game.ending import standing_score
 from berthier.rules.battalions.game.judging.candidates import candidates
-from berthier.rules.battalions.game.judging.judging import urge
+from berthier.rules.battalions.game.judging.judging import reckons, urge
+from berthier.rules.battalions.game.judging.judging_bids import leads_worth
 from berthier.rules.battalions.game.judging.judging_shapes import exposure, shape_worth
 from berthier.rules.battalions.game.judging.tasks import goal_of
 from berthier.rules.battalions.game.judging.ways import next_point
@@ -65,6 +66,19 @@ def test_points_are_bid_before_they_are_worth_nothing() -> None:
     assert max(range(13), key=first.__getitem__) > 12 // 6
     last = urge(position.changed(period=6), "blue", "bid", bids)
     assert max(range(13), key=last.__getitem__) == 12
+
+
+def test_a_lead_is_worth_more_where_both_race_for_a_place() -> None:
+    """At Two Elms the first lead is worth about five others; at Sankt Veit each place is out of the other's reach."""
+    race: Position = BATTLE.position_in(start("two_elms").position[0])
+    apart: Position = BATTLE.position_in(start("sankt_veit").position[0])
+    assert (leads_worth(race), leads_worth(apart)) == (5, 1)
+    in_it = placed(F3={"x": 30000, "y": 23000})
+    assert leads_worth(in_it) == 1
+    bids = [str(bid) for bid in range(19)]
+    sharp, steady = (judge(apart, "blue", "bid", bids) for judge in (reckons, urge))
+    assert sharp is not None
+    assert max(bids, key=lambda bid: sharp[int(bid)]) < max(bids, key=lambda bid: steady[int(bid)])
 
 
 def plans(position: Position, name: str) -> list[str]:

@@ -15,10 +15,11 @@ from berthier.rules.battalions.game.balance import Edition
 from berthier.rules.battalions.game.combat.checking import check_next
 from berthier.rules.battalions.game.combat.checks import aim
 from berthier.rules.battalions.game.combat.fighting import close_next
+from berthier.rules.battalions.game.combat.settling import follow
 from berthier.rules.battalions.game.declared import BATTLE
 from berthier.rules.battalions.game.orders.legs import read_legs
 from berthier.rules.battalions.game.orders.march import march
-from berthier.rules.battalions.game.position import Position, Segment, Turn
+from berthier.rules.battalions.game.position import Position, Segment, Turn, field_of
 from berthier.rules.battalions.game.record import Mark, MarkedBy
 from berthier.rules.battalions.game.shown.board_words import field_from
 from berthier.rules.battalions.game.table.looking import blocked_by
@@ -179,10 +180,25 @@ def test_the_balance_of_quatre_bras(edition: Edition, breaks: tuple[int, int]) -
     assert tuple(army.break_percent for army in as_designed.armies) == (60, 35)
 
 
-def test_new_games_are_begun_in_the_edition_that_changes_them() -> None:
-    """What the second edition leaves alone is begun in the first, as it always was."""
-    begun = {key: one.inputs for key, one in BATTLE.scenarios().items()}
-    assert begun.pop("quatre_bras") == {"edition": "second"}
-    assert not any(begun.values())
+def test_new_games_are_begun_in_the_latest_edition() -> None:
+    """A record without an edition is of the first."""
+    assert all(one.inputs == {"edition": "third"} for one in BATTLE.scenarios().values())
     _, live = begin(RULESET, "quatre_bras")
-    assert BATTLE.position_in(live.position[0]).army("red").break_percent == 45
+    position: Position = BATTLE.position_in(live.position[0])
+    assert position.army("red").break_percent == 45
+    assert not position.house.crowded
+    assert BATTLE.position_in(start("quatre_bras").position[0]).house.crowded
+
+
+@pytest.mark.parametrize(("held_by", "goes_in"), [(None, True), ("F2", False), ("A2", False)])
+def test_one_garrison_in_a_block(held_by: str | None, goes_in: bool) -> None:
+    """G87 as G49: a winner does not go into houses that a friend took before it, or that an enemy still holds."""
+    _, live = begin(RULESET, "two_elms")
+    position: Position = BATTLE.position_in(live.position[0])
+    farm = {"formation": Formation.GARRISON, "block": "farm"}
+    stood = msgspec.structs.replace(position.unit("A1"), **farm)
+    if held_by is not None:
+        position = position.with_unit(msgspec.structs.replace(position.unit(held_by), **farm))
+    assert (follow(field_of(position), position.unit("F1"), stood).block == "farm") is goes_in
+    as_before = position.changed(house=msgspec.structs.replace(position.house, crowded=True))
+    assert follow(field_of(as_before), position.unit("F1"), stood).block == "farm"

@@ -1,4 +1,4 @@
-"""What is changed in battles that equal steady programs did not find even (G105), by edition of the game."""
+"""What is changed in new games, by edition: battles that equal steady programs did not find even (G105), rulings."""
 
 from __future__ import annotations
 
@@ -10,13 +10,18 @@ from berthier.rules.battalions.game.record import BLUE, RED
 
 
 class Edition(StrEnum):
-    """A record keeps the edition it was begun in: what the second changes, it changes for new games alone."""
+    """A record keeps the edition it was begun in: what a later one changes, it changes for new games alone.
+
+    The second has other breaking shares at Quatre Bras; the third one garrison in a block of houses (G87).
+    """
 
     FIRST = "first"
     SECOND = "second"
+    THIRD = "third"
 
 
-LATEST = Edition.SECOND
+LATEST = Edition.THIRD
+CROWDED = (Edition.FIRST, Edition.SECOND)  # a winner went into houses that somebody else still held
 
 
 class Balanced(NamedTuple):
@@ -33,14 +38,10 @@ QUATRE_BRAS = Balanced(0, {BLUE: 50, RED: 45})
 MEASURED = {
     Edition.FIRST: {"sankt_veit": SANKT_VEIT},
     Edition.SECOND: {"sankt_veit": SANKT_VEIT, "quatre_bras": QUATRE_BRAS},
+    Edition.THIRD: {"sankt_veit": SANKT_VEIT, "quatre_bras": QUATRE_BRAS},
 }
 
 
 def balance_of(scenario: str, edition: Edition) -> Balanced:
     """What is changed in a scenario; nothing where it was not found to lean."""
     return MEASURED[edition].get(scenario, Balanced())
-
-
-def begun_in(scenario: str) -> Edition:
-    """The edition that new games of a scenario are begun in: the first that has what is changed in it."""
-    return next(edition for edition in Edition if balance_of(scenario, edition) == balance_of(scenario, LATEST))

@@ -9,11 +9,12 @@ import msgspec
 
 from berthier.core.game import Game, GameSide, Scenario, Taught, is_own
 from berthier.core.judging import Judging
-from berthier.rules.battalions.game.balance import Edition, begun_in
+from berthier.rules.battalions.game.balance import LATEST
 from berthier.rules.battalions.game.command import leader_data
 from berthier.rules.battalions.game.ending import standing_score
 from berthier.rules.battalions.game.hiding import seen
 from berthier.rules.battalions.game.judging.judging import reckons, standing, urge, worth
+from berthier.rules.battalions.game.judging.proposing import proposes
 from berthier.rules.battalions.game.judging.weights import SHREWD
 from berthier.rules.battalions.game.orders.offers import in_turn
 from berthier.rules.battalions.game.orders.preparing import PREPARING
@@ -57,7 +58,7 @@ def declared(key: str) -> Scenario:
         turns=data["periods"],
         teaches=", ".join(data["teaches"]),
         learning=data["kind"] == "learning" and not is_own(key),
-        inputs={} if begun_in(key) is Edition.FIRST else {"edition": str(begun_in(key))},
+        inputs={"edition": str(LATEST)},
     )
 
 
@@ -120,6 +121,7 @@ SHREWDLY = Judging(
     worth=partial(worth, weights=SHREWD),
     urge=partial(urge, weights=SHREWD),
     reckons=reckons,
+    proposes=proposes,
     one_ply=True,  # playing on is dear here and tells little (0054)
     win=WIN,
     sight=6,

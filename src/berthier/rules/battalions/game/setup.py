@@ -9,7 +9,7 @@ import msgspec
 
 from berthier.core.game import KEPT, is_own
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.battalions.game.balance import Balanced, Edition, balance_of
+from berthier.rules.battalions.game.balance import CROWDED, Balanced, Edition, balance_of
 from berthier.rules.battalions.game.deploying import begin_deployment
 from berthier.rules.battalions.game.ending import Ending, next_period
 from berthier.rules.battalions.game.mustering import choose_lists, muster
@@ -38,9 +38,9 @@ from berthier.rules.battalions.units import Formation
 def battle(umpire: Umpire, scenario: str = "two_elms", edition: Edition = Edition.FIRST) -> Next[Ending]:
     """A whole battle on a table, from the first bid to the end; `free_1815` is the free battle of that seed.
 
-    New games are begun in the `edition` that has what was changed in their scenario.
+    New games are begun in the latest `edition`; a record keeps its own.
     """
-    house = house_of(umpire)
+    house = house_of(umpire, edition)
     data = checked(scenario)
     balanced = balance_of(scenario, edition) if umpire.plays(G105) is Balance.MEASURED else Balanced()
     table, seed = table_for(scenario), seed_of(scenario)
@@ -79,8 +79,8 @@ def checked(scenario: str) -> dict[str, Any]:
     return data
 
 
-def house_of(umpire: Umpire) -> House:
-    """The switches that every position of the battle is read by."""
+def house_of(umpire: Umpire, edition: Edition) -> House:
+    """The switches that every position of the battle is read by, and the rulings of its edition."""
     return House(
         dead_ground=umpire.plays(G35) == "on",
         passage=umpire.plays(G44) == "on",
@@ -88,6 +88,7 @@ def house_of(umpire: Umpire) -> House:
         strengths=umpire.plays(G15) == "on",
         runaways=umpire.plays(G72) is Runaways.ACTIVATED,
         envelopes=umpire.plays(G13) is Deployment.ENVELOPES,
+        crowded=edition in CROWDED,
     )
 
 

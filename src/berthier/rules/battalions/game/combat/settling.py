@@ -87,11 +87,16 @@ def is_free(field: Field, troop: Troop, start: Base, there: Base) -> bool:
 
 
 def follow(field: Field, troop: Troop, stood: Troop) -> Followed:
-    """A winner goes up to 3 in on; horse that rode down, 3 in beyond; foot goes into the houses it took (H21)."""
+    """A winner goes up to 3 in on; horse that rode down, 3 in beyond; foot goes into the houses it took (H21, G87).
+
+    A block that somebody else holds still or already has no room for it, as in G49.
+    """
     stays = Followed(0, troop.pose, troop.drawn_up, troop.block)
     if stood.is_garrison and stood.block is not None:
         block = field.table.block(stood.block)
         if troop.arm is not Arm.INFANTRY or troop.figures > block.holds or block.base is None:
+            return stays
+        if not field.house.crowded and is_held(field, block.id, (troop.id, stood.id)):
             return stays
         return Followed(0, block.base.pose, Formation.GARRISON, block.id)
     base, best = field.bases[troop.id], None
@@ -102,6 +107,11 @@ def follow(field: Field, troop: Troop, stood: Troop) -> Followed:
         if is_free(field, troop, base, there):
             best = Followed(ahead, there.pose, troop.drawn_up, None)
     return best or stays
+
+
+def is_held(field: Field, block: str, besides: tuple[str, str]) -> bool:
+    """Whether anybody besides these two is the garrison of a block."""
+    return any(one.is_garrison and one.block == block for one in field.troops if one.id not in besides)
 
 
 def reach_of(field: Field, troop: Troop, stood: Troop) -> int:

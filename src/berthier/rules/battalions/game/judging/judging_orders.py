@@ -17,7 +17,7 @@ from berthier.rules.battalions.game.combat.checks import aim
 from berthier.rules.battalions.game.combat.ray import Solid, aim_solid
 from berthier.rules.battalions.game.judging.judging_charges import charge_gain
 from berthier.rules.battalions.game.judging.judging_shapes import shape_worth
-from berthier.rules.battalions.game.judging.tasks import worth_of
+from berthier.rules.battalions.game.judging.tasks import must_storm, worth_of
 from berthier.rules.battalions.game.judging.ways import next_point
 from berthier.rules.battalions.game.judging.weights import STEADY, BattleWeights
 from berthier.rules.battalions.game.orders.acting import moves
@@ -181,7 +181,8 @@ def urge_of_march(position: Position, field: Field, troop: Troop, act: Go, weigh
     """Nearer to its goal, not into canister in column, not away from what it holds."""
     after = moves(field, troop, act)
     assert after is not None, "a march has no dice"
-    money, goal = worth_of(troop), next_point(position, field, troop)
+    storms = weights.storms or must_storm(position, troop.side)
+    money, goal = worth_of(troop), next_point(position, field, troop, storms)
     there = field.base_at(after, after.pose, after.drawn_up).figure
     nearer = point_gap(field.figures[troop.id], goal) - point_gap(there, goal)
     haste = 1 + position.period / periods(position)

@@ -25,7 +25,7 @@ SIDESTEPS = (3 * INCH // 2, 3 * INCH, 9 * INCH // 2)
 DETOURS = (1500, -1500, 3000, -3000, 5000, -5000)  # off the straight way, where that is barred (section g)
 
 
-def marches(position: Position, field: Field, troop: Troop) -> Iterator[Plan]:
+def marches(position: Position, field: Field, troop: Troop, storms: bool = True) -> Iterator[Plan]:
     """Towards its goal or round what bars the way, as far as it gets, half as far, and twice; else back a little.
 
     Skirmishers go straight to a point.
@@ -33,7 +33,7 @@ def marches(position: Position, field: Field, troop: Troop) -> Iterator[Plan]:
     limit = None if troop.is_garrison else rate(troop)
     if limit is None or (troop.drawn_up is Formation.UNLIMBERED and by_distance(field, troop, GUNS_BEAR)):
         return
-    goal = next_point(position, field, troop)
+    goal = next_point(position, field, troop, storms)
     wheel = turn_to(field, troop, goal)
     if abs(wheel) > MOST_TURN and not troop.skirmishes:
         yield from turned_marches(field, troop, wheel, limit)

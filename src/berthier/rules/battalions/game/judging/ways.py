@@ -20,9 +20,9 @@ ARRIVED = 2 * INCH  # a corner so near is passed
 MOST_WIDE = 6 * INCH  # of half a front: a wider one brushes by
 
 
-def next_point(position: Position, field: Field, troop: Troop) -> Point:
+def next_point(position: Position, field: Field, troop: Troop, storms: bool = True) -> Point:
     """Where a unit marches first: its goal, or a corner of what lies between."""
-    goal, here = goal_of(position, troop), troop.pose.at
+    goal, here = goal_of(position, troop, storms), troop.pose.at
     inside = [bar for bar in bars(field, troop) if not in_box(goal, bar)]
     met = [bar for bar in inside if runs_through(here, goal, bar)]
     if not met:

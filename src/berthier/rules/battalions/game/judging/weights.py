@@ -22,6 +22,7 @@ class BattleWeights(msgspec.Struct, frozen=True):
     square, remnant: for a square where horse is sure to come; how much thinned horse is feared as if it were whole.
     fled, beaten, lost, tired, stopped: a charge of foot: whom it charges runs, is beaten, beats it; it tires; it stops.
     ridden, thrown, recoiled: a charge of horse: it rides down, is thrown back, does not close.
+    storms: whether foot marches upon houses that the enemy holds, where no place makes it do so.
     finish: points of money, for ending the period as A while units are left, so that D does not answer any more.
     """
 
@@ -52,6 +53,7 @@ class BattleWeights(msgspec.Struct, frozen=True):
     thrown: float = 0.5
     recoiled: float = 0.25
     finish: float = -3.0
+    storms: bool = True
 
 
 STEADY = BattleWeights()
@@ -69,4 +71,5 @@ SHREWD = BattleWeights(
     stopped=0.15,
     ridden=0.95,
     finish=3.0,
+    storms=False,
 )

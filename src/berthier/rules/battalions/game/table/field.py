@@ -21,7 +21,8 @@ from berthier.rules.battalions.units import Formation, HitFrom
 class House(msgspec.Struct, frozen=True):
     """The switches of the table game that a position is read by (G35, G44, G62, G15, G72, G13).
 
-    `strengths` of far enemies are hidden, `runaways` are activated like others, `envelopes` hide a deployment.
+    `strengths` of far enemies are hidden, `runaways` are activated like others, `envelopes` hide a deployment. In old
+    records houses that were taken may be `crowded`: several garrisons in one block.
     """
 
     dead_ground: bool = True
@@ -30,6 +31,7 @@ class House(msgspec.Struct, frozen=True):
     strengths: bool = False
     runaways: bool = False
     envelopes: bool = False
+    crowded: bool = True
 
 
 class Field(msgspec.Struct, frozen=True, dict=True, eq=False):
