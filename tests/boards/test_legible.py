@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
 from msgspec.structs import replace
 
 from berthier.boards import parts
 from berthier.boards.board import HexBoard, TableBoard
 from berthier.boards.changes import changes
+from berthier.boards.drawing.bases import covered_by, on_table
 from berthier.boards.drawing.draw import ground
 from berthier.boards.drawing.overlay import Lit, overlay
 from berthier.boards.scene import Arrow, Marker, Piece, Scene
+from berthier.boards.sides import Colours
 from berthier.core.ruleset import find_ruleset
 from tests.boards.test_drawing import SIDES, hexes, read, table
 
@@ -113,3 +118,18 @@ def test_a_hill_is_named_beside_who_stands_on_it() -> None:
     without = read(ground(replace(board, manned=())))
     first = next(one for one in without.iter() if "".join(one.itertext()) == "Windmill Hill")
     assert float(first.attrib["y"]) > float(name.attrib["y"])
+
+
+@pytest.mark.parametrize(("heading", "rear"), [(0, 1), (18000, -1)], ids=["north", "south"])
+def test_a_tag_stands_before_its_unit_where_a_leader_stands_behind(heading: int, rear: int) -> None:
+    """The star of a leader would hide the name and the strength: they are written on the other side."""
+    board, at = table(), {"x": 800.0, "width": 80.0, "depth": 40.0}
+    unit = Piece(id="F2", side="S0", title="F2", kind="unit", name="F2", label="24", y=600.0, heading=heading, **at)
+    leader = Piece(id="FL1", side="S0", title="FL1", kind="leader", name="FL1", y=600.0 - rear * 60, **at)
+
+    def behind(*leaders: Piece) -> float:
+        """How far behind the front of the unit its tag is written."""
+        drawn = on_table(board, unit, Colours(SIDES), [covered_by(board, one) for one in leaders])
+        return rear * (float(re.findall(r"translate\(\S+ (\S+)\)", drawn)[-1]) - board.point(unit.x, unit.y)[1])
+
+    assert behind() > 0 > behind(leader)

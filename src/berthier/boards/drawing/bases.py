@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import ceil
 
 from berthier.boards.board import TableBoard
 from berthier.boards.drawing.glyphs import FIVE
 from berthier.boards.drawing.marks import row
+from berthier.boards.drawing.placed_name import Box, meets
 from berthier.boards.drawing.svg import SANS, mixed, number, tag, words
 from berthier.boards.parts import Point
 from berthier.boards.scene import Piece
@@ -17,17 +18,24 @@ INK, PAPER = "#1f1d1a", "#fbf7ec"
 LETTER = 0.62  # of a letter's height, bold
 MARGIN, LEAST_TAG, MOST_TAG = 3, 5.5, 13.0  # of an element's tag
 RING = 4.5  # of what lights a base, outside its edge
+ARROW = 12  # before the front of a base: room for its arrow
 
 
-def on_table(board: TableBoard, piece: Piece, colours: Colours) -> str:
-    """A piece at its pose: the front edge forward, the rest behind it; its tag stays upright."""
+def on_table(board: TableBoard, piece: Piece, colours: Colours, leaders: Sequence[Box] = ()) -> str:
+    """A piece at its pose: the front edge forward, the rest behind it; its tag stays upright, and clear of leaders."""
     x, y = board.point(piece.x, piece.y)
     wide, deep = max(piece.width * board.scale, 8), max(piece.depth * board.scale, 6)
     if piece.kind == "leader":
-        return tag("g", _leader(piece, colours), transform=f"translate({number(x)} {number(y)})")
+        return tag("g", _leader(piece, colours), class_="star", transform=f"translate({number(x)} {number(y)})")
     turned = f"translate({number(x)} {number(y)}) rotate({number(piece.heading / 100)})"
     body = _unit(piece, colours, wide, deep) if piece.kind == "unit" else _base(piece, colours, wide, deep)
-    return tag("g", body, transform=turned) + _tag(piece, colours, (x, y), wide, deep)
+    return tag("g", body, transform=turned) + _tag(piece, colours, (x, y), wide, deep, leaders)
+
+
+def covered_by(board: TableBoard, leader: Piece) -> Box:
+    """What the star of a leader covers, and the slip with his name."""
+    x, y = board.point(leader.x, leader.y)
+    return x - 14, y - 13, x + 14, y + 31
 
 
 def ring_on_table(board: TableBoard, piece: Piece, **light: object) -> str:
@@ -182,16 +190,18 @@ def _written(piece: Piece, broad: float) -> tuple[str, float]:
     return text, max(LEAST_TAG, min(MOST_TAG, (broad - MARGIN) / (LETTER * len(text))))
 
 
-def _tag(piece: Piece, colours: Colours, at: Point, broad: float, deep: float) -> str:
-    """Name and strength behind a piece, round for one side and square for the other; its marks beside it."""
+def _tag(piece: Piece, colours: Colours, at: Point, broad: float, deep: float, leaders: Sequence[Box]) -> str:
+    """Name and strength behind a piece, or before it where a leader stands behind; round for one side and square for
+    the other; its marks beside it."""
     x, y = at
     text, size_ = _written(piece, broad)
     half = size_ * 0.7
-    behind = deep + half + 4
     ahead = 9000 < piece.heading % 36000 < 27000
     sideways = abs(piece.heading % 18000 - 9000) < 4500
-    ty = y + (half + 4 if sideways else -behind if ahead else behind) + (deep / 2 if sideways else 0)
     wide = LETTER * size_ * len(text) + (10 if piece.kind == "unit" else MARGIN)
+    ty = y + (half + 4 + deep / 2 if sideways else (deep + half + 4) * (-1 if ahead else 1))
+    if not sideways and any(meets((x - wide / 2, ty - half, x + wide / 2, ty + half), star) for star in leaders):
+        ahead, ty = not ahead, y + (half + ARROW) * (1 if ahead else -1)
     colour = "#8f8a80" if "cut off" in piece.marks else colours.colour(piece.side)
     corner = 1 if colours.is_square(piece.side) else 7
     size = {"x": -wide / 2, "y": -half, "width": float(wide), "height": 2 * half, "rx": corner}

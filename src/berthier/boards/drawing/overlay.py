@@ -13,7 +13,7 @@ from math import atan2, cos, hypot, sin
 import msgspec
 
 from berthier.boards.board import AreaBoard, Board, TableBoard
-from berthier.boards.drawing.bases import figures, on_table, ring_on_table
+from berthier.boards.drawing.bases import covered_by, figures, on_table, ring_on_table
 from berthier.boards.drawing.counters import COUNTERS, INK, PAPER, RINGS, ring
 from berthier.boards.drawing.lattice import chains
 from berthier.boards.drawing.marks import marker
@@ -113,11 +113,17 @@ def _pieces(board: Board, pieces: Sequence[Piece], colours: Colours, lit: dict[s
     """Stacks from the bottom up; on a table each piece where it stands."""
     ordered = sorted(pieces, key=lambda piece: piece.order)
     if isinstance(board, TableBoard):
-        for piece in (one for one in ordered if one.place not in board.places):
-            at, ring = board.point(piece.x, piece.y), partial(ring_on_table, board, piece)
-            yield _as_button(piece, on_table(board, piece, colours), at, lit, ring)
+        yield from _laid(board, [piece for piece in ordered if piece.place not in board.places], colours, lit)
     for stack in standing_on(board, ordered):
         yield from _stack(stack, colours, lit)
+
+
+def _laid(board: TableBoard, pieces: Sequence[Piece], colours: Colours, lit: dict[str, Lit]) -> Iterator[str]:
+    """The pieces of a table, each at its pose."""
+    leaders = [covered_by(board, piece) for piece in pieces if piece.kind == "leader"]
+    for piece in pieces:
+        at, ring = board.point(piece.x, piece.y), partial(ring_on_table, board, piece)
+        yield _as_button(piece, on_table(board, piece, colours, leaders), at, lit, ring)
 
 
 def standing_on(board: Board, pieces: Sequence[Piece]) -> Iterator[Stack]:

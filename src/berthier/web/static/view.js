@@ -41,7 +41,7 @@ function lay() {
   }
 }
 
-// From afar the tags of a table's pieces are drawn larger, each as far as it has room beside the others.
+// From afar the tags of a table's pieces are drawn larger, each as far as it has room beside the others and the leaders.
 function tags() {
   const most = Math.max(1, Math.min(2.2, READABLE / at.k)), all = [...world.querySelectorAll("#pieces .unit-tag")];
   world.style.setProperty("--tags", most.toFixed(2));
@@ -53,6 +53,10 @@ function tags() {
     const room = most * Math.max(apart("x", "width"), apart("y", "height"));
     fits[a] = Math.min(fits[a], Math.max(1, room));
     fits[b] = Math.min(fits[b], Math.max(1, room));
+  }
+  for (const star of world.querySelectorAll("#pieces .star")) {  // leaders keep their size
+    const two = star.getBoundingClientRect(), left = (one, from, size) => (Math.abs(one[from] + one[size] / 2 - two[from] - two[size] / 2) - two[size] / 2) / (one[size] / 2);
+    boxes.forEach((one, n) => { fits[n] = Math.min(fits[n], Math.max(1, most * Math.max(left(one, "x", "width"), left(one, "y", "height")))); });
   }
   all.forEach((one, n) => { if (fits[n] < most) one.style.setProperty("--tags", fits[n].toFixed(2)); });
 }
