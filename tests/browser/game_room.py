@@ -34,8 +34,16 @@ PRESS = f"""([before, where]) => {{
 }}"""  # found and pressed in one breath; one that was drawn anew before it was heard is pressed again
 
 
+def look(page: Page) -> None:
+    """At one screen the next player raises the curtain, if it has fallen."""
+    if page.locator("#curtain[open]").count():
+        page.locator("#curtain [data-raise]").click()
+        expect(page.locator("#curtain")).to_be_hidden()
+
+
 def give(page: Page, word: str | None) -> None:
     """Type an order, or take the first button there is; then wait for the next question."""
+    look(page)
     before = page.evaluate(ASKED)
     if word is not None:
         page.locator("#typed").fill(word)

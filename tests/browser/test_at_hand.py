@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.conftest import Open
-from tests.browser.game_room import give
+from tests.browser.game_room import give, look
 
 PHONE = {"width": 390, "height": 844, "touch": True}
 THROW = """table => {
@@ -59,6 +59,7 @@ def test_a_stack_at_the_edge_is_fanned_out_in_sight(open_page: Open, size: dict[
     at_one_screen(page)
     while "France" not in page.locator("#table h2").inner_text():
         give(page, "done")
+    look(page)
     page.locator('#pieces [data-piece="Fr:V"]').dispatch_event("click")
     fanned, frame = page.locator("#pieces .fanned"), box_of(page.locator("#board"))
     expect(fanned).to_have_count(5)

@@ -40,3 +40,24 @@ def test_the_relief_of_novara_at_one_screen(open_page: Open) -> None:
         give(page, FIRST.get(heading.rpartition(": ")[2]))
     expect(table).to_contain_text("The game is over")
     assert seen
+
+
+def test_a_curtain_falls_between_two_players_at_one_screen(open_page: Open) -> None:
+    """Forces and forms are hidden: who has given his orders sees nothing of the next, not by Escape and not by a reload,
+    until the next player says that he is there; who looks together says so once."""
+    page = open_page("/play/capitani/novara_1513")
+    page.locator("button[value=hotseat]").first.click()
+    curtain = page.locator("#curtain")
+    expect(page.locator("#table h2")).to_contain_text("orders", timeout=PATIENCE)
+    expect(curtain).to_be_hidden()
+    give(page, "F1 S; F2 G; F3 G")
+    expect(curtain).to_contain_text("Now: Confederates and Sforza")
+    page.keyboard.press("Escape")
+    expect(curtain).to_be_visible()
+    page.reload()
+    expect(curtain).to_contain_text("Now: Confederates and Sforza")
+    curtain.get_by_role("button", name="We look together").click()
+    expect(curtain).to_be_hidden()
+    give(page, "keep")
+    expect(page.locator("#table[data-mine]")).to_be_visible()
+    expect(curtain).to_be_hidden()

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PATIENCE, Open
-from tests.browser.game_room import give
+from tests.browser.game_room import give, look
 
 TYPED = [
     "march As:I As:II > augsburg",
@@ -23,6 +23,7 @@ MOST = 60  # questions of this game
 
 def ask_the_staff(page: Page) -> None:
     """The advice opens in its fold, the choices stay, and a choice can be drawn from the mix."""
+    look(page)
     asked = page.locator("#table h2").first.inner_text()
     page.locator(".staff-advice summary").click()
     page.locator("#giving .staff-advice [data-draw-now]").click()

@@ -20,7 +20,7 @@ VERSION = 1
 STARTS = (b'{"berthier":', b'{"table":')  # of one procedure, of a whole table
 BEGINS = re.compile(rb'\s*\{\s*"(?:berthier|table)"\s*:\s*([^\s,}]+)')
 OTHER_FORMAT = "format {} is not one this version reads; it reads {}."
-LONGEST = 20  # bytes shown of a format that is none
+LONGEST = 20  # bytes of a format's number: a longer one is refused as every number without end is
 DEEPEST = 40  # lists and groups within one another
 
 
@@ -48,7 +48,7 @@ def check_begins(data: bytes) -> None:
     begins = BEGINS.match(data)
     if begins is None and not any(start.startswith(data) for start in STARTS):
         raise NoLog(1, 'this is no log of Berthier; one begins with a line that names its format, {"berthier":1, ….')
-    version = begins[1][:LONGEST].decode(errors="replace") if begins else str(VERSION)
+    version = begins[1].decode(errors="replace") if begins and len(begins[1]) <= LONGEST else str(VERSION)
     if version != str(VERSION):
         raise NoLog(1, OTHER_FORMAT.format(version, VERSION))
 

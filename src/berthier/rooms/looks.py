@@ -13,7 +13,7 @@ from berthier.engine.live import Live
 from berthier.engine.question import Event
 from berthier.engine.record import Entry
 from berthier.rooms.acts import Act
-from berthier.rooms.seeing import as_seen, known, reads, trail
+from berthier.rooms.seeing import as_seen, eyes, known, reads, trail
 from berthier.rooms.session import Session
 from berthier.rooms.views import View, recent, view
 from berthier.staff.situation import Situation
@@ -29,6 +29,7 @@ class Played(msgspec.Struct, frozen=True, dict=True):
     game: Live[Any]
     entries: list[Entry]
     trail: list[Any] = []  # the last positions of a whole game, as seen
+    eyes: str = ""  # the team that alone may look, where one screen serves several
 
     @property
     def events(self) -> list[Event]:
@@ -71,4 +72,4 @@ def look(session: Session, seat: str, own: Mapping[str, str]) -> Look:
 def _played(session: Session, act: Act, seat: str, seen: Live[Any]) -> Played:
     situation = Situation(act.ruleset, act.procedure, act.call, act.switches)
     entries = known(recent(act.live.record.entries), reads(session, act, seat))
-    return Played(situation, seen, entries, trail(session, act, seat, TRAIL))
+    return Played(situation, seen, entries, trail(session, act, seat, TRAIL), eyes(session, act, seat))

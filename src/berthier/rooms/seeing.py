@@ -80,6 +80,19 @@ def reads(session: Session, act: Act, seat: str) -> Knows:
     return lambda other: own(other) and teams.get(other) == teams.get(side)
 
 
+def eyes(session: Session, act: Act, seat: str) -> str:
+    """Whose eyes alone a page is for: where one screen serves several teams and something is hidden, the team of the
+    side it looks for; "" where everybody at the screen may look."""
+    own, side, game = knows(session, act, seat), side_of(session, act, seat), game_of(act)
+    if side is None or game is None or seat == UMPIRE:
+        return ""
+    teams = {one.name: one.team or one.name for one in game.sides(scenario_of(act))}
+    position = game.position_in(act.live.position[0])
+    if len({team for one, team in teams.items() if own(one)}) < 2 or position is None:
+        return ""
+    return "" if game.seen(position, side) == position else teams[side]
+
+
 def scenario_of(act: Act) -> str:
     """The scenario of a whole game."""
     return str(act.inputs.get("scenario", ""))

@@ -157,3 +157,20 @@ def test_a_game_is_shared_by_its_replay(client: TestClient) -> None:
     assert guest.place not in client.get(f"/replay/{code}").text
     assert "muskets" not in client.get(f"/replay/{code}").text
     assert client.get("/replay/nosuchgame").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "scenario", "way", "whose"),
+    [
+        ("capitani", "novara_1513", "hotseat", ["french"]),
+        ("great_powers", "ulm", "hotseat", ["allies"]),
+        ("capitani", "novara_1513", "alone", []),  # nobody else is at the screen
+        ("six_states", "two_neighbours", "hotseat", []),  # nothing is hidden
+    ],
+)
+def test_a_page_says_whose_eyes_it_is_for(
+    client: TestClient, ruleset: str, scenario: str, way: str, whose: list[str]
+) -> None:
+    """At one screen where something is hidden a curtain falls before another team looks."""
+    guest = begin(client, ruleset=ruleset, scenario=scenario, way=way, side="")
+    assert re.findall('data-eyes="([^"]*)"', guest.see()) == whose

@@ -1,5 +1,6 @@
-// The board of a whole game, wired up: its view, picking, dragging, its tools and the sheet of a phone.
+// The board of a whole game, wired up: its view, picking, dragging, its tools, the sheet of a phone, the curtain at one screen.
 // Everything done here can be done with the plain buttons too.
+import { curtainPage } from "./curtain.js";
 import { dragging } from "./drag.js";
 import { choose, click as pickAt, escape, fold, lookUnder, redrawn, retell, step, unpick } from "./picking.js";
 import { sheetPage } from "./sheet.js";
@@ -49,6 +50,7 @@ export function boardPage() {
   if (!frame) return;
   document.documentElement.classList.add("scripted");
   frame.querySelector(".board-tools").hidden = false;
+  curtainPage();
   sheetPage();
   openView(frame);
   dragging();
