@@ -43,7 +43,7 @@ def test_the_relief_of_novara_at_one_screen(open_page: Open) -> None:
 
 
 def test_a_curtain_falls_between_two_players_at_one_screen(open_page: Open) -> None:
-    """Forces and forms are hidden: who has given his orders sees nothing of the next, not by Escape and not by a reload,
+    """Forces and forms are hidden: who has given his orders sees nothing of the next, by no Escape and by no reload,
     until the next player says that he is there; who looks together says so once."""
     page = open_page("/play/capitani/novara_1513")
     page.locator("button[value=hotseat]").first.click()
