@@ -76,7 +76,7 @@ def reads(session: Session, act: Act, seat: str) -> Knows:
     own, side, game = knows(session, act, seat), side_of(session, act, seat), game_of(act)
     if side is None or game is None:
         return own
-    teams = {one.name: one.team or one.name for one in game.sides(scenario_of(act))}
+    teams = teams_of(act, game)
     return lambda other: own(other) and teams.get(other) == teams.get(side)
 
 
@@ -86,11 +86,16 @@ def eyes(session: Session, act: Act, seat: str) -> str:
     own, side, game = knows(session, act, seat), side_of(session, act, seat), game_of(act)
     if side is None or game is None or seat == UMPIRE:
         return ""
-    teams = {one.name: one.team or one.name for one in game.sides(scenario_of(act))}
+    teams = teams_of(act, game)
     position = game.position_in(act.live.position[0])
     if len({team for one, team in teams.items() if own(one)}) < 2 or position is None:
         return ""
     return "" if game.seen(position, side) == position else teams[side]
+
+
+def teams_of(act: Act, game: Game) -> dict[str, str]:
+    """The team of each side; one that has none is its own."""
+    return {one.name: one.team or one.name for one in game.sides(scenario_of(act))}
 
 
 def scenario_of(act: Act) -> str:
