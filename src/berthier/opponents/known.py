@@ -18,7 +18,11 @@ from berthier.engine.live import Live
 
 
 class Known(NamedTuple):
-    """A question as its side knows it: the procedure in play with what was answered in it, and the options by side."""
+    """A question as its side knows it: the procedure in play with what was answered in it, and the options by side.
+
+    It is not to be `foreseen` where the rules would ask something else in the game as the side knows it: an ally's
+    corps of unknown strength may fit into a city for which it is taken to be too large.
+    """
 
     game: Game
     side: str
@@ -27,6 +31,7 @@ class Known(NamedTuple):
     given: tuple[Any, ...]
     options: Mapping[str, Sequence[Any]]
     switches: Switches
+    foreseen: bool = True
 
     @property
     def position(self) -> Any:
@@ -59,11 +64,12 @@ def known_to(game: Game, live: Live[Any], side: str) -> Known:
         raise BadInput(f"Nothing is asked of {side} here.", "side")
     node, given = live.position
     seen = seen_by(game, node, side)
-    options = dict(live.options)
+    options, foreseen = dict(live.options), True
     if seen is not node:
         thought = _options_in(seen, live, given)
+        foreseen = thought is not None
         options = options if thought is None else thought | {side: _offered(thought[side], live.options[side])}
-    return Known(game, side, live.asked.why, seen, tuple(given), options, live.switches)
+    return Known(game, side, live.asked.why, seen, tuple(given), options, live.switches, foreseen)
 
 
 def _offered(thought: Sequence[Any], truly: Sequence[Any]) -> Sequence[Any]:

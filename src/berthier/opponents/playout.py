@@ -267,10 +267,10 @@ def played_on(
     """The worth after an answer and so many choices more, so many times; once where nothing is left to chance.
 
     What a side knows may not be enough for the rules to go on with (a corps of unknown strength): such a thought is
-    counted and weighs nothing.
+    counted and weighs nothing. A question that what it knows does not lead to is left to the urge.
     """
-    values = []
-    for number in range(many):
+    values: list[float] = []
+    for number in range(many if known.foreseen else 0):
         playout = Playout(known, ThoughtLuck(seed, number, many), (*known.given, answer), depth, piece, far, aim)
         try:
             values.append(playout.value())

@@ -14,6 +14,8 @@ from berthier.engine.live import Live
 from berthier.engine.question import Event, chosen, typed
 from berthier.engine.snapshots import encode_next
 from berthier.opponents.known import known_to, seen_by
+from berthier.opponents.levels import pick
+from berthier.opponents.playout import FAULTS, played_on
 from berthier.rooms.seeing import known
 from berthier.rules.great_powers.game.fights.fights import fights
 from berthier.rules.great_powers.game.position import Position
@@ -137,3 +139,23 @@ def test_who_commands_an_ally_plays_a_chit_that_is_offered() -> None:
     thought = Live(seen_by(GAME, live.position[0], "Austria"), live.switches).options["Austria"]
     assert not set(map(str, thought)) <= set(offered)
     assert {str(option) for option in known_to(GAME, live, "Austria").mine} == set(map(str, thought)) & set(offered)
+
+
+def test_who_commands_an_ally_of_unknown_strength_goes_by_his_urge_where_he_could_not_be_asked() -> None:
+    """Eight factors fit into Vienna; Austria takes the two Russian ones for sixteen, for whom nobody would ask it."""
+    stack = [
+        {"id": "Fr:III", "area": "vienna", "I": 15, "C": 2, "spent": 2, "from": "linz"},
+        {"id": "As:I", "area": "vienna", "I": 6},
+        {"id": "Ru:I", "area": "vienna", "I": 2},
+    ]
+    position = read_position({"scenario": "austerlitz", "corps": stack, "garrisons": {}}).but(hidden=True)
+    live: Live[Any] = Live(Next(fights, position, ("Fr",), (), (stop,)))
+    asked = known_to(GAME, live, "Austria")
+    assert asked.why == "at vienna"
+    assert not asked.foreseen
+    assert played_on(asked, chosen("stand"), "1", 3) == []
+    FAULTS.clear()
+    assert pick(GAME, live, "Austria", "steady", 1) in ("stand", "go inside the walls")
+    assert not FAULTS
+    told: Live[Any] = Live(Next(fights, position.but(hidden=False), ("Fr",), (), (stop,)))
+    assert known_to(GAME, told, "Austria").foreseen
