@@ -7,16 +7,17 @@ from typing import Any
 import pytest
 
 from berthier.rules.great_powers.game.judging.marching_urge import outlook_of
-from berthier.rules.great_powers.game.judging.shrewd import (
-    HOLDING,
-    LASTING,
-    SHREWD_STAFF,
-    TAKING,
-    reckoned,
-    shrewd_urge,
-)
+from berthier.rules.great_powers.game.judging.shrewd import HOLDING, SHREWD_STAFF, reckoned, shrewd_urge
 from berthier.rules.great_powers.game.judging.urge import urge
-from berthier.rules.great_powers.game.judging.weights import STEADY, STEADY_STAFF, Weights
+from berthier.rules.great_powers.game.judging.weights import (
+    FOR_PLACES,
+    IN_TIME,
+    LASTING,
+    STEADY,
+    STEADY_STAFF,
+    TAKING,
+    Weights,
+)
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.situation import read_position
 from tests.rules.great_powers.game.play import GAME
@@ -37,7 +38,9 @@ def test_who_has_to_take_places_has_other_figures_where_there_is_time() -> None:
     assert SHREWD_STAFF.weights("austerlitz", ("Fr",)) is LASTING
     assert SHREWD_STAFF.weights("liberation", ("Fr",)) is LASTING
     assert SHREWD_STAFF.weights("austerlitz", ("As",)) is SHREWD_STAFF.weights("ulm", ("As",)) is HOLDING
-    assert STEADY_STAFF.weights("austerlitz", ("Fr",)) is STEADY_STAFF.weights("ulm", ("Fr",))
+    assert STEADY_STAFF.weights("austerlitz", ("Fr",)) is IN_TIME
+    assert STEADY_STAFF.weights("ulm", ("Fr",)) is STEADY_STAFF.weights("austerlitz", ("As",)) is FOR_PLACES
+    assert STEADY_STAFF.weights("campaign", ("Fr",)) is STEADY_STAFF.weights("campaign_1807", ("Fr",)) is STEADY
 
 
 def test_with_time_a_corps_strikes_sooner() -> None:
@@ -49,6 +52,28 @@ def test_with_time_a_corps_strikes_sooner() -> None:
     between = theirs * (bold.attack_from + cautious.attack_from) / 2 - cautious.ours.get(area, 0.0)
     assert bold.attack_from < cautious.attack_from
     assert cautious.attack(area, between, theirs, theirs) < 0 < bold.attack(area, between, theirs, theirs)
+
+
+def test_who_stands_before_an_enemy_does_not_march_to_the_guns() -> None:
+    """August 1805: VIII Corps at Mantua is counted on for Venice; at Tyrol, before the Austrians there, it is not."""
+    august = read_position({"scenario": "austerlitz"})
+    fighting = read_position({"scenario": "austerlitz", "changes": [{"id": "Fr:VIII", "area": "tyrol"}]})
+    counted, sober = (outlook_of(fighting, "Fr", weights) for weights in (FOR_PLACES, IN_TIME))
+    assert "venice" in sober.theirs
+    assert "tyrol" in sober.theirs
+    assert "tyrol" in sober.ours
+    assert counted.around("venice")[0] - sober.around("venice")[0] == pytest.approx(counted.ours["tyrol"])
+    assert counted.around("venice")[1] - sober.around("venice")[1] == pytest.approx(counted.theirs["tyrol"])
+    assert not set(outlook_of(august, "Fr", IN_TIME).ours) & set(outlook_of(august, "Fr", IN_TIME).theirs)
+    assert outlook_of(august, "Fr", IN_TIME).around("venice")[1] >= sober.around("venice")[1]
+
+
+def test_steady_strikes_later_with_time_than_who_looks_far() -> None:
+    """Against the strongest of their armies LASTING begins at 0.9 to 1 who would lose, steady at 1.1 to 1."""
+    august = read_position({"scenario": "austerlitz"})
+    bold, careful = outlook_of(august, "Fr", LASTING), outlook_of(august, "Fr", IN_TIME)
+    assert bold.attack_from == 0.9
+    assert careful.attack_from == 1.1
 
 
 def test_only_who_looks_far_judges_so() -> None:

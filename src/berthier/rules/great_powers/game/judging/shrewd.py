@@ -13,44 +13,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec.structs import replace
-
 from berthier.rules.great_powers.game.judging.urge import urge
-from berthier.rules.great_powers.game.judging.weights import STEADY, ByStanding, Staff, Weights, counts_for
+from berthier.rules.great_powers.game.judging.weights import (
+    LASTING,
+    STEADY,
+    TAKING,
+    ByStanding,
+    Staff,
+    Weights,
+    counts_for,
+)
 from berthier.rules.great_powers.game.position import Position
 
-TAKING = Weights(
-    own_lost=0.9,
-    near=1.9,
-    place=1.1,
-    last_place=8.7,
-    breach=0.66,
-    guarded=0.15,
-    enough_sent=0.33,
-    stake=0.1,
-    trust=0.13,
-    to_the_guns=0.65,
-    command=0.5,
-    caution=ByStanding(0.8, 0.6, 0.4),
-    feared=0.83,
-    just_there=1.6,
-    exposed=0.2,
-    together=0.3,
-    deserted=1.0,
-    eaten=1.8,
-    forced=3.0,
-)
-LASTING = replace(
-    TAKING,
-    last_place=6.5,
-    capital=5,
-    at_hand=0.6,
-    before_walls=0.7,
-    attack_from=ByStanding(1.2, 1.05, 0.9),
-    to_the_guns=0.75,
-    caution=ByStanding(0.6, 0.45, 0.3),
-    just_there=1.0,
-)
 HOLDING = Weights(
     near=1.05,
     pull=2.2,

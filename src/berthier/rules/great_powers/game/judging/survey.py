@@ -77,10 +77,16 @@ class Survey:
         return self.host([*there, *stack]) - self.ours[to]
 
     def around(self, area: str) -> tuple[float, float]:
-        """Strength within one border, one's own and the enemy's."""
+        """Strength within one border, one's own and the enemy's, as far as one counts on who has an enemy before him.
+
+        Those who do cannot march to the guns (G5.4).
+        """
         if area not in self.beside:
             near = NEIGHBOURS[area]
-            ours, theirs = (sum(strengths.get(to, 0.0) for to in near) for strengths in (self.ours, self.theirs))
+            ours, theirs = (
+                sum(mine[to] * (self.weights.engaged if to in his else 1.0) for to in near if to in mine)
+                for mine, his in ((self.ours, self.theirs), (self.theirs, self.ours))
+            )
             self.beside[area] = ours, theirs
         return self.beside[area]
 

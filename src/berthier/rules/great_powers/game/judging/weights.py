@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from berthier.core.game import KEPT
 from berthier.rules.great_powers.game.europe import scenario_data
@@ -52,6 +53,7 @@ class Weights(msgspec.Struct, frozen=True, eq=False):
     trust: float = 0.7  # how far one counts on those who can still come to an attack
     to_the_guns: float = 0.5  # how far on friends within one border
     his_guns: float = 0.5  # how far on his
+    engaged: float = 1.0  # how far on those, of either side, who stand before an enemy where they are
     by_force: float = 0.0  # how far land counts that has to be fought for, of what it does where nobody stands
     command: float = 0.0  # how far the best leader of a stack counts for all of it, not for his own corps alone
     # Dangers
@@ -109,4 +111,43 @@ def lasts(scenario: str) -> bool:
 
 STEADY = Weights()
 FOR_PLACES = Weights(by_force=0.7)  # of steady where places decide
-STEADY_STAFF = Staff(FOR_PLACES, FOR_PLACES, STEADY)
+
+# Of who looks far and has to take places, found by whole games in thought (decisions 0051 and 0068): in a season,
+# and with more time.
+TAKING = Weights(
+    own_lost=0.9,
+    near=1.9,
+    place=1.1,
+    last_place=8.7,
+    breach=0.66,
+    guarded=0.15,
+    enough_sent=0.33,
+    stake=0.1,
+    trust=0.13,
+    to_the_guns=0.65,
+    command=0.5,
+    caution=ByStanding(0.8, 0.6, 0.4),
+    feared=0.83,
+    just_there=1.6,
+    exposed=0.2,
+    together=0.3,
+    deserted=1.0,
+    eaten=1.8,
+    forced=3.0,
+)
+LASTING = replace(
+    TAKING,
+    last_place=6.5,
+    capital=5,
+    at_hand=0.6,
+    before_walls=0.7,
+    attack_from=ByStanding(1.2, 1.05, 0.9),
+    to_the_guns=0.75,
+    caution=ByStanding(0.6, 0.45, 0.3),
+    just_there=1.0,
+)
+
+# Of steady with more time than a season: the same, but an attack is begun later, only with who is there and free to
+# come, and land that has to be fought for counts (decision 0072).
+IN_TIME = replace(LASTING, by_force=0.7, engaged=0.0, attack_from=ByStanding(1.4, 1.25, 1.1))
+STEADY_STAFF = Staff(FOR_PLACES, FOR_PLACES, STEADY, IN_TIME)
