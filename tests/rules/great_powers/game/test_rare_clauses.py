@@ -12,6 +12,7 @@ from berthier.core.relay import quiet
 from berthier.core.umpire import Next, Umpire
 from berthier.engine.live import Live
 from berthier.rules.great_powers.game.economy.buying import bought, read_buy
+from berthier.rules.great_powers.game.edition import LATEST
 from berthier.rules.great_powers.game.europe import FLEETS, PORTS, SEAS, stages_from
 from berthier.rules.great_powers.game.fights.contact import contact
 from berthier.rules.great_powers.game.land.land import give_orders
@@ -19,7 +20,7 @@ from berthier.rules.great_powers.game.land.land_acts import march
 from berthier.rules.great_powers.game.land.land_orders import land_orders
 from berthier.rules.great_powers.game.land.marching import allowance_of, has_ended
 from berthier.rules.great_powers.game.land.refusals import refuse_depot, refuse_march
-from berthier.rules.great_powers.game.month import landing_place, leaders_change
+from berthier.rules.great_powers.game.month import landing_place, leaders_change, month_closes
 from berthier.rules.great_powers.game.month_end import score_of
 from berthier.rules.great_powers.game.pieces import FleetState
 from berthier.rules.great_powers.game.position import Position
@@ -166,6 +167,18 @@ def test_a_minor_that_one_steers_gives_ground_for_a_depot() -> None:
     wanting = "A depot needs a corps of yours in the area, or the area itself."
     assert refuse_depot(position, "Tu", "hanover") == wanting
     assert refuse_depot(position, "Sp", "hanover") != wanting
+
+
+def test_no_depot_on_ground_one_may_only_pass() -> None:
+    """Ansbach is Prussia's, at peace: who passes can keep no depot there; in older records it was gone in a month."""
+    at_ansbach = [{"id": "Fr:III", "area": "ansbach"}]
+    before = read_position({"scenario": "austerlitz", "changes": at_ansbach})
+    refused = "This is neutral ground that you may only pass: a depot here would be gone with the month."
+    assert refuse_depot(before, "Fr", "ansbach") is None
+    assert refuse_depot(before.but(edition=LATEST), "Fr", "ansbach") == refused
+    bought = before.but(depots=(*before.depots, ("Fr", "ansbach")))
+    assert ("Fr", "ansbach") not in month_closes(quiet(), bought).depots
+    assert refuse_depot(before.but(edition=LATEST), "Fr", "munich") != refused
 
 
 def test_a_stack_beside_an_enemy_of_one_of_its_flags_is_no_reserve() -> None:

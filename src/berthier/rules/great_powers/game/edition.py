@@ -10,17 +10,20 @@ class Edition(StrEnum):
     Who is combined is still allied, and who is let through is no enemy (G2.4). The third has the pars of programs that
     carry armies over the sea (decision 0057), the fourth of allies who count on each other (decision 0061), the fifth
     has pars of the long campaign too, fleets that sail together fly one flag, and corps go ashore only where they may
-    go themselves (G4.2, G4.4, decision 0068)."""
+    go themselves (G4.2, G4.4, decision 0068). In the sixth nobody sets up a depot on ground he may only pass (G5.3,
+    decision 0072)."""
 
     FIRST = "first"
     SECOND = "second"
     THIRD = "third"
     FOURTH = "fourth"
     FIFTH = "fifth"
+    SIXTH = "sixth"
 
 
-LATEST = Edition.FIFTH
-UNDER_ANY_FLAG = frozenset(Edition) - {Edition.FIFTH}  # where the first fleet's flag spoke for all at sea
+LATEST = Edition.SIXTH
+DEPOTS_ANYWHERE = frozenset(Edition) - {Edition.SIXTH}  # where a depot could be bought for a month on neutral ground
+UNDER_ANY_FLAG = DEPOTS_ANYWHERE - {Edition.FIFTH}  # where the first fleet's flag spoke for all at sea
 
 # Victory points that campaigns of steady programs come to, about: in the long one what they were on the way to.
 SHORT = {"As": 84, "Fr": 104, "GB": 93, "Pr": 80, "Ru": 87, "Sp": 83, "Tu": 92}
@@ -31,6 +34,7 @@ PARS: dict[Edition, dict[str, dict[str, int]]] = {
     Edition.THIRD: {"campaign_1807": {"As": 88, "Fr": 105, "GB": 93, "Pr": 75, "Ru": 84, "Sp": 73, "Tu": 91}},
     Edition.FOURTH: {"campaign_1807": SHORT},
     Edition.FIFTH: {"campaign_1807": SHORT, "campaign": LONG},
+    Edition.SIXTH: {"campaign_1807": SHORT, "campaign": LONG},
 }
 
 # So many points over its par are a power's level, where the printed ones of some are reached nearly every time.
@@ -40,6 +44,7 @@ LEVEL_OVER_PAR: dict[Edition, dict[str, int]] = {
     Edition.THIRD: {"campaign_1807": 10},
     Edition.FOURTH: {"campaign_1807": 10},
     Edition.FIFTH: {"campaign_1807": 10, "campaign": 10},
+    Edition.SIXTH: {"campaign_1807": 10, "campaign": 10},
 }
 
 # Points from which on the levels of a scenario begin so that equal steady programs win about as many on both sides.

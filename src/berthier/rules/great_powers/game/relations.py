@@ -78,6 +78,12 @@ def open_ground(position: Position, flag: str) -> frozenset[str]:
     return frozenset(found if position.in_play is None else found & position.in_play)
 
 
+def may_stay(position: Position, flag: str, area: str) -> bool:
+    """Whether garrisons and depots of a flag may stay in an area."""
+    controller = position.controller[area]
+    return are_friends(position, flag, controller) or are_enemies(position, flag, controller)
+
+
 def flags_inside(position: Position, area: str) -> tuple[str, ...]:
     """The flags of the troops in a city, the garrison's first."""
     return position.inside_flags.get(area, ())

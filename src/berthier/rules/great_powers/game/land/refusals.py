@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from berthier.core.table import integer
 from berthier.rules.great_powers.charts import PURCHASE_COST
+from berthier.rules.great_powers.game.edition import DEPOTS_ANYWHERE
 from berthier.rules.great_powers.game.europe import AREAS, CORPS, MINORS, POWERS, ROSTERS, scenario_data
 from berthier.rules.great_powers.game.land.marching import is_shut_in, reach_of
 from berthier.rules.great_powers.game.land.supply import can_feed, is_blocked
@@ -18,6 +19,7 @@ from berthier.rules.great_powers.game.relations import (
     flag_of,
     is_in_play,
     may_enter,
+    may_stay,
     ordered_by,
 )
 
@@ -90,7 +92,7 @@ def is_under_truce(position: Position, one: str, other: str) -> bool:
 
 
 def refuse_depot(position: Position, power: str, area: str) -> str | None:
-    """Why a depot may not be set up."""
+    """Why a depot may not be set up; on ground one may only pass it would be gone with the month (G2.5)."""
     if position.power[power].money < DEPOT_PRICE:
         return "There is no money for a depot."
     if (power, area) in position.depots:
@@ -100,6 +102,8 @@ def refuse_depot(position: Position, power: str, area: str) -> str | None:
         return "A depot needs a corps of yours in the area, or the area itself."
     if is_blocked(position, power, area):
         return "The enemy stands in the way of a depot here."
+    if position.edition not in DEPOTS_ANYWHERE and not may_stay(position, power, area):
+        return "This is neutral ground that you may only pass: a depot here would be gone with the month."
     if not can_feed(position, power, area):
         return "Nothing can feed a depot here, by land or by sea."
     return None

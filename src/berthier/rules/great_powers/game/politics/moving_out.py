@@ -10,7 +10,14 @@ from berthier.rules.great_powers.game.europe import AREAS, PORTS
 from berthier.rules.great_powers.game.fights.losing import far, lose_corps
 from berthier.rules.great_powers.game.pieces import FleetState
 from berthier.rules.great_powers.game.position import Position
-from berthier.rules.great_powers.game.relations import are_enemies, are_friends, flag_of, holder, may_enter
+from berthier.rules.great_powers.game.relations import (
+    are_enemies,
+    are_friends,
+    flag_of,
+    holder,
+    may_enter,
+    may_stay,
+)
 from berthier.rules.great_powers.game.updates import with_corps, with_fleets, with_garrison
 
 
@@ -34,12 +41,6 @@ def clear_forbidden_ground(umpire: Umpire, position: Position) -> Position:
     light = tuple(b for b in position.light if may_enter(position, flag_of(position, b.nation), b.area))
     depots = tuple((p, a) for p, a in position.depots if may_stay(position, p, a))
     return clear_harbours(position).but(light=light, depots=depots)
-
-
-def may_stay(position: Position, flag: str, area: str) -> bool:
-    """Whether garrisons and depots of a flag may stay in an area."""
-    controller = position.controller[area]
-    return are_friends(position, flag, controller) or are_enemies(position, flag, controller)
 
 
 def nearest_own(position: Position, flag: str, area: str) -> str | None:
