@@ -27,7 +27,7 @@ from berthier.rules.great_powers.game.situation import read_position
 from berthier.rules.great_powers.game.turn import final
 from berthier.rules.great_powers.game.updates import with_corps, with_power, without_corps
 from berthier.rules.great_powers.game.victory import check_of, level_of, levels_of
-from tests.rules.great_powers.game.play import any_answer, begin, position_of
+from tests.rules.great_powers.game.play import GAME, any_answer, begin, position_of
 
 RULESET = find_ruleset("great_powers")
 
@@ -202,6 +202,24 @@ def test_the_levels_of_ulm_begin_earlier(points: int, even: str, design: str) ->
         position = with_power(position_of(begin("ulm", **{"G-ULM": setting})), "As", lost=4 * points)
         assert Live(Next(final, position)).outcome.level == level
     assert levels_of(read_position({"scenario": "ulm"}))[1] == (11, "French victory")
+
+
+@pytest.mark.parametrize(
+    ("points", "new", "before"), [(-3, "French victory", "drawn"), (-16, "drawn", "allied victory")]
+)
+def test_the_levels_of_1813_begin_earlier_in_new_games(points: int, new: str, before: str) -> None:
+    """A point for every eight French factors lost; older records go by the design."""
+    lost = with_power(position_of(begin("liberation")), "Fr", lost=-8 * points)
+    assert Live(Next(final, lost)).outcome.level == before
+    assert Live(Next(final, lost.but(edition=Edition.FIFTH))).outcome.level == before
+    assert Live(Next(final, lost.but(edition=LATEST))).outcome.level == new
+
+
+def test_new_games_say_their_edition_where_editions_differ() -> None:
+    """Ulm has neither politics nor depots that cost: nothing of an edition comes up there."""
+    told = {key: scenario.inputs for key, scenario in GAME.scenarios().items()}
+    assert told.pop("ulm") == {}
+    assert all(inputs == {"edition": str(LATEST)} for inputs in told.values())
 
 
 def test_every_switch_is_known() -> None:

@@ -10,8 +10,8 @@ class Edition(StrEnum):
     Who is combined is still allied, and who is let through is no enemy (G2.4). The third has the pars of programs that
     carry armies over the sea (decision 0057), the fourth of allies who count on each other (decision 0061), the fifth
     has pars of the long campaign too, fleets that sail together fly one flag, and corps go ashore only where they may
-    go themselves (G4.2, G4.4, decision 0068). In the sixth nobody sets up a depot on ground he may only pass (G5.3,
-    decision 0072)."""
+    go themselves (G4.2, G4.4, decision 0068). In the sixth nobody sets up a depot on ground he may only pass (G5.3),
+    and the levels of 1813 begin where equal programs stand (decision 0072)."""
 
     FIRST = "first"
     SECOND = "second"
@@ -49,3 +49,4 @@ LEVEL_OVER_PAR: dict[Edition, dict[str, int]] = {
 
 # Points from which on the levels of a scenario begin so that equal steady programs win about as many on both sides.
 EVEN = {"ulm": (15, 9, 5, 1)}
+EVEN_SINCE: dict[Edition, dict[str, tuple[int, ...]]] = {Edition.SIXTH: {"liberation": (16, -3, -16, -36)}}

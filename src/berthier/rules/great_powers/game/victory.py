@@ -10,7 +10,7 @@ from berthier.core.notes import Fact
 from berthier.core.relay import quiet
 from berthier.core.umpire import Umpire
 from berthier.rules.great_powers.countries import Power
-from berthier.rules.great_powers.game.edition import EVEN, LEVEL_OVER_PAR, PARS
+from berthier.rules.great_powers.game.edition import EVEN, EVEN_SINCE, LEVEL_OVER_PAR, PARS
 from berthier.rules.great_powers.game.europe import scenario_data
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.victory import Victory, victory_check
@@ -20,6 +20,7 @@ def levels_of(position: Position) -> list[tuple[int, str]]:
     """The levels of a scenario with places and the points from which on they are reached, the best first (G-ULM)."""
     levels = [(int(least), str(word)) for least, word in scenario_data(position.scenario)["victory"]["levels"]]
     begin = EVEN.get(position.scenario, ()) if position.even else ()
+    begin = EVEN_SINCE.get(position.edition, {}).get(position.scenario, begin)
     return [*((least, word) for least, (_, word) in zip(begin, levels, strict=False)), *levels[len(begin) :]]
 
 

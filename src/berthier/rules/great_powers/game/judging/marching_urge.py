@@ -16,7 +16,7 @@ from berthier.rules.great_powers.game.position import STORES, Position
 from berthier.rules.great_powers.game.relations import are_friends, flags_inside
 
 
-@remembered(*STORES, "leaders", "owner", "scenario", "year", "month", "slots", "busy", "powers")
+@remembered(*STORES, "leaders", "owner", "scenario", "year", "month", "slots", "busy", "powers", "edition", "even")
 def outlook_of(position: Position, flag: str, weights: Weights = STEADY) -> Outlook:
     """A flag's outlook; it stands while nothing it looks at changes."""
     return Outlook(position, flag, weights)
