@@ -205,7 +205,7 @@ def test_the_levels_of_ulm_begin_earlier(points: int, even: str, design: str) ->
 
 
 @pytest.mark.parametrize(
-    ("points", "new", "before"), [(-3, "French victory", "drawn"), (-16, "drawn", "allied victory")]
+    ("points", "new", "before"), [(-4, "French victory", "drawn"), (-17, "drawn", "allied victory")]
 )
 def test_the_levels_of_1813_begin_earlier_in_new_games(points: int, new: str, before: str) -> None:
     """A point for every eight French factors lost; older records go by the design."""

@@ -49,4 +49,4 @@ LEVEL_OVER_PAR: dict[Edition, dict[str, int]] = {
 
 # Points from which on the levels of a scenario begin so that equal steady programs win about as many on both sides.
 EVEN: dict[str, tuple[int, ...]] = {"ulm": (15, 9, 5, 1)}
-EVEN_SINCE: dict[Edition, dict[str, tuple[int, ...]]] = {Edition.SIXTH: {"liberation": (16, -3, -16, -36)}}
+EVEN_SINCE: dict[Edition, dict[str, tuple[int, ...]]] = {Edition.SIXTH: {"liberation": (15, -4, -17, -37)}}
