@@ -55,3 +55,24 @@ def test_ulm_at_one_screen(open_page: Open) -> None:
         give(page, None)
     expect(table).to_contain_text("The game is over")
     assert fought
+
+
+STACKED = """() => {
+  const lit = [...document.querySelectorAll('#pieces .lit[data-piece]')];
+  return lit.find((one) => lit.filter((two) => two.dataset.place === one.dataset.place).length > 1)?.dataset.piece;
+}"""
+
+
+def test_a_stack_is_fanned_out_and_taken_by_the_keyboard(open_page: Open) -> None:
+    """The first Enter fans it out and the keyboard stays on its piece; the second takes this piece in hand."""
+    page = open_page("/play/great_powers/ulm")
+    page.locator("button[value=hotseat]").first.click()
+    expect(page.locator("#table[data-mine]")).to_be_visible()
+    name = page.evaluate(STACKED)
+    piece = page.locator(f'#pieces [data-piece="{name}"]')
+    piece.focus()
+    page.keyboard.press("Enter")
+    expect(piece).to_have_class(re.compile("fanned"))
+    expect(piece).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(piece).to_have_class(re.compile("picked"))

@@ -167,7 +167,7 @@ function fan(piece) {
   const gap = Math.max(48, 50 / scale()), across = Math.min(same.length, 4), rows = Math.ceil(same.length / across), half = across / 2 * gap;
   const middle = same.reduce((sum, one) => sum + Number(one.dataset.x), 0) / same.length, low = Math.min(...same.map((one) => one.dataset.y)) - 0.2 * gap;
   const { x: aside, y: down } = into({ left: middle - half, right: middle + half, top: low - (rows - 0.5) * gap, bottom: low + gap / 2 });
-  const x = middle + aside, y = low + down;
+  const x = middle + aside, y = low + down, held = document.activeElement;
   same.forEach((one, n) => {
     const row = Math.floor(n / across), many = Math.min(across, same.length - row * across);
     const left = x + (n % across - (many - 1) / 2) * gap - one.dataset.x, top = y - row * gap - one.dataset.y;
@@ -175,6 +175,7 @@ function fan(piece) {
     one.classList.add("fanned");
     one.parentNode.append(one);
   });
+  if (same.includes(held)) held.focus({ preventScroll: true });  // who is put before the others anew would lose the keyboard
   fanned = same;
 }
 
