@@ -224,3 +224,20 @@ def test_what_is_written_on_a_fight_at_the_edge_can_be_read(open_page: Open) -> 
     page.evaluate(FIGHTS.replace("is destroyed", "is destroyed or gives way"), [[piece, piece]])
     expect(page.locator(".fight-text")).to_have_count(1)
     assert page.evaluate(HIDDEN) == 0
+
+
+def test_a_layer_is_drawn_for_what_is_in_hand(open_page: Open) -> None:
+    """The reach of whom one takes, his or the enemy's; the list of layers does not stay over the table."""
+    page = open_page("/play")
+    begin(page, "/play/elements/crossroads")
+    page.get_by_text("Look", exact=True).click()
+    page.locator("button[data-layer=reach]").click()
+    told = page.locator("#layers-told")
+    expect(told).to_have_text("Pick an element to see how far it moves.")
+    page.mouse.click(*page.evaluate(PLACE, "B-LH1"))
+    expect(told).to_have_text("LH1: as far as it moves over good going.")
+    expect(told).to_be_hidden()
+    page.mouse.click(*page.evaluate(PLACE, "R-Pk1"))
+    expect(told).to_have_text("Pk1: as far as it moves over good going.")
+    page.keyboard.press("Escape")
+    expect(told).to_have_text("Pick an element to see how far it moves.")
