@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -134,3 +135,18 @@ def test_the_likeliest_end_is_written_on_the_table_without_sides_unless_both_hav
     unlike = FightView("", "R-Pi2", "B-Dr1", ends, ("Pi2 (Reds)", "Dr1 (Blues)"))
     alike = FightView("", "R-Pi2", "B-Pi2", ends, ("Pi2 (Reds)", "Pi2 (Blues)"))
     assert (unlike.lit, alike.lit) == ("Dr1 is destroyed 75.0 %", "Pi2 (Blues) is destroyed 75.0 %")
+
+
+def test_dice_are_told_without_the_words_of_the_rules(client: TestClient) -> None:
+    """Commands by their names, in the heading that is read out too; what a shot came to is in its sentence."""
+    guest = begin(client, "elements", "crossroads")
+    seen = [guest.see()]
+    while not any("total of A" in page for page in seen) or len(seen) < 6:  # it stands in the record alone
+        word = re.findall(r'name="pick" value="([^"]*)"', seen[-1].partition('class="options order-buttons"')[2])[0]
+        guest.do(do="choose", turn=guest.turn, pick=word)
+        seen.append(guest.see())
+    shown = [page.partition("Record of the last answers")[0] for page in seen]
+    assert any("initiative of Swedish advance guard" in page for page in shown)
+    assert any("orders of Swedish advance guard, " in re.findall('id="stand"[^>]*>([^<]*)', page)[0] for page in shown)
+    for words in ("total of A", "army lost", "initiative of R1", "Blue chooses", "orders of B1"):
+        assert not any(words in page for page in shown), words

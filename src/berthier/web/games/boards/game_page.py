@@ -174,6 +174,22 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         """The last dice: what the last sentence came of."""
         return Thrown(self.played.entries, self.asked)
 
+    def die_called(self, word: str) -> str:
+        """What a throw or a figure is called, as a player reads it; "" where it need not be said."""
+        return word if self.game.dice is None or self.position is None else self.game.dice(self.position, word)
+
+    @property
+    def worked_out(self) -> list[tuple[str, Any]]:
+        """The figures the last dice came to, each once, with sides and places by their titles."""
+        named = ((self.die_called(fact.name), fact.value) for fact in self.thrown.facts)
+        return list(dict.fromkeys((name, self._value_called(value)) for name, value in named if name))
+
+    def _value_called(self, value: Any) -> Any:
+        if not isinstance(value, str):
+            return value
+        place = self.board.places.get(value)
+        return self.called((value,)) if self.look_of(value) else place.title if place is not None else value
+
     def called(self, sides: tuple[str, ...]) -> str:
         """Sides by the names people call them."""
         return ", ".join(self.sitting.called(side) for side in sides)
@@ -194,6 +210,14 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         """What is asked, as a player reads it."""
         why = self.room.view.question.why if self.room.view.question is not None else ""
         return (self.game.asks(self.played.game.position[0], why) if self.game.asks is not None else "") or why
+
+    @property
+    def announced(self) -> str:
+        """What is asked and of whom, for who listens: by the names people call them."""
+        if self.room.view.question is None:
+            return ""
+        whose = self.asked_title if self.asked else ", ".join(self.sitting.awaited)
+        return f"{whose}: {self.asks}" if self.asked else f"Waiting for {whose}: {self.asks}"
 
     @property
     def expected(self) -> str:
