@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 
 from berthier.staff.played.fights import StartedFight
 from berthier.web.games.boards.orders import Before, FightView
-from tests.web.guest import Guest
+from tests.web.guest import Guest, join
 
 
 def begin(client: TestClient, ruleset: str, scenario: str) -> Guest:
@@ -150,3 +150,18 @@ def test_dice_are_told_without_the_words_of_the_rules(client: TestClient) -> Non
     assert any("orders of Swedish advance guard, " in re.findall('id="stand"[^>]*>([^<]*)', page)[0] for page in shown)
     for words in ("total of A", "army lost", "initiative of R1", "Blue chooses", "orders of B1"):
         assert not any(words in page for page in shown), words
+
+
+def test_the_feed_and_an_offer_speak_of_sides_by_their_names(client: TestClient) -> None:
+    """A yes or no stands before the orders: on a phone what lies below them is out of sight."""
+    given = {"ruleset": "battalions", "scenario": "two_elms", "way": "friends", "side": "blue"}
+    ann = Guest(client, client.post("/play", data=given, follow_redirects=False).headers["location"])
+    feed = client.get(f"{ann.place}/feed.atom").text
+    assert "<title>Two Elms: French</title>" in feed
+    assert "<title>Your move: bid; turn points left: French 12, Austrians 12; 6 periods to go</title>" in feed
+    bob = join(client, ann, "red")
+    assert "Waiting for Austrians." in ann.do(do="offer-draw")
+    seen = bob.see()
+    assert "French would like a draw." in seen
+    assert seen.index('value="consent"') < seen.index('id="giving"')
+    assert "A draw is agreed." in bob.do(do="consent")
