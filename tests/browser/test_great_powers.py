@@ -76,3 +76,17 @@ def test_a_stack_is_fanned_out_and_taken_by_the_keyboard(open_page: Open) -> Non
     expect(piece).to_be_focused()
     page.keyboard.press("Enter")
     expect(piece).to_have_class(re.compile("picked"))
+
+
+def test_a_tap_on_a_country_declares_no_war_by_itself(open_page: Open) -> None:
+    """In the secret politics of the campaign it shows what could be done there; the button does it."""
+    page = open_page("/play/great_powers/campaign")
+    page.locator("button[value=hotseat]").first.click()
+    heading = page.locator("#h-table")
+    expect(heading).to_have_text("Austria: politics", timeout=PATIENCE)
+    page.locator('#pieces .lit.on[data-place="naples"]').dispatch_event("click")
+    war = page.locator("[data-picked] button", has_text="Declare war on Naples")
+    expect(war).to_be_focused()
+    expect(heading).to_have_text("Austria: politics")
+    war.click()
+    expect(heading).to_have_text("France: politics")

@@ -241,3 +241,19 @@ def test_a_layer_is_drawn_for_what_is_in_hand(open_page: Open) -> None:
     expect(told).to_have_text("Pk1: as far as it moves over good going.")
     page.keyboard.press("Escape")
     expect(told).to_have_text("Pick an element to see how far it moves.")
+
+
+def test_handles_are_whole_on_a_phone(open_page: Open) -> None:
+    """Who stands at the edge of the screen can be wheeled by either corner."""
+    page = open_page("/play", width=390, height=844, touch=True)
+    begin(page, "/play/elements/crossroads")
+    side = mine(page)[0]
+    for base in (f"{side}-Pi2", f"{side}-LH1"):
+        page.keyboard.press("Escape")
+        page.mouse.click(*page.evaluate(PLACE, base))
+        expect(page.locator("#hand")).to_contain_text(base[2:])
+        for at in page.locator(".handle circle").all():
+            box = at.bounding_box()
+            assert box is not None
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= 390

@@ -90,8 +90,9 @@ export function redrawn() {
 
 function target(place) {
   const list = buttons().filter((one) => one.dataset.placeOf === place && (!picked || one.dataset.pieceOf === picked));
-  if (list.length > 1) { offer(list); document.querySelector("[data-picked] button")?.focus(); }
-  if (list.length === 1) choose(list[0]);
+  const sealed = !picked && form()?.querySelector("input[name=_do][value=seal]");  // who taps a country to look at it declares no war on it
+  if (list.length > 1 || (list.length && sealed)) { offer(list); (document.querySelector("[data-picked] button") || document.querySelector(`#giving .order-buttons button[value="${CSS.escape(list[0].value)}"]`))?.focus(); }
+  else if (list.length) choose(list[0]);
   if (list.length) document.dispatchEvent(new CustomEvent("board:aimed", { detail: { place } }));
   return list.length > 0;
 }
