@@ -200,6 +200,14 @@ def test_tags_that_grow_from_afar_leave_each_other_room(open_page: Open) -> None
     assert page.evaluate(CROWDED) == []
 
 
+def test_tags_of_a_dense_line_are_drawn_smaller_rather_than_over_each_other(open_page: Open) -> None:
+    """At Albuera fourteen pairs lay over each other; those that do now stand too close for any size."""
+    page = open_page("/play/battalions/albuera")
+    page.locator("button[value=hotseat]").click()
+    expect(page.locator(".world[style*='--tags']:not(.zooming)")).to_be_visible()
+    assert len(page.evaluate(CROWDED.replace("'--tags') || 9) > 1", "'--tags') || 9) > 0"))) <= 5
+
+
 AT_THE_EDGE = """() => {
   const frame = document.querySelector('#board').getBoundingClientRect(), far = (one) => {
     const at = one.getBoundingClientRect(), x = at.left + at.width / 2;
