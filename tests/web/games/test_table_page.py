@@ -160,8 +160,22 @@ def test_the_feed_and_an_offer_speak_of_sides_by_their_names(client: TestClient)
     assert "<title>Two Elms: French</title>" in feed
     assert "<title>Your move: bid; turn points left: French 12, Austrians 12; 6 periods to go</title>" in feed
     bob = join(client, ann, "red")
+    client.post(f"{bob.place}/talk", data={"text": "Good luck"})
+    assert "red player, Austrians" in ann.see("/talk")
     assert "Waiting for Austrians." in ann.do(do="offer-draw")
     seen = bob.see()
     assert "French would like a draw." in seen
     assert seen.index('value="consent"') < seen.index('id="giving"')
     assert "A draw is agreed." in bob.do(do="consent")
+
+
+def test_before_a_table_is_laid_out_no_fights_are_asked_for(client: TestClient) -> None:
+    """A free battle begins with the choice of an edge: nobody stands anywhere, and nothing is asked in vain."""
+    guest = begin(client, "elements", "free")
+    seen = guest.see()
+    assert "base edge" in seen
+    assert "/fights" not in seen
+    assert "/leads" not in seen
+    word = re.findall(r'name="pick" value="([^"]*)"', seen.partition('class="options order-buttons"')[2])[0]
+    guest.do(do="choose", turn=guest.turn, pick=word)
+    assert "/fights" in guest.see()
