@@ -181,14 +181,10 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     @property
     def worked_out(self) -> list[tuple[str, Any]]:
         """The figures the last dice came to, each once, with sides and places by their titles."""
-        named = ((self.die_called(fact.name), fact.value) for fact in self.thrown.facts)
-        return list(dict.fromkeys((name, self._value_called(value)) for name, value in named if name))
+        return self.thrown.worked_out(self.die_called, self._titled)
 
-    def _value_called(self, value: Any) -> Any:
-        if not isinstance(value, str):
-            return value
-        place = self.board.places.get(value)
-        return self.called((value,)) if self.look_of(value) else place.title if place is not None else value
+    def _titled(self, key: str) -> str:
+        return self.called((key,)) if self.look_of(key) else getattr(self.board.places.get(key), "title", key)
 
     def called(self, sides: tuple[str, ...]) -> str:
         """Sides by the names people call them."""
@@ -214,10 +210,7 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     @property
     def announced(self) -> str:
         """What is asked and of whom, for who listens: by the names people call them."""
-        if self.room.view.question is None:
-            return ""
-        whose = self.asked_title if self.asked else ", ".join(self.sitting.awaited)
-        return f"{whose}: {self.asks}" if self.asked else f"Waiting for {whose}: {self.asks}"
+        return f"{self.asked_title if self.asked else 'Waiting for ' + ', '.join(self.sitting.awaited)}: {self.asks}"
 
     @property
     def expected(self) -> str:
