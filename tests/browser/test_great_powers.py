@@ -55,3 +55,38 @@ def test_ulm_at_one_screen(open_page: Open) -> None:
         give(page, None)
     expect(table).to_contain_text("The game is over")
     assert fought
+
+
+STACKED = """() => {
+  const lit = [...document.querySelectorAll('#pieces .lit[data-piece]')];
+  return lit.find((one) => lit.filter((two) => two.dataset.place === one.dataset.place).length > 1)?.dataset.piece;
+}"""
+
+
+def test_a_stack_is_fanned_out_and_taken_by_the_keyboard(open_page: Open) -> None:
+    """The first Enter fans it out and the keyboard stays on its piece; the second takes this piece in hand."""
+    page = open_page("/play/great_powers/ulm")
+    page.locator("button[value=hotseat]").first.click()
+    expect(page.locator("#table[data-mine]")).to_be_visible()
+    name = page.evaluate(STACKED)
+    piece = page.locator(f'#pieces [data-piece="{name}"]')
+    piece.focus()
+    page.keyboard.press("Enter")
+    expect(piece).to_have_class(re.compile("fanned"))
+    expect(piece).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(piece).to_have_class(re.compile("picked"))
+
+
+def test_a_tap_on_a_country_declares_no_war_by_itself(open_page: Open) -> None:
+    """In the secret politics of the campaign it shows what could be done there; the button does it."""
+    page = open_page("/play/great_powers/campaign")
+    page.locator("button[value=hotseat]").first.click()
+    heading = page.locator("#h-table")
+    expect(heading).to_have_text("Austria: politics", timeout=PATIENCE)
+    page.locator('#pieces .lit.on[data-place="naples"]').dispatch_event("click")
+    war = page.locator("[data-picked] button", has_text="Declare war on Naples")
+    expect(war).to_be_focused()
+    expect(heading).to_have_text("Austria: politics")
+    war.click()
+    expect(heading).to_have_text("France: politics")

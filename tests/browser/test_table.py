@@ -200,6 +200,14 @@ def test_tags_that_grow_from_afar_leave_each_other_room(open_page: Open) -> None
     assert page.evaluate(CROWDED) == []
 
 
+def test_tags_of_a_dense_line_are_drawn_smaller_rather_than_over_each_other(open_page: Open) -> None:
+    """At Albuera fourteen pairs lay over each other; those that do now stand too close for any size."""
+    page = open_page("/play/battalions/albuera")
+    page.locator("button[value=hotseat]").click()
+    expect(page.locator(".world[style*='--tags']:not(.zooming)")).to_be_visible()
+    assert len(page.evaluate(CROWDED.replace("'--tags') || 9) > 1", "'--tags') || 9) > 0"))) <= 5
+
+
 AT_THE_EDGE = """() => {
   const frame = document.querySelector('#board').getBoundingClientRect(), far = (one) => {
     const at = one.getBoundingClientRect(), x = at.left + at.width / 2;
@@ -224,3 +232,36 @@ def test_what_is_written_on_a_fight_at_the_edge_can_be_read(open_page: Open) -> 
     page.evaluate(FIGHTS.replace("is destroyed", "is destroyed or gives way"), [[piece, piece]])
     expect(page.locator(".fight-text")).to_have_count(1)
     assert page.evaluate(HIDDEN) == 0
+
+
+def test_a_layer_is_drawn_for_what_is_in_hand(open_page: Open) -> None:
+    """The reach of whom one takes, his or the enemy's; the list of layers does not stay over the table."""
+    page = open_page("/play")
+    begin(page, "/play/elements/crossroads")
+    page.get_by_text("Look", exact=True).click()
+    page.locator("button[data-layer=reach]").click()
+    told = page.locator("#layers-told")
+    expect(told).to_have_text("Pick an element to see how far it moves.")
+    page.mouse.click(*page.evaluate(PLACE, "B-LH1"))
+    expect(told).to_have_text("LH1: as far as it moves over good going.")
+    expect(told).to_be_hidden()
+    page.mouse.click(*page.evaluate(PLACE, "R-Pk1"))
+    expect(told).to_have_text("Pk1: as far as it moves over good going.")
+    page.keyboard.press("Escape")
+    expect(told).to_have_text("Pick an element to see how far it moves.")
+
+
+def test_handles_are_whole_on_a_phone(open_page: Open) -> None:
+    """Who stands at the edge of the screen can be wheeled by either corner."""
+    page = open_page("/play", width=390, height=844, touch=True)
+    begin(page, "/play/elements/crossroads")
+    side = mine(page)[0]
+    for base in (f"{side}-Pi2", f"{side}-LH1"):
+        page.keyboard.press("Escape")
+        page.mouse.click(*page.evaluate(PLACE, base))
+        expect(page.locator("#hand")).to_contain_text(base[2:])
+        for at in page.locator(".handle circle").all():
+            box = at.bounding_box()
+            assert box is not None
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= 390

@@ -66,3 +66,17 @@ def test_a_proof_needs_no_database() -> None:
     """Whoever checks a log installs no store and waits for none."""
     program = "import sys, berthier.rooms.prove; assert not {'sqlalchemy', 'alembic', 'psycopg'} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+@pytest.mark.parametrize("of", ["table", "procedure"])
+def test_a_log_of_rules_that_are_not_here_cannot_be_read(room: Room, tmp_path: Path, of: str) -> None:
+    """Whether it follows nobody can say without its rules: that is a sentence, and no verdict."""
+    log = tmp_path / "elsewhere.jsonl"
+    written = room.log() if of == "table" else room.rooms.whole(room.game).session().acts[0].log().encode()
+    lines = unchained(written)
+    (lines[0]["event"] if of == "table" else lines[0])["ruleset"] = "elsewhere"
+    log.write_bytes(chained(lines))
+    ran = run("verify", str(log))
+    assert ran.code == 2
+    assert "'elsewhere', which are not installed here" in ran.err
+    assert "does not verify" not in ran.out + ran.err

@@ -137,6 +137,8 @@ class Game(msgspec.Struct, frozen=True):
     expects: what a question wants of a side, in a sentence, by the beginning of its why.
     asks: the heading of what is asked in a node, by its why, where a player would read it better than in the word of
         the rules ("" where not).
+    dice: what a throw, or a figure the rules worked out of it, is called in a position, by the word of the rules; ""
+        leaves it out, where the sentence on it says as much.
     politics: two seats may speak privately.
     ahead: what is under way in a position and can be run forward.
     handling: how bases on a table are dragged.
@@ -165,6 +167,7 @@ class Game(msgspec.Struct, frozen=True):
     layers: Mapping[str, Callable[[Any, str | None, str], Layer]] = {}
     expects: Mapping[str, str] = {}
     asks: Callable[[Next[Any], str], str] | None = None
+    dice: Callable[[Any, str], str] | None = None
     politics: bool = False
     ahead: Callable[[Any], tuple[Ahead, ...]] | None = None
     handling: Handling | None = None

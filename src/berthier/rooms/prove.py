@@ -7,7 +7,8 @@ import msgspec
 
 from berthier.core.dice import parse_dice
 from berthier.core.errors import BadInput
-from berthier.engine.log import BadLog, check_begins
+from berthier.core.ruleset import installed
+from berthier.engine.log import BadLog, NoLog, check_begins
 from berthier.engine.question import Question
 from berthier.engine.replay import Verdict, verify
 from berthier.rooms import events as e
@@ -18,6 +19,8 @@ from berthier.rooms.keeping.chain import LogLine, read_lines
 from berthier.rooms.keeping.snapshots import rules_key
 from berthier.rooms.playing import Unopened
 from berthier.rooms.session import Session
+
+LONGEST_NAME = 60  # characters of the name of rules that is said again
 
 
 class Proof(msgspec.Struct, frozen=True):
@@ -43,6 +46,13 @@ class Proof(msgspec.Struct, frozen=True):
     problem: str | None = None
 
 
+class _Head(msgspec.Struct, frozen=True):
+    """Of the first line of a log, the rules it was played by: of a table they stand in its first event."""
+
+    ruleset: str = ""
+    event: _Head | None = None
+
+
 class _Throw(msgspec.Struct, frozen=True):
     line: int
     question: Question
@@ -55,7 +65,22 @@ def check_log(data: bytes) -> Verdict | Proof:
     What is no log that this version reads is bad input, not a log that does not follow.
     """
     check_begins(data)
+    _check_rules(data)
     return prove(data) if data.startswith(b'{"table":') else verify(data)
+
+
+def _check_rules(data: bytes) -> None:
+    """Refuse a log of rules that are not installed: whether it follows cannot be said here."""
+    try:
+        head = msgspec.json.decode(data.partition(b"\n")[0], type=_Head)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return  # no first line to be read: verifying says so
+    ruleset = head.ruleset or (head.event.ruleset if head.event is not None else "")
+    if ruleset and ruleset not in installed():
+        known = ", ".join(sorted(installed()))
+        raise NoLog(
+            1, f"it was played by the rules {ruleset[:LONGEST_NAME]!r}, which are not installed here; here are {known}."
+        )
 
 
 def prove(data: bytes) -> Proof:

@@ -81,8 +81,8 @@ def reads(session: Session, act: Act, seat: str) -> Knows:
 
 
 def eyes(session: Session, act: Act, seat: str) -> str:
-    """Whose eyes alone a page is for: where one screen serves several teams and something is hidden, the team of the
-    side it looks for; "" where everybody at the screen may look."""
+    """Whose eyes alone a page is for: where one screen serves several teams and something is hidden, or they choose in
+    secret, the team of the side it looks for; "" where everybody at the screen may look."""
     own, side, game = knows(session, act, seat), side_of(session, act, seat), game_of(act)
     if side is None or game is None or seat == UMPIRE:
         return ""
@@ -90,7 +90,11 @@ def eyes(session: Session, act: Act, seat: str) -> str:
     position = game.position_in(act.live.position[0])
     if len({team for one, team in teams.items() if own(one)}) < 2 or position is None:
         return ""
-    return "" if game.seen(position, side) == position else teams[side]
+    asked = act.question
+    secret = (
+        asked is not None and asked.asks is Asks.SECRETLY and len({teams.get(by) for by in asked.by if own(by)}) > 1
+    )
+    return teams[side] if secret or game.seen(position, side) != position else ""
 
 
 def teams_of(act: Act, game: Game) -> dict[str, str]:

@@ -166,6 +166,8 @@ def test_a_game_is_shared_by_its_replay(client: TestClient) -> None:
         ("great_powers", "ulm", "hotseat", ["allies"]),
         ("capitani", "novara_1513", "alone", []),  # nobody else is at the screen
         ("six_states", "two_neighbours", "hotseat", []),  # nothing is hidden
+        ("battalions", "two_elms", "hotseat", ["blue"]),  # only the bid is
+        ("battalions", "two_elms", "alone", []),
     ],
 )
 def test_a_page_says_whose_eyes_it_is_for(

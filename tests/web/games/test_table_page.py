@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from litestar.testing import TestClient
 
 from berthier.staff.played.fights import StartedFight
 from berthier.web.games.boards.orders import Before, FightView
-from tests.web.guest import Guest
+from tests.web.guest import Guest, join
 
 
 def begin(client: TestClient, ruleset: str, scenario: str) -> Guest:
@@ -134,3 +135,47 @@ def test_the_likeliest_end_is_written_on_the_table_without_sides_unless_both_hav
     unlike = FightView("", "R-Pi2", "B-Dr1", ends, ("Pi2 (Reds)", "Dr1 (Blues)"))
     alike = FightView("", "R-Pi2", "B-Pi2", ends, ("Pi2 (Reds)", "Pi2 (Blues)"))
     assert (unlike.lit, alike.lit) == ("Dr1 is destroyed 75.0 %", "Pi2 (Blues) is destroyed 75.0 %")
+
+
+def test_dice_are_told_without_the_words_of_the_rules(client: TestClient) -> None:
+    """Commands by their names, in the heading that is read out too; what a shot came to is in its sentence."""
+    guest = begin(client, "elements", "crossroads")
+    seen = [guest.see()]
+    while not any("total of A" in page for page in seen) or len(seen) < 6:  # it stands in the record alone
+        word = re.findall(r'name="pick" value="([^"]*)"', seen[-1].partition('class="options order-buttons"')[2])[0]
+        guest.do(do="choose", turn=guest.turn, pick=word)
+        seen.append(guest.see())
+    shown = [page.partition("Record of the last answers")[0] for page in seen]
+    assert any("initiative of Swedish advance guard" in page for page in shown)
+    assert any("orders of Swedish advance guard, " in re.findall('id="stand"[^>]*>([^<]*)', page)[0] for page in shown)
+    for words in ("total of A", "army lost", "initiative of R1", "Blue chooses", "orders of B1"):
+        assert not any(words in page for page in shown), words
+
+
+def test_the_feed_and_an_offer_speak_of_sides_by_their_names(client: TestClient) -> None:
+    """A yes or no stands before the orders: on a phone what lies below them is out of sight."""
+    given = {"ruleset": "battalions", "scenario": "two_elms", "way": "friends", "side": "blue"}
+    ann = Guest(client, client.post("/play", data=given, follow_redirects=False).headers["location"])
+    feed = client.get(f"{ann.place}/feed.atom").text
+    assert "<title>Two Elms: French</title>" in feed
+    assert "<title>Your move: bid; turn points left: French 12, Austrians 12; 6 periods to go</title>" in feed
+    bob = join(client, ann, "red")
+    client.post(f"{bob.place}/talk", data={"text": "Good luck"})
+    assert "red player, Austrians" in ann.see("/talk")
+    assert "Waiting for Austrians." in ann.do(do="offer-draw")
+    seen = bob.see()
+    assert "French would like a draw." in seen
+    assert seen.index('value="consent"') < seen.index('id="giving"')
+    assert "A draw is agreed." in bob.do(do="consent")
+
+
+def test_before_a_table_is_laid_out_no_fights_are_asked_for(client: TestClient) -> None:
+    """A free battle begins with the choice of an edge: nobody stands anywhere, and nothing is asked in vain."""
+    guest = begin(client, "elements", "free")
+    seen = guest.see()
+    assert "base edge" in seen
+    assert "/fights" not in seen
+    assert "/leads" not in seen
+    word = re.findall(r'name="pick" value="([^"]*)"', seen.partition('class="options order-buttons"')[2])[0]
+    guest.do(do="choose", turn=guest.turn, pick=word)
+    assert "/fights" in guest.see()

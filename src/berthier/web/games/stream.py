@@ -18,7 +18,9 @@ from sqlalchemy.exc import DBAPIError
 
 from berthier.rooms.keeping.store import token_hash
 from berthier.rooms.views import LineView
+from berthier.web.games.boards.game_page import game_page
 from berthier.web.games.entrance import base_of
+from berthier.web.games.room import Room
 from berthier.web.games.service import TheVisit, Visit
 
 HEARTBEAT = 15.0  # seconds: proxies and phones drop what is silent for longer
@@ -80,18 +82,22 @@ def as_event(line: LineView) -> bytes:
 @get("/seat/{token:str}/feed.atom", include_in_schema=False)
 async def feed(request: Request[Any, Any, Any], visit: TheVisit, token: FromPath[str]) -> Response[str]:
     """One entry for each time this seat is asked: its id is the turn, so that a reader tells it once."""
-    view = await visit.view(token)
+    seen = await visit.look(token)
+    view, page = seen.view, game_page(Room(seen.view, token, base_of(request), seen.played))
+    seat = view.seat if page is None else page.called((view.seat,))
     place, at = f"{base_of(request)}/seat/{token}", view.lines[-1].at
     entry = ""
     if view.question is not None and view.question.options:
-        said = escape(f"Your move: {view.question.words}")
+        said = escape(
+            f"Your move: {page.asks if page is not None and page.game.asks is not None else view.question.words}"
+        )
         entry = (
             f"<entry><title>{said}</title><id>urn:berthier:{view.game}:{view.seat}:{view.turn}</id>"
             f'<updated>{at}</updated><link href="{place}"/><summary>{escape(view.title)}</summary></entry>'
         )
     text = (
         '<?xml version="1.0" encoding="utf-8"?><feed xmlns="http://www.w3.org/2005/Atom">'
-        f"<title>{escape(view.title)}: {escape(view.seat)}</title><id>urn:berthier:{view.game}:{view.seat}</id>"
+        f"<title>{escape(view.title)}: {escape(seat)}</title><id>urn:berthier:{view.game}:{view.seat}</id>"
         f'<updated>{at}</updated><link href="{place}"/><link rel="self" href="{place}/feed.atom"/>'
         f"<author><name>Berthier</name></author>{entry}</feed>"
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -62,19 +63,21 @@ async def say(request: Asked, visit: TheVisit, token: FromPath[str]) -> Template
 
 
 async def _drawn(request: Asked, visit: Visit, token: str, problem: str = "", text: str = "") -> Template:
-    view, heard = await visit.view(token), await visit.heard(token)
-    room = Room(view, token, base_of(request))
-    game = room.ruleset.game_of(room.act.procedure) if room.act is not None else None
+    seen, heard = await visit.look(token), await visit.heard(token)
+    view, room = seen.view, Room(seen.view, token, base_of(request), seen.played)
+    page = game_page(room)
+    called: Callable[[str], str] = str if page is None else page.sitting.called
     context: dict[str, Any] = {"room": room, "heard": heard, "problem": problem, "text": text, "longest": LONGEST}
-    context["partners"] = partners(view, politics=game is not None and game.politics)
-    context["speakers"] = {said: who_said(said) for said in heard}
+    spoken_to = partners(view, politics=page is not None and page.game.politics)
+    context["partners"] = {seat: called(seat) for seat in spoken_to}
+    context["speakers"] = {said: who_said(said, called) for said in heard}
     return Template("talk.html" if "HX-Request" in request.headers else "talk_page.html", context=context)
 
 
-def who_said(said: Message) -> str:
-    """Who spoke, and to whom if not to all."""
-    who = f"{said.name}, {said.seat}" if said.name else f"a {said.seat}"
-    return f"{who}, to {said.to} alone" if said.to is not None else who
+def who_said(said: Message, called: Callable[[str], str]) -> str:
+    """Who spoke, and to whom if not to all; sides of a game by the names people call them."""
+    who = f"{said.name}, {called(said.seat)}" if said.name else f"a {said.seat}"
+    return f"{who}, to {called(said.to)} alone" if said.to is not None else who
 
 
 HANDLERS = [call, talk_page, say]

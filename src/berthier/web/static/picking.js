@@ -90,8 +90,9 @@ export function redrawn() {
 
 function target(place) {
   const list = buttons().filter((one) => one.dataset.placeOf === place && (!picked || one.dataset.pieceOf === picked));
-  if (list.length > 1) { offer(list); document.querySelector("[data-picked] button")?.focus(); }
-  if (list.length === 1) choose(list[0]);
+  const sealed = !picked && form()?.querySelector("input[name=_do][value=seal]");  // who taps a country to look at it declares no war on it
+  if (list.length > 1 || (list.length && sealed)) { offer(list); (document.querySelector("[data-picked] button") || document.querySelector(`#giving .order-buttons button[value="${CSS.escape(list[0].value)}"]`))?.focus(); }
+  else if (list.length) choose(list[0]);
   if (list.length) document.dispatchEvent(new CustomEvent("board:aimed", { detail: { place } }));
   return list.length > 0;
 }
@@ -167,7 +168,7 @@ function fan(piece) {
   const gap = Math.max(48, 50 / scale()), across = Math.min(same.length, 4), rows = Math.ceil(same.length / across), half = across / 2 * gap;
   const middle = same.reduce((sum, one) => sum + Number(one.dataset.x), 0) / same.length, low = Math.min(...same.map((one) => one.dataset.y)) - 0.2 * gap;
   const { x: aside, y: down } = into({ left: middle - half, right: middle + half, top: low - (rows - 0.5) * gap, bottom: low + gap / 2 });
-  const x = middle + aside, y = low + down;
+  const x = middle + aside, y = low + down, held = document.activeElement;
   same.forEach((one, n) => {
     const row = Math.floor(n / across), many = Math.min(across, same.length - row * across);
     const left = x + (n % across - (many - 1) / 2) * gap - one.dataset.x, top = y - row * gap - one.dataset.y;
@@ -175,6 +176,7 @@ function fan(piece) {
     one.classList.add("fanned");
     one.parentNode.append(one);
   });
+  if (same.includes(held)) held.focus({ preventScroll: true });  // who is put before the others anew would lose the keyboard
   fanned = same;
 }
 

@@ -97,13 +97,16 @@ export function sheetPage() {
     setHeight(HEIGHTS[(HEIGHTS.indexOf(sheet.dataset.height) + 1) % 3]);
   });
   const turn = () => asked(document.getElementById("giving"));
-  let mine = Boolean(document.querySelector(WANTED)), last = turn();
+  const isAsked = () => Boolean(document.querySelector("#table > .consent"));
+  let mine = Boolean(document.querySelector(WANTED)), last = turn(), consents = isAsked();
   document.body.addEventListener("htmx:oobAfterSwap", () => {  // when it is one's turn again the orders come up
     const now = Boolean(document.querySelector(WANTED));
     if (now && !mine && sheet.dataset.height === "peek") setHeight("half");
     else if (sheet.style.getPropertyValue("--shown") !== `${shown()}px`) place();
     mine = now;
-    if (turn() !== last || document.querySelector("#table > .problem")) { last = turn(); document.getElementById("sheet-inside").scrollTop = 0; }  // a new question is read from its head
+    const again = isAsked() && !consents;
+    consents = isAsked();
+    if (again || turn() !== last || document.querySelector("#table > .problem")) { last = turn(); document.getElementById("sheet-inside").scrollTop = 0; }  // a new question is read from its head
   });
   document.addEventListener("board:picked", picked);
   document.addEventListener("board:aimed", picked);

@@ -24,6 +24,7 @@ async function take(piece, whole) {
   const found = await ask("take", { piece, whole: whole ? "yes" : "no", draft });
   if (!found) return;
   hand = { ...found, piece, whole };
+  holds(piece);
   if (!keepsDraft()) { draft = ""; ghost = null; box("preview")?.replaceChildren(); }
   show();
   box("hand")?.scrollIntoView({ block: "nearest" });  // the column may have been left far below it
@@ -35,8 +36,12 @@ const weighHand = () => weigh(hand?.mine ? orders().filter((one) => "fights" in 
 
 const keepsDraft = () => Boolean(document.querySelector("#giving[data-draft]")) || draft.startsWith("lead ");
 
+// Told to whoever shows something of the piece in hand: the layers over the board.
+const holds = (piece) => document.dispatchEvent(new CustomEvent("board:held", { detail: { piece } }));
+
 function drop() {
   hand = null;
+  holds("");
   question = asked(box("giving"));
   ghost = null;
   draft = document.querySelector("#giving")?.dataset.draft || "";

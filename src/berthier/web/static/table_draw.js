@@ -71,7 +71,18 @@ export function near(bases) {
   return { left: shift(left, -out, out / 2), right: shift(far, out, out / 2), rear: shift([(rl[0] + rr[0]) / 2, (rl[1] + rr[1]) / 2], 0, -1.2 * out) };
 }
 
-export function handle(at, sign, data) {
+// A handle at the edge of the screen is drawn into it, whole: half of one is no handle for a finger.
+function inSight(at) {
+  const frame = ground().parentNode, seen = frame.getBoundingClientRect(), own = ground().getBoundingClientRect(), edge = FINGER + 2;
+  const ends = [seen.right, seen.bottom - (Number.parseFloat(frame.style.getPropertyValue("--below")) || 0)];
+  return [[own.left, seen.left], [own.top, seen.top]].map(([from, least], axis) => {
+    const now = from + at[axis] * scale(), off = Math.max(0, least + edge - now) + Math.min(0, ends[axis] - edge - now);
+    return Math.abs(off) <= 2 * FINGER ? at[axis] + off / scale() : at[axis];  // who is far out of sight keeps his there
+  });
+}
+
+export function handle(given, sign, data) {
+  const at = inSight(given);
   const group = tag("handles", "g", { transform: `translate(${at[0]} ${at[1]}) scale(${1 / scale()})`, class: "handle" });
   Object.assign(group.dataset, data);
   const disc = document.createElementNS(SVG, "circle"), word = document.createElementNS(SVG, "text");

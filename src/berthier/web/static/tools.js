@@ -4,7 +4,7 @@ import { pointedAt } from "./picking.js";
 import { showBoard, showPart } from "./sheet.js";
 import { fit, goTo, onBoard, scale, zoom } from "./view.js";
 
-let place = "", known = null, measuring = false, start = null;
+let place = "", known = null, measuring = false, start = null, held = "";
 
 const box = (id) => document.getElementById(id);
 const fetched = async (address) => (await fetch(address)).text();
@@ -75,7 +75,8 @@ async function layers() {
   const told = box("layers-told");
   if (!on.length) { box("layer").replaceChildren(); if (told) told.textContent = ""; return; }
   const query = new URLSearchParams(on.map((name) => ["show", name]));
-  if (pointedAt()) query.set("piece", pointedAt());
+  const piece = held || pointedAt();
+  if (piece) query.set("piece", piece);
   box("layer").innerHTML = await fetched(`${place}/layers?${query}`);
   if (told) told.textContent = [...box("layer").querySelectorAll("desc")].map((one) => one.textContent).join(" ");
 }
@@ -113,6 +114,7 @@ export function tools() {
   });
   document.addEventListener("click", pressed);
   document.addEventListener("keydown", (event) => { if (event.key === "Escape" && measuring) { event.stopImmediatePropagation(); setMeasuring(false); } }, true);
-  document.addEventListener("board:told", () => { if (document.querySelector("button[data-layer][aria-pressed=true]")) layers(); });
+  document.addEventListener("board:held", (event) => { held = event.detail.piece; if (held) closeMenus(); });  // on a table
+  for (const kind of ["board:told", "board:held"]) document.addEventListener(kind, () => { if (document.querySelector("button[data-layer][aria-pressed=true]")) layers(); });
   document.body.addEventListener("htmx:oobAfterSwap", (event) => { if (event.detail.target.id === "pieces" && document.querySelector("button[data-layer][aria-pressed=true]")) layers(); });
 }

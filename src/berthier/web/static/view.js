@@ -1,7 +1,7 @@
 // The view of a board: the world keeps its own size and is moved and scaled by a transform alone, so that nothing is laid
 // out or painted anew on the way. While it is scaled its picture is only stretched (class `zooming`); when the gesture
 // rests the compositor draws it sharp. `below` is what a sheet hides of the frame: nothing is shown under it.
-const MOST = 4, REST = 250, FAR = 8, LONG = 500, READABLE = 0.75;
+const MOST = 4, REST = 250, FAR = 8, LONG = 500, READABLE = 0.75, CLOSE = 0.5;
 let frame, world, at = { x: 0, y: 0, k: 0 }, drawn = 0, laid = -1, resting = null, below = 0;
 let over = false;  // whether the board is drawn down from under its tools
 let held = new Map(), pinch = null, pressing = null, moved = false, carrier = null, carrying = false;
@@ -41,22 +41,23 @@ function lay() {
   }
 }
 
-// From afar the tags of a table's pieces are drawn larger, each as far as it has room beside the others and the leaders.
+// From afar the tags of a table's pieces are drawn larger, each as far as it has room beside the others and the leaders;
+// those of a dense line smaller, rather than over each other: who comes nearer reads them.
 function tags() {
   const most = Math.max(1, Math.min(2.2, READABLE / at.k)), all = [...world.querySelectorAll("#pieces .unit-tag")];
   world.style.setProperty("--tags", most.toFixed(2));
   for (const one of all) one.style.removeProperty("--tags");
-  if (most === 1) return;
   const boxes = all.map((one) => one.getBoundingClientRect()), fits = all.map(() => most);
   for (let a = 0; a < all.length; a++) for (let b = a + 1; b < all.length; b++) {
     const [one, two] = [boxes[a], boxes[b]], apart = (from, size) => Math.abs(one[from] + one[size] / 2 - two[from] - two[size] / 2) / ((one[size] + two[size]) / 2);
     const room = most * Math.max(apart("x", "width"), apart("y", "height"));
-    fits[a] = Math.min(fits[a], Math.max(1, room));
-    fits[b] = Math.min(fits[b], Math.max(1, room));
+    const fit = room < CLOSE ? 1 : room;  // too close for any size
+    fits[a] = Math.min(fits[a], fit);
+    fits[b] = Math.min(fits[b], fit);
   }
   for (const star of world.querySelectorAll("#pieces .star")) {  // leaders keep their size
     const two = star.getBoundingClientRect(), left = (one, from, size) => (Math.abs(one[from] + one[size] / 2 - two[from] - two[size] / 2) - two[size] / 2) / (one[size] / 2);
-    boxes.forEach((one, n) => { fits[n] = Math.min(fits[n], Math.max(1, most * Math.max(left(one, "x", "width"), left(one, "y", "height")))); });
+    boxes.forEach((one, n) => { fits[n] = Math.min(fits[n], Math.max(Math.min(1, fits[n]), most * Math.max(left(one, "x", "width"), left(one, "y", "height")))); });
   }
   all.forEach((one, n) => { if (fits[n] < most) one.style.setProperty("--tags", fits[n].toFixed(2)); });
 }

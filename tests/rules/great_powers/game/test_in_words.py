@@ -18,6 +18,7 @@ from berthier.rules.great_powers.game.europe import AREAS, MAP, POWERS
 from berthier.rules.great_powers.game.naming import fleet_name, say_all, say_fleets, say_sea
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.sea.naval_orders import Squadron, naval_orders, voyages
+from berthier.rules.great_powers.game.shown.layers import reach_layer
 from berthier.rules.great_powers.game.shown.questions import asks
 from berthier.rules.great_powers.game.shown.scene import scene_of
 from berthier.rules.great_powers.game.shown.telling import tell
@@ -117,3 +118,9 @@ def lines_of(position: Position, power: str) -> tuple[str, ...]:
 def test_a_card_says_what_counts_in_its_scenario() -> None:
     assert "0 factors lost" in lines_of(position_of(begin("ulm")), "Austria")
     assert "status 24, 0 victory points, $30" in lines_of(position_of(begin("campaign")), "France")
+
+
+def test_the_reach_of_a_corps_names_it() -> None:
+    """By the name it has everywhere else, not by the word of its order."""
+    layer = reach_layer(position_of(begin("ulm")), "France", "Fr:III")
+    assert layer.about == "France's III Corps: 4 points, the cost of each area on it."

@@ -136,3 +136,11 @@ def test_recruits_are_told() -> None:
     ]
     assert CAMPAIGN.tell is not None
     assert CAMPAIGN.tell(position, position.but(armies=tuple(stronger))) == "Gray raises 5 SP at Grauburg."
+
+
+def test_a_fleet_says_whom_it_lets_pass() -> None:
+    """In words, and not by the word its order is written in."""
+    scene = CAMPAIGN.scene(position_of(at_sea("Gray")))
+    fleets = [piece for piece in scene.pieces if piece.kind == "fleet"]
+    assert fleets
+    assert {piece.lines[0] for piece in fleets} == {"attacks whoever passes and is no stronger"}

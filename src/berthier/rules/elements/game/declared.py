@@ -27,7 +27,7 @@ from berthier.rules.elements.game.position import Position, position_data
 from berthier.rules.elements.game.shown.guide import GUIDE
 from berthier.rules.elements.game.shown.in_hand import HANDLING
 from berthier.rules.elements.game.shown.layers import LAYERS
-from berthier.rules.elements.game.shown.questions import EXPECTS, asks, fight
+from berthier.rules.elements.game.shown.questions import EXPECTS, asks, dice, fight
 from berthier.rules.elements.game.shown.scene import board_of, scene
 from berthier.rules.elements.game.shown.telling import tell
 from berthier.rules.elements.game.shown.winning import winning
@@ -128,6 +128,7 @@ BATTLE = Game(
     winning=winning,
     expects=EXPECTS,
     asks=asks,
+    dice=dice,
     fight=fight,
     layers=LAYERS,
     handling=HANDLING,

@@ -174,6 +174,18 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         """The last dice: what the last sentence came of."""
         return Thrown(self.played.entries, self.asked)
 
+    def die_called(self, word: str) -> str:
+        """What a throw or a figure is called, as a player reads it; "" where it need not be said."""
+        return word if self.game.dice is None or self.position is None else self.game.dice(self.position, word)
+
+    @property
+    def worked_out(self) -> list[tuple[str, Any]]:
+        """The figures the last dice came to, each once, with sides and places by their titles."""
+        return self.thrown.worked_out(self.die_called, self._titled)
+
+    def _titled(self, key: str) -> str:
+        return self.called((key,)) if self.look_of(key) else getattr(self.board.places.get(key), "title", key)
+
     def called(self, sides: tuple[str, ...]) -> str:
         """Sides by the names people call them."""
         return ", ".join(self.sitting.called(side) for side in sides)
@@ -194,6 +206,11 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         """What is asked, as a player reads it."""
         why = self.room.view.question.why if self.room.view.question is not None else ""
         return (self.game.asks(self.played.game.position[0], why) if self.game.asks is not None else "") or why
+
+    @property
+    def announced(self) -> str:
+        """What is asked and of whom, for who listens: by the names people call them."""
+        return f"{self.asked_title if self.asked else 'Waiting for ' + ', '.join(self.sitting.awaited)}: {self.asks}"
 
     @property
     def expected(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import pairwise, takewhile
 from typing import Any
@@ -110,6 +110,11 @@ class Thrown(msgspec.Struct, frozen=True):
     def facts(self) -> list[Fact]:
         """What they came to, the last few figures."""
         return [entry for entry in self._since if isinstance(entry, Fact)][-MOST_FACTS:]
+
+    def worked_out(self, called: Callable[[str], str], titled: Callable[[str], str]) -> list[tuple[str, Any]]:
+        """These figures, each once and by its name, words by their titles; one without a name is left out."""
+        named = ((called(fact.name), fact.value) for fact in self.facts)
+        return list(dict.fromkeys((one, titled(what) if isinstance(what, str) else what) for one, what in named if one))
 
     @property
     def is_answer(self) -> bool:

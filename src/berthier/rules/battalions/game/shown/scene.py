@@ -24,7 +24,7 @@ from berthier.rules.battalions.units import LEVELS, Arm, Quality, Status
 
 SIGNS = {Arm.INFANTRY: "foot", Arm.CAVALRY: "horse", Arm.ARTILLERY: "guns"}
 SEGMENTS = {
-    "G0": "deployment", "G1": "arrivals", "G2": "bids", "G3": "A or D", "G4": "A's turn", "G5": "D's turn",
+    "G0": "deployment", "G1": "arrivals", "G2": "bids", "G3": "who acts first",
     "G6": "standing fire", "G7": "leaders", "G8": "close actions", "G9": "checks", "G10": "end of the period",
 }  # fmt: skip
 
@@ -95,7 +95,7 @@ def scene(position: Position) -> Scene:
     found = standing_score(position)
     return Scene(
         line=how_it_stands(position),
-        clock=f"period {position.period} of {periods(position)}, {SEGMENTS[position.segment]}",
+        clock=f"period {position.period} of {periods(position)}, {segment_words(position)}",
         score=tuple(Shown(side, str(found.score[side])) for side in SIDES),
         pieces=(
             *(unit_piece(position, field, troop) for troop in position.units),
@@ -105,6 +105,14 @@ def scene(position: Position) -> Scene:
         arrows=charges(position),
         cards=tuple(card(position, side) for side in SIDES),
     )
+
+
+def segment_words(position: Position) -> str:
+    """The part of the period: while A and D order in turn, whose orders they are, by the side's name."""
+    if position.segment not in ("G4", "G5"):
+        return SEGMENTS[position.segment]
+    side = position.a_is if position.segment == "G4" else next(one for one in SIDES if one != position.a_is)
+    return "orders of " + next(str(one["name"]) for one in scenario(position)["sides"] if one["key"] == side)
 
 
 def charges(position: Position) -> tuple[Arrow, ...]:
@@ -127,7 +135,7 @@ def how_it_stands(position: Position) -> str:
         parts.append(
             f"{names[side]} {found.score[side]} points, lost {found.lost[side]} of the {limit} that break them"
         )
-    lead = f"; A is {names[position.a_is]}" if position.a_is else ""
+    lead = f"; {names[position.a_is]} act first (A)" if position.a_is else ""
     return "; ".join(parts) + lead + even(position, names) + "."
 
 

@@ -23,6 +23,11 @@ EXPECTS = {
 }
 NAMED = ("orders of ", "rally and steady, ", "set-up of ", "initiative of ")  # then the id of a command
 
+TOLD = frozenset(
+    ("shot", "close combat", "total of A", "total of B", "final of A", "final of B", "overlaps on A", "overlaps on B",
+     "recoils by paces", "army lost", "A standing", "B standing")
+)  # fmt: skip
+
 
 def asks(node: Next[Any], why: str) -> str:
     """A heading with the command by its name, and an element without the mark of its side."""
@@ -34,6 +39,14 @@ def asks(node: Next[Any], why: str) -> str:
     id_ = why.removeprefix(begins)
     left = f", {position.points_of(id_)} points" if position is not None and begins == NAMED[0] else ""
     return f"{begins}{names.get(id_, id_)}{left.replace(' 1 points', ' 1 point')}"
+
+
+def dice(position: Position, word: str) -> str:
+    """A die with its command by name; what a shot or a fight came to is left to the sentence on it."""
+    if word in TOLD:
+        return ""
+    named = {f"initiative of {id_}": f"initiative of {name}" for id_, _, name in position.battle.commands}
+    return named.get(word, word)
 
 
 def position_in(node: Next[Any]) -> Position | None:

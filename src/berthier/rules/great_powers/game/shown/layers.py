@@ -6,6 +6,7 @@ from berthier.boards.scene import Arrow, Layer, Marker, Shade
 from berthier.rules.great_powers.game.europe import AREAS
 from berthier.rules.great_powers.game.land.marching import reach_of
 from berthier.rules.great_powers.game.land.supply import living_of, sources_of
+from berthier.rules.great_powers.game.naming import corps_name
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import flag_of, orders_corps
 from berthier.rules.great_powers.game.seats import powers_of
@@ -43,7 +44,7 @@ def reach_layer(position: Position, side: str | None, piece: str) -> Layer:
         for area, cost in found.areas.items()
         if area != corps.area
     )
-    return Layer(about=f"{corps.id}: {found.allowance} points, the cost of each area on it.", shades=shades)
+    return Layer(about=f"{corps_name(corps.id)}: {found.allowance} points, the cost of each area on it.", shades=shades)
 
 
 LAYERS = {"supply": supply_layer, "reach": reach_layer}

@@ -14,6 +14,11 @@ from berthier.rules.six_states.game.scenarios import setup_of
 from berthier.rules.six_states.game.sea.sea_orders import fleet_id
 from berthier.rules.six_states.game.sea.sea_words import aboard, by_arm, say_load, ship_words
 
+INTERCEPTS = {
+    "attack": "attacks whoever passes",
+    "weaker": "attacks whoever passes and is no stronger",
+    "pass": "lets everybody pass",
+}
 MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",
@@ -118,7 +123,7 @@ def fleet_piece(fleet: Fleet) -> Piece:
         kind="fleet",
         place=at,
         label=f"{fleet.nsp + fleet.nsp_damaged}N {fleet.t + fleet.t_damaged}T",
-        lines=(f"standing: {fleet.standing}", *load),
+        lines=(INTERCEPTS[fleet.standing], *load),
         aboard=aboard(fleet),
         marks=("moved",) if fleet.sailed else (),
         order=-1,
