@@ -60,6 +60,31 @@ class Scenario(msgspec.Struct, frozen=True):
     shares: str = ""  # the key of the scenario this one shares out to more seats
 
 
+class Scenarios(dict[str, Scenario]):
+    """The scenarios of a game by key, and those made when their key is asked for: free battles by their seed."""
+
+    def __init__(self, listed: Mapping[str, Scenario], made: Callable[[str], Scenario | None]) -> None:
+        super().__init__(listed)
+        self.made = made
+
+    def __contains__(self, key: object) -> bool:
+        return super().__contains__(key) or (isinstance(key, str) and self.made(key) is not None)
+
+    def __missing__(self, key: str) -> Scenario:
+        if (found := self.made(key)) is None:
+            raise KeyError(key)
+        return found
+
+
+class Detail(msgspec.Struct, frozen=True):
+    """A detail of a scenario made to order: what is asked, its word, all words as they are read (none: a number)."""
+
+    name: str
+    asks: str
+    word: str
+    words: Mapping[str, str] = {}
+
+
 class GameEnding(msgspec.Struct, frozen=True):
     """How a whole game ended: who won (None: nobody), and how clearly; a game adds its points and what else it tells.
 
@@ -149,6 +174,8 @@ class Game(msgspec.Struct, frozen=True):
     preparing: lets sides prepare answers ahead.
     own: checks the text of somebody's own scenario file and says what it is.
     file: the file of a scenario of ours, where it has one, to begin one's own from.
+    details: what can be chosen of a scenario that is made to order; nothing of others.
+    to_order: the key of the scenario with these details chosen.
     """
 
     procedure: str
@@ -178,6 +205,8 @@ class Game(msgspec.Struct, frozen=True):
     preparing: Preparing | None = None
     own: Callable[[str], Scenario] | None = None
     file: Callable[[str], Mapping[str, Any] | None] | None = None
+    details: Callable[[str], tuple[Detail, ...]] | None = None
+    to_order: Callable[[str, Mapping[str, str]], str] | None = None
 
     def scenario(self, key: str) -> Scenario:
         """A scenario by its key, with a suggestion where there is none; or one of somebody's own."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, partial
 from typing import Any
 
 import msgspec
 
-from berthier.core.game import Game, GameSide, Scenario, Taught, is_own
+from berthier.core.errors import BadInput
+from berthier.core.game import Detail, Game, GameSide, Scenario, Scenarios, Taught, is_own
 from berthier.core.judging import Judging
 from berthier.rules.battalions.game.balance import LATEST
 from berthier.rules.battalions.game.command import leader_data
@@ -20,7 +22,14 @@ from berthier.rules.battalions.game.orders.offers import in_turn
 from berthier.rules.battalions.game.orders.preparing import PREPARING
 from berthier.rules.battalions.game.position import Position, table_of
 from berthier.rules.battalions.game.record import BLUE, RED, SIDES
-from berthier.rules.battalions.game.scenario_data import file_of, scenario_of, scenarios, seed_of
+from berthier.rules.battalions.game.scenario_data import (
+    FREE,
+    SEED_DIGITS,
+    file_of,
+    scenario_of,
+    scenarios,
+    seed_of,
+)
 from berthier.rules.battalions.game.setup import checked
 from berthier.rules.battalions.game.shown.guide import GUIDE
 from berthier.rules.battalions.game.shown.in_hand import HANDLING
@@ -31,16 +40,6 @@ from berthier.rules.battalions.game.shown.telling import tell
 from berthier.rules.battalions.game.shown.winning import winning
 
 DRAWN = {BLUE: ("#2f5597", "plain"), RED: ("#b03a2e", "striped")}
-
-
-class Keys(dict[str, Scenario]):
-    """The scenarios by key; every `free_` and a number is a free battle too."""
-
-    def __contains__(self, key: object) -> bool:
-        return super().__contains__(key) or (isinstance(key, str) and seed_of(key) is not None)
-
-    def __missing__(self, key: str) -> Scenario:
-        return declared(key)
 
 
 def declared(key: str) -> Scenario:
@@ -69,9 +68,25 @@ def own(text: str) -> Scenario:
 
 
 @cache
-def known() -> Keys:
-    """Those of the data, and one free battle to begin with."""
-    return Keys({key: declared(key) for key in scenarios()})
+def known() -> Scenarios:
+    """Those of the data, and one free battle to begin with; every `free_` and a number is a free battle too."""
+    return Scenarios(
+        {key: declared(key) for key in scenarios()}, lambda key: None if seed_of(key) is None else declared(key)
+    )
+
+
+def details(key: str) -> tuple[Detail, ...]:
+    """The seed of a free battle, which makes its table and draws its armies."""
+    seed = seed_of(key)
+    return () if seed is None else (Detail("seed", "Table number", str(seed)),)
+
+
+def to_order(key: str, chosen: Mapping[str, str]) -> str:
+    """The key of the free battle of a seed."""
+    found = f"{FREE}_{chosen.get('seed', '0').strip()}"
+    if seed_of(found) is None or not found.isascii():
+        raise BadInput(f"A table's number has at most {SEED_DIGITS} digits and nothing else.", "seed")
+    return found
 
 
 def sides(key: str) -> tuple[GameSide, ...]:
@@ -151,4 +166,6 @@ BATTLE = Game(
     handling=HANDLING,
     own=own,
     file=file_of,
+    details=details,
+    to_order=to_order,
 )

@@ -18,6 +18,7 @@ PACKAGE = "berthier.rules.elements.game"
 PACE = 80
 TABLES = {"small": (1600, 1200), "standard": (2400, 1600)}
 WRITTEN_FOR = 180
+MINUTES = {"skirmish": 60, "battle": 90, "grand": 180}
 Shape = list[list[int]]
 Box = tuple[int, int, int, int]
 
@@ -197,7 +198,7 @@ def free_battle(seed: int, size: str, climate: str, armies: tuple[str, str], sou
         commands += [{"id": f"{side['mark']}{n}", "side": side["key"], "name": f"{side['name']} {n}"} for n in (1, 2)]
     return {
         "key": "free", "title": "A free battle", "about": "Terrain and armies by seed.", "level": "free",
-        "minutes": 60, "table": {"width": w * PACE, "height": h * PACE,
+        "minutes": MINUTES[size], "table": {"width": w * PACE, "height": h * PACE,
                                  "pieces": terrain(seed, climate, w, h)},
         "sides": sides, "commands": commands, "elements": elements, "turns": turns, "first": "red", "light": "day",
         "weather": {"mode": "roll"}, "rivers": {}, "deploy": {"zones": {}}, "arrivals": [], "special": [],

@@ -16,6 +16,7 @@ from berthier.core.inputs import make_ready
 from berthier.rules.elements.day import Weather
 from berthier.rules.elements.game.armies import free_battle
 from berthier.rules.elements.game.ending import Enrolled, Special, Terms
+from berthier.rules.elements.game.free_keys import COMMANDS, FREE, free_of, is_free, is_to_order
 from berthier.rules.elements.game.own import check_words
 from berthier.rules.elements.game.own_file import BattleFile
 from berthier.rules.elements.game.own_standing import check_standing
@@ -27,8 +28,6 @@ from berthier.rules.elements.game.table.stands import Stand
 from berthier.rules.elements.moves import Crossing
 
 PACKAGE = "berthier.rules.elements.game"
-FREE = "free"
-COMMANDS = "_commands"  # how the key of a scenario ends that has a seat for each command
 BY_COMMAND = ", a seat for each command"
 
 
@@ -42,6 +41,14 @@ class Setting(msgspec.Struct, frozen=True):
     armies: tuple[str, str] = ("swedish_1630", "imperial_1618")
     first: str = "red"  # free: who attacks, and so has the first bound
     south: str = "blue"  # free: whose base edge is the south
+
+
+def setting_of(scenario: str) -> Setting:
+    """Which battle a scenario is; the key of a free one made to order says what it is made from."""
+    if not is_to_order(scenario):
+        return Setting(scenario)
+    one = free_of(scenario)
+    return Setting(scenario, one.seed, one.size, one.climate, (one.blue, one.red))
 
 
 class Army(msgspec.Struct, frozen=True):
@@ -122,7 +129,7 @@ def battle_of(setting: Setting) -> Battle:
     if is_own(setting.scenario):
         return own_battle(setting)
     key = setting.scenario.removesuffix(COMMANDS)
-    if key == FREE:
+    if is_free(key):
         return read_battle(free_data(setting), setting)
     known = scenario_file()
     if key not in known or (setting.scenario != key and not is_shared(key)):
@@ -154,7 +161,7 @@ def scenario_keys() -> tuple[str, ...]:
 
 def is_shared(key: str) -> bool:
     """Whether some side has more than one command; the ready armies of a free battle have two each."""
-    return key == FREE or len(scenario_file()[key]["commands"]) > len(scenario_file()[key]["sides"])
+    return is_free(key) or len(scenario_file()[key]["commands"]) > len(scenario_file()[key]["sides"])
 
 
 def free_data(setting: Setting) -> dict[str, Any]:
@@ -162,7 +169,14 @@ def free_data(setting: Setting) -> dict[str, Any]:
     one = free_battle(setting.seed, setting.size, setting.climate, setting.armies, setting.south)
     ground = read_ground(one["table"])
     zones = {side["key"]: free_zone(ground, side["edge"]) for side in one["sides"]}
-    return one | {"first": setting.first, "deploy": {"zones": zones}}
+    found = one | {"first": setting.first, "deploy": {"zones": zones}}
+    if not is_to_order(setting.scenario):
+        return found
+    names = " against ".join(side["name"] for side in one["sides"])
+    return found | {
+        "title": f"A free battle, table {setting.seed}",
+        "about": f"{names}, a {setting.size} in {setting.climate} country.",
+    }
 
 
 def read_battle(data: Mapping[str, Any], setting: Setting) -> Battle:

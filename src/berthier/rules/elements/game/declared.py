@@ -8,18 +8,18 @@ from typing import Any
 
 import msgspec
 
-from berthier.core.game import KEPT, Game, GameSide, Scenario, Taught, is_own
+from berthier.core.game import KEPT, Game, GameSide, Scenario, Scenarios, Taught, is_own
 from berthier.core.judging import Judging
 from berthier.rules.elements.game.battles import (
-    COMMANDS,
-    FREE,
     Army,
     Battle,
     Setting,
     battle_of,
     file_of,
     scenario_keys,
+    setting_of,
 )
+from berthier.rules.elements.game.free_keys import COMMANDS, FREE, details, is_to_order, to_order
 from berthier.rules.elements.game.judging.planning import reckoned
 from berthier.rules.elements.game.judging.urging import hasty, urge
 from berthier.rules.elements.game.judging.worth import worth
@@ -47,8 +47,12 @@ TEACHES = {
 
 @cache
 def scenarios() -> Mapping[str, Scenario]:
-    """Every scenario, the learning one first, the free battle last; by commands after each plain one."""
-    return {key: declared(battle_of(Setting(key))) for key in scenario_keys()}
+    """Every scenario, the learning one first, the free battle last; by commands after each plain one.
+
+    Every free battle to order is one too.
+    """
+    listed = {key: declared(battle_of(Setting(key))) for key in scenario_keys()}
+    return Scenarios(listed, lambda key: declared(battle_of(setting_of(key))) if is_to_order(key) else None)
 
 
 def declared(one: Battle) -> Scenario:
@@ -76,7 +80,7 @@ def own(text: str) -> Scenario:
 @lru_cache(KEPT)
 def sides(scenario: str) -> tuple[GameSide, ...]:
     """The two armies; where each command has a seat, its commands, who win together."""
-    one = battle_of(Setting(scenario))
+    one = battle_of(setting_of(scenario))
     names = {id_: name for id_, _, name in one.commands}
     found = []
     for army, (colour, pattern), shades in zip(one.armies, LOOKS, SHADES, strict=True):
@@ -134,4 +138,6 @@ BATTLE = Game(
     handling=HANDLING,
     own=own,
     file=file_of,
+    details=details,
+    to_order=to_order,
 )

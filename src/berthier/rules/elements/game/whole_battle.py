@@ -10,9 +10,10 @@ from berthier.core.dice import D6
 from berthier.core.notes import Fact
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.elements.game.armies import army_list
-from berthier.rules.elements.game.battles import COMMANDS, FREE, Setting, battle_of
+from berthier.rules.elements.game.battles import Setting, battle_of, setting_of
 from berthier.rules.elements.game.bounds import Ending, start_turn
 from berthier.rules.elements.game.deploying import deploy, deploy_secretly
+from berthier.rules.elements.game.free_keys import COMMANDS, FREE, is_free
 from berthier.rules.elements.game.position import Position
 from berthier.rules.elements.game.rulings import rulings
 from berthier.rules.elements.house import G_DEPLOY, Deploy
@@ -29,11 +30,14 @@ def battle(
     blue: str = "swedish_1630",
     red: str = "imperial_1618",
 ) -> Next[Ending]:
-    """A battle from its set-up to its end: a scenario of the file, or `free` with terrain and armies by seed."""
-    free = scenario.removesuffix(COMMANDS) == FREE
-    setting = Setting(scenario, seed, size, climate, (blue, red)) if free else Setting(scenario)
+    """A battle from its set-up to its end: a scenario of the file, or `free` with terrain and armies by seed.
+
+    The key of a free battle made to order says what it is made from; of the plain one the other inputs do.
+    """
+    plain = scenario.removesuffix(COMMANDS) == FREE
+    setting = Setting(scenario, seed, size, climate, (blue, red)) if plain else setting_of(scenario)
     battle_of(setting)
-    return Next(find_attacker, setting) if free else Next(set_up, setting)
+    return Next(find_attacker, setting) if is_free(scenario) else Next(set_up, setting)
 
 
 def find_attacker(umpire: Umpire, setting: Setting) -> Any:

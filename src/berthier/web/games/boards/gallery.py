@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from typing import Any
+from urllib.parse import quote
 
 import msgspec
 from anyio import to_thread
@@ -12,7 +14,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
 from berthier.core.errors import BadInput, unknown
-from berthier.core.game import Game, GameSide, Scenario
+from berthier.core.game import Detail, Game, GameSide, Scenario
 from berthier.core.ruleset import Ruleset
 from berthier.opponents import LEVELS
 from berthier.rooms.opening import ME, NAMELESS, OPEN, NewGame
@@ -38,6 +40,7 @@ LIMITS = {
     "4320": "3 days an answer",
     "10080": "a week an answer",
 }
+BY_LOT = 1_000_000  # tables that one is drawn from
 SEATS = {ME: "I play it", OPEN: "a friend, by link"}
 
 
@@ -98,11 +101,33 @@ async def one_game(ruleset: FromPath[str], scenario: FromPath[str]) -> Template:
     return scenario_page(card, await to_thread.run_sync(winning_of, ruleset, scenario))
 
 
+@get("/play/{ruleset:str}/{scenario:str}/made", include_in_schema=False)
+async def to_order(request: Asked, ruleset: FromPath[str], scenario: FromPath[str]) -> Redirect:
+    """A scenario made to order: the page of the one with these details; its number by lot where that is asked for."""
+    chosen = dict(request.query_params)
+    if "lot" in chosen:
+        chosen["seed"] = str(secrets.randbelow(BY_LOT))
+    found = open_ruleset(ruleset)
+    key = await to_thread.run_sync(_made, found.find_game(by_name(scenario)), scenario, chosen)
+    return Redirect(f"/play/{ruleset}/{quote(key, safe='')}", status_code=303)
+
+
+def _made(game: Game, scenario: str, chosen: dict[str, str]) -> str:
+    if game.to_order is None or not details_of(game, scenario):
+        raise BadInput(f"{game.scenario(scenario).title} is not made to order.", "scenario")
+    return game.to_order(scenario, chosen)
+
+
+def details_of(game: Game, scenario: str) -> tuple[Detail, ...]:
+    """What can be chosen of a scenario."""
+    return () if game.details is None else game.details(scenario)
+
+
 def scenario_page(card: GameCard, won: Sequence[str], *, own: bool = False) -> Template:
     """The page of a scenario, of ours or of somebody's own."""
     context = {"card": card, "won": won, "ways": WAYS, "levels": LEVELS, "seats": SEATS | LEVELS, "limits": LIMITS}
     has_file = not own and card.game.file is not None and card.game.file(card.scenario.key) is not None
-    context |= {"own": own, "has_file": has_file}
+    context |= {"own": own, "has_file": has_file, "details": () if own else details_of(card.game, card.scenario.key)}
     return Template("scenario.html", context=context)
 
 
@@ -159,4 +184,4 @@ def open_ruleset(key: str) -> Ruleset:
     return ruleset
 
 
-HANDLERS = [gallery, one_game, begin]
+HANDLERS = [gallery, one_game, to_order, begin]

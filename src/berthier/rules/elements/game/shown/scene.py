@@ -10,7 +10,7 @@ from berthier.boards.scene import Card, Marker, Piece, Scene, Score
 from berthier.boards.table.measure import rdiv
 from berthier.boards.table.polygons import is_strictly_in
 from berthier.core.game import KEPT
-from berthier.rules.elements.game.battles import Setting, battle_of
+from berthier.rules.elements.game.battles import Setting, battle_of, setting_of
 from berthier.rules.elements.game.ending import tally
 from berthier.rules.elements.game.position import Position
 from berthier.rules.elements.game.rulings import quiet
@@ -35,8 +35,8 @@ CENTIMETRE = 1000  # units: the other printed scale
 
 @lru_cache(KEPT)
 def board_of(scenario: str) -> TableBoard:
-    """The table of a scenario; a free battle's by its first seed until one is set up."""
-    return board_for(Setting(scenario))
+    """The table of a scenario; the plain free battle's by its first seed until one is set up."""
+    return board_for(setting_of(scenario))
 
 
 @lru_cache(KEPT)
