@@ -14,7 +14,7 @@ from berthier.boards.parts import Point
 from berthier.boards.scene import Piece
 from berthier.boards.sides import Colours
 
-INK, PAPER = "#1f1d1a", "#fbf7ec"
+INK, PAPER, GOLD = "#1f1d1a", "#fbf7ec", "#f4c430"
 LETTER = 0.62  # of a letter's height, bold
 MARGIN, LEAST_TAG, MOST_TAG = 3, 5.5, 13.0  # of an element's tag
 RING = 4.5  # of what lights a base, outside its edge
@@ -69,7 +69,13 @@ def _ground(piece: Piece, colours: Colours, wide: float, deep: float) -> str:
 
 def _base(piece: Piece, colours: Colours, wide: float, deep: float) -> str:
     sign = sign_on(piece.sign, wide, deep)
-    return _ground(piece, colours, wide, deep) + sign
+    return _ground(piece, colours, wide, deep) + sign + (_general(wide, deep) if piece.stars else "")
+
+
+def _general(wide: float, deep: float) -> str:
+    """A star at the rear corner of a base: the general is with it."""
+    at = f"translate({number(wide / 2 - 8)} {number(deep - 9)}) scale(1.25)"
+    return tag("path", d=FIVE, transform=at, fill=GOLD, stroke=INK, stroke_width=1)
 
 
 def sign_on(sign: str, wide: float, deep: float) -> str:

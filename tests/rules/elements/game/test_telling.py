@@ -5,6 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from berthier.boards.board import TableBoard
+from berthier.boards.drawing.bases import on_table
+from berthier.boards.drawing.glyphs import FIVE
+from berthier.boards.sides import Colours
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, rolled
 from berthier.rules.elements.game.declared import BATTLE
@@ -64,3 +68,16 @@ def test_two_of_the_same_name_are_told_apart() -> None:
     assert BATTLE.tell(before, before.but(exchange=fought)).endswith(": LH1 (Swedes) is destroyed.")
     other = msgspec.structs.replace(fought, at="B-Dr1")
     assert BATTLE.tell(before, before.but(exchange=other)).endswith(": Dr1 is destroyed.")
+
+
+def test_the_general_is_seen_and_told() -> None:
+    key = "naseby"
+    position = place(start(key))
+    generals = {stand.id for stand in position.stands if stand.general}
+    assert len(generals) == 8
+    shown = BATTLE.scene(position)
+    assert {piece.id for piece in shown.pieces if piece.stars} == generals
+    assert {piece.id for piece in shown.pieces if "with the general" in piece.lines} == generals
+    board, colours = BATTLE.board(key), Colours(BATTLE.sides(key))
+    assert isinstance(board, TableBoard)
+    assert {piece.id for piece in shown.pieces if FIVE in on_table(board, piece, colours)} == generals

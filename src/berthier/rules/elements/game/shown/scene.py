@@ -162,10 +162,11 @@ def piece(position: Position, stand: Stand) -> Piece:
 
 
 def told(position: Position, stand: Stand) -> tuple[str, ...]:
-    """What a tap says: command, ground, group, who pins it."""
+    """What a tap says: its general, command, ground, group, who pins it."""
     field = position.field
     names = {id_: name for id_, _, name in position.battle.commands}
-    lines = [
+    lines = ["with the general"] if stand.general else []
+    lines += [
         f"of {names.get(stand.command, stand.command)}",
         f"at {rdiv(stand.pose.x, PACE)},{rdiv(stand.pose.y, PACE)}",
     ]
