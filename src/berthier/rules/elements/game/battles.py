@@ -15,6 +15,7 @@ from berthier.core.game import KEPT, is_own, read_own
 from berthier.core.inputs import make_ready
 from berthier.rules.elements.day import Weather
 from berthier.rules.elements.game.armies import free_battle
+from berthier.rules.elements.game.edition import Edition, evened
 from berthier.rules.elements.game.ending import Enrolled, Special, Terms
 from berthier.rules.elements.game.free_keys import COMMANDS, FREE, free_of, is_free, is_to_order
 from berthier.rules.elements.game.own import check_words
@@ -41,6 +42,7 @@ class Setting(msgspec.Struct, frozen=True):
     armies: tuple[str, str] = ("swedish_1630", "imperial_1618")
     first: str = "red"  # free: who attacks, and so has the first bound
     south: str = "blue"  # free: whose base edge is the south
+    edition: Edition = Edition.FIRST  # of ours: as designed, or evened out since
 
 
 def setting_of(scenario: str) -> Setting:
@@ -134,7 +136,7 @@ def battle_of(setting: Setting) -> Battle:
     known = scenario_file()
     if key not in known or (setting.scenario != key and not is_shared(key)):
         raise unknown("scenario", setting.scenario, scenario_keys(), "scenario")
-    return read_battle(known[key], setting)
+    return read_battle(evened(known[key], setting.edition), setting)
 
 
 def file_of(scenario: str) -> dict[str, Any] | None:

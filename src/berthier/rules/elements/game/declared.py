@@ -19,6 +19,7 @@ from berthier.rules.elements.game.battles import (
     scenario_keys,
     setting_of,
 )
+from berthier.rules.elements.game.edition import EVENED, LATEST
 from berthier.rules.elements.game.free_keys import COMMANDS, FREE, details, is_to_order, to_order
 from berthier.rules.elements.game.judging.planning import reckoned
 from berthier.rules.elements.game.judging.urging import hasty, urge
@@ -68,6 +69,7 @@ def declared(one: Battle) -> Scenario:
         turns=one.terms.turns,
         teaches=TEACHES.get(key.removesuffix(COMMANDS), ""),
         learning=one.level == "learning" and not is_own(key),
+        inputs={"edition": str(LATEST)} if key.removesuffix(COMMANDS) in EVENED[LATEST] else {},
         shares=key.removesuffix(COMMANDS) if key.endswith(COMMANDS) else "",
     )
 

@@ -13,6 +13,7 @@ from berthier.rules.elements.game.armies import army_list
 from berthier.rules.elements.game.battles import Setting, battle_of, setting_of
 from berthier.rules.elements.game.bounds import Ending, start_turn
 from berthier.rules.elements.game.deploying import deploy, deploy_secretly
+from berthier.rules.elements.game.edition import Edition
 from berthier.rules.elements.game.free_keys import COMMANDS, FREE, is_free
 from berthier.rules.elements.game.position import Position
 from berthier.rules.elements.game.rulings import rulings
@@ -29,6 +30,7 @@ def battle(
     climate: str = "temperate",
     blue: str = "swedish_1630",
     red: str = "imperial_1618",
+    edition: Edition = Edition.FIRST,
 ) -> Next[Ending]:
     """A battle from its set-up to its end: a scenario of the file, or `free` with terrain and armies by seed.
 
@@ -36,6 +38,7 @@ def battle(
     """
     plain = scenario.removesuffix(COMMANDS) == FREE
     setting = Setting(scenario, seed, size, climate, (blue, red)) if plain else setting_of(scenario)
+    setting = msgspec.structs.replace(setting, edition=edition)
     battle_of(setting)
     return Next(find_attacker, setting) if is_free(scenario) else Next(set_up, setting)
 
