@@ -7,7 +7,7 @@ import msgspec
 
 from berthier.core.dice import parse_dice
 from berthier.core.errors import BadInput
-from berthier.core.ruleset import installed
+from berthier.core.ruleset import find_ruleset
 from berthier.engine.log import BadLog, NoLog, check_begins
 from berthier.engine.question import Question
 from berthier.engine.replay import Verdict, verify
@@ -76,11 +76,17 @@ def _check_rules(data: bytes) -> None:
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return  # no first line to be read: verifying says so
     ruleset = head.ruleset or (head.event.ruleset if head.event is not None else "")
-    if ruleset and ruleset not in installed():
-        known = ", ".join(sorted(installed()))
+    if not ruleset:
+        return
+    try:
+        find_ruleset(ruleset)
+    except BadInput as problem:
+        if problem.allowed is None:
+            raise  # they are installed, and no rules
+        known = ", ".join(problem.allowed)
         raise NoLog(
             1, f"it was played by the rules {ruleset[:LONGEST_NAME]!r}, which are not installed here; here are {known}."
-        )
+        ) from None
 
 
 def prove(data: bytes) -> Proof:
