@@ -87,7 +87,7 @@ def test_it_is_played_and_its_log_verifies() -> None:
         ({"seed": "٣"}, "seed", "no number of a table"),
         ({"size": "huge"}, "size", "skirmish, battle, grand"),
         ({"climate": "wet"}, "climate", "temperate, dry, cold"),
-        ({"red": "x"}, "red", "swedish_1630"),
+        ({"red": "x"}, "army", "swedish_1630"),
     ],
 )
 def test_what_cannot_be_made_is_said(chosen: dict[str, str], field: str, says: str) -> None:

@@ -17,7 +17,18 @@ from berthier.rules.elements.day import Weather
 from berthier.rules.elements.game.armies import free_battle
 from berthier.rules.elements.game.edition import Edition, evened
 from berthier.rules.elements.game.ending import Enrolled, Special, Terms
-from berthier.rules.elements.game.free_keys import COMMANDS, FREE, free_of, is_free, is_to_order
+from berthier.rules.elements.game.free_keys import (
+    BLUE,
+    CLIMATE,
+    COMMANDS,
+    FREE,
+    RED,
+    SEED,
+    SIZE,
+    free_of,
+    is_free,
+    is_to_order,
+)
 from berthier.rules.elements.game.own import check_words
 from berthier.rules.elements.game.own_file import BattleFile
 from berthier.rules.elements.game.own_standing import check_standing
@@ -36,10 +47,10 @@ class Setting(msgspec.Struct, frozen=True):
     """Which battle it is: by its name, by the text of its file, or a free battle with its seed, size and armies."""
 
     scenario: str
-    seed: int = 1
-    size: str = "skirmish"
-    climate: str = "temperate"
-    armies: tuple[str, str] = ("swedish_1630", "imperial_1618")
+    seed: int = SEED
+    size: str = SIZE
+    climate: str = CLIMATE
+    armies: tuple[str, str] = (BLUE, RED)
     first: str = "red"  # free: who attacks, and so has the first bound
     south: str = "blue"  # free: whose base edge is the south
     edition: Edition = Edition.FIRST  # of ours: as designed, or evened out since

@@ -13,7 +13,6 @@ from berthier.core.judging import Judging
 from berthier.rules.elements.game.battles import (
     Army,
     Battle,
-    Setting,
     battle_of,
     file_of,
     scenario_keys,
@@ -52,7 +51,7 @@ def scenarios() -> Mapping[str, Scenario]:
 
     Every free battle to order is one too.
     """
-    listed = {key: declared(battle_of(Setting(key))) for key in scenario_keys()}
+    listed = {key: declared(battle_of(setting_of(key))) for key in scenario_keys()}
     return Scenarios(listed, lambda key: declared(battle_of(setting_of(key))) if is_to_order(key) else None)
 
 
@@ -76,7 +75,7 @@ def declared(one: Battle) -> Scenario:
 
 def own(text: str) -> Scenario:
     """A battle of somebody's own, once all of it is found to be playable."""
-    return declared(battle_of(Setting(text)))
+    return declared(battle_of(setting_of(text)))
 
 
 @lru_cache(KEPT)

@@ -12,12 +12,13 @@ from functools import cache
 
 import msgspec
 
-from berthier.core.errors import BadInput, unknown
+from berthier.core.errors import BadInput
 from berthier.core.game import Detail
-from berthier.rules.elements.game.armies import army_file
+from berthier.rules.elements.game.armies import army_file, free_battle
 
 FREE = "free"
 COMMANDS = "_commands"  # how the key of a scenario ends that has a seat for each command
+SEED, SIZE, CLIMATE, BLUE, RED = 1, "skirmish", "temperate", "swedish_1630", "imperial_1618"  # of the plain one
 DIGITS = 15
 KEY = re.compile(rf"{FREE}_([0-9]{{1,{DIGITS}}})(?:-([a-z]+)-([a-z]+)-([a-z0-9_]+)-([a-z0-9_]+))?")
 
@@ -25,16 +26,11 @@ KEY = re.compile(rf"{FREE}_([0-9]{{1,{DIGITS}}})(?:-([a-z]+)-([a-z]+)-([a-z0-9_]
 class FreeBattle(msgspec.Struct, frozen=True):
     """What a free battle is made from: a seed, a size with its budget, a climate, and two army lists."""
 
-    seed: int = 1
-    size: str = "skirmish"
-    climate: str = "temperate"
-    blue: str = "swedish_1630"
-    red: str = "imperial_1618"
-
-    def __post_init__(self) -> None:
-        for name, word in (("size", self.size), ("climate", self.climate), ("blue", self.blue), ("red", self.red)):
-            if word not in choices()[name]:
-                raise unknown(name if name in ("size", "climate") else "army list", word, choices()[name], name)
+    seed: int = SEED
+    size: str = SIZE
+    climate: str = CLIMATE
+    blue: str = BLUE
+    red: str = RED
 
 
 def is_free(key: str) -> bool:
@@ -59,9 +55,7 @@ def free_of(key: str) -> FreeBattle:
 def free_key(one: FreeBattle) -> str:
     """The key of a free battle; of a plain skirmish no more than its seed."""
     rest = one.size, one.climate, one.blue, one.red
-    plain = FreeBattle()
-    short = rest == (plain.size, plain.climate, plain.blue, plain.red)
-    return f"{FREE}_{one.seed}" + ("" if short else "-" + "-".join(rest))
+    return f"{FREE}_{one.seed}" + ("" if rest == (SIZE, CLIMATE, BLUE, RED) else "-" + "-".join(rest))
 
 
 def details(key: str) -> tuple[Detail, ...]:
@@ -87,6 +81,7 @@ def to_order(key: str, chosen: Mapping[str, str]) -> str:
         raise BadInput(f"{seed[:20]!r} is no number of a table; give one of at most {DIGITS} digits.", "seed")
     words = msgspec.structs.asdict(one) | {name: chosen[name] for name in choices() if name in chosen}
     made = FreeBattle(**words | {"seed": int(seed)})
+    free_battle(made.seed, made.size, made.climate, (made.blue, made.red))  # which refuses what is not known
     return free_key(made) + (COMMANDS if key.endswith(COMMANDS) else "")
 
 

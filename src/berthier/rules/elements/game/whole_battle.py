@@ -14,7 +14,7 @@ from berthier.rules.elements.game.battles import Setting, battle_of, setting_of
 from berthier.rules.elements.game.bounds import Ending, start_turn
 from berthier.rules.elements.game.deploying import deploy, deploy_secretly
 from berthier.rules.elements.game.edition import Edition
-from berthier.rules.elements.game.free_keys import COMMANDS, FREE, is_free
+from berthier.rules.elements.game.free_keys import BLUE, CLIMATE, COMMANDS, FREE, RED, SEED, SIZE, is_free
 from berthier.rules.elements.game.position import Position
 from berthier.rules.elements.game.rulings import rulings
 from berthier.rules.elements.house import G_DEPLOY, Deploy
@@ -25,11 +25,11 @@ Seed = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 def battle(
     umpire: Umpire,
     scenario: str = "crossroads",
-    seed: Seed = 1,
-    size: str = "skirmish",
-    climate: str = "temperate",
-    blue: str = "swedish_1630",
-    red: str = "imperial_1618",
+    seed: Seed = SEED,
+    size: str = SIZE,
+    climate: str = CLIMATE,
+    blue: str = BLUE,
+    red: str = RED,
     edition: Edition = Edition.FIRST,
 ) -> Next[Ending]:
     """A battle from its set-up to its end: a scenario of the file, or `free` with terrain and armies by seed.
