@@ -21,8 +21,8 @@ class Judging(msgspec.Struct, frozen=True):
     prospect: what a position promises beyond its worth to who looks far: strength that will yet take cities.
     one_ply: who looks far chooses by one ply too, where playing on tells little for its price: he plays on only fights
         that end with a stage, and to the end of the game where that is in sight.
-    reckons: what each option of a question (side, why, options) is worth to who looks far, where the game can say so
-        without playing it on; None where not.
+    reckons: what each option of a question (side, why, options) is worth, where the game can say so without playing it
+        on; None where not. Of `shrewd`, to who looks far.
     proposes: orders (side, why, options) beyond the listed ones that come to the mind of who looks far.
     win: what winning is worth; every threshold of the search is a share of it.
     temper: orders that differ by no more are as good as each other, so that no two games need be alike.

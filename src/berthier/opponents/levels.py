@@ -85,13 +85,12 @@ def weighed(known: Known, level: str, seed: str) -> Any:
         return known.mine[0]
     if level == "first":
         return first_thought(known, seed)
-    far = None
-    if level == "sharp":
-        far = known if known.judging.shrewd is None else known.judged_by(known.judging.shrewd)
-        reckoned = by_reckoning(far)
-        if reckoned is not None:
-            return known.mine[ranked(reckoned)[0]]
-        far = None if is_dear(far) else far
+    far = shrewdly(known) if level == "sharp" else None
+    reckoned = None if far is None else by_reckoning(far)
+    if reckoned is None and (far is None or is_dear(far)):
+        far, reckoned = None, by_reckoning(known)
+    if reckoned is not None:
+        return known.mine[ranked(reckoned)[0]]
     known, patience = (known, STEADY) if far is None else (far, SHARP)
     if is_matrix(known):
         return known.mine[mixed(known, patience, seed)]
@@ -99,6 +98,11 @@ def weighed(known: Known, level: str, seed: str) -> Any:
         scores = by_playing_on(known, patience, seed)
         return known.mine[max(scores, key=scores.__getitem__)]
     return known.mine[as_good(known, by_what_follows(known, patience, seed), seed)]
+
+
+def shrewdly(known: Known) -> Known:
+    """The question as who looks far judges it."""
+    return known if known.judging.shrewd is None else known.judged_by(known.judging.shrewd)
 
 
 def is_dear(known: Known) -> bool:

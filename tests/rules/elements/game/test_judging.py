@@ -25,7 +25,7 @@ from berthier.rules.elements.game.judging.exchanges import (
     openings_worth,
 )
 from berthier.rules.elements.game.judging.urging import order_urge, urge
-from berthier.rules.elements.game.judging.weights import STEADY
+from berthier.rules.elements.game.judging.weights import GLANCE
 from berthier.rules.elements.game.judging.worth import advance, charged, points_left, worth
 from berthier.rules.elements.game.orders.ordering import DONE, Given
 from berthier.rules.elements.game.orders.orders import Command, Verb
@@ -70,7 +70,7 @@ def test_a_fight_counts_the_blow_that_comes_back() -> None:
     position = locked(crossroads())
     now = fight_edge(HORSE, Fighter(Type.PI, Grade.F), Side.A, PLAIN)
     assert follows(position, "R-Pi1")
-    assert fight_worth(position, ("R-Pi1", "B-Pi1")) < now
+    assert fight_worth(position, ("R-Pi1", "B-Pi1"), GLANCE) < now
     stays = locked(crossroads(), posture=Posture.STAND)
     assert not follows(stays, "R-Pi1")
     assert fight_worth(position, ("R-Pi1", "B-Pi1")) < fight_worth(stays, ("R-Pi1", "B-Pi1"))
@@ -82,7 +82,7 @@ def test_the_yardstick_counts_a_bound_and_no_more() -> None:
     """What a bound comes to on average: its fight as it is fought now, without the blow that comes back."""
     position = locked(crossroads())
     assert mean_of(position) == pytest.approx(fight_edge(HORSE, Fighter(Type.PI, Grade.F), Side.A, PLAIN))
-    assert mean_of(position) > fight_worth(position, ("R-Pi1", "B-Pi1"))
+    assert mean_of(position) > fight_worth(position, ("R-Pi1", "B-Pi1"), GLANCE)
 
 
 def test_a_gun_behind_the_line_is_in_its_way() -> None:
@@ -116,8 +116,8 @@ def test_a_second_blow_at_an_enemy_who_is_held_is_seen_at_first_sight() -> None:
     before = held.but(stands=tuple(dragoons(s, pose=away) if s.id == "R-Pi1" else s for s in held.stands))
     given = Given(Command(Verb.MOVE, ("R-Pi1",)), 1, struck)
     seen = urge(before, "red", "orders of R1", [Order("strike", given)])[0]
-    assert seen == pytest.approx(STEADY.echo * (worth(struck, "red") - worth(before, "red")))
-    assert seen > STEADY.echo * order_urge(before, "red", given)
+    assert seen == pytest.approx(GLANCE.echo * (worth(struck, "red", GLANCE) - worth(before, "red", GLANCE)))
+    assert seen > GLANCE.echo * order_urge(before, "red", given)
 
 
 def dragoons(stand: Stand, **facts: Any) -> Stand:
@@ -182,7 +182,7 @@ def test_a_point_spent_and_a_line_torn_cost_something() -> None:
         msgspec.structs.replace(s, pose=Pose(s.pose.x, s.pose.y + 80, s.pose.h)) if s.id == "R-Sh1" else s
         for s in position.stands
     )
-    assert advance(position.but(stands=stands), "red") < advance(position, "red")
+    assert advance(position.but(stands=stands), "red", GLANCE) < advance(position, "red", GLANCE)
 
 
 def test_coming_on_is_worth_something_and_the_enemy_coming_is_not_held_against_one() -> None:

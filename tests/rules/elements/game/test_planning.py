@@ -6,20 +6,24 @@ from math import inf
 from typing import Any
 
 import msgspec
+import pytest
 
 from berthier.boards.table.measure import Pose
 from berthier.core.orders import Order
+from berthier.core.switches import PLAIN
 from berthier.engine.question import rolled
 from berthier.opponents.levels import pick
 from berthier.rules.elements.game.declared import BATTLE
 from berthier.rules.elements.game.judging.exchanges import openings_worth
-from berthier.rules.elements.game.judging.planning import ANSWERED, LOOKED, reckoned
+from berthier.rules.elements.game.judging.outlook import plain_shot
+from berthier.rules.elements.game.judging.planning import ANSWERED, LOOKED, reckoned, weighed
 from berthier.rules.elements.game.judging.replies import answered, next_tables, ordered, quiet_bound, settled
 from berthier.rules.elements.game.judging.urging import urge
-from berthier.rules.elements.game.judging.weights import SHREWD, STEADY
-from berthier.rules.elements.game.judging.worth import advance
+from berthier.rules.elements.game.judging.weights import GLANCE, SHREWD, STEADY
+from berthier.rules.elements.game.judging.worth import POINT, advance, shot_at_first, worth
 from berthier.rules.elements.game.orders.ordering import Given, suggested
 from berthier.rules.elements.game.position import Position
+from berthier.rules.elements.units import Element, Grade, Type
 from tests.rules.elements.game.playing import crossroads, start
 
 WHY = "orders of R1"
@@ -56,7 +60,7 @@ def test_only_the_most_promising_orders_are_gone_on_with() -> None:
     position = crossroads()
     options = given(position)
     found = dict(zip(map(str, options), reckoned(position, "red", WHY, options), strict=True))
-    urges = dict(zip(map(str, options), urge(position, "red", WHY, options, SHREWD), strict=True))
+    urges = dict(zip(map(str, options), urge(position, "red", WHY, options), strict=True))
     stands = answered(position, "red", SHREWD) - openings_worth(position, "red", SHREWD)
     assert found["done"] == stands + urges["done"]
     assert sum(value > -inf for value in found.values()) == ANSWERED + 1
@@ -65,21 +69,40 @@ def test_only_the_most_promising_orders_are_gone_on_with() -> None:
 def test_what_is_no_order_is_judged_by_its_urge() -> None:
     position = crossroads()
     plans: list[Any] = [Order("R-Art1 at B-Pi3", ()), Order("hold", ())]
-    assert reckoned(position, "red", "fire plan", plans) == urge(position, "red", "fire plan", plans, SHREWD)
+    assert reckoned(position, "red", "fire plan", plans) == urge(position, "red", "fire plan", plans)
+    assert weighed(position, "red", "fire plan", plans) is None
 
 
-def test_who_looks_far_weighs_orders_together() -> None:
-    """*Sharp* takes what it reckons best, *steady* weighs one order at a time."""
+def test_orders_one_at_a_time_are_worth_the_tables_they_lead_to() -> None:
+    """And an echo of their first sight; `done` what all stand for, less one of the points it lets lie."""
+    position = pincer(crossroads())
+    options = given(position)
+    found = dict(zip(map(str, options), weighed(position, "red", WHY, options) or (), strict=True))
+    urges = dict(zip(map(str, options), urge(position, "red", WHY, options), strict=True))
+    assert openings_worth(position, "red") == 0
+    assert found["done"] == worth(position, "red") - POINT
+    spent = position.but(points=(("R1", 0),))
+    assert dict(zip(map(str, options), weighed(spent, "red", WHY, options) or (), strict=True))["done"] == worth(
+        spent, "red"
+    )
+    for option in options:
+        if isinstance(option.value, Given):
+            assert found[str(option)] == urges[str(option)] + worth(option.value.after, "red")
+
+
+@pytest.mark.parametrize("level", ["steady", "sharp"])
+def test_programs_take_the_order_they_reckon_best(level: str) -> None:
+    """*Steady* weighs one order at a time, *sharp* all of a bound together."""
     game = start("crossroads")
     game.answer(rolled(3))
     position, options = crossroads(), game.options["red"]
-    shrewd = BATTLE.judging.shrewd
-    assert shrewd is not None
-    assert shrewd.reckons is not None
-    scores = shrewd.reckons(position, "red", WHY, options)
+    judging = BATTLE.judging if level == "steady" else BATTLE.judging.shrewd
+    assert judging is not None
+    assert judging.reckons is not None
+    scores = judging.reckons(position, "red", WHY, options)
     assert scores is not None
     best = max(range(len(options)), key=scores.__getitem__)
-    assert str(pick(BATTLE, game, "red", "sharp", 1)) == str(options[best])
+    assert str(pick(BATTLE, game, "red", level, 1)) == str(options[best])
 
 
 def test_the_enemy_finds_everybody_rested_where_he_stands() -> None:
@@ -105,9 +128,26 @@ def within_a_move_and_a_shot(paces: int) -> Position:
 def test_who_stands_within_a_move_and_a_shot_is_shot_at_first() -> None:
     """At 300 paces nobody shoots yet, but two come on and shoot; at 600 they cannot. The way there is left out."""
     near, far = within_a_move_and_a_shot(300), within_a_move_and_a_shot(600)
-    assert answered(near, "red", STEADY) < settled(near, "red", STEADY) - 0.1
-    there, here = (answered(table, "red", STEADY) - advance(table, "red", STEADY) for table in (near, far))
-    assert here > there + 0.1
+    assert answered(near, "red", GLANCE) < settled(near, "red", GLANCE) - 0.1
+    for weights in (GLANCE, STEADY):
+        there, here = (answered(table, "red", weights) - advance(table, "red", weights) for table in (near, far))
+        assert here > there + 0.1
+
+
+def test_who_weighs_a_table_knows_who_needs_but_come_on_to_shoot_first() -> None:
+    """Both of them by the plain shot of their kind; nobody where it is too far, where they shoot already, or look away.
+
+    To them it is worth as much, and after the last bound nobody comes.
+    """
+    near, far, reached = (within_a_move_and_a_shot(paces) for paces in (300, 600, 150))
+    shot = plain_shot(Element(Type.SH, Grade.O), Element(Type.SH, Grade.O), PLAIN)
+    assert shot_at_first(near, "red") == pytest.approx(STEADY.coming_into_range * 2 * shot)
+    assert shot_at_first(near, "blue") == -shot_at_first(near, "red")
+    assert shot_at_first(near, "red", GLANCE) == 0
+    away = near.but(stands=tuple(msgspec.structs.replace(s, pose=s.pose._replace(h=18000)) for s in near.stands))
+    last = near.but(turn=near.battle.terms.turns, bound_of="blue")
+    for table in (far, reached, away, last):
+        assert shot_at_first(table, table.bound_of) == 0
 
 
 def test_the_last_bound_is_answered_by_nobody() -> None:

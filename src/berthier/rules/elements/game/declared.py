@@ -20,7 +20,7 @@ from berthier.rules.elements.game.battles import (
 )
 from berthier.rules.elements.game.edition import EVENED, LATEST
 from berthier.rules.elements.game.free_keys import COMMANDS, FREE, details, is_to_order, to_order
-from berthier.rules.elements.game.judging.planning import reckoned
+from berthier.rules.elements.game.judging.planning import reckoned, weighed
 from berthier.rules.elements.game.judging.urging import hasty, urge
 from berthier.rules.elements.game.judging.worth import worth
 from berthier.rules.elements.game.position import Position, position_data
@@ -116,7 +116,7 @@ def guide(scenario: str) -> tuple[Taught, ...]:
     return GUIDE if BATTLE.scenario(scenario).learning else ()
 
 
-JUDGING = Judging(worth=worth, sight=20, urge=urge, hasty=hasty, standing=standing)
+JUDGING = Judging(worth=worth, sight=20, urge=urge, hasty=hasty, standing=standing, reckons=weighed)
 BATTLE = Game(
     procedure="battle",
     title="Battles on the table",

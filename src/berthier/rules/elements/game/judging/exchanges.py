@@ -46,7 +46,7 @@ def fights_worth(position: Position, side: str, weights: Weights = STEADY) -> fl
 def fight_worth(position: Position, pair: tuple[str, str], weights: Weights = STEADY) -> float:
     """What a fight is worth to the active side."""
     now, lasts, again = fought_out(position, pair, weights)
-    return now + lasts * again if bounds_left(position) else now
+    return weights.won * now + weights.locked * lasts * again if bounds_left(position) else now
 
 
 def fought_out(position: Position, pair: tuple[str, str], weights: Weights) -> tuple[float, float, float]:
@@ -115,5 +115,10 @@ def volleys_worth(position: Position, side: str, weights: Weights = STEADY) -> f
         return first - weights.second * then if side == active else -first
     if side != active:
         return weights.again * then - weights.answered * first
-    guns = fsum(best_shot(field, s) for s in position.stands if s.side == other and s.type is Type.ART)
-    return (1 + weights.again) * first - (weights.second + weights.answered) * then - weights.answered * guns
+    theirs, ours = (share * guns(field, of) for share, of in zip(weights.fire, (other, active), strict=True))
+    return (1 + weights.again) * first - (weights.second + weights.answered) * then - theirs + ours
+
+
+def guns(field: Field, side: str) -> float:
+    """What a side's guns have in their field of fire."""
+    return fsum(best_shot(field, s) for s in field.stands.values() if s.side == side and s.type is Type.ART)

@@ -7,18 +7,19 @@ comes to it. A program weighs many places, so this looks at no more than heading
 from __future__ import annotations
 
 from functools import lru_cache
+from math import fsum
 
 from berthier.boards.table.measure import Pose, frame
 from berthier.core.switches import Switches
 from berthier.rules.elements.game.combat.shots import MARGIN, range_units
 from berthier.rules.elements.game.judging.chances import fight_edge, shot_edge
 from berthier.rules.elements.game.table.field import Field
+from berthier.rules.elements.game.table.footing import allowance
 from berthier.rules.elements.game.table.ground import PACE
 from berthier.rules.elements.game.table.stands import WIDTH, Stand, Status
 from berthier.rules.elements.units import Element, Fighter, Side, Type
 
 BEHIND = 0.3  # more if it comes from behind the front
-FIELD_OF_FIRE = 0.2  # of a gun
 BAGGAGE = -0.3
 LIGHT_NEAR = 200 * PACE
 FAR = 420 * PACE  # beyond this nobody is looked at, guns aside
@@ -38,12 +39,12 @@ def plain_shot(ours: Element, theirs: Element, switches: Switches) -> float:
     return shot_edge(a, b, 100, Side.A, 0, False, switches)
 
 
-def outlook(field: Field, stand: Stand) -> float:
+def outlook(field: Field, stand: Stand, field_of_fire: float) -> float:
     """A gun with a field of fire; baggage near light horse. Volleys and charges are weighed elsewhere."""
     if stand.status is not Status.READY or stand.type not in (Type.ART, Type.BG):
         return 0.0
     if stand.type is Type.ART:
-        return FIELD_OF_FIRE if best_shot(field, stand) > 0 else 0.0
+        return field_of_fire if best_shot(field, stand) > 0 else 0.0
     raiders = (enemy for enemy in near(field, stand) if enemy.type is Type.LH)
     return BAGGAGE if any(is_within(seen(stand.pose, enemy.pose), LIGHT_NEAR) for enemy in raiders) else 0.0
 
@@ -81,3 +82,27 @@ def shoots(field: Field, stand: Stand, at: tuple[int, int]) -> bool:
     if stand.type is Type.ART and stand.moved:
         return False
     return 0 < at[1] <= reach and abs(at[0]) <= WIDTH // 2 + MARGIN
+
+
+def coming_shots(field: Field, side: str) -> float:
+    """The best shots of a side's shooters who have nobody in range and need but come on: by a move, half left or right.
+
+    Guns are not among them: one that has moved does not shoot.
+    """
+    return fsum(coming_shot(field, field.stands[id_]) for id_ in field.names if field.stands[id_].side == side)
+
+
+def coming_shot(field: Field, stand: Stand) -> float:
+    """The best shot of an element after a move; 0 where it shoots already, is held, or has nobody to come to."""
+    reach = range_units(stand.element, False, field.switches)
+    free = stand.status is Status.READY and not field.in_contact(stand.id) and not stand.limbered and not stand.captured
+    if not reach or not free or stand.type is Type.ART or best_shot(field, stand) > 0:
+        return 0.0
+    far = reach + (allowance((stand.element,)) or 0)
+    aimed = (enemy for enemy in near(field, stand) if is_ahead(seen(stand.pose, enemy.pose), far))
+    return max((plain_shot(stand.element, enemy.element, field.switches) for enemy in aimed), default=0.0)
+
+
+def is_ahead(at: tuple[int, int], far: int) -> bool:
+    """Whether somebody stands so near, and nearer to straight ahead than to a flank."""
+    return abs(at[0]) <= at[1] and is_within(at, far)

@@ -1,4 +1,4 @@
-"""Orders weighed together (g): each by the best that the rest of the bound makes of it, and by the enemy's answer.
+"""Orders weighed (g): one at a time by where each leads; by who looks far together, and by the enemy's answer.
 
 Orders are given one at a time, but half of a line that comes into range alone is shot at by all the enemy's, and who
 holds an enemy's front gains by the friend that then takes his flank. The points of a bound are known and orders leave
@@ -14,8 +14,8 @@ from typing import Any
 from berthier.rules.elements.game.judging.exchanges import openings_worth
 from berthier.rules.elements.game.judging.replies import answered, ordered, settled, shared
 from berthier.rules.elements.game.judging.urging import urge
-from berthier.rules.elements.game.judging.weights import SHREWD, Weights
-from berthier.rules.elements.game.judging.worth import worth
+from berthier.rules.elements.game.judging.weights import SHREWD, STEADY, Weights
+from berthier.rules.elements.game.judging.worth import POINT, worth
 from berthier.rules.elements.game.orders.ordering import Given
 from berthier.rules.elements.game.position import Position
 
@@ -25,6 +25,24 @@ BEGUN = 4  # the best of these, which are gone on with
 LOOKED = 10  # orders looked at for every further one
 ANSWERED = 3  # of the tables they lead to, the best, which the enemy answers
 LEAST_LAST, MORE_LAST = 2, 6  # orders looked at before none is given: so many, and these shared by a side's commands
+
+
+def weighed(
+    position: Position, side: str, why: str, options: Sequence[Any], weights: Weights = STEADY
+) -> Sequence[float] | None:
+    """Orders one at a time: the table each leads to, and an echo of its first sight; None of what is no order.
+
+    `done` is weighed where all stand, without openings that nobody will use; of the points it lets lie one is held
+    against it: with all of them held against it an order that does harm would be given where many are left.
+    """
+    army, command = position.battle.side_of(side), why.removeprefix(ORDERS_OF)
+    if command == why or not any(isinstance(option.value, Given) for option in options):
+        return None
+    stands = settled(position, army, weights) - POINT * min(1, position.points_of(command))
+    return [
+        seen + worth(option.value.after, army, weights) if isinstance(option.value, Given) else stands
+        for option, seen in zip(options, urge(position, army, why, options), strict=True)
+    ]
 
 
 def reckoned(
@@ -37,7 +55,7 @@ def reckoned(
     looked at.
     """
     army, command = position.battle.side_of(side), why.removeprefix(ORDERS_OF)
-    urges = urge(position, army, why, options, weights)
+    urges = urge(position, army, why, options)
     orders = {place: option.value for place, option in enumerate(options) if isinstance(option.value, Given)}
     if not orders or command == why:
         return urges

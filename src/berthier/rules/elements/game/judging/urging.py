@@ -10,7 +10,7 @@ from berthier.boards.table.figures import Edge
 from berthier.core.orders import Order
 from berthier.rules.elements.game.judging.exchanges import openings_worth
 from berthier.rules.elements.game.judging.outlook import BEHIND, best_shot
-from berthier.rules.elements.game.judging.weights import STEADY, Weights
+from berthier.rules.elements.game.judging.weights import GLANCE, Weights
 from berthier.rules.elements.game.judging.worth import POINT, eagerness, placing, worth
 from berthier.rules.elements.game.orders.ordering import DONE, Given
 from berthier.rules.elements.game.orders.orders import Verb
@@ -22,7 +22,7 @@ LISTED = 200.0  # by so much one that is listed later is behind, more than any l
 ALIKE = 0.01
 
 
-def urge(position: Position, side: str, why: str, options: Sequence[Any], weights: Weights = STEADY) -> Sequence[float]:
+def urge(position: Position, side: str, why: str, options: Sequence[Any], weights: Weights = GLANCE) -> Sequence[float]:
     """The judgment of each option at once: contacts by their match-up, shots and ground gained, points spent.
 
     A strike is worth no less than what it leads to: no match-up tells that a second one decides the fight. Of orders it
@@ -72,7 +72,7 @@ def strikes(option: Any) -> bool:
     return any(stand.hit is not None and stand.id in given.order.who for stand in given.after.stands)
 
 
-def order_urge(position: Position, side: str, given: Given, weights: Weights = STEADY) -> float:
+def order_urge(position: Position, side: str, given: Given, weights: Weights = GLANCE) -> float:
     """Rally and steady at once; a move by the fights it makes and the ground it gains."""
     if given.order.verb in (Verb.RALLY, Verb.STEADY):
         return 0.3

@@ -15,7 +15,7 @@ from berthier.rules.elements.game.battles import Setting, battle_of
 from berthier.rules.elements.game.ending import at_time, on_hand, tally
 from berthier.rules.elements.game.judging.charges import charges_worth
 from berthier.rules.elements.game.judging.exchanges import bounds_left, fights_worth, openings_worth, volleys_worth
-from berthier.rules.elements.game.judging.outlook import outlook
+from berthier.rules.elements.game.judging.outlook import coming_shots, outlook
 from berthier.rules.elements.game.judging.weights import STEADY, Weights
 from berthier.rules.elements.game.orders.promising import nearest_enemy, placing_at
 from berthier.rules.elements.game.position import Position
@@ -51,11 +51,11 @@ def worth(position: Position, side: str, weights: Weights = STEADY) -> float:
 @lru_cache(1 << 11)
 def worth_to(position: Position, side: str, weights: Weights) -> float:
     """The same to an army; where an order leads is weighed at first sight and again when it is carried out."""
-    total = strength(position, side, weights)
+    total = weights.kept * strength(position, side, weights)
     total += fsum(prospect(position, s, side, weights) for s in position.stands)
     fought = volleys_worth(position, side, weights) + fights_worth(position, side, weights)
     total += fought + openings_worth(position, side, weights)
-    total += charged(position, side, weights)
+    total += charged(position, side, weights) - shot_at_first(position, side, weights)
     total += advance(position, side, weights)
     return total + strain(position, side, weights) + POINT * points_left(position, side)
 
@@ -81,6 +81,15 @@ def charged(position: Position, side: str, weights: Weights = STEADY) -> float:
     return found if side == active else -found
 
 
+def shot_at_first(position: Position, side: str, weights: Weights = STEADY) -> float:
+    """What the volleys come to of those who, in the bound after this one, need but come on to shoot first."""
+    if not weights.coming_into_range or not bounds_left(position):
+        return 0.0
+    active = position.bound_of
+    found = weights.coming_into_range * coming_shots(position.field, position.battle.other(active))
+    return found if side == active else -found
+
+
 def advance(position: Position, side: str, weights: Weights = STEADY) -> float:
     """How far the side has come on, and how little it is scattered: every body wants a point of its own.
 
@@ -103,7 +112,7 @@ def prospect(position: Position, stand: Stand, side: str, weights: Weights) -> f
     """What an element looks forward to; the enemy's own prospects count for half, they are partly ours already."""
     if stand.id in position.field.fronts or stand.id in position.field.struck:
         return 0.0  # its fight is weighed exactly
-    found = outlook(position.field, stand)
+    found = outlook(position.field, stand, weights.field_of_fire)
     return found if stand.side == side else -weights.theirs * found
 
 
