@@ -17,11 +17,7 @@ from typing import Any, NamedTuple
 
 from berthier.engine.live import Live
 from berthier.opponents.series import SeatedPrograms, begin, play_out
-from berthier.rules.elements.game.combat.fighting import faced
-from berthier.rules.elements.game.combat.fights import pairs
-from berthier.rules.elements.game.combat.plans import plan_edge
-from berthier.rules.elements.game.judging.exchanges import fought_out
-from berthier.rules.elements.game.judging.weights import STEADY
+from berthier.rules.elements.game.judging.exchanges import bound_mean
 from berthier.rules.elements.game.orders.ordering import DONE, Given
 from berthier.rules.elements.game.position import Position
 from berthier.staff.shelf import open_rulesets
@@ -69,7 +65,7 @@ def compared(scenario: str, level: str, other: str, seeds: Iterable[int]) -> Ite
             watched = _Watched(game, seats, seed)
             winner = play_out(live, watched).winner
             won = 0.5 if winner is None else float(winner == side)
-            means = {bound: mean_of(table) for bound, table in watched.tables.items()}
+            means = {bound: bound_mean(table) for bound, table in watched.tables.items()}
             own = [bound for bound in means if bound[1] == side]
             had = sum(watched.points[bound] for bound in own)
             left = sum(idle(watched.tables[bound]) for bound in own)
@@ -80,11 +76,3 @@ def compared(scenario: str, level: str, other: str, seeds: Iterable[int]) -> Ite
 def idle(table: Position) -> int:
     """The points that are left."""
     return sum(left for _, left in table.points)
-
-
-def mean_of(table: Position) -> float:
-    """What the fights and volleys of a bound come to for its side on average, as the table stands."""
-    field, active = table.field, table.bound_of
-    turned = faced(table)
-    fights = [fought_out(turned, pair, STEADY)[0] for pair in pairs(turned.field)]
-    return fsum([plan_edge(field, active), -STEADY.second * plan_edge(field, table.battle.other(active)), *fights])

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from bench.exchanges import mean_of
 
 from berthier.boards.table.figures import Edge
 from berthier.boards.table.measure import Pose
@@ -18,6 +17,7 @@ from berthier.rules.elements.game.combat.fighting import faced
 from berthier.rules.elements.game.combat.giving_ground import is_stuck
 from berthier.rules.elements.game.judging.chances import fight_edge, still_fighting
 from berthier.rules.elements.game.judging.exchanges import (
+    bound_mean,
     bounds_left,
     fight_worth,
     fights_worth,
@@ -81,8 +81,8 @@ def test_a_fight_counts_the_blow_that_comes_back() -> None:
 def test_the_yardstick_counts_a_bound_and_no_more() -> None:
     """What a bound comes to on average: its fight as it is fought now, without the blow that comes back."""
     position = locked(crossroads())
-    assert mean_of(position) == pytest.approx(fight_edge(HORSE, Fighter(Type.PI, Grade.F), Side.A, PLAIN))
-    assert mean_of(position) > fight_worth(position, ("R-Pi1", "B-Pi1"), GLANCE)
+    assert bound_mean(position) == pytest.approx(fight_edge(HORSE, Fighter(Type.PI, Grade.F), Side.A, PLAIN))
+    assert bound_mean(position) > fight_worth(position, ("R-Pi1", "B-Pi1"), GLANCE)
 
 
 def test_a_gun_behind_the_line_is_in_its_way() -> None:

@@ -62,6 +62,15 @@ def fought_out(position: Position, pair: tuple[str, str], weights: Weights) -> t
     return fight_edge(*fought, switches, stuck, weights.general), lasts, again
 
 
+def bound_mean(position: Position, weights: Weights = STEADY) -> float:
+    """What the fights and volleys of a bound come to for its side on average, as the table stands; nothing later."""
+    field, active = position.field, position.bound_of
+    turned = faced(position)
+    first, then = (plan_edge(field, by, weights.general) for by in (active, position.battle.other(active)))
+    fights = [fought_out(turned, pair, weights)[0] for pair in pairs(turned.field)]
+    return fsum([first, -weights.second * then, *fights])
+
+
 def bounds_left(position: Position) -> int:
     """Bounds that come after this one before time is up."""
     terms = position.battle.terms

@@ -23,7 +23,7 @@ ORDERS_OF = "orders of "  # a command: how the question begins
 WEIGHED = 14  # orders of the strongest urges that are weighed by where they lead at once
 BEGUN = 4  # the best of these, which are gone on with
 LOOKED = 10  # orders looked at for every further one
-ANSWERED = 3  # of the tables they lead to, the best, which the enemy answers
+ANSWERED = 4  # of the tables they lead to, the best, which the enemy answers
 LEAST_LAST, MORE_LAST = 2, 6  # orders looked at before none is given: so many, and these shared by a side's commands
 
 

@@ -11,42 +11,38 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
-from math import fsum, inf
+from math import inf
 
 import msgspec
 
 from berthier.rules.elements.game.bounds import rested_stand
-from berthier.rules.elements.game.combat.fighting import faced
-from berthier.rules.elements.game.combat.fights import pairs
-from berthier.rules.elements.game.combat.plans import plan_edge
-from berthier.rules.elements.game.judging.exchanges import (
-    bounds_left,
-    fight_worth,
-    fought_out,
-    openings_worth,
-    volleys_worth,
-)
+from berthier.rules.elements.game.judging.exchanges import bound_mean, bounds_left, openings_worth
 from berthier.rules.elements.game.judging.weights import Weights
 from berthier.rules.elements.game.judging.worth import advance, strength, worth
 from berthier.rules.elements.game.orders.ordering import Given, can_still_order, suggested
 from berthier.rules.elements.game.position import Position
 
-FORESIGHT = 0.5  # of what is foreseen of the enemy's bound and later: in bounds looked at less than half came true
+SURE, REPLY, STOOD = 1.22, 0.85, 0.45  # of the means of this bound, of the enemy's, and of his if he gave no order
 POINTS = 3  # that the enemy has for each command: what his die shows, about
 LEAST_LOOKED, MORE_LOOKED = 3, 6  # orders looked at for each that he gives: so many, and these shared by his commands
 
 
 @lru_cache(1 << 10)
 def answered(position: Position, side: str, weights: Weights) -> float:
-    """What a table is worth to the side whose bound it is when no more orders are given and the enemy has answered."""
+    """What a table is worth to the side whose bound it is when no more orders are given and the enemy has answered.
+
+    Read off battles (decision 0076): what came of the bounds after a table followed the means of the enemy's bound on
+    the table he would make of it more closely than any sum of what stands on it. What stands locked is in both bounds'
+    means, but is fought out by then more often than not: so part of it is taken off again.
+    """
     if not bounds_left(position):
         return settled(position, side, weights)
-    table = quiet_bound(position)
+    quiet = table = quiet_bound(position)
     for command in position.battle.commands_of(table.bound_of):
         table = ordered(table, table.bound_of, command, shared(LEAST_LOOKED, MORE_LOOKED, table), weights)
-    left = strength(table, side, weights)
-    sure = left + exchanged(position, weights) + advance(position, side, weights)
-    return sure + FORESIGHT * (foreseen(table, side, weights) - left)
+    here, there, as_it_is = (bound_mean(each, weights) for each in (position, table, quiet))
+    means = SURE * here - REPLY * there + STOOD * as_it_is
+    return weights.kept * strength(table, side, weights) + means + advance(position, side, weights)
 
 
 def shared(least: int, more: int, position: Position) -> int:
@@ -92,32 +88,3 @@ def next_tables(position: Position, command: str, looked: int) -> Iterator[Posit
 def settled(position: Position, side: str, weights: Weights) -> float:
     """What a table is worth if no more orders are given: openings that nobody uses are worth nothing."""
     return worth(position, side, weights) - openings_worth(position, side, weights)
-
-
-def foreseen(table: Position, side: str, weights: Weights) -> float:
-    """What a table is worth when the enemy has given his orders on it and is to shoot first.
-
-    The volleys of the next bound count for as much to either side, or who has looked so far would think that mutual
-    fire favours him. That the enemy has come near is no advance of the other side's.
-    """
-    even = msgspec.structs.replace(weights, answered=weights.again)
-    volleys = volleys_worth(table, side, weights) + volleys_worth(table, table.bound_of, even)
-    return worth(table, side, weights) - advance(table, side, weights) - volleys
-
-
-def exchanged(position: Position, weights: Weights) -> float:
-    """The exact mean of this bound to its side, less what its fights count for too much in a bound of the enemy's.
-
-    There they are weighed as if all of them were still fought.
-    """
-    field, active = position.field, position.bound_of
-    turned, after = faced(position), faced(quiet_bound(position))
-    again = {frozenset(pair): pair for pair in pairs(after.field)}
-    first, then = (plan_edge(field, by, weights.general) for by in (active, position.battle.other(active)))
-    found = [first - weights.second * then]
-    for pair in pairs(turned.field):
-        now, lasts, _ = fought_out(turned, pair, weights)
-        found.append(now)
-        if frozenset(pair) in again:
-            found.append((1 - lasts) * fight_worth(after, again[frozenset(pair)], weights))
-    return fsum(found)
