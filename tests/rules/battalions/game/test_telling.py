@@ -53,7 +53,7 @@ def with_points(position: Position, side: str, points: int) -> Position:
 def test_bids_places_leaders_and_periods_are_told() -> None:
     before = placed().changed(segment=Segment.BID)
     assert tell(before, with_points(before, "red", 9)) == "The bid goes to the Austrians, who pay 3."
-    assert tell(before, before.changed(segment=Segment.A_TURN, a_is="blue")) == "The French are A."
+    assert tell(before, before.changed(segment=Segment.A_TURN, a_is="blue")) == "The French are A and act first."
     assert tell(before, before.changed(held=(("farm", "blue"),))) == "The French hold Two Elms Farm."
     assert tell(before, before.changed(period=2)) == "Period 2 begins."
     rode = [msgspec.structs.replace(one, with_unit="F2") if one.id == "FL" else one for one in before.leaders]

@@ -16,7 +16,7 @@ GUIDE = (
         at=("bid",),
     ),
     Taught(
-        "Being A is worth more when you attack; D answers what he has seen.",
+        "A acts first and D answers what he has seen: being A is worth more when you attack.",
         at=("role",),
     ),
     Taught(

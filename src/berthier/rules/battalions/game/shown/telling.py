@@ -52,7 +52,7 @@ def told_bid(before: Position, after: Position) -> Iterator[str]:
         if army.points < was.points:
             yield f"the bid goes to the {names(after)[army.side]}, who pay {was.points - army.points}"
     if after.segment is Segment.A_TURN and before.segment in (Segment.BID, Segment.ROLE) and after.a_is is not None:
-        yield f"the {names(after)[after.a_is]} are A"
+        yield f"the {names(after)[after.a_is]} are A and act first"
 
 
 def told_gone(before: Position, after: Position) -> list[str]:
