@@ -12,7 +12,6 @@ from berthier.boards import parts
 from berthier.boards import scene as scenes
 from berthier.boards.board import Area, AreaBoard, Board, Border, DrawnLine, Feature, HexBoard, Sea, TableBoard
 from berthier.boards.drawing.draw import ground, picture
-from berthier.boards.drawing.lattice import chains, neighbours, outlines, side
 from berthier.boards.drawing.light import LIGHTS
 from berthier.boards.drawing.overlay import Lit, overlay
 from berthier.boards.drawing.site_names import free_sides
@@ -248,25 +247,6 @@ def test_a_board_is_told_in_letters_and_in_sentences(kind: str) -> None:
     assert lines[0] == "June"
 
 
-def test_an_outline_has_a_side_for_every_neighbour_that_is_not_in_it() -> None:
-    cells = {(3, 3), (3, 4), (4, 4), (7, 7)}
-    rings = outlines(cells)
-    assert len(rings) == 2
-    open_sides = sum(beyond not in cells for cell in cells for beyond in neighbours(cell))
-    assert sum(map(len, rings)) == open_sides == 12 + 6
-
-
-def test_a_ring_of_hexes_has_an_inner_outline() -> None:
-    assert sorted(map(len, outlines(set(neighbours((5, 5)))))) == [6, 18]
-
-
-def test_sides_join_to_one_line_until_three_meet() -> None:
-    ring = [side((5, 5), beyond) for beyond in neighbours((5, 5))]
-    assert [len(line) for line in chains(ring)] == [7]
-    spur = side((5, 6), (6, 6))
-    assert sum(len(line) - 1 for line in chains([*ring, spur])) == 7
-
-
 def test_names_that_may_stand_anywhere_stand_clear_of_each_other_and_of_pieces() -> None:
     """Towns of northern Italy have their names beside them where there is room, not under a piece that stands there."""
     board = find_ruleset("capitani").find_game("pavia_1525").board("pavia_1525")
@@ -289,3 +269,13 @@ def test_without_colour_no_colour_is_left_and_sides_are_far_apart() -> None:
     assert [colour for colour in colours if len({colour[:2], colour[2:4], colour[4:]}) > 1] == []
     greys = [int(side.colour[1:3], 16) for side in without_colour(SIDES)]
     assert min(b - a for a, b in pairwise(greys)) >= 10
+
+
+def test_what_stands_on_a_board_is_told_in_sentences() -> None:
+    """To who points at it: a capital after each full stop, and a zone of control by its name."""
+    piece = Piece(id="b", side="S0", title="garrison of Ulm", place="0101", lines=("led by Mack (1)", "2 guns"))
+    markers = (Marker(kind="zoc", place="0101", side="S0"), Marker(kind="siege", place="0101", title="siege of Ulm"))
+    root = read(overlay(areas(), Scene(pieces=(piece,), markers=markers), SIDES, [Lit("b", "Can be given orders")]))
+    titles = {element.text for element in root.iter() if element.tag.endswith("title")}
+    assert "Garrison of Ulm. Can be given orders. Led by Mack (1). 2 guns" in titles
+    assert {f"Zone of control of Side {NASTY}", "Siege of Ulm"} <= titles

@@ -25,6 +25,12 @@ def test_nothing_is_suggested_where_nothing_is_near(word: str) -> None:
     assert unknown("tactic", word, WORDS).error == f"There is no tactic called {word!r}. Known: {', '.join(WORDS)}."
 
 
+def test_of_an_endless_word_only_the_beginning_is_said_again() -> None:
+    assert unknown("tactic", "x" * 60_000, WORDS).error == (
+        f"There is no tactic called {'x' * 200 + '…'!r}. Known: {', '.join(WORDS)}."
+    )
+
+
 def test_an_error_as_data_has_the_documented_shape() -> None:
     """`{error, field?, allowed?}`: what is not known is left out."""
     assert BadInput("No.").as_dict() == {"error": "No."}

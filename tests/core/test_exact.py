@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from berthier.core.errors import BadInput
-from berthier.core.exact import MOST_DIGITS, has_long_number, read_exact, reread, written
+from berthier.core.exact import MOST_DIGITS, has_long_number, read_count, read_exact, reread, written
 from berthier.core.goal import Goal, find_goal
 from berthier.core.policy import parse_standing
 from berthier.core.scale import Scale
@@ -67,3 +67,14 @@ def test_our_own_results_are_written_and_read_at_any_length() -> None:
 def test_long_runs_of_digits_are_seen_wherever_they_are() -> None:
     assert has_long_number('{"n": ' + "1" * (MOST_DIGITS + 1) + "}")
     assert not has_long_number(("1" * MOST_DIGITS + ",") * 100)
+
+
+@pytest.mark.parametrize(("text", "number"), [("0", 0), ("7", 7), ("007", 7), ("999999999", 999_999_999)])
+def test_a_count_is_plain_digits(text: str, number: int) -> None:
+    assert read_count(text) == number
+
+
+@pytest.mark.parametrize("text", ["", "²", "1²", "٣", "+1", "-1", "1_0", "1.0", " 1", "1000000000", "9" * 5_000])
+def test_anything_else_is_no_count(text: str) -> None:
+    """Python has `²` for a digit and cannot read it; digits without end it refuses to read."""
+    assert read_count(text) is None

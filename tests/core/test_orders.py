@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from berthier.core.errors import BadInput
-from berthier.core.orders import Found, Listed, Offer, Order, by_lot, in_random_order
+from berthier.core.orders import Found, Listed, Offer, Order, by_lot, in_random_order, read_option
 
 
 def test_only_what_is_looked_at_is_made_and_it_is_made_once() -> None:
@@ -77,3 +77,15 @@ def test_an_offer_is_drawn_from_as_it_says_and_nothing_is_listed() -> None:
     assert by_lot(["a", "b", "c"], lambda below: below - 1) == "c"
     assert by_lot(Offer(lambda: ["a", "b"], str), lambda below: below - 1) == "b"
     assert by_lot(Offer(no_list, str, lambda below: f"drawn {below(7)}"), lambda below: below - 1) == "drawn 6"
+
+
+def test_an_answer_nobody_writes_is_refused_before_it_is_read() -> None:
+    """Reading takes a game's own time, while everybody at the table waits."""
+
+    def read(word: str) -> str:
+        raise AssertionError
+
+    for options in (Offer(lambda: ["a"], read), ["a", "b"]):
+        with pytest.raises(BadInput, match="An answer has at most 8,000 characters; this has 8,001") as refused:
+            read_option(options, "x" * 8_001, "order")
+        assert refused.value.field == "order"

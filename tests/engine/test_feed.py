@@ -21,10 +21,18 @@ def test_dice_are_taken_in_the_order_they_are_asked_for() -> None:
     assert dice.faces == [1, 1]
 
 
-@pytest.mark.parametrize("faces", [[], [4], [4, 5], [4, 5, 6]])
-def test_too_few_dice_are_refused_saying_what_is_asked(faces: list[int]) -> None:
+@pytest.mark.parametrize(
+    ("faces", "said"),
+    [
+        ([], "needs 1 more die; 0 are left"),
+        ([4], "needs 2 more dice; 0 are left"),
+        ([4, 5], "needs 2 more dice; 1 is left"),
+        ([4, 5, 6], "needs 1 more die; 0 are left"),
+    ],
+)
+def test_too_few_dice_are_refused_saying_what_is_asked(faces: list[int], said: str) -> None:
     """How many more, and for what; nothing is thrown in their place."""
-    with pytest.raises(BadInput, match=r"needs \d more dice; \d are left") as refusal:
+    with pytest.raises(BadInput, match=said) as refusal:
         play_out(Next(roll_until_low, 0), DiceInOrder(faces))
     assert refusal.value.field == "dice"
 

@@ -139,8 +139,8 @@ def test_a_choice_that_is_not_offered_is_refused_in_its_line() -> None:
     ("name", "value", "said"),
     [
         ("berthier", 2, "format 2 is not one this version reads; it reads 1"),
-        ("berthier", "1", "format '1' is not one this version reads"),
-        ("berthier", None, "format None"),
+        ("berthier", "1", 'format "1" is not one this version reads'),
+        ("berthier", None, "format null"),
         ("ruleset", "six_sates", "Did you mean six_states?"),
         ("ruleset", None, "no ruleset"),
         ("procedure", "storm_ise", "Did you mean storm_ice?"),

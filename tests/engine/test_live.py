@@ -191,6 +191,38 @@ def test_an_answer_the_rules_refuse_is_not_kept() -> None:
     assert game.outcome == 5
 
 
+def marches(umpire: Umpire, fallen: int) -> int | Next[int]:
+    """A die, and then another procedure that may refuse it."""
+    umpire.note(Step("march"))
+    return Next(arrives, fallen + umpire.roll(D6, "die", by="ours"))
+
+
+def arrives(umpire: Umpire, fallen: int) -> int | Next[int]:
+    if fallen == 6:
+        raise BadInput("A six is not played here.", "die")
+    if fallen == 5:
+        raise ZeroDivisionError("a fault in a rule")
+    return fallen if fallen > 6 else Next(marches, fallen)
+
+
+@pytest.mark.parametrize(("fallen", "fault"), [(6, BadInput), (5, ZeroDivisionError)])
+def test_an_answer_refused_by_the_procedure_that_follows_is_not_kept_either(
+    fallen: int, fault: type[Exception]
+) -> None:
+    """The game stands where it stood, with its record, and can be played on and taken back."""
+    game, plain = Live(Next(marches, 0)), Live(Next(marches, 0))
+    for answer in (typed(4), typed(3)):
+        before = game.position, game.record, game.question
+        with pytest.raises(fault):
+            game.answer(typed(fallen - sum(sum(each.faces or ()) for each in game.answers)))
+        assert (game.position, game.record, game.question) == before
+        game.answer(answer)
+        plain.answer(answer)
+    assert (game.outcome, game.record, game.places()) == (7, plain.record, plain.places())
+    game.take_back(2)
+    assert game.record == Live(Next(marches, 0)).record
+
+
 def test_a_side_of_two_words_keeps_its_capitals() -> None:
     asked = Question(Asks.SECRETLY, "politics", ("attacker", "Great Britain"))
     assert str(asked) == "Attacker and Great Britain choose secretly: politics"

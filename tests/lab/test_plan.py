@@ -13,6 +13,7 @@ from berthier.lab.plan import Plan, read_plan
 
 HEAD = 'ruleset = "six_states"\nprocedure = "field_battle"\n'
 AXIS = '[[axes]]\ninput = "attacker.sp"\nvalues = [3, 4]\n'
+LIST = 'ruleset = "capitani"\nprocedure = "force_quality"\n[inputs]\nunits = [{ sp = 2 }]\n'
 SIDES = ("attacker", "defender")
 DEFENDER = "[inputs]\ndefender = { sp = 2 }\n"
 
@@ -81,6 +82,7 @@ def test_the_digest_is_of_what_matters() -> None:
         (HEAD + AXIS.replace("attacker.sp", "attaker"), "Did you mean attacker?"),
         (HEAD + AXIS.replace("[3, 4]", "[]"), "needs values"),
         (HEAD + AXIS.replace("[3, 4]", "[3, 3]"), "a value twice"),
+        (LIST + '[[axes]]\ninput = "units.².sp"\nvalues = [3]\n', "no input at 'units.².sp' called '²'"),
         (HEAD + '[[axes]]\ninput = "attacker.sp"\nfrom = 4\nto = 2\n', "must rise"),
         (HEAD + '[[axes]]\ninput = "attacker.sp"\nfrom = 4\n', "both from and to"),
         (HEAD + '[[axes]]\ninput = "attacker.sp"\nswitch = "C6"\n', "one thing"),

@@ -29,6 +29,7 @@ def titles(asked: str, most: int = 3) -> list[str]:
         ("buy troops", "Purchases"),
         ("which chit should I play", "Sixty against forty-five: which chit?"),
         ("rain", "Weather"),
+        ("zone of control", "Leaving a ZOC"),
         ("mercenaries unpaid", "Discipline Check"),
         ("how far can I move", "Move allowance"),
         ("trafalgar", "Twenty-seven sail against thirty-three"),

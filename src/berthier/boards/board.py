@@ -262,6 +262,10 @@ class TableBoard(msgspec.Struct, frozen=True, dict=True, eq=False, kw_only=True)
         """A point of the table on the drawing, where y runs down."""
         return EDGE + x * self.scale, EDGE + (self.table_height - y) * self.scale
 
+    def place(self, x: float, y: float) -> tuple[int, int]:
+        """A point of the drawing on the table, in whole units."""
+        return round((x - EDGE) / self.scale), round(self.table_height - (y - EDGE) / self.scale)
+
     @cached_property
     def places(self) -> Mapping[str, Spot]:
         """Every feature that is not decor."""

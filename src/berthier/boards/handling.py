@@ -6,27 +6,31 @@ rule: whether an order may be given is said by the offer that reads it, never he
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
+from berthier.boards.scene import Piece
 from berthier.boards.table.measure import COSINE, FULL, ONE, SINE, Point, rdiv
 
 ROUND = 36  # corners of a circle as it is drawn
-SHADES = (
-    "reach",  # where it may go
-    "charge",  # how far it may charge
-    "shot",  # where it may shoot
-    "band 1",  # close, medium, long, extreme range
-    "band 2",
-    "band 3",
-    "band 4",
-    "zone",  # before an enemy: who comes here is pinned
-    "flank",  # from where an enemy could take it in flank
-    "ball",  # a solid shot up to the point of aim
-    "bounce",  # and beyond it
-)
+DRAG = "Drag it; a corner wheels it; lay it onto an enemy to strike."
+SHADES = {  # what shaded ground means, as it is said beside it
+    "reach": "how far it goes",
+    "charge": "how far it charges",
+    "shot": "where it shoots",
+    "band 1": "close range",
+    "band 2": "medium range",
+    "band 3": "long range",
+    "band 4": "extreme range",
+    "command": "how far its general's orders reach",
+    "zone": "before an enemy: who comes here is pinned",
+    "strip": "where it may be set up",
+    "flank": "from here it is taken in flank",
+    "ball": "a ball to the point of aim",
+    "bounce": "and beyond it",
+}
 
 
 class ShadedGround(msgspec.Struct, frozen=True):
@@ -54,6 +58,8 @@ class InHand(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     lines: tuple[str, ...] = ()
     refused: str = ""  # why it cannot be ordered now
+    moves: bool = True  # whether it is moved where that is asked; else it is only told of, or aims
+    hint: str = DRAG
     turns: bool = False  # one that may face any way where it stands
     shades: tuple[ShadedGround, ...] = ()
     choices: tuple[TapChoice, ...] = ()
@@ -95,6 +101,16 @@ class Ghost(msgspec.Struct, frozen=True, kw_only=True):
     measure: str = ""
     farthest: str = ""  # the same order as far as it is free, where it is refused
     meets: tuple[tuple[str, str], ...] = ()  # contacts it would make
+    wrong: tuple[str, ...] = ()  # who of them may not stand so, where it is not the order as a whole
+    reshaped: tuple[Piece, ...] = ()  # who of them looks otherwise than he is drawn on the board
+    shades: tuple[ShadedGround, ...] = ()
+
+
+class ToldPlace(msgspec.Struct, frozen=True, kw_only=True):
+    """What is told of a place or of what is named there: its name, some lines, and what is drawn for it."""
+
+    title: str
+    lines: tuple[str, ...] = ()
     shades: tuple[ShadedGround, ...] = ()
 
 
@@ -104,7 +120,8 @@ class Handling(msgspec.Struct, frozen=True):
     `take(position, side, why, piece, whole, draft)`, `drag(position, side, why, drag)` gives the word of an order,
     `ghost(position, side, why, word)` where it leads, `fights(position)` the fights that stand to be fought as orders,
     best first, `against(position, one, other)` the procedure of two who would fight as they stand, or
-    the sentence that says why they cannot.
+    the sentence that says why they cannot, `look(position, at, key)` what is told of a place, or of the marker with
+    this key.
     """
 
     take: Callable[[Any, str, str, str, bool, str], InHand]
@@ -112,9 +129,22 @@ class Handling(msgspec.Struct, frozen=True):
     ghost: Callable[[Any, str, str, str], Ghost]
     fights: Callable[[Any], tuple[Any, ...]]
     against: Callable[[Any, str, str], Any]
+    look: Callable[[Any, Point, str], ToldPlace]
     grid: int  # the hand grid of pointer and keys
     groups: bool = False  # whether pieces that stand together are taken together
+    moves: tuple[str, ...] = ("",)  # the questions, by how they begin, in which pieces are dragged
     drafts: tuple[str, ...] = ()  # questions whose first suggestion is drawn at once, to be changed
+    keys: tuple[tuple[str, str], ...] = ()  # of its own orders, as the help tells them, beside those of every table
+    hints: Mapping[str, str] = {}  # what a hand does at a question, where that is not carrying, wheeling and striking
+    places: tuple[str, ...] = ()  # questions, by how they begin, in which many are placed one after another in a draft
+
+    def is_placing(self, why: str) -> bool:
+        """Whether what is asked is where pieces shall stand: a draft of places grows with every drag."""
+        return bool(why) and why.startswith(self.places)
+
+    def has_draft(self, why: str) -> bool:
+        """Whether the first suggestion is drawn at once: of a plan, or of a draft of places."""
+        return why in self.drafts or self.is_placing(why)
 
 
 def ring(at: Point, radius: int) -> tuple[Point, ...]:

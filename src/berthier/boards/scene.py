@@ -141,6 +141,7 @@ class Marker(msgspec.Struct, frozen=True, kw_only=True):
     text: str = ""
     level: int = 0
     title: str = ""
+    key: str = ""  # what a tap on it asks about
 
 
 class Arrow(msgspec.Struct, frozen=True, kw_only=True):
@@ -170,10 +171,11 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Score(msgspec.Struct, frozen=True):
-    """A side's points, as shown: "7", "7 of 20"."""
+    """A side's points, as shown: "7", "7 of 20"; and what they are made of: "Ambar 3, Galvenne 4"."""
 
     side: str
     text: str
+    made_of: str = ""
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):

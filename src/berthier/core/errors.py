@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+SAID_AGAIN = 200  # characters of a word that is refused
+
 
 class BadInput(Exception):
     """Something a person typed or sent that cannot be used, said in a sentence they understand."""
@@ -48,9 +50,14 @@ def unknown(kind: str, word: str, allowed: Iterable[str], field: str | None = No
     """A word that is not one of the known ones, with the nearest known word as a suggestion."""
     words = list(allowed)
     folded = {known.casefold(): known for known in words}
-    near = get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.5)
+    near = get_close_matches(shortened(word).casefold(), list(folded), n=1, cutoff=0.5)
     hint = f" Did you mean {folded[near[0]]}?" if near else ""
-    return BadInput(f"There is no {kind} called {word!r}.{hint} Known: {', '.join(words)}.", field, words)
+    return BadInput(f"There is no {kind} called {shortened(word)!r}.{hint} Known: {', '.join(words)}.", field, words)
+
+
+def shortened(word: str) -> str:
+    """A word as it is said again: of one that nobody reads to its end only the beginning."""
+    return word if len(word) <= SAID_AGAIN else f"{word[:SAID_AGAIN]}…"
 
 
 def only_known(kind: str, words: Iterable[str], allowed: Iterable[str], field: str) -> None:

@@ -13,6 +13,7 @@ from fractions import Fraction
 _TYPED = re.compile(r"[+-]?[0-9]{1,12}(\.[0-9]{1,12})?(e[+-]?[0-9]{1,2})?|[+-]?\.[0-9]{1,12}", re.IGNORECASE)
 _OVER = re.compile(r"[+-]?[0-9]{1,12}\s*/\s*[0-9]{1,12}")
 MOST_DIGITS = 400  # in one number of a text from outside; a 64-bit number has 20
+COUNT_DIGITS = 9  # of a number by which somebody names a place, a face or how many
 SHOWN = 40
 BESIDE = 9  # characters up to which a fraction is shown unasked
 _LONG_RUN = re.compile(f"[0-9]{{{MOST_DIGITS + 1}}}")
@@ -29,6 +30,14 @@ def read_exact(text: str) -> Fraction:
     if int(under) == 0:
         raise ValueError("nothing is divided by nought")
     return Fraction(int(over), int(under))
+
+
+def read_count(text: str) -> int | None:
+    """A whole number somebody typed, nought or more; None for anything else.
+
+    Python has `²` for a digit that is no number, and refuses to read digits without end: neither is one here.
+    """
+    return int(text) if len(text) <= COUNT_DIGITS and text.isascii() and text.isdigit() else None
 
 
 def in_short(text: str) -> str:

@@ -16,10 +16,11 @@ SUGGESTED_FORMS = 12
 
 
 class FormBlank(msgspec.Struct, frozen=True):
-    """One line of a form: what it is for, and what may be written there."""
+    """One line of a form: what it is for, what may be written there, and the piece of the board it gives orders to."""
 
     name: str
     options: Sequence[Any]
+    on: str = ""
 
 
 class Written(msgspec.Struct, frozen=True):

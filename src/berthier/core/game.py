@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from berthier.core.bounds import LONGER, check_file
 from berthier.core.errors import BadInput, unknown
-from berthier.core.inputs import read_struct
+from berthier.core.inputs import is_own
 from berthier.core.judging import Judging
 from berthier.core.umpire import Next
 
@@ -21,12 +20,7 @@ if TYPE_CHECKING:
     from berthier.boards.scene import Layer, Scene
 
 
-S = TypeVar("S", bound=msgspec.Struct)
-
-LONGEST = 200_000  # bytes of a scenario file
-WRITTEN = LONGER["scenario"]  # characters of it without spaces, as it stands in logs and positions
 KEPT = 64  # scenarios of which anything is remembered
-CALLED = ("id", "key", "title")
 
 
 class GameSide(msgspec.Struct, frozen=True):
@@ -89,13 +83,28 @@ class GameEnding(msgspec.Struct, frozen=True):
     """How a whole game ended: who won (None: nobody), and how clearly; a game adds its points and what else it tells.
 
     Endings are counted, so that they are hashable though a game may keep points in a group by name, in any order.
-    `counted` is said after the points of a side where they are no points: shares of an army lost.
     """
-
-    counted: ClassVar[str] = ""
 
     winner: str | None
     level: str
+
+    @property
+    def because(self) -> str:
+        """What ended it before its last turn, in a sentence without its full stop; "" where that was simply over."""
+        return ""
+
+    def scored(self, side: str, points: object) -> str:
+        """What a side came to, in words; a game says so where its points are none: shares of an army lost."""
+        return f"{side} {points}".replace(" -", " −")
+
+    def accounted(self, titles: Mapping[str, str]) -> str:
+        """What the points of its sides are made of, in sentences; nothing where they speak for themselves."""
+        return ""
+
+    def timed(self) -> str:
+        """How long it lasted, in the game's own word for a turn."""
+        turns = getattr(self, "turns", 0)
+        return f"after {turns} turn{'s' if turns > 1 else ''}" if turns else ""
 
     def __hash__(self) -> int:
         parts = msgspec.structs.astuple(self)
@@ -116,24 +125,32 @@ class Ahead(msgspec.Struct, frozen=True):
 class Preparing(msgspec.Struct, frozen=True):
     """How a game takes answers that a side prepares ahead.
 
-    `prepare` reads a line of a side in a position and gives it as it is kept, or refuses it; `answer` finds among the
-    lines kept what a question (side, why, options) is answered with ("": it is asked) and which lines are left.
+    `hint` says how they are written, with units of the side in the position (None: there is none yet). `prepare` reads
+    a line of a side in a position and gives it as it is kept, or refuses it; `answer` finds among the lines kept what a
+    question (side, why, options) is answered with ("": it is asked) and which lines are left.
     """
 
     prepare: Callable[[Any, str, str], str]
     answer: Callable[[Any, str, str, Sequence[Any], Sequence[str]], tuple[str, tuple[str, ...]]]
-    hint: str
+    hint: Callable[[Any, str | None], str]
 
 
 class Taught(msgspec.Struct, frozen=True):
     """A step of a guided first turn: what is said, and the questions it is said at, by the beginnings of their whys
     (none: it is said before all of them); `order` can be tried at once where it is legal. With `when` it is said only
-    where that holds of the position and of the side that is asked: what is not so is not taught."""
+    where that holds of the position and of the side that is asked: what is not so is not taught; `advised` is added at
+    tables where the staff advises."""
 
     words: str
     at: tuple[str, ...] = ()
     order: str = ""
     when: Callable[[Any, str], bool] | None = None
+    advised: str = ""
+
+    def where(self, advice: bool) -> Taught:
+        """The step as it is said at a table with or without advice."""
+        words = f"{self.words} {self.advised}" if advice and self.advised else self.words
+        return msgspec.structs.replace(self, words=words)
 
 
 class FightUnderWay(msgspec.Struct, frozen=True):
@@ -159,7 +176,7 @@ class Game(msgspec.Struct, frozen=True):
     guide: the guided first turn of a learning scenario.
     winning: how a game is won from a position, in a few sentences.
     layers: drawn over the board on request, by name, from what a side sees and the piece it points at ("": none).
-    expects: what a question wants of a side, in a sentence, by the beginning of its why.
+    expects: what a question wants of a side, in a sentence, by the beginning of its heading or of its why.
     asks: the heading of what is asked in a node, by its why, where a player would read it better than in the word of
         the rules ("" where not).
     dice: what a throw, or a figure the rules worked out of it, is called in a position, by the word of the rules; ""
@@ -227,10 +244,13 @@ class Game(msgspec.Struct, frozen=True):
             raise BadInput(f"{title} is no file of ours: there is none to begin from.", "scenario")
         return found
 
-    def expected(self, why: str) -> str:
-        """What a question wants, in a sentence; of several that begin its why the longest."""
-        found = max((key for key in self.expects if why.startswith(key)), key=len, default=None)
-        return self.expects[found] if found is not None else ""
+    def expected(self, why: str, heading: str = "") -> str:
+        """What a question wants, in a sentence; of several that begin its why the longest, its heading before it."""
+        for said in (heading, why):
+            found = max((key for key in self.expects if said.startswith(key)), key=len, default=None)
+            if found is not None:
+                return self.expects[found]
+        return ""
 
     def position_in(self, node: Next[Any]) -> Any:
         """The position a node of the game holds, inside a battle too; None where the game has not been set up."""
@@ -263,38 +283,3 @@ class Game(msgspec.Struct, frozen=True):
 def _checked(own: Callable[[str], Scenario], text: str) -> Scenario:
     """What somebody's own scenario is, looked at once."""
     return own(text)
-
-
-def is_own(scenario: str) -> bool:
-    """Whether this is a scenario of one's own: the text of its file, which stands wherever a name would (0041)."""
-    return scenario.startswith("{")
-
-
-def as_written(file: bytes) -> str:
-    """The text that stands for a file: its JSON without spaces."""
-    if len(file) > LONGEST:
-        raise BadInput(f"It has {len(file):,} bytes; a scenario has at most {LONGEST:,}.", "scenario")
-    try:
-        found = msgspec.json.decode(file)
-    except (msgspec.DecodeError, RecursionError) as problem:
-        raise BadInput(f"It is no JSON: {str(problem).rstrip('.')}.", "scenario") from None
-    if not isinstance(found, dict):
-        raise BadInput("A scenario is one JSON object: {…}.", "scenario")
-    check_file(found, CALLED)
-    text = msgspec.json.encode(found).decode()
-    if len(text) > WRITTEN:
-        raise BadInput(f"It has {len(text):,} characters without spaces; the most is {WRITTEN:,}.", "scenario")
-    return text
-
-
-def read_own(scenario: str, kind: type[S]) -> S:
-    """A scenario of one's own in the shape of the game's files, or a sentence on what is wrong with it."""
-    return read_struct(kind, msgspec.json.decode(as_written(scenario.encode())), called="part of a scenario")
-
-
-def name_of(scenario: str) -> str:
-    """What a scenario is called in a line: its name, of one's own what its file says."""
-    if not is_own(scenario):
-        return scenario
-    said = msgspec.json.decode(scenario)
-    return next((str(said[word]) for word in CALLED if said.get(word)), "a scenario without a name")

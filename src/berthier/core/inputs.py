@@ -1,4 +1,7 @@
-"""A procedure's inputs, read from its own signature: plain data in, frozen values out, or a sentence."""
+"""A procedure's inputs, read from its own signature: plain data in, frozen values out, or a sentence.
+
+A scenario of one's own is an input too: the text of its file stands wherever a name would (decision 0041).
+"""
 
 from __future__ import annotations
 
@@ -15,11 +18,15 @@ from typing import Any, TypeVar, get_args, get_origin
 
 import msgspec
 
-from berthier.core.bounds import check_bounds
+from berthier.core.bounds import LONGER, check_bounds, check_file
 from berthier.core.errors import BadInput, unknown
 
 Function = Callable[..., Any]
 S = TypeVar("S", bound=msgspec.Struct)
+
+LONGEST = 200_000  # bytes of a scenario file
+WRITTEN = LONGER["scenario"]  # characters of it without spaces, as it stands in logs and positions
+CALLED = ("id", "key", "title")
 
 _ONE_AT_A_TIME = Lock()
 
@@ -58,6 +65,41 @@ def read_struct(kind: type[S], data: Mapping[str, Any], *, typed: bool = True, c
         return msgspec.convert(data, kind, strict=typed)
     except msgspec.ValidationError as problem:
         raise _in_words(str(problem), kind, data, called) from None
+
+
+def is_own(scenario: str) -> bool:
+    """Whether this is a scenario of one's own: the text of its file."""
+    return scenario.startswith("{")
+
+
+def as_written(file: bytes) -> str:
+    """The text that stands for a file: its JSON without spaces."""
+    if len(file) > LONGEST:
+        raise BadInput(f"It has {len(file):,} bytes; a scenario has at most {LONGEST:,}.", "scenario")
+    try:
+        found = msgspec.json.decode(file)
+    except (msgspec.DecodeError, RecursionError) as problem:
+        raise BadInput(f"It is no JSON: {str(problem).rstrip('.')}.", "scenario") from None
+    if not isinstance(found, dict):
+        raise BadInput("A scenario is one JSON object: {…}.", "scenario")
+    check_file(found, CALLED)
+    text = msgspec.json.encode(found).decode()
+    if len(text) > WRITTEN:
+        raise BadInput(f"It has {len(text):,} characters without spaces; the most is {WRITTEN:,}.", "scenario")
+    return text
+
+
+def read_own(scenario: str, kind: type[S]) -> S:
+    """A scenario of one's own in the shape of the game's files, or a sentence on what is wrong with it."""
+    return read_struct(kind, msgspec.json.decode(as_written(scenario.encode())), called="part of a scenario")
+
+
+def name_of(scenario: str) -> str:
+    """What a scenario is called in a line: its name, of one's own what its file says."""
+    if not is_own(scenario):
+        return scenario
+    said = msgspec.json.decode(scenario)
+    return next((str(said[word]) for word in CALLED if said.get(word)), "a scenario without a name")
 
 
 def as_data(function: Function, args: tuple[Any, ...]) -> dict[str, Any]:

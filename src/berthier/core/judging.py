@@ -38,7 +38,8 @@ class Judging(msgspec.Struct, frozen=True):
         game finds it without looking at all of them: thought that plays on takes it.
     dear: whether thought is dear in a position, as with five others to answer: what he does not reckon, who looks far
         weighs there like everybody.
-    standing: answers (side, why, options) for a side that is absent.
+    standing: answers (side, why, options) for a side that is absent: an option, or how often each of them is to be
+        drawn, where an answer that is always the same would be known to the enemy.
     spoken: a program's answer (side, why, word) with the sentence it says along, where its orders take one.
     shrewd: how who looks far judges, of itself and of others, where that is found to win more than all of the above.
     """

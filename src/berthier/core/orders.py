@@ -17,6 +17,7 @@ from berthier.core.umpire import Next
 
 Below = Callable[[int], int]  # draws a whole number from 0 on that is below this one, each as likely as the others
 T = TypeVar("T")
+LONGEST_ORDER = 8_000  # characters; the orders of a whole army are some hundreds
 
 
 class Order:
@@ -228,6 +229,8 @@ def is_settled(options: Sequence[Any]) -> bool:
 
 def read_option(options: Sequence[Any], word: str, why: str) -> Any:
     """The option whose words these are; an offer reads any legal order."""
+    if len(word) > LONGEST_ORDER:
+        raise BadInput(f"An answer has at most {LONGEST_ORDER:,} characters; this has {len(word):,}.", why)
     if isinstance(options, Offer):
         return options.read(word)
     for option in options:

@@ -14,10 +14,10 @@ import msgspec
 
 from berthier.core.errors import BadInput, unknown
 from berthier.core.face import Face, PresetFile, RosterEntry
-from berthier.core.game import Game, is_own
+from berthier.core.game import Game
 from berthier.core.goal import Goal as Goal
 from berthier.core.goal import find_goal
-from berthier.core.inputs import as_data, input_type, read_inputs
+from berthier.core.inputs import as_data, input_type, is_own, read_inputs
 from berthier.core.matchups import Matchups
 from berthier.core.policy import FIRST, StandingAnswers
 from berthier.core.scale import Scale

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from fractions import Fraction
 from typing import Any
 
@@ -103,6 +104,21 @@ def plain_text(words: str) -> str:
     if words.isprintable():
         return words
     return "".join(each if each.isprintable() or each in "\n\t" else f"\\x{ord(each):02x}" for each in words)
+
+
+def in_sight(words: str) -> str:
+    """Text as others read it: signs that only command are a blank, those that nobody can see are left out.
+
+    What turns the direction of writing about, or has no width, makes one name pass for another.
+    """
+    if words.isprintable():
+        return words
+    return "".join(map(_seen, words))
+
+
+def _seen(sign: str) -> str:
+    kind = unicodedata.category(sign)
+    return "" if kind == "Cf" else " " if kind in ("Cc", "Cs", "Zl", "Zp") else sign
 
 
 def capital(sentence: str) -> str:

@@ -22,9 +22,10 @@ class DiceInOrder:
     def __call__(self, question: Question) -> Answer:
         if question.dice is None:
             raise BadInput(f"“{question}” is open, but only dice were given.", question.why)
-        count = parse_dice(question.dice).count
-        if len(self.faces) < count:
-            raise BadInput(f"“{question}” needs {count} more dice; {len(self.faces)} are left.", "dice")
+        count, left = parse_dice(question.dice).count, len(self.faces)
+        if left < count:
+            dice, are = "die" if count == 1 else "dice", "is" if left == 1 else "are"
+            raise BadInput(f"“{question}” needs {count} more {dice}; {left} {are} left.", "dice")
         taken, self.faces = self.faces[:count], self.faces[count:]
         return typed(*taken)
 

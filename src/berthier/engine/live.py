@@ -105,8 +105,8 @@ class Live(Generic[T]):
         self.answers.append(self._as_written(answer))
         try:
             self._run()
-        except BadInput:  # the rules themselves refuse it: as if it had not been given
-            self.answers.pop()
+        except Exception:  # the rules themselves refuse it, or fail: as if it had not been given
+            self._go_back(len(self.answers) - 1)
             raise
 
     def take_back(self, many: int = 1) -> None:
@@ -114,10 +114,7 @@ class Live(Generic[T]):
         left = len(self.answers) - many
         if left < 0:
             raise BadInput("There is nothing to take back.")
-        entries = len(self._settled)
-        while self._since > left:
-            self._node, self._since, entries = self._passed.pop()
-        del self._settled[entries:], self.answers[left:]
+        self._go_back(left)
         self.outcome = None
         self._run()
 
@@ -142,6 +139,13 @@ class Live(Generic[T]):
         self._since -= many
         del self.answers[:many], self._settled[:entries]
         return many
+
+    def _go_back(self, left: int) -> None:
+        """To the last place passed with no more answers than are left; what came after is gone."""
+        entries = len(self._settled)
+        while self._since > left:
+            self._node, self._since, entries = self._passed.pop()
+        del self._settled[entries:], self.answers[left:]
 
     def _as_written(self, answer: Answer) -> Answer:
         """The answer in the notation the rules give it: an offer takes an order in other words, too."""

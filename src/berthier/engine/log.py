@@ -105,7 +105,7 @@ def _check_version(number: int, fields: dict[str, Any]) -> None:
     """What another version wrote is not read at all: its chain may be another too."""
     version = fields.get("berthier", VERSION)
     if number == 1 and (version != VERSION or version is True):
-        raise BadLog(1, OTHER_FORMAT.format(repr(version), VERSION))
+        raise BadLog(1, OTHER_FORMAT.format(json.dumps(version, ensure_ascii=False), VERSION))
 
 
 def _parse(number: int, line: str) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Replay and verify: a stored log answers the questions, and every step is derived again.
 
-A log holds a header, one `answer` line per question and, when the procedure is over, an `outcome` line. Undo is a
-shorter log.
+A log holds a header, one `answer` line per question and, when the procedure is over, an `outcome` line; of a whole
+game that was given up a `given_up` line instead. Undo is a shorter log.
 """
 
 from __future__ import annotations
@@ -13,10 +13,15 @@ import msgspec
 from berthier.core.errors import BadInput
 from berthier.core.ruleset import Procedure, Ruleset, find_ruleset
 from berthier.engine import log
+from berthier.engine.given_up import GivenUp, check_given_up
 from berthier.engine.live import Live
 from berthier.engine.log import BadLog
 from berthier.engine.question import Answer, Event
 
+OF_A_TABLE = (
+    "this is the log of a whole table: it can be verified, and a server takes it in and plays it again. "
+    "Here goes the log of one game or procedure alone."
+)
 OTHER_RULES = "The rules here are not the same as those it was written under."
 
 
@@ -27,6 +32,7 @@ class Verdict(msgspec.Struct, frozen=True):
     lines: int
     complete: bool
     same_rules: bool
+    given_up: GivenUp | None = None
     line: int | None = None
     problem: str | None = None
 
@@ -43,14 +49,16 @@ def header(ruleset: Ruleset, procedure: Procedure, game: Live[Any]) -> dict[str,
     }
 
 
-def write_log(ruleset: Ruleset, procedure: Procedure, game: Live[Any]) -> str:
-    """The log of a game so far."""
+def write_log(ruleset: Ruleset, procedure: Procedure, game: Live[Any], given_up: GivenUp | None = None) -> str:
+    """The log of a game so far, or as far as it was played before it was given up."""
     lines = [
         header(ruleset, procedure, game),
         *(_event(number, event) for number, event in enumerate(game.record.events, 1)),
     ]
     if game.is_over:
         lines.append({"outcome": msgspec.to_builtins(game.outcome)})
+    elif given_up is not None:
+        lines.append({"given_up": msgspec.to_builtins(given_up)})
     return log.encode(lines)
 
 
@@ -81,9 +89,10 @@ class Replay:
         self.lines = log.decode(data)
         self.head = self.lines[0]
         if "berthier" not in self.head:
-            raise BadLog(1, "this is not the log of a game: it does not say which format it is in.")
+            raise BadLog(1, OF_A_TABLE)
         self.ruleset, self.procedure = self._rules()
         self.game = self._begin()
+        self.given_up: GivenUp | None = None
 
     def _rules(self) -> tuple[Ruleset, Procedure]:
         try:
@@ -109,6 +118,9 @@ class Replay:
         for number, line in enumerate(self.lines[1:], 2):
             if "outcome" in line:
                 self._check_outcome(number, line["outcome"])
+                continue
+            if "given_up" in line:
+                self.given_up = self._check_given_up(number, line["given_up"])
                 continue
             if until is not None and len(self.game.answers) >= until:
                 break
@@ -140,9 +152,30 @@ class Replay:
         if as_logged(self.game.outcome) != claimed:
             raise self._astray(number, "the outcome does not follow from the answers.")
 
+    def _check_given_up(self, number: int, claimed: Any) -> GivenUp:
+        """Only a whole game that is not over is given up, by its sides."""
+        if number != len(self.lines):
+            raise BadLog(number, "the game is given up here, but the log goes on.")
+        game = self.ruleset.game_of(self.procedure.name)
+        if game is None or self.game.is_over:
+            raise BadLog(number, "only a whole game that is not over is given up.")
+        try:
+            given_up = msgspec.convert(claimed, GivenUp)
+            check_given_up(given_up, game.sides(str(_group(self.head, "inputs").get("scenario"))))
+        except (BadInput, msgspec.ValidationError) as problem:
+            said = problem.error if isinstance(problem, BadInput) else f"{problem}."
+            raise BadLog(number, f"this is not how a game is given up: {said}") from None
+        return given_up
+
     def _astray(self, number: int, problem: str) -> BadLog:
         """A line that the rules here do not follow: they may be others than it was written under."""
         return BadLog(number, problem if self.same_rules else f"{problem} {OTHER_RULES}")
+
+
+def read_back(data: bytes) -> Replay:
+    """The log in a file somebody names; a file that is something else is refused as such."""
+    log.check_begins(data)
+    return Replay(data)
 
 
 def verify(data: bytes) -> Verdict:
@@ -151,6 +184,6 @@ def verify(data: bytes) -> Verdict:
         replay = Replay(data)
         game = replay.play()
     except BadLog as problem:
-        return Verdict(False, data.count(b"\n"), False, False, problem.line, problem.error)
-    complete = game.is_over and "outcome" in replay.lines[-1]
-    return Verdict(True, len(replay.lines), complete, replay.same_rules)
+        return Verdict(False, data.count(b"\n"), False, False, line=problem.line, problem=problem.error)
+    complete = replay.given_up is not None or (game.is_over and "outcome" in replay.lines[-1])
+    return Verdict(True, len(replay.lines), complete, replay.same_rules, replay.given_up)

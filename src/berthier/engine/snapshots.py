@@ -176,15 +176,17 @@ def _find(name: Any, package: str) -> Callable[..., Any]:
 
 
 def _named(name: Any, package: str) -> Any:
-    """What a module of the rules, or of the core, has under a name; nothing else is imported or called."""
+    """What a module of the rules, or of the core, defines under a name; nothing else is imported or called, nor what
+    such a module has from elsewhere."""
     name = name.get(FUNCTION) if isinstance(name, dict) else name
     module, _, word = str(name).partition(":")
     if not any(module == home or module.startswith(f"{home}.") for home in (package, CORE)):
         raise BadSnapshot(f"{name!r} is not of these rules.")
     try:
-        return getattr(importlib.import_module(module), word, None)
+        found = getattr(importlib.import_module(module), word, None)
     except ImportError:
         return None
+    return found if getattr(found, "__module__", None) == module else None
 
 
 def _must_fit(procedure: Callable[..., Any], given: list[Any], many: int) -> None:

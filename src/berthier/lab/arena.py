@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import BadInput
-from berthier.core.game import name_of
+from berthier.core.inputs import name_of
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.live import Live
 from berthier.engine.simulate import Z95

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import BadInput, unknown
+from berthier.core.exact import read_count
 from berthier.core.ruleset import Procedure, Ruleset
 from berthier.core.words import label, said
 from berthier.staff.blanks import Blank, Kind, form_of
@@ -121,7 +122,7 @@ def _range(words: AxisWords, name: str) -> list[Any]:
 def blank_at(blank: Blank, path: str) -> Blank:
     """The blank at a dotted path such as `attacker.sp` or `units.0.men`."""
     for step in path.split("."):
-        if blank.kind is Kind.LIST and step.isdigit():
+        if blank.kind is Kind.LIST and read_count(step) is not None:
             blank = blank.parts[0]
             continue
         if blank.kind is Kind.COUNTS:
@@ -156,6 +157,7 @@ def _inside(data: Any, step: str, path: str) -> Any:
 
 
 def _item(items: list[Any], step: str, path: str) -> int:
-    if not step.isdigit() or int(step) >= len(items):
+    place = read_count(step)
+    if place is None or place >= len(items):
         raise BadInput(f"{path}: there is no item {step}; the list has {len(items)}, counted from 0.", path)
-    return int(step)
+    return place

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from berthier.core.dice import parse_dice
 from berthier.core.errors import BadInput, unknown
-from berthier.core.game import Game
+from berthier.core.game import Game, GameSide
 from berthier.core.ruleset import Ruleset
 from berthier.core.switches import PLAIN, Switches
+from berthier.engine.given_up import GivenUp
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, chosen, rolled
 from berthier.engine.uncollected import uncollected
@@ -103,9 +104,11 @@ def play_out(live: Live[Any], programs: SeatedPrograms, told: Callable[[Live[Any
     return result_of(live)
 
 
-def result_of(live: Live[Any]) -> Result:
-    """The result of a game, as far as it has come."""
+def result_of(live: Live[Any], given_up: GivenUp | None = None, sides: Sequence[GameSide] = ()) -> Result:
+    """The result of a game, as far as it has come, or as its players have ended it."""
     ending = live.outcome
+    if given_up is not None:
+        return Result(True, given_up.winner(sides), str(given_up.how), {}, None, len(live.answers))
     if not live.is_over:
         return Result(False, None, None, {}, None, len(live.answers))
     winner = getattr(ending, "winner", None)

@@ -80,6 +80,8 @@ MEANT: dict[str, str] = {
     "pips": "initiative orders",
     "pip": "initiative orders",
     "move": "movement",
+    "zone": "zoc",
+    "zones": "zoc",
     "far": "movement range distance",
     "speed": "movement",
     "forced": "force",

@@ -11,7 +11,7 @@ import pytest
 
 from berthier.boards.table.contact import are_linked, bodies, column, front_on, meeting_pose
 from berthier.boards.table.figures import Base, Edge
-from berthier.boards.table.formations import form, wheel
+from berthier.boards.table.formations import form, parts_of, wheel
 from berthier.boards.table.measure import SINES, Pose, frame, heading_of, out_of_frame, rdiv, root_up, turn
 from berthier.boards.table.notation import TableMeasure, read_step, write_step
 from berthier.boards.table.sight import Cover, Quarter, SightGround, blocked_by, wedge
@@ -193,9 +193,31 @@ def test_a_step_reads_back_from_its_notation_and_its_data(step: object) -> None:
     assert step_from_data(step_data(step)) == step  # type: ignore[arg-type]
 
 
+def test_of_a_way_longer_than_any_table_the_first_parts_and_the_end_are_told() -> None:
+    """A step of a thousand million units has a million parts; it leaves every table within the first thousand."""
+    end = Pose(0, 10**9, 0)
+    parts = parts_of(Pose(0, 0, 0), end, 1000)
+    assert len(parts) == 1000
+    assert [part.y for part in parts[:999]] == list(range(1000, 1_000_000, 1000))
+    assert parts[-1] == end
+    assert len(parts_of(Pose(0, 0, 0), Pose(0, 10**6, 0), 1000)) == 1000
+
+
 def test_bad_words_get_a_sentence() -> None:
     assert PACES.read("8cm") == 8000
-    for text in ("ahead x", "wheel up 5", "ahead 0.001", "dance", "412,180", "along 4", "1,2 45", "wheel L 0.001"):
+    long = "1" + "0" * 5000  # longer than Python reads
+    for text in (
+        f"ahead {long}",
+        f"wheel L {long}",
+        "ahead x",
+        "wheel up 5",
+        "ahead 0.001",
+        "dance",
+        "412,180",
+        "along 4",
+        "1,2 45",
+        "wheel L 0.001",
+    ):
         with pytest.raises(BadInput):
             read_step(text, PACES, "", lambda name: name)
     with pytest.raises(BadInput):

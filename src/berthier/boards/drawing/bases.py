@@ -13,6 +13,8 @@ from berthier.boards.drawing.svg import SANS, mixed, number, tag, words
 from berthier.boards.parts import Point
 from berthier.boards.scene import Piece
 from berthier.boards.sides import Colours
+from berthier.boards.table.figures import corners
+from berthier.boards.table.measure import Pose
 
 INK, PAPER, GOLD = "#1f1d1a", "#fbf7ec", "#f4c430"
 LETTER = 0.62  # of a letter's height, bold
@@ -202,10 +204,9 @@ def _tag(piece: Piece, colours: Colours, at: Point, broad: float, deep: float, l
     x, y = at
     text, size_ = _written(piece, broad)
     half = size_ * 0.7
-    ahead = 9000 < piece.heading % 36000 < 27000
-    sideways = abs(piece.heading % 18000 - 9000) < 4500
+    ahead, sideways = _faces(piece)
     wide = LETTER * size_ * len(text) + (10 if piece.kind == "unit" else MARGIN)
-    ty = y + (half + 4 + deep / 2 if sideways else (deep + half + 4) * (-1 if ahead else 1))
+    ty = y + _tag_below(piece, deep, half)
     if not sideways and any(meets((x - wide / 2, ty - half, x + wide / 2, ty + half), star) for star in leaders):
         ahead, ty = not ahead, y + (half + ARROW) * (1 if ahead else -1)
     colour = "#8f8a80" if "cut off" in piece.marks else colours.colour(piece.side)
@@ -219,6 +220,33 @@ def _tag(piece: Piece, colours: Colours, at: Point, broad: float, deep: float, l
     named = box + words(text, 0, size_ * 0.36, **look) if text else ""
     grown = tag("g", named, marks, class_=f"tag {piece.kind}-tag{' above' if above else ''}") if named + marks else ""
     return tag("g", grown, transform=f"translate({number(x)} {number(ty)})") if grown else ""
+
+
+def _faces(piece: Piece) -> tuple[bool, bool]:
+    """Whether a piece faces down the page, and whether more to a side than up or down."""
+    return 9000 < piece.heading % 36000 < 27000, abs(piece.heading % 18000 - 9000) < 4500
+
+
+def _tag_below(piece: Piece, deep: float, half: float) -> float:
+    """How far below the middle of its front the tag of a piece stands, half as high as that."""
+    ahead, sideways = _faces(piece)
+    return half + 4 + deep / 2 if sideways else (deep + half + 4) * (-1 if ahead else 1)
+
+
+def covers(board: TableBoard, piece: Piece) -> list[Box]:
+    """What a piece covers: the upright box round its base, and its tag with the marks behind that."""
+    x, y = board.point(piece.x, piece.y)
+    if piece.kind == "leader":
+        return [covered_by(board, piece)]
+    pose = Pose(round(piece.x), round(piece.y), piece.heading)
+    figure = [board.point(*at) for at in corners(pose, round(piece.width), round(piece.depth))]
+    wide, deep = max(piece.width * board.scale, 8), max(piece.depth * board.scale, 6)
+    text, size = _written(piece, wide)
+    half, broad = size * 0.7, LETTER * size * len(text) / 2 + 5
+    ty, away = y + _tag_below(piece, deep, half), 3 * half if piece.marks else half
+    up, down = (away, half) if _faces(piece) == (True, False) else (half, away)
+    xs, ys = [at[0] for at in figure], [at[1] for at in figure]
+    return [(min(xs), min(ys), max(xs), max(ys)), (x - broad, ty - up, x + broad, ty + down)]
 
 
 def _leader(piece: Piece, colours: Colours) -> str:

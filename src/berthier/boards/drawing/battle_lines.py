@@ -9,9 +9,9 @@ import msgspec
 from berthier.boards.drawing.svg import group, tag, titled, words
 from berthier.boards.sides import Colours, SideLook
 
-WIDE, GAP, ROW, HEAD = 400.0, 8.0, 17.0, 30.0
+WIDE, GAP, ROW, HEAD, MARKS = 400.0, 8.0, 17.0, 30.0, 14.0
 LETTER = 5.4  # how wide a small letter is, about
-LONGEST = 10.0  # SP of the longest bar that is drawn to scale
+LONGEST = 10.0  # strength of the longest bar, unless somebody is stronger
 
 
 class Unit(msgspec.Struct, frozen=True):
@@ -67,7 +67,7 @@ def _told(body: Body) -> str:
 def draw_lines(lines: BattleLines, sides: Sequence[SideLook]) -> str:
     """An SVG of both lines."""
     colours = Colours(sides)
-    top = 22.0
+    top, longest = 22.0, max(LONGEST, *_strengths(lines))
     drawn = [words(lines.title, WIDE / 2, 14.0, text_anchor="middle", class_="lines-title")]
     for place, host in enumerate(lines.hosts):
         looks_down = place == 0
@@ -75,9 +75,12 @@ def draw_lines(lines: BattleLines, sides: Sequence[SideLook]) -> str:
         drawn.append(words(f"{colours.title(host.side)}, {host.role}", 4.0, top + 12, class_="lines-side"))
         top += 18
         for row in rows:
-            height = max(_height(body) for body in row)
-            drawn += _row(row, top, height, colours.colour(host.side), looks_down)
-            top += height + GAP
+            boxes = _boxes(row, top)
+            drawn += [
+                _body(body, box, colours.colour(host.side), longest, looks_down=looks_down)
+                for body, box in zip(row, boxes, strict=True)
+            ]
+            top += boxes[0].height + GAP
         if looks_down:
             drawn.append(tag("line", x1=0, x2=WIDE, y1=top, y2=top, class_="lines-between"))
             top += GAP
@@ -94,30 +97,42 @@ def _rows(host: Host, looks_down: bool) -> list[list[Body]]:
     return [row for row in rows if row]
 
 
-def _height(body: Body) -> float:
-    return HEAD + ROW * (len(body.units) + (1 if body.marks else 0))
+def _strengths(lines: BattleLines) -> list[int]:
+    return [0, *(unit.strength for host in lines.hosts for body in host.bodies for unit in body.units)]
 
 
-def _row(bodies: list[Body], top: float, height: float, colour: str, looks_down: bool) -> list[str]:
-    wide = (WIDE - GAP * (len(bodies) - 1)) / len(bodies)
-    return [
-        _body(body, place * (wide + GAP), top, wide, height, colour, looks_down) for place, body in enumerate(bodies)
-    ]
+class Box(msgspec.Struct, frozen=True):
+    """Where a body is drawn."""
+
+    left: float
+    top: float
+    wide: float
+    height: float
 
 
-def _body(body: Body, left: float, top: float, wide: float, height: float, colour: str, looks_down: bool) -> str:
+def _boxes(row: Sequence[Body], top: float) -> list[Box]:
+    """Bodies side by side, as high as the highest needs."""
+    wide = (WIDE - GAP * (len(row) - 1)) / len(row)
+    height = max(HEAD + ROW * len(body.units) + MARKS * len(_marks(body.marks, wide)) for body in row)
+    return [Box(place * (wide + GAP), top, wide, height) for place in range(len(row))]
+
+
+def _body(body: Body, box: Box, colour: str, longest: float, *, looks_down: bool) -> str:
     """A box with a heavy edge where it faces the enemy, its units as bars by strength."""
-    front = top + height if looks_down else top
+    left, top, below = box.left, box.top, box.top + box.height
+    front = below if looks_down else top
     inside = [
-        tag("rect", x=left, y=top, width=wide, height=height, class_="lines-body"),
-        tag("line", x1=left, x2=left + wide, y1=front, y2=front, stroke=colour, stroke_width=3.5),
+        tag("rect", x=left, y=top, width=box.wide, height=box.height, class_="lines-body"),
+        tag("line", x1=left, x2=left + box.wide, y1=front, y2=front, stroke=colour, stroke_width=3.5),
         words(body.title, left + 5, top + 12, class_="lines-name"),
-        words(_led(body.leaders, wide), left + 5, top + 24, class_="lines-leaders"),
+        words(_led(body.leaders, box.wide), left + 5, top + 24, class_="lines-leaders"),
     ]
     for row, unit in enumerate(body.units):
-        inside.append(_unit(unit, left + 5, top + HEAD + ROW * row, wide - 10, colour))
-    if body.marks:
-        inside.append(words(" · ".join(body.marks), left + 5, top + height - 5, class_="lines-marks"))
+        at = Box(left + 5, top + HEAD + ROW * row, box.wide - 10, ROW)
+        inside.append(_unit(unit, at, colour, longest))
+    marks = _marks(body.marks, box.wide)
+    for row, line in enumerate(marks):
+        inside.append(words(line, left + 5, below - 5 - MARKS * (len(marks) - 1 - row), class_="lines-marks"))
     return titled(_told(body), *inside)
 
 
@@ -129,10 +144,31 @@ def _led(leaders: tuple[str, ...], wide: float) -> str:
     return shown
 
 
-def _unit(unit: Unit, left: float, top: float, wide: float, colour: str) -> str:
+def _marks(marks: tuple[str, ...], wide: float) -> list[str]:
+    """What lies on a body, in as many lines as it needs."""
+    lines: list[str] = []
+    for mark in marks:
+        longer = f"{lines[-1]} · {mark}" if lines else mark
+        if lines and len(longer) * LETTER <= wide - 10:
+            lines[-1] = longer
+        else:
+            lines.append(mark)
+    return lines
+
+
+def _unit(unit: Unit, box: Box, colour: str, longest: float) -> str:
     """A bar as long as the unit is strong; hollow and broken where it does not fight."""
-    long = max(3.0, wide * min(1.0, unit.strength / LONGEST))
+    long = max(3.0, box.wide * unit.strength / longest)
     hollow = {"fill": "none", "stroke": colour, "stroke_dasharray": "3 2"}
     look = {"fill": colour, "fill_opacity": 0.28} if unit.fights else hollow
-    bar = tag("rect", x=left, y=top, width=long, height=ROW - 4, **look)
-    return group(bar, words(f"{unit.strength}  {unit.name}", left + 3, top + ROW - 7, class_="lines-unit"))
+    bar = tag("rect", x=box.left, y=box.top, width=long, height=ROW - 4, **look)
+    said = _cut(f"{unit.strength}  {unit.name}", int((box.wide - 3) / LETTER))
+    return group(bar, words(said, box.left + 3, box.top + ROW - 7, class_="lines-unit"))
+
+
+def _cut(said: str, letters: int) -> str:
+    """As much as there is room for: of a name the end gives way, not what stands in brackets; the title has it all."""
+    if len(said) <= letters:
+        return said
+    name, bracket, state = said.partition(" (")
+    return f"{name[: max(4, letters - len(bracket + state) - 1)].rstrip()}…{bracket}{state}"

@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 from berthier.boards.board import AreaBoard, Board, TableBoard
 from berthier.boards.drawing.glyphs import FIVE
+from berthier.boards.drawing.placed_name import BAR, HALF_LETTER, slip
 from berthier.boards.drawing.svg import SANS, group, number, path, tag, titled, words
 from berthier.boards.scene import Marker
 from berthier.boards.sides import Colours
+from berthier.core.words import capital
 
 INK, PAPER = "#1f1d1a", "#fbf7ec"
 BREAD = "M-3 2Q-3-3 0-3T3 2Z"
@@ -75,8 +77,16 @@ def marker(board: Board, drawn: Marker, colours: Colours) -> str:
     """A marker where it belongs."""
     x, y = marker_point(board, drawn)
     shape = MARKERS.get(drawn.kind, _note)
-    title = drawn.title or " ".join(part for part in (drawn.kind, drawn.text) if part)
-    return titled(title, shape(board, drawn, colours, x, y), class_=f"marker {drawn.kind}")
+    title = capital(drawn.title or _kind_told(drawn, colours))
+    look = {"class_": f"marker {drawn.kind}", "data_marker": drawn.key or None}
+    return titled(title, shape(board, drawn, colours, x, y), **look)
+
+
+def _kind_told(drawn: Marker, colours: Colours) -> str:
+    """What a marker without words of its own is called."""
+    if drawn.kind == "zoc":
+        return f"zone of control of {colours.title(drawn.side)}"
+    return " ".join(part for part in (drawn.kind, drawn.text) if part)
 
 
 def marker_point(board: Board, drawn: Marker) -> tuple[float, float]:
@@ -148,11 +158,14 @@ def _limit(board: Board, drawn: Marker, colours: Colours, x: float, y: float) ->
 
 def _command(board: Board, drawn: Marker, colours: Colours, x: float, y: float) -> str:
     look = {"font_size": 18, "font_variant": "small-caps", "text_anchor": "middle", "fill": colours.colour(drawn.side)}
-    wide = 4.2 * len(drawn.text)
-    paper = {"fill": PAPER, "fill_opacity": 0.8, "rx": 3}  # a slip of it: read by day and by night
-    slip = tag("rect", x=x - wide - 9, y=y - 15.0, width=2 * wide + 18, height=20.0, **paper)
-    name = slip + words(drawn.text, x, y, **look)
-    bars = "".join(f"M{number(x - wide)} {number(y - 5 - 4 * at)}h{number(2 * wide)}" for at in range(drawn.level))
+    wide = HALF_LETTER * len(drawn.text)
+    left, top, right, bottom = slip(x, y, drawn.text, drawn.level)
+    under = {"x": left, "y": top, "width": right - left, "height": bottom - top, "rx": 3}
+    paper = tag("rect", fill=PAPER, fill_opacity=0.8, **under)  # read by day and by night
+    name = paper + words(drawn.text, x, y, **look)
+    bars = "".join(
+        f"M{number(x - wide)} {number(bottom - 3 - BAR * at)}h{number(2 * wide)}" for at in range(drawn.level)
+    )
     return name + (tag("path", d=bars, stroke=INK, stroke_width=1.6) if bars else "")
 
 

@@ -14,6 +14,7 @@ import msgspec
 
 from berthier.boards.board import AreaBoard, Board, TableBoard
 from berthier.boards.drawing.bases import covered_by, figures, on_table, ring_on_table
+from berthier.boards.drawing.command_names import clear_names
 from berthier.boards.drawing.counters import COUNTERS, INK, PAPER, RINGS, ring
 from berthier.boards.drawing.lattice import chains
 from berthier.boards.drawing.marks import marker
@@ -22,6 +23,7 @@ from berthier.boards.drawing.svg import SANS, SERIF, curve, group, number, path,
 from berthier.boards.parts import Point, Spot
 from berthier.boards.scene import Arrow, Piece, Scene
 from berthier.boards.sides import Colours, SideLook
+from berthier.core.words import capital
 
 PITCH = {"corps": (0, -36), "leader": (0, -33), "garrison": (12, -10), "depot": (14, -4)}  # of a stack, piece by piece
 CLEAR = 25  # how far before the middle of a piece an arrow to it ends: pieces are drawn over it
@@ -56,7 +58,8 @@ def layers(board: Board, scene: Scene, colours: Colours, lit: tuple[Lit, ...]) -
     yield group(*_tints(board, scene, colours), class_="tints")
     yield group(*(_lit_place(board.places[key], place) for key, place in by_key.items() if key in board.places))
     lost = [drawn for drawn in scene.markers if drawn.kind == "losses"]
-    yield group(*(marker(board, drawn, colours) for drawn in scene.markers if drawn not in lost), class_="markers")
+    named = clear_names(board, scene) if isinstance(board, TableBoard) else scene.markers
+    yield group(*(marker(board, drawn, colours) for drawn in named if drawn not in lost), class_="markers")
     yield group(*(arrow(board, drawn, colours) for drawn in scene.arrows), class_="arrows")
     yield group(*_pieces(board, scene.pieces, colours, by_key), class_="stand")
     yield group(*(marker(board, drawn, colours) for drawn in lost), class_="bursts")
@@ -124,6 +127,11 @@ def _laid(board: TableBoard, pieces: Sequence[Piece], colours: Colours, lit: dic
     for piece in pieces:
         at, ring = board.point(piece.x, piece.y), partial(ring_on_table, board, piece)
         yield _as_button(piece, on_table(board, piece, colours, leaders), at, lit, ring)
+
+
+def drawn_anew(board: TableBoard, piece: Piece, sides: Sequence[SideLook]) -> str:
+    """A lit piece of a table as it would be drawn elsewhere or in another shape: what its group on the board holds."""
+    return ring_on_table(board, piece, **_light("reach")) + on_table(board, piece, Colours(sides))
 
 
 def standing_on(board: Board, pieces: Sequence[Piece]) -> Iterator[Stack]:
@@ -201,7 +209,8 @@ def _as_button(piece: Piece, drawn: str, at: Point, lit: dict[str, Lit], ringed:
         ["piece", piece.kind, *([f"lit {place.kind}"] if place else []), *(["faded"] if piece.faded else [])]
     )
     button = {"role": "button", "tabindex": 0} if place else {"role": "img"}
-    title = ". ".join(part for part in (piece.title, place.title if place else "", *piece.lines) if part)
+    told = (piece.title, place.title if place else "", *piece.lines)
+    title = ". ".join(capital(part) for part in told if part)
     where = {"data_piece": piece.id, "data_place": piece.place or None, "data_side": piece.side}
     ring = ringed(**_light(place.kind)) if place else ""
     faint = 0.5 if piece.faded else None

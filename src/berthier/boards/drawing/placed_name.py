@@ -6,6 +6,9 @@ import msgspec
 
 WIDE_CAPITAL, WIDE_LETTER = 0.7, 0.5  # of a letter, in sizes
 LEADING = 1.05  # from line to line, in sizes
+HALF_LETTER, MARGIN = 4.2, 9.0  # of a name on a slip of paper, and the paper beyond its last letter
+BAR = 4.0  # from bar to bar under a name
+ABOVE, BELOW = 15.0, 5.0  # what the slip covers over and under the line it is written on
 
 Box = tuple[float, float, float, float]
 
@@ -62,3 +65,9 @@ def break_of(text: str) -> int:
     """Where a name is broken into two lines: after the space or hyphen next to its middle; 0 where there is none."""
     cuts = [place + 1 for place, letter in enumerate(text) if letter in " -"]
     return min(cuts, key=lambda cut: abs(2 * cut - len(text)), default=0)
+
+
+def slip(x: float, y: float, text: str, bars: int = 0) -> Box:
+    """What the slip of paper under a name covers, and so many bars below it."""
+    half = HALF_LETTER * len(text) + MARGIN
+    return x - half, y - ABOVE, x + half, y + BELOW + BAR * bars

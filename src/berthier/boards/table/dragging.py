@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Literal
 
+from berthier.boards.handling import Drag
 from berthier.boards.table.formations import Formation, pivot_of
 from berthier.boards.table.limits import Tolerances
 from berthier.boards.table.measure import FULL, Point, apart, heading_of, rdiv, turn
@@ -32,23 +33,34 @@ def straight(do: str, by: int, grid: int) -> Straight | None:
 def wheeled(
     formation: Formation, corner: Literal["left", "right"], at: Point, headings: Iterable[int], limits: Tolerances
 ) -> Wheel | None:
-    """A front corner dragged forward to a point, about the other one: whole degrees, or a neighbour's heading."""
+    """A front corner dragged to a point: forward about the other one; backward the wheel to the other side.
+
+    No corner of a wheel goes back: who is to face that way has his other corner go forward about this one. After a
+    wheel that was drawn before, the same gesture takes from it. Whole degrees, or a neighbour's heading.
+    """
     to_left = corner == "right"  # the right corner goes forward about the left one
     pivot = pivot_of(formation, to_left, limits)
     if at == pivot:
         return None
     along = heading_of(at[0] - pivot[0], at[1] - pivot[1])
     front = formation.guide.h + (9000 if to_left else -9000)  # the way from the pivot to the corner now
-    bend = turn(front % FULL, along) * (-1 if to_left else 1)
-    if bend <= 0:
-        return None
-    by = min(MOST_WHEEL, rdiv(bend, WHOLE_DEGREE) * WHOLE_DEGREE)
-    facing = formation.guide.h + (-by if to_left else by)
+    bend = turn(front % FULL, along)  # to the right
+    by = min(MOST_WHEEL, rdiv(abs(bend), WHOLE_DEGREE) * WHOLE_DEGREE)
+    facing = formation.guide.h + (by if bend > 0 else -by)
     near = [h for h in headings if apart(h % FULL, facing % FULL) <= NEAR_TURN]
-    if near:
-        best = min(near, key=lambda h: apart(h % FULL, facing % FULL))
-        by = abs(turn(formation.guide.h, best % FULL))
-    return Wheel("left" if to_left else "right", by) if 0 < by <= MOST_WHEEL else None
+    best = min(near, key=lambda h: apart(h % FULL, facing % FULL), default=facing)
+    by = turn(formation.guide.h, best % FULL)
+    return Wheel("right" if by > 0 else "left", abs(by)) if 0 < abs(by) <= MOST_WHEEL else None
+
+
+def key_step(hand: Drag, grid: int) -> Straight | Wheel | None:
+    """A step of the keys: so many grids right and ahead, or units where fine; a wheel by so many degrees."""
+    right, ahead = hand.by
+    if hand.corner == "fine":
+        return carried(right, ahead, 1)
+    if hand.corner in ("wheel left", "wheel right"):
+        return Wheel(hand.corner.removeprefix("wheel "), abs(ahead) * WHOLE_DEGREE)
+    return carried(right * grid, ahead * grid, grid)
 
 
 def chained(steps: tuple[Step, ...], step: Step | None) -> tuple[Step, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -25,6 +25,7 @@ from berthier.core.errors import BadInput
 Sample = tuple[Pose, ...]
 STEP_TURN = 500  # a straight step turns by 5 degrees a part at most
 PI = (3141592654, 18000 * 10**9)
+MOST_PARTS = 1000  # of a step that are looked at one by one: no table is so many spacings across
 
 
 class Formation(NamedTuple):
@@ -87,14 +88,22 @@ def on_grid(value: int, limits: Tolerances) -> int:
 
 
 def parts_of(start: Pose, end: Pose, spacing: int) -> list[Pose]:
-    """Straight from pose to pose in as many equal parts as spacing and 5 degrees ask for; the start left out."""
+    """Straight from pose to pose in as many equal parts as spacing and 5 degrees ask for; the start left out.
+
+    Of a way that must leave the table long before its end only the first parts and the end are told.
+    """
     bend = turn(start[2], end[2])
     n = max(1, ceil_div(length_up(start.at, end.at), spacing), ceil_div(abs(bend), STEP_TURN))
     dx, dy = end[0] - start[0], end[1] - start[1]
     return [
         Pose(start[0] + rdiv(dx * k, n), start[1] + rdiv(dy * k, n), (start[2] + rdiv(bend * k, n)) % FULL)
-        for k in range(1, n + 1)
+        for k in told_parts(n)
     ]
+
+
+def told_parts(n: int) -> Iterable[int]:
+    """The parts of a step by number: all of them, or the first ones and the last."""
+    return range(1, n + 1) if n <= MOST_PARTS else (*range(1, MOST_PARTS), n)
 
 
 def straight(formation: Formation, right: int, ahead: int, limits: Tolerances) -> Stepped:

@@ -13,16 +13,23 @@ from berthier.boards.table.measure import FULL, Point, Pose
 from berthier.boards.table.steps import About, Along, Into, RoadStep, Step, Straight, To, Wheel
 from berthier.core.errors import BadInput
 
-NUMBER = re.compile(r"^(-?\d+(?:\.\d+)?)([a-z]*)$")
+NUMBER = re.compile(r"^(-?\d{1,12}(?:\.\d{1,12})?)([a-z]*)$")
 SIDES = {"l": "left", "left": "left", "r": "right", "right": "right"}
 
 
+STEPS = (
+    "ahead 60, back 25, left 12.5, wheel L 5, about, 412,180 @45, into R-Sh3 front by Pi2, along 400,300 450,380, "
+    "road road1 + 300"
+)
+
+
 class TableMeasure(msgspec.Struct, frozen=True):
-    """A game's measure: its name, units to one of it, and other measures that are read (units of each)."""
+    """A game's measure: its name, units to one of it, others that are read (units of each), and steps for example."""
 
     name: str
     units: int
     others: tuple[tuple[str, int], ...] = ()
+    steps: str = STEPS
 
     def read(self, word: str) -> int:
         """Units from a number in the game's measure, or with the name of another behind it."""
@@ -122,10 +129,12 @@ def read_step(text: str, scale: TableMeasure, only: str, full: Callable[[str], s
             return RoadStep(road, 1 if sign == "+" else -1, scale.read(by))
         case ["to", at, facing] | [at, facing] if "," in at:
             return To(scale.read_point(at), read_facing(facing))
-    raise BadInput(
-        f"{text.strip()!r} is no step. Steps: ahead 60, back 25, left 12.5, wheel L 5, about, 412,180 @45, "
-        "into R-Sh3 front by Pi2, along 400,300 450,380, road road1 + 300."
-    )
+    raise no_step(text, scale)
+
+
+def no_step(text: str, scale: TableMeasure) -> BadInput:
+    """The sentence for what is no step of a game."""
+    return BadInput(f"{text.strip()!r} is no step. Steps: {scale.steps}.")
 
 
 def tenths(units: int, per: int) -> str:

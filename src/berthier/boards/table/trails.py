@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from berthier.boards.table.contact import column
 from berthier.boards.table.figures import Base, is_less, point_to_side
-from berthier.boards.table.formations import Formation, Sample, Stepped, form
+from berthier.boards.table.formations import Formation, Sample, Stepped, form, told_parts
 from berthier.boards.table.limits import Tolerances
 from berthier.boards.table.measure import Point, Pose, ceil_div, heading_of, length_up, rdiv
 
@@ -84,7 +84,7 @@ def along(formation: Formation, points: Sequence[Point], limits: Tolerances) -> 
     length = way_length(way)
     parts = max(1, ceil_div(length, limits.spacing))
     samples = []
-    for k in range(1, parts + 1):
+    for k in told_parts(parts):
         trail = [*behind[:-1], *cut_at(way, rdiv(length * k, parts))]
         poses = dict(zip(order, standing(trail, [base.depth for base in chain]), strict=True))
         samples.append(tuple(poses[name] for name in formation.names))

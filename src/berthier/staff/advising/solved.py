@@ -17,7 +17,7 @@ from berthier.engine.solving.game_tree import Decision, GameTree, GoesOn, Tree
 from berthier.engine.solving.players import Best, Habit, Number
 from berthier.engine.solving.solution import Equilibrium, Solution
 from berthier.engine.solving.solve import solve
-from berthier.staff.reckoned.policies import habits_of
+from berthier.staff.reckoned.policies import check_asked, habits_of
 from berthier.staff.situation import Situation
 
 Progress = Callable[[int], None]
@@ -94,4 +94,6 @@ def work_out(situation: Situation, goal_name: str | None, budget: int | None, pr
     decision = game.first_decision()
     if decision is None:
         raise BadInput("Nothing is chosen in this situation, so there is nothing to advise on.", "procedure")
+    asked = [(side, each.why) for each in game.decisions.values() for side in each.sides]
+    check_asked(situation, asked)
     return Solved(situation, goal, game, solution, decision, bound)

@@ -9,7 +9,8 @@ import msgspec
 
 from berthier.boards.scene import Scene
 from berthier.core.errors import BadInput
-from berthier.core.game import Game, name_of
+from berthier.core.game import Game
+from berthier.core.inputs import name_of
 from berthier.core.policy import EVEN
 from berthier.core.ruleset import Ruleset
 from berthier.core.switches import PLAIN, Switches

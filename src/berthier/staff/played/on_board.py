@@ -9,10 +9,11 @@ import msgspec
 from berthier.boards.drawing.draw import picture
 from berthier.boards.scene import Scene
 from berthier.core.errors import BadInput
-from berthier.core.game import Game, name_of
+from berthier.core.game import Game
+from berthier.core.inputs import name_of
 from berthier.core.ruleset import Ruleset, find_ruleset
 from berthier.engine.live import Live
-from berthier.engine.replay import Replay
+from berthier.engine.replay import read_back
 from berthier.opponents.series import SeatedPrograms, begin, read_seats
 from berthier.staff.played.games import position_of
 
@@ -76,7 +77,7 @@ def _at_start(ruleset: Ruleset, ask: BoardAsk) -> Live[Any]:
 
 
 def _from_log(game: Game, ask: BoardAsk, log: bytes) -> Live[Any]:
-    played = Replay(log)
+    played = read_back(log)
     if played.ruleset.key != ask.ruleset or played.procedure.name != game.procedure:
         said = f"{ask.named} is of {played.ruleset.key} {played.procedure.name}, not of this game."
         raise BadInput(said, "log")

@@ -63,8 +63,8 @@ def replay_data(played: Replay) -> dict[str, Any]:
         "inputs": played.procedure.data(game.start),
         "switches": {id_: str(value) for id_, value in game.switches.set},
         "same_rules": played.same_rules,
-        "over": game.is_over,
+        "over": game.is_over or played.given_up is not None,
         "record": game.record.as_json(),
-        "question": as_plain(game.question),
-        "outcome": as_plain(game.outcome),
+        "question": as_plain(game.question) if played.given_up is None else None,
+        "outcome": as_plain(game.outcome if played.given_up is None else played.given_up),
     }

@@ -97,7 +97,7 @@ def habits_of(situation: Situation, game: GameTree) -> tuple[Habit, ...]:
 def check_asked(situation: Situation, asked: Iterable[tuple[str, str]], *, refuse: bool = True) -> list[str]:
     """An order nobody asked for: a slip of the pen is refused (unless it is too late for that), any other is said."""
     pairs = list(asked)
-    known = [f"{side}.{why}" for side, why in pairs]
+    known = list(dict.fromkeys(f"{side}.{why}" for side, why in pairs))
     said = []
     for order in situation.chosen:
         if order in known or order in (why for _, why in pairs):
