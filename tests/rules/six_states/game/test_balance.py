@@ -10,8 +10,8 @@ import pytest
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.live import Live
 from berthier.opponents.series import begin
-from berthier.rules.six_states.game.balance import Edition
 from berthier.rules.six_states.game.declared import CAMPAIGN
+from berthier.rules.six_states.game.edition import Edition
 from berthier.rules.six_states.game.position import Position
 from tests.rules.starts import any_answer
 
@@ -31,7 +31,11 @@ def set_up(live: Live[Any]) -> Position:
 
 @pytest.mark.parametrize(
     ("edition", "yellow", "laurels"),
-    [(Edition.FIRST, (39, 2), (("Red", 1), ("White", 2))), (Edition.SECOND, (53, 3), ())],
+    [
+        (Edition.FIRST, (39, 2), (("Red", 1), ("White", 2))),
+        (Edition.SECOND, (53, 3), ()),
+        (Edition.THIRD, (53, 3), ()),
+    ],
 )
 def test_the_balance_of_wings_against_column(
     edition: Edition, yellow: tuple[int, int], laurels: tuple[tuple[str, int], ...]
@@ -43,12 +47,11 @@ def test_the_balance_of_wings_against_column(
     assert (sum(army.sp for army in own), max(army.best for army in own)) == yellow
     assert sum(army.sp for army in position.armies if army.power == "Blue") == 39
     assert position.laurels == laurels
+    assert position.edition is edition
 
 
-def test_new_games_are_begun_in_the_edition_that_changes_them() -> None:
-    begun = {key: one.inputs for key, one in CAMPAIGN.scenarios().items()}
-    assert begun.pop(COALITIONS) == {"edition": "second"}
-    assert not any(begun.values())
+def test_new_games_are_begun_in_the_latest_edition() -> None:
+    assert all(one.inputs == {"edition": "third"} for one in CAMPAIGN.scenarios().values())
     assert set_up(begin(RULESET, COALITIONS)[1]).laurels == ()
 
 

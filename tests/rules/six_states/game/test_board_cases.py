@@ -10,6 +10,8 @@ from berthier.cases.runner import Case, read_cases, run_cases
 from berthier.core.errors import BadInput
 from berthier.rules.six_states.game.continent import CITIES, COUNTRY, LAND, MAJORS, STATES, STEPS, marches_from
 from berthier.rules.six_states.game.council.levies import ROSTERS, deploy
+from berthier.rules.six_states.game.edition import Edition
+from berthier.rules.six_states.game.position import Cargo, Fleet, Position
 from berthier.rules.six_states.game.reading import army_data, position_data, read_position
 from berthier.rules.six_states.game.setting import forces_by_row
 
@@ -63,6 +65,13 @@ def test_a_position_is_read_as_it_is_written(case: Case) -> None:
     assert read_position(position_data(position)) == position
 
 
+def test_a_position_of_a_game_is_read_as_it_is_told() -> None:
+    """Also with a fleet under way and troops aboard, rulings that are not played, and an edition."""
+    under_way = Fleet("Gray", "Z12", "Gray", 1, 0, 1, cargo=Cargo((("Gray", 2, 0, 0),), (("Brandis", 1),)))
+    position = Position(powers=MAJORS, sailing=(under_way,), without=("G22",), edition=Edition.THIRD)
+    assert read_position(position_data(position)) == position
+
+
 @pytest.mark.parametrize(
     ("data", "said"),
     [
@@ -72,6 +81,7 @@ def test_a_position_is_read_as_it_is_written(case: Case) -> None:
         ({"fleets": [{"power": "Gray", "at": "P:0922"}]}, "no sea zone, port or coast"),
         ({"war": [["Gray", "Yelow"]]}, "Did you mean Yellow"),
         ({"scenario": "two_neighbors"}, "Did you mean two_neighbours"),
+        ({"edition": "thrid"}, "Did you mean third"),
     ],
 )
 def test_a_position_that_cannot_be_is_refused(data: dict[str, object], said: str) -> None:

@@ -176,7 +176,10 @@ def test_a_position_is_read_as_it_is_told() -> None:
 REFUSED_ON_LAND = {
     "march 0921-1118 7i": "There are only 6 infantry of Gray at 0921.",
     "march 0921-0920-1118": "1118 is not next to 0920.",
-    "march 1228-1328-1428 2i +9": "'+9' is no part of an order; troops are written 3i, 1c, 2G or g:4i.",
+    "march 1228-1328-1428 2i +9": "'+9' cannot be asked for: a force march is +1, +2 or +3.",
+    "march 0921-1317": "1317 costs 6 points from 0921 and there are 4: a force march asks for the rest with +2.",
+    "march 0921-1317 all +1": "1317 costs 6 points from 0921 and there are 4: a force march asks for the rest with +2.",
+    "march 0921-2019": "2019 is farther from 0921 than the 7 points that can be asked for.",
     "drop 0921 4": "The train at 0921 has only 3 points.",
     "sortie 1725": "No garrison of yours is besieged at 1725.",
 }

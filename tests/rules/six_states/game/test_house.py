@@ -53,7 +53,8 @@ def begin(umpire: Any) -> Any:
 
 
 def overrun(umpire: Any) -> Any:
-    return enter(umpire, board(army("Yellow", "1222", 1)), "Gray", "1222", 12)
+    without = campaign(umpire, "two_neighbours").args[0].without
+    return enter(umpire, board(army("Yellow", "1222", 1)).but(without=without), "Gray", "1222", 12).armies
 
 
 def starving(umpire: Any) -> Any:

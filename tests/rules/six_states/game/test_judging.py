@@ -9,12 +9,18 @@ import pytest
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import chosen
+from berthier.engine.snapshots import encode_next
 from berthier.opponents.levels import pick
+from berthier.rooms.clocks import STAND_IN
+from berthier.rooms.programs import Seen, thought
+from berthier.rules.six_states.game.continent import CITIES
 from berthier.rules.six_states.game.declared import CAMPAIGN
+from berthier.rules.six_states.game.fights.battles import join_battle
 from berthier.rules.six_states.game.judging.outlook import aims_of, goals
-from berthier.rules.six_states.game.judging.urge import aimed_urge, urge_of
+from berthier.rules.six_states.game.judging.urge import aimed_urge, standing_answer, urge_of
 from berthier.rules.six_states.game.judging.worth import prospect_of, worth_of
-from berthier.rules.six_states.game.turn import land
+from berthier.rules.six_states.game.turn import battles, land
+from berthier.rules.six_states.units import Tactic
 from tests.rules.six_states.game.test_house import army, board
 
 STRONGER = (army("Gray", "0921", 9), army("Yellow", "2019", 4))
@@ -100,3 +106,31 @@ def test_nobody_is_done_while_armies_wait_for_orders() -> None:
     live = Live(Next(land, lone))
     scores = urge_of(lone, "Gray", "orders on land", live.options["Gray"])
     assert scores[0] == max(scores) == 0  # one SP holds the capital: let it be
+
+
+# Standing answers (design, section e): walls if fortified; tactics a mix
+
+
+@pytest.mark.parametrize(("name", "answer"), [("2217", "walls"), ("2020", "field")], ids=["Topaz Gate", "Citrine"])
+def test_who_is_absent_goes_behind_the_walls_of_a_fortress_alone(name: str, answer: str) -> None:
+    position = board(army("Yellow", name, 4), army("Gray", name, 4))
+    why = f"field or walls at {CITIES[name].name}"
+    assert str(standing_answer(position, "Yellow", why, ("field", "walls"))) == answer
+
+
+def test_who_stands_in_draws_his_tactics() -> None:
+    """One that is always the same is known to the enemy."""
+    position = board(army("Yellow", "1822", 6), army("Gray", "1822", 6))
+    node = encode_next(Next(join_battle, position, "1822", "Gray", battles, ()))
+    fight = Seen("six_states", "campaign", {}, node, ())
+    drawn = {thought(fight, "Yellow", STAND_IN, f"game {turn}") for turn in range(8)}
+    assert len(drawn) > 1
+    assert drawn < set(Tactic)
+
+
+@pytest.mark.parametrize(("enemies", "withdraws"), [(10, True), (9, False)])
+def test_who_is_absent_withdraws_when_outnumbered_five_to_three(enemies: int, withdraws: bool) -> None:
+    position = board(army("Yellow", "1822", 6), army("Gray", "1822", enemies))
+    standing = standing_answer(position, "Yellow", "tactic", tuple(Tactic))
+    assert (standing == Tactic.WITHDRAW) is withdraws
+    assert standing_answer(position, "Gray", "tactic", tuple(Tactic))[Tactic.WITHDRAW] == 0

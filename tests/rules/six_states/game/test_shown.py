@@ -144,3 +144,10 @@ def test_a_fleet_says_whom_it_lets_pass() -> None:
     fleets = [piece for piece in scene.pieces if piece.kind == "fleet"]
     assert fleets
     assert {piece.lines[0] for piece in fleets} == {"attacks whoever passes and is no stronger"}
+
+
+def test_an_army_tells_who_leads_it_and_what_its_train_carries() -> None:
+    lines = next(
+        piece.lines for piece in CAMPAIGN.scene(position_of(at_sea("Gray"))).pieces if "Brandis" in piece.title
+    )
+    assert lines[1:] == ("led by Brandis (1)", "supplies in its train: 3")

@@ -72,7 +72,7 @@ def test_a_game_goes_on_from_its_snapshot(scenario: str) -> None:
         ("march 1000-1001", "no land hex"),
         ("march 1020-1021", "There is no army of Gray at 1020"),
         ("march 0921", "names its way"),
-        ("march 0921-1317 all +9", "no part of an order"),
+        ("march 0921-1317 all +9", "cannot be asked for: a force march is"),
         ("march 0921-1317 with", "something must follow"),
         ("march 0921-1317 with Ney", "no leader at 0921"),
         ("drop 0921 9", "The train at 0921 has only 3 points"),

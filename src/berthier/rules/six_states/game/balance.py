@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import StrEnum
 
 import msgspec
 
+from berthier.rules.six_states.game.edition import Edition
 from berthier.rules.six_states.game.scenarios import Setup
-
-
-class Edition(StrEnum):
-    """A record keeps the edition it was begun in: what the second changes, it changes for new games alone."""
-
-    FIRST = "first"
-    SECOND = "second"
-
-
-LATEST = Edition.SECOND
 
 
 class Balanced(msgspec.Struct, frozen=True):
@@ -33,6 +23,7 @@ COALITIONS = Balanced(rows={"Yellow": 1}, laurels={})
 MEASURED: dict[Edition, dict[str, Balanced]] = {
     Edition.FIRST: {},
     Edition.SECOND: {"six_states_coalitions": COALITIONS},
+    Edition.THIRD: {"six_states_coalitions": COALITIONS},
 }
 
 
@@ -42,8 +33,3 @@ def balanced(setup: Setup, edition: Edition) -> Setup:
     if changed is None:
         return setup
     return msgspec.structs.replace(setup, rows={**setup.rows, **changed.rows}, laurels=dict(changed.laurels))
-
-
-def begun_in(scenario: str) -> Edition:
-    """The edition that new games of a scenario are begun in: the first that has what is changed in it."""
-    return next(edition for edition in Edition if MEASURED[edition].get(scenario) == MEASURED[LATEST].get(scenario))

@@ -12,17 +12,16 @@ from berthier.rules.six_states.game.council.council import TRUCE
 from berthier.rules.six_states.game.council.expelled import expel, lowest_zone, send_home
 from berthier.rules.six_states.game.council.levies import score, takes_city
 from berthier.rules.six_states.game.council.relations import (
+    are_friends,
     at_war,
-    enemies_inside,
     enemies_of,
-    enemies_outside,
     holder,
     masters,
     minors,
 )
 from berthier.rules.six_states.game.house import G50, Capitulation
-from berthier.rules.six_states.game.land.hosts import join, mark_engaged, take_depots, without
-from berthier.rules.six_states.game.land.marches import set_minor
+from berthier.rules.six_states.game.land.hosts import capture, join, mark_engaged, without
+from berthier.rules.six_states.game.land.marches import gather, set_minor
 from berthier.rules.six_states.game.land.supply import is_shut_in
 from berthier.rules.six_states.game.position import Fleet, Minor, Position, pair
 from berthier.rules.six_states.game.scenarios import setup_of
@@ -30,6 +29,10 @@ from berthier.rules.six_states.game.sea.embarking import join_fleet, put_fleet
 from berthier.rules.six_states.game.sea.waters import blockaders_of
 
 HELD = 2  # closings in enemy hands
+EARLY = {
+    "capitulation": f"A capital was in enemy hands at the end of {HELD} months running, so its power gave in",
+    "points": "The points that end it at once were reached",
+}
 SPOILS, LOSS = 5, -3
 
 
@@ -40,16 +43,22 @@ class Ending(GameEnding, frozen=True):
     turns: int
     why: str
 
+    @property
+    def because(self) -> str:
+        """What ended it before its last month (G50, G52)."""
+        return EARLY.get(self.why, "")
+
 
 def take_cities(umpire: Umpire, position: Position, power: str) -> Position:
-    """G47: at the end of its turn a power's armies take the cities they stand before; depots change hands too."""
+    """G47, G24, G44: at the end of its turn a power's armies take the cities they stand before; depots and leaders left
+    alone where they stand are taken too.
+    """
     before = position
     for name in sorted({army.hex for army in position.armies if army.power == power and army.sp and not army.inside}):
         if name in CITIES and (whom := takes_city(position, power, name)) is not None:
             umpire.note(Fact(f"{CITIES[name].name} is taken for", whom))
             position = hand_over(position, name, whom)
-        if not enemies_outside(position, power, name) and not enemies_inside(position, power, name):
-            position = take_depots(position, power, name, enemies_of(position, power))
+        position = gather(position, power, name)
     return send_home(before, position)
 
 
@@ -77,17 +86,26 @@ def conquer(position: Position, minor: str, whom: str) -> Position:
         kept = msgspec.structs.replace(kept, supply=min(kept.supply, kept.sp // 2))
         if army.power != minor and (kept.troops or kept.leaders):
             armies.append(kept)
-    fleets = tuple(fleet for fleet in position.fleets if fleet.state != minor)
+    fleets = tuple(without_troops(fleet, minor) for fleet in position.fleets if fleet.state != minor)
     return set_minor(position.but(armies=tuple(armies), fleets=fleets), minor, Minor("conquered", whom))
 
 
+def without_troops(fleet: Fleet, state: str) -> Fleet:
+    """Ships when the troops of a state that were aboard are gone."""
+    troops = tuple(troop for troop in fleet.cargo.troops if troop[0] != state)
+    return msgspec.structs.replace(fleet, cargo=msgspec.structs.replace(fleet.cargo, troops=troops))
+
+
 def flee_port(position: Position, name: str, whom: str) -> Position:
-    """G37: ships put to sea into the port's lowest zone; blockaded ones are taken, damaged."""
+    """G37: ships put to sea into the port's lowest zone, his enemies' and anybody's who is no friend of the new holder;
+    blockaded ones are taken, damaged, and leaders aboard with them.
+    """
     for fleet in position.fleets:
-        if fleet.at == f"P:{name}" and at_war(position, whom, fleet.power):
-            taken = bool(blockaders_of(position, fleet.power, fleet.at))
+        if fleet.at == f"P:{name}" and not are_friends(position, whom, fleet.power):
+            taken = at_war(position, whom, fleet.power) and bool(blockaders_of(position, fleet.power, fleet.at))
             position = put_fleet(position, msgspec.structs.replace(fleet, nsp=0, nsp_damaged=0, t=0, t_damaged=0))
             if taken:
+                position = capture(position, fleet.cargo.leaders, fleet.power)
                 nsp, t = fleet.nsp + fleet.nsp_damaged, fleet.t + fleet.t_damaged
                 position = join_fleet(position, Fleet(whom, fleet.at, whom, 0, nsp, 0, t))
             else:

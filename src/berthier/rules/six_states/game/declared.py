@@ -8,7 +8,7 @@ import msgspec
 
 from berthier.core.game import Game, Scenario
 from berthier.core.judging import Judging
-from berthier.rules.six_states.game.balance import Edition, begun_in
+from berthier.rules.six_states.game.edition import LATEST
 from berthier.rules.six_states.game.judging.at_rest import is_crowded, proposals, resting
 from berthier.rules.six_states.game.judging.outlook import aims_of
 from berthier.rules.six_states.game.judging.urge import aimed_urge, standing_answer, urge_of
@@ -51,7 +51,7 @@ def declared(setup: Setup) -> Scenario:
         setup.turns,
         TEACHES.get(setup.id, ""),
         setup.id == "two_neighbours",
-        inputs={} if begun_in(setup.id) is Edition.FIRST else {"edition": str(begun_in(setup.id))},
+        inputs={"edition": str(LATEST)},
     )
 
 

@@ -167,7 +167,8 @@ def store_up(position: Position) -> Position:
         if holder(position, capital) == power and not is_besieged(position, capital):
             position = add_depot(position, power, capital, MONTHLY)
     for prisoner in position.prisoners:
-        if prisoner.back <= position.turn and prisoner.power in MAJORS and not capital_lost(position, prisoner.power):
+        is_own = prisoner.power in position.powers and not capital_lost(position, prisoner.power)
+        if prisoner.back <= position.turn and is_own:
             position = position.but(prisoners=tuple(each for each in position.prisoners if each != prisoner))
             home = STATES[prisoner.power].capital
             shut = is_besieged(position, home)

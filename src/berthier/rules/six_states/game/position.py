@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from berthier.core.remembered import Remembering, once, remembered
+from berthier.rules.six_states.game.edition import Edition
 
 Troop = tuple[str, int, int, int]  # a state's infantry, cavalry, Guards
 Leader = tuple[str, int]  # name and rating
@@ -140,6 +141,7 @@ class Position(Remembering, frozen=True, dict=True, kw_only=True):
     ended_alliances: tuple[Pair, ...] = ()
     sailing: tuple[Fleet, ...] = ()  # a fleet between two places, while something meets it
     without: tuple[str, ...] = ()  # house rulings of the board that this table does not play
+    edition: Edition = Edition.FIRST  # of the rulings it goes by
 
 
 POLITICS = ("war", "alliance", "minors")

@@ -10,6 +10,7 @@ import msgspec
 
 from berthier.core.errors import BadInput, unknown
 from berthier.rules.six_states.game.continent import CITIES, LAND, MAJORS, MINORS, STATES, ZONES
+from berthier.rules.six_states.game.edition import Edition
 from berthier.rules.six_states.game.position import (
     EMPTY,
     Army,
@@ -57,7 +58,17 @@ def read_position(data: Data) -> Position:
         phase=str(data.get("phase", "")),
         cursor=int(data.get("cursor", 0)),
         ended_alliances=pairs(_pair(each) for each in data.get("ended_alliances", ())),
+        sailing=tuple(read_fleet(each) for each in data.get("sailing", ())),
+        without=tuple(map(str, data.get("without", ()))),
+        edition=read_edition(data.get("edition", Edition.FIRST)),
     )
+
+
+def read_edition(word: Any) -> Edition:
+    """The edition a position is of."""
+    if word not in set(Edition):
+        raise unknown("edition", str(word), tuple(Edition), "edition")
+    return Edition(word)
 
 
 def _pair(given: Iterable[str]) -> tuple[str, str]:
@@ -172,7 +183,8 @@ def position_data(position: Position) -> dict[str, Any]:
     for field in ("wronged", "control", "laurels", "held"):
         data[field] = dict(getattr(position, field))
     data["armies"] = [army_data(army) for army in position.armies]
-    data["fleets"] = [fleet_data(fleet) for fleet in position.fleets]
+    for field in ("fleets", "sailing"):
+        data[field] = [fleet_data(fleet) for fleet in getattr(position, field)]
     data["prisoners"] = [[each.name, each.rating, each.power, each.back] for each in position.prisoners]
     data["had_guards"] = {power: power in position.had_guards for power in position.powers}
     data["depots"] = [{"power": power, "hex": name, "points": n} for power, name, n in position.depots]

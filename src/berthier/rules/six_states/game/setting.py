@@ -6,13 +6,14 @@ import msgspec
 
 from berthier.core.dice import D6
 from berthier.core.errors import BadInput
-from berthier.core.game import is_own
+from berthier.core.inputs import is_own
 from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
 from berthier.rules.six_states.charts import INITIAL_FORCES
-from berthier.rules.six_states.game.balance import Edition, balanced
+from berthier.rules.six_states.game.balance import balanced
 from berthier.rules.six_states.game.continent import MAJORS, STATES
 from berthier.rules.six_states.game.council.levies import deploy
+from berthier.rules.six_states.game.edition import Edition
 from berthier.rules.six_states.game.own import check_setup
 from berthier.rules.six_states.game.position import Minor, Position, pairs
 from berthier.rules.six_states.game.reading import read_army, read_fleet, sort_armies, sort_fleets
@@ -107,4 +108,4 @@ def begin_scenario(umpire: Umpire, scenario: str, edition: Edition) -> Position:
     setup = balanced(setup_of(scenario), edition)
     if is_own(scenario):
         check_setup(setup)
-    return set_up(umpire, setup, starting_position(setup))
+    return set_up(umpire, setup, starting_position(setup).but(edition=edition))

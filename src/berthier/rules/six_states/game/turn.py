@@ -10,11 +10,11 @@ from berthier.core.errors import BadInput
 from berthier.core.notes import Fact, Step
 from berthier.core.orders import Order
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.six_states.game.balance import Edition
 from berthier.rules.six_states.game.closing import Ending, close_month, take_cities
 from berthier.rules.six_states.game.continent import CITIES
 from berthier.rules.six_states.game.council.cabinet import meet_in_council, raise_recruits, roll_order
 from berthier.rules.six_states.game.council.relations import enemies_inside
+from berthier.rules.six_states.game.edition import Edition
 from berthier.rules.six_states.game.fights.battles import (
     assault_call,
     begun_by,
@@ -24,7 +24,7 @@ from berthier.rules.six_states.game.fights.battles import (
     place_name,
     storm,
 )
-from berthier.rules.six_states.game.house import G22, G23, LeadersAbroad, Played
+from berthier.rules.six_states.game.house import G22, G23, G26, LeadersAbroad, Overrun, Played
 from berthier.rules.six_states.game.land.hosts import add_depot, mark_engaged, put_army
 from berthier.rules.six_states.game.land.land_offer import BACK, DONE, army_offer, land_offer
 from berthier.rules.six_states.game.land.land_orders import Drop, March, Pick, Sortie, Stay, check_drop
@@ -44,10 +44,14 @@ INVEST, ASSAULT = "invest", "assault"
 def campaign(umpire: Umpire, scenario: str = "two_neighbours", edition: Edition = Edition.FIRST) -> Next[Ending]:
     """A whole game: set up, then month after month.
 
-    New games are begun in the `edition` that has what was changed in their scenario.
+    New games are begun in the latest `edition`.
     """
     position = begin_scenario(umpire, scenario, edition)
-    rulings = ((G22, umpire.plays(G22) is Played.OFF), (G23, umpire.plays(G23) is LeadersAbroad.NOT))
+    rulings = (
+        (G22, umpire.plays(G22) is Played.OFF),
+        (G23, umpire.plays(G23) is LeadersAbroad.NOT),
+        (G26, umpire.plays(G26) is Overrun.OFF),
+    )
     return Next(month, position.but(without=tuple(switch.id for switch, off in rulings if off)))
 
 

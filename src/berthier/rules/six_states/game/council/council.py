@@ -13,7 +13,14 @@ from berthier.core.dice import D6
 from berthier.core.errors import unknown
 from berthier.core.tally import Line, Tally
 from berthier.rules.six_states.game.continent import COUNTRY, MAJORS, MINORS, STEPS, called, capital_range
-from berthier.rules.six_states.game.council.relations import at_war, capital_lost, enemies_of, friends_of, minors
+from berthier.rules.six_states.game.council.relations import (
+    at_war,
+    capital_lost,
+    enemies_of,
+    friends_of,
+    is_out,
+    minors,
+)
 from berthier.rules.six_states.game.position import ALONE, Minor, Position, pair, pairs
 
 TRUCE, BAR = 6, 3  # turns of a truce, and of a suit that was refused with scorn
@@ -195,8 +202,11 @@ def courting_chance(position: Position, power: str, minor: str) -> Fraction:
 
 
 def joins_when_invaded(position: Position, power: str, minor: str) -> Minor:
-    """G28: an invaded neutral joins the invader's enemy nearest by capital range; with none it stands alone."""
-    foes = sorted(foe for foe in enemies_of(position, power) if foe in MAJORS)
+    """G28: an invaded neutral joins the invader's enemy nearest by capital range; with none it stands alone.
+
+    A power that has capitulated and is out (G50, teams) has no arms to join.
+    """
+    foes = sorted(foe for foe in enemies_of(position, power) if foe in MAJORS and not is_out(position, foe))
     if not foes:
         return ALONE
     return Minor("allied", min(foes, key=lambda foe: (capital_range(minor, foe), foe)))

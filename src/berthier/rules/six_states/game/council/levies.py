@@ -83,10 +83,16 @@ def score(position: Position, powers: Iterable[str]) -> dict[str, int]:
     return {power: laurels.get(power, 0) + points_of_cities(position, power) for power in powers}
 
 
+def cities_that_count(position: Position, power: str) -> list[tuple[str, int]]:
+    """G51: the cities a power holds that count for it, and what they count."""
+    held = [(name, city_worth(position, power, name)) for name, whose in holders(position).items() if whose == power]
+    return [(name, worth) for name, worth in held if worth]
+
+
 @remembered("minors", "control", "scenario")
 def points_of_cities(position: Position, power: str) -> int:
     """G51: what the cities a power holds count for it."""
-    return sum(city_worth(position, power, name) for name, whose in holders(position).items() if whose == power)
+    return sum(worth for _, worth in cities_that_count(position, power))
 
 
 def takes_city(position: Position, power: str, name: str) -> str | None:

@@ -74,6 +74,11 @@ def open_to(position: Position, power: str) -> frozenset[str | None]:
     return frozenset(found)
 
 
+def is_out(position: Position, power: str) -> bool:
+    """Whether a power of a team has capitulated: its units are off the board (G50)."""
+    return power not in position.powers and any(power in theirs for _, theirs in position.teams)
+
+
 def may_enter(position: Position, power: str, name: str) -> bool:
     """G21: whether this land hex is open to a power: in play, and no closed country."""
     area = area_of(position.scenario)

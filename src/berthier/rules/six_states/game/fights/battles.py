@@ -12,7 +12,7 @@ from berthier.core.notes import Fact, Step
 from berthier.core.orders import Order
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.six_states.battle import city_assault, field_battle
-from berthier.rules.six_states.game.continent import CITIES
+from berthier.rules.six_states.game.continent import CITIES, MINORS
 from berthier.rules.six_states.game.council.relations import are_friends, enemies_inside, enemies_outside, holder
 from berthier.rules.six_states.game.fights.aftermath import Clash, after_clash
 from berthier.rules.six_states.game.fights.engaging import (
@@ -29,7 +29,8 @@ from berthier.rules.six_states.game.fights.neutrals import for_minors
 from berthier.rules.six_states.game.house import G31, G41, Played, Starving
 from berthier.rules.six_states.game.land.hosts import join, put_army, reduce_to, without
 from berthier.rules.six_states.game.land.land_orders import March, plan_march
-from berthier.rules.six_states.game.position import Army, Position, armies_at, find_army
+from berthier.rules.six_states.game.land.marching import is_overrun
+from berthier.rules.six_states.game.position import Army, Position, armies_at, find_army, pairs
 from berthier.rules.six_states.house import C12
 from berthier.rules.six_states.march import ForceMarch, force_march
 from berthier.rules.six_states.units import Army as Force
@@ -59,11 +60,16 @@ def give_battle(
     """G40 (i): defenders who hold the city and fit its walls choose field or walls."""
     umpire.note(Step(f"battle at {place_name(name)}"))
     theirs = defenders(position, name, power)
-    if may_shut_in(position, name, theirs):
-        chosen = umpire.choose(strongest(theirs), (FIELD, WALLS), f"field or walls at {place_name(name)}")
-        if chosen == WALLS:
-            return Next(after, go_inside(position, theirs), fought)
+    if may_shut_in(position, name, theirs) and shuts_in(umpire, name, strongest(theirs)):
+        return Next(after, go_inside(position, theirs), fought)
     return Next(call_guns, position, name, power, after, fought, ())
+
+
+def shuts_in(umpire: Umpire, name: str, power: str) -> bool:
+    """Field or walls; a small state alone never leaves its walls (G6)."""
+    if power in MINORS:
+        return True
+    return umpire.choose(power, (FIELD, WALLS), f"field or walls at {place_name(name)}") == WALLS
 
 
 def may_shut_in(position: Position, name: str, armies: tuple[Army, ...]) -> bool:
@@ -90,10 +96,10 @@ def call_guns(
     fought: tuple[str, ...],
     asked: tuple[Key, ...],
 ) -> Next[Any]:
-    """G40 (ii), G41: armies beside the battle may march to the guns, one after another."""
+    """G40 (ii), G41: armies beside the battle may march to the guns, one by one; small states alone do not (G6)."""
     others = tuple(each for each in contested(position, power) if each != name)
     comers = to_the_guns(position, name, power, others) if umpire.plays(G41) is Played.ON else ()
-    comer = next((each for each in comers if each.army.key not in asked), None)
+    comer = next((each for each in comers if each.army.key not in asked and each.army.power not in MINORS), None)
     if comer is None:
         return Next(join_battle, position, name, power, after, fought)
     why = f"to the guns at {place_name(name)} from {place_name(comer.army.hex)}"
@@ -204,15 +210,17 @@ def begun_by(position: Position, march: March, power: str) -> Next[Any] | None:
     """The fight a march would begin as things stand: the field battle, or the assault, at the end of its way."""
     plan = plan_march(position, power, march)
     name = plan.path[-1]
+    if plan.invade is not None:  # whomever it joins, its garrison will be his enemy (G28)
+        position = position.but(war=pairs([*position.war, (power, plan.invade)]))
     theirs, inside = enemies_outside(position, power, name), enemies_inside(position, power, name)
     body = Army(power, name, plan.body.troops, plan.body.leaders, hunger=plan.army.hunger)
-    there = find_army(position, power, name, False)
-    ours = (body,) if there is None or not there.sp else (body, there)
-    if not body.sp or not (theirs or inside):
+    there = attackers(position, name, power)
+    ours = (body, *there)
+    if not body.sp or not (theirs or inside) or is_overrun(position, power, name, body.sp):
         return None
     names = (("attacker", power), ("defender", strongest(theirs or inside)))
     if theirs:
-        ground = ground_of(name, (plan.path[-2], *((None,) if len(ours) > 1 else ())))
+        ground = ground_of(name, (plan.path[-2], *bodies_of(there)))
         call: Next[Any] = Next(field_battle, force_of(ours), force_of(theirs), ground)
     else:
         call = Next(city_assault, force_of(ours), force_of(inside), city_ground(name))

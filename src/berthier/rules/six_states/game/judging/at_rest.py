@@ -16,8 +16,8 @@ from berthier.rules.six_states.game.council.relations import enemies_of, holder,
 from berthier.rules.six_states.game.judging.outlook import goals, threat
 from berthier.rules.six_states.game.judging.urge_land import army_urges, garrison_need, in_hand
 from berthier.rules.six_states.game.land.hosts import sp_of
-from berthier.rules.six_states.game.land.land_offer import MarchOrder
 from berthier.rules.six_states.game.land.land_orders import March, Stay
+from berthier.rules.six_states.game.land.march_order import MarchOrder
 from berthier.rules.six_states.game.land.marching import Body, reach, terms_of
 from berthier.rules.six_states.game.land.wear import WINTER, flags_by, is_easy, losses_of, net_of
 from berthier.rules.six_states.game.position import Army, Position, Troop

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from berthier.rules.six_states.game.continent import CITIES
 from berthier.rules.six_states.game.judging.urge_council import council_urges, levy_urges
 from berthier.rules.six_states.game.judging.urge_fights import (
     guns_urges,
     loss_urges,
+    place_in,
     siege_urges,
+    standing_tactic,
     tactic_urges,
     walls_urges,
 )
@@ -56,6 +59,12 @@ def aimed_urge(position: Position, side: str, why: str, options: Sequence[Any], 
 
 
 def standing_answer(position: Position, side: str, why: str, options: Sequence[Any]) -> Any:
-    """What answers for a side that is absent: its first urge."""
+    """What answers for a side that is absent: walls if they are a fortress's, tactics by lot, else its first urge."""
+    if why == "tactic":
+        return standing_tactic(position, side, options)
+    if why.startswith("field or walls"):
+        name = place_in(why)
+        shut = name is not None and CITIES[name].fortified
+        return next(option for option in options if str(option) == ("walls" if shut else "field"))
     scores = urge_of(position, side, why, options)
     return options[max(range(len(options)), key=scores.__getitem__)]

@@ -22,6 +22,26 @@ def tactic_urges(position: Position, side: str, options: Sequence[Any]) -> list[
     return [0.002 * MIX.get(option, 0) for option in options]
 
 
+def standing_tactic(position: Position, side: str, options: Sequence[Any]) -> Any:
+    """Of who is absent: Withdraw when outnumbered 5 to 3, else how often each is drawn, by the balanced mix."""
+    if is_outnumbered(position, side):
+        return Tactic.WITHDRAW
+    return {option: MIX.get(option, 0) for option in options}
+
+
+def is_outnumbered(position: Position, side: str) -> bool:
+    """Whether a side has three SP or fewer for five of its enemies, in every battle that may be at hand."""
+    friends, hostile = friends_of(position, side), enemies_of(position, side)
+    odds = []
+    for here in armies_at(position).values():
+        outside = [army for army in here if not army.inside]
+        theirs = sum(army.sp for army in outside if army.power in hostile)
+        if theirs and any(army.power == side for army in outside):
+            ours = sum(army.sp for army in outside if army.power in friends)
+            odds.append(3 * theirs >= 5 * ours)
+    return bool(odds) and all(odds)
+
+
 def loss_urges(position: Position, side: str, options: Sequence[Any]) -> list[float]:
     """Cheapest first."""
     return [-0.01 * place for place in range(len(options))]

@@ -31,7 +31,7 @@ def _sail(position: Position, side: str, sail: Sail) -> float:
     if sail.attack is not None:
         return value + fight(position, side, sail)
     if sail.land:
-        return value + landing(position, side, at[2:])
+        return value + landing(position, side, at[2:], stays=len(sail.path) < 2)
     if at[:2] == "C:":
         return value + blockade(position, side, at[2:])
     return value - (0.1 if at in ZONES else 0.0)
@@ -51,11 +51,13 @@ def fight(position: Position, side: str, sail: Sail) -> float:
     return 0.25 if ours >= 1.5 * theirs else -0.5
 
 
-def landing(position: Position, side: str, name: str) -> float:
-    """A city nobody defends is a point; a defended one is death."""
+def landing(position: Position, side: str, name: str, *, stays: bool) -> float:
+    """A city nobody defends is a point; a defended one is death; troops in port are of more use ashore."""
     hostile = enemies_of(position, side)
     if any(army.power in hostile for army in armies_at(position).get(name, ())):
         return -1.5
+    if stays:
+        return 0.2
     if name not in CITIES or holder(position, name) == side or CITIES[name].capital or CITIES[name].fortified:
         return -0.5
     return city_worth(position, side, name) + 0.2

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from fractions import Fraction
-from typing import Any
+from collections.abc import Iterator, Sequence
 
-from berthier.core.dice import D6
 from berthier.core.errors import BadInput, unknown
 from berthier.core.orders import Listed, Offer, Order
-from berthier.core.umpire import Next
 from berthier.rules.six_states.game.continent import CITIES, STATES
 from berthier.rules.six_states.game.council.relations import friends_of, holder
 from berthier.rules.six_states.game.land.land_orders import (
-    COUNT,
     Drop,
     March,
     Pick,
@@ -21,98 +16,20 @@ from berthier.rules.six_states.game.land.land_orders import (
     Stay,
     check_drop,
     check_sortie,
-    march_words,
     may_start,
     plan_march,
-    read_march,
 )
+from berthier.rules.six_states.game.land.land_words import COUNT, read_march
 from berthier.rules.six_states.game.land.march_ends import End, MarchEnds, ends_of
-from berthier.rules.six_states.game.land.marching import Body, reach, terms_of
+from berthier.rules.six_states.game.land.march_order import MarchOrder, Starts, piece_id
+from berthier.rules.six_states.game.land.marching import Body, overrunning, reach, terms_of
 from berthier.rules.six_states.game.land.supply import is_shut_in
 from berthier.rules.six_states.game.land.wear import WINTER
 from berthier.rules.six_states.game.position import Army, Leader, Position, Troop, find_army
-from berthier.rules.six_states.house import C19
-from berthier.rules.six_states.march import MarchFlag, granting
 
 DONE = Order("done", None, label="Done")
 BACK = Order("back", None, label="Another army")
-Starts = Callable[["Position", March], Next[Any] | None]
 Part = tuple[tuple[Troop, ...], tuple[Leader, ...]]  # some of an army's troops and leaders
-
-
-class MarchOrder(Order):
-    """A march as an option: its notation is written only when somebody reads it."""
-
-    __slots__ = ("army", "cost", "march", "position", "starter")
-
-    def __init__(self, army: Army, march: March, cost: int) -> None:
-        self.army, self.march, self.cost = army, march, cost
-        self.position: Position | None = None
-        self.starter: Starts | None = None
-
-    @property
-    def notation(self) -> str:  # type: ignore[override]
-        return march_words(self.army.power, self.march)
-
-    @property
-    def value(self) -> March:
-        return self.march
-
-    @property
-    def label(self) -> str:
-        who = self.army.leaders[0][0] if self.army.leaders else self.army.power
-        city = CITIES.get(self.march.path[-1])
-        extra = f", force march +{self.march.force}{self._granted()}" if self.march.force else ""
-        part = (
-            ""
-            if self.march.troops is None
-            else f" with {sum(sum(each[1:]) for each in self.march.troops)} of {self.army.sp} SP"
-        )
-        return f"{who}{part} to {city.name if city else self.march.path[-1]}{extra}"
-
-    def _granted(self) -> str:
-        """How likely all the points asked for are granted, in words."""
-        faces = self._granting()
-        if faces is None:
-            return ""
-        return ", certain" if faces == D6.sides else f", granted {faces} times in {D6.sides}"
-
-    def _granting(self) -> int | None:
-        """The faces of the die that grant all the points asked for, once the way is known; of Guards alone it is not
-        said, for theirs depends on how C19 is played."""
-        if self.position is None:
-            return None
-        plan = plan_march(self.position, self.army.power, self.march)
-        if MarchFlag.ALL_GUARDS in plan.flags:
-            return None
-        return granting(plan.force, plan.flags, C19.default)
-
-    def comes_to_it(self) -> Fraction:
-        """A force march comes to its fight where all it asks for is granted."""
-        faces = self._granting() if self.march.force else None
-        return Fraction(1) if faces is None else Fraction(faces, D6.sides)
-
-    @property
-    def on(self) -> tuple[str, ...]:  # type: ignore[override]
-        return piece_id(self.army), self.march.path[-1]
-
-    @property
-    def mark(self) -> str:  # type: ignore[override]
-        return f"+{self.march.force}" if self.march.force else str(self.cost)
-
-    def in_sight_of(self, position: Position, starter: Starts | None) -> MarchOrder:
-        """The same march, knowing the fight it would begin."""
-        order = MarchOrder(self.army, self.march, self.cost)
-        order.position, order.starter = position, starter
-        return order
-
-    def starts(self) -> Next[Any] | None:
-        return None if self.starter is None or self.position is None else self.starter(self.position, self.march)
-
-
-def piece_id(army: Army) -> str:
-    """What an army is called on the board."""
-    return f"{army.power}@{army.hex}{'i' if army.inside else ''}"
 
 
 def land_offer(position: Position, power: str, starter: Starts | None = None) -> Sequence[Order]:
@@ -161,9 +78,17 @@ def with_marches(position: Position, army: Army, stay: Order, last: list[Order])
     """All of the army to wherever it can go, then leaving a garrison or halved; made when they are looked at."""
     body = Body(army.power, army.troops, army.leaders)
     sure = 1 if position.month not in WINTER and is_certain(army) else 0
-    ends = ends_of(terms_of(position, body), army.hex, body.points, sure)
+    terms = terms_of(position, body)
+    ends = ends_of(terms, army.hex, body.points, sure, overrunning(position, body, terms))
     held = army.hex in CITIES and holder(position, army.hex) == army.power
-    return Marches(army, ends, parts(army, held), stay, [*invasions(position, army, body), *last])
+    inside = must_say_inside(position, army)
+    return Marches(army, ends, parts(army, held), stay, [*invasions(position, army, body), *last], inside)
+
+
+def must_say_inside(position: Position, army: Army) -> bool:
+    """Whether a garrison's orders say that they are its own: an army of its power could march from outside too."""
+    other = find_army(position, army.power, army.hex, False) if army.inside else None
+    return other is not None and not other.closed
 
 
 class Marches(Listed):
@@ -174,7 +99,9 @@ class Marches(Listed):
 
     __slots__ = ("divided", "ends", "last")
 
-    def __init__(self, army: Army, ends: MarchEnds, divided: list[Part], stay: Order, last: list[Order]) -> None:
+    def __init__(
+        self, army: Army, ends: MarchEnds, divided: list[Part], stay: Order, last: list[Order], inside: bool
+    ) -> None:
         self.ends, self.divided, self.last = ends, divided, last
         count, split = ends.count, 1 + len(ends)
         marches = split + count * len(divided)
@@ -186,10 +113,11 @@ class Marches(Listed):
                 return last[place - marches]
             if place < split:
                 to, cost, force = ends.end(place - 1)
-                return MarchOrder(army, March((army.hex, to), force=force), cost)
+                return MarchOrder(army, March((army.hex, to), force=force, inside=inside), cost)
             part, end = divmod(place - split, count)
             (troops, leaders), (to, cost, _) = divided[part], ends.end(end)
-            return MarchOrder(army, March((army.hex, to), troops, tuple(name for name, _ in leaders)), cost)
+            names = tuple(name for name, _ in leaders)
+            return MarchOrder(army, March((army.hex, to), troops, names, inside=inside), cost)
 
         super().__init__(marches + len(last), make)
 
@@ -206,7 +134,8 @@ def leader_marches(position: Position, army: Army) -> list[MarchOrder]:
     body, allies = Body(army.power, (), army.leaders), friends_of(position, army.power)
     found = reach(terms_of(position, body), army.hex, body.points)
     free = {each.hex for each in position.armies if each.sp and each.power in allies and not is_shut_in(position, each)}
-    return [MarchOrder(army, March((army.hex, to)), found[to]) for to in sorted(free) if to in found]
+    inside = must_say_inside(position, army)
+    return [MarchOrder(army, March((army.hex, to), inside=inside), found[to]) for to in sorted(free) if to in found]
 
 
 def parts(army: Army, held: bool) -> list[Part]:
@@ -235,13 +164,13 @@ def is_certain(army: Army) -> bool:
 
 def invasions(position: Position, army: Army, body: Body) -> tuple[MarchOrder, ...]:
     """G28: into the capital of a neutral small state."""
-    orders = []
+    orders, inside = [], must_say_inside(position, army)
     for minor, stand in position.minors if body.foot_states else ():
         capital = STATES[minor].capital
         if stand.status == "neutral":
             found = reach(terms_of(position, body, minor), army.hex, body.points) if _is_near(army.hex, capital) else {}
             if capital in found:
-                orders.append(MarchOrder(army, March((army.hex, capital), invade=minor), found[capital]))
+                orders.append(MarchOrder(army, March((army.hex, capital), invade=minor, inside=inside), found[capital]))
     return tuple(orders)
 
 
@@ -258,7 +187,7 @@ def read_land(position: Position, power: str, word: str, starter: Starts | None,
         return DONE
     if words == ["back"] and army is not None:
         return BACK
-    if words[0] in ("army", "stay") and len(words) in (2, 3):
+    if words[0] in ("army", "stay") and (len(words) == 2 or words[2:] == ["inside"]):
         return _read_army(position, power, words)
     if words[0] == "march":
         return _read_march(position, power, words[1:], starter)

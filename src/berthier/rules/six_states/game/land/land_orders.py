@@ -1,8 +1,8 @@
-"""Orders on land (design, section e): march, drop, sortie; their notation, and the sentence that refuses one."""
+"""Orders on land (design, section e): march, drop, sortie; and the sentence that refuses one."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 from itertools import pairwise
 
 import msgspec
@@ -12,7 +12,7 @@ from berthier.core.remembered import remembered
 from berthier.rules.six_states.game.continent import CITIES, COUNTRY, FIELD, LAND, MINORS, STATES, STEPS, TERRAIN
 from berthier.rules.six_states.game.council.relations import enemies_outside, in_play, minors, open_to
 from berthier.rules.six_states.game.fights.engaging import march_flags
-from berthier.rules.six_states.game.land.hosts import add_troops, take_troops
+from berthier.rules.six_states.game.land.hosts import take_troops
 from berthier.rules.six_states.game.land.marching import (
     FORCED,
     Body,
@@ -20,6 +20,7 @@ from berthier.rules.six_states.game.land.marching import (
     cheapest_path,
     costs_along,
     gets_to,
+    overrunning,
     terms_of,
 )
 from berthier.rules.six_states.game.land.supply import is_shut_in, supply_of
@@ -27,12 +28,12 @@ from berthier.rules.six_states.game.position import Army, Leader, Position, Troo
 from berthier.rules.six_states.march import MarchFlag
 from berthier.rules.six_states.units import Terrain
 
-UNIT = re.compile(r"(?:(\w+):)?(\d{1,3})([icG])")
-COUNT = re.compile(r"\d{1,3}")
-
 
 class March(msgspec.Struct, frozen=True):
-    """A body (None: all of the army), a path or its two ends, points asked for, its train, whom it invades."""
+    """A body (None: all of the army), a path or its two ends, points asked for, its train, whom it invades.
+
+    `inside` says that it comes from within the walls, where another army of its power could march from outside.
+    """
 
     path: tuple[str, ...]
     troops: tuple[Troop, ...] | None = None
@@ -40,6 +41,7 @@ class March(msgspec.Struct, frozen=True):
     force: int = 0
     supply: int | None = None
     invade: str | None = None
+    inside: bool = False
 
 
 class Drop(msgspec.Struct, frozen=True):
@@ -82,98 +84,24 @@ class Plan(msgspec.Struct, frozen=True):
     invade: str | None
 
 
-def read_march(power: str, words: list[str]) -> March:
-    """`march 0921-1118 all +2`, `march 0921-1118 3i 1c with Brandis train 2 invade g`."""
-    if not words or "-" not in words[0]:
-        raise BadInput("A march names its way: march 0921-1118, hex by hex or its two ends.", "order")
-    path, rest = tuple(words[0].split("-")), words[1:]
-    found: dict[str, object] = {}
-    troops: list[Troop] = []
-    while rest:
-        word = rest.pop(0)
-        if word == "all":
-            found["all"] = True
-        elif re.fullmatch(r"\+[0-3]", word):
-            found["force"] = int(word)
-        elif word in ("with", "train", "invade"):
-            found[word] = _after(word, rest)
-        else:
-            troops.append(read_unit(power, word))
-    whole = found.get("all", False) or not (troops or "with" in found)
-    names = str(found["with"]).split(",") if "with" in found else None if whole else []
-    return March(
-        path,
-        None if whole else add_troops(troops),
-        None if names is None else tuple(names),
-        int(str(found.get("force", 0))),
-        None if "train" not in found else _number(str(found["train"])),
-        None if "invade" not in found else str(found["invade"]),
-    )
-
-
-def _after(word: str, rest: list[str]) -> str:
-    if not rest:
-        raise BadInput(f"After “{word}” something must follow.", "order")
-    return rest.pop(0)
-
-
-def _number(word: str) -> int:
-    if not COUNT.fullmatch(word):
-        raise BadInput(f"{word!r} is not a number of points.", "order")
-    return int(word)
-
-
-def read_unit(power: str, word: str) -> Troop:
-    """`3i`, `1c`, `2G`, `g:4i`: infantry, cavalry, Guards; of the power's own state if none is named."""
-    match = UNIT.fullmatch(word)
-    if match is None:
-        raise BadInput(f"{word!r} is no part of an order; troops are written 3i, 1c, 2G or g:4i.", "order")
-    state, count = match[1] or power, int(match[2])
-    if state not in STATES:
-        raise unknown("state", state, STATES, "order")
-    columns = {"i": (count, 0, 0), "c": (0, count, 0), "G": (0, 0, count)}
-    return (state, *columns[match[3]])
-
-
-def unit_words(power: str, troops: tuple[Troop, ...]) -> str:
-    """Troops in the notation of orders."""
-    words = []
-    for state, *counts in troops:
-        prefix = "" if state == power else f"{state}:"
-        words += [f"{prefix}{count}{letter}" for count, letter in zip(counts, "icG", strict=True) if count]
-    return " ".join(words)
-
-
-def march_words(power: str, march: March) -> str:
-    """A march in its notation."""
-    parts = ["march", "-".join(march.path)]
-    if march.troops is None:
-        parts.append("all")
-    elif march.troops:
-        parts.append(unit_words(power, march.troops))
-    if march.leaders is not None and (march.leaders or march.troops is None):
-        parts.append(f"with {','.join(march.leaders)}")
-    if march.supply is not None:
-        parts.append(f"train {march.supply}")
-    if march.invade is not None:
-        parts.append(f"invade {march.invade}")
-    if march.force:
-        parts.append(f"+{march.force}")
-    return " ".join(parts)
-
-
-def may_start(position: Position, power: str, name: str) -> Army:
-    """The army that would march from a hex, or the sentence that refuses it (G2)."""
-    found = (find_army(position, power, name, False), find_army(position, power, name, True))
+def may_start(position: Position, power: str, name: str, inside: bool = False) -> Army:
+    """The army that would march from a hex, or the sentence that refuses it (G2): who is outside before a garrison."""
+    found = [find_army(position, power, name, within) for within in (False, True) if within or not inside]
     armies = [army for army in found if army is not None]
     if not armies:
-        raise BadInput(f"There is no army of {power} at {name}.", "order")
+        raise BadInput(f"There is no army of {power} {'inside ' if inside else ''}at {name}.", "order")
     for army in armies:
         if not army.closed and not is_shut_in(position, army):
             return army
     if any(army.closed for army in armies):
-        raise BadInput(f"{name} marched or was joined this month.", "order")
+        raise BadInput(f"{name} {why_closed(armies)}", "order")
     raise BadInput(f"The garrison of {name} is besieged: it can only make a sortie.", "order")
+
+
+def why_closed(armies: Sequence[Army]) -> str:
+    """Why armies in a hex start no march any more (G2): they came, or it was said that they stay or fight."""
+    came = any(army.closed and army.came_from for army in armies)
+    return "marched or was joined this month." if came else "has had its order this month."
 
 
 def body_of(army: Army, march: March) -> Body:
@@ -186,10 +114,18 @@ def body_of(army: Army, march: March) -> Body:
     for name in names:
         if name not in known:
             raise unknown(f"leader at {army.hex}", name, list(known), "order")
+    each_once(names)
     leaders: tuple[Leader, ...] = tuple((name, known[name]) for name in names)
     if not troops and not leaders:
         raise BadInput("Nobody is named to march.", "order")
     return Body(army.power, troops, leaders)
+
+
+def each_once(names: Sequence[str]) -> None:
+    """Nobody goes twice."""
+    for name in names:
+        if names.count(name) > 1:
+            raise BadInput(f"{name} is named twice.", "order")
 
 
 @remembered()
@@ -199,14 +135,16 @@ def plan_march(position: Position, power: str, march: March) -> Plan:
         if name not in LAND:
             said = f"{name} is no land hex" if name else "A hex is missing"
             raise BadInput(f"{said}; hexes are named by column and row, like 0921.", "order")
-    if len(march.path) < 2:
+    if len(march.path) < 2 or march.path[0] == march.path[1]:
         raise BadInput("A march goes somewhere: name two hexes at least.", "order")
-    if march.invade is not None:
-        check_invasion(position, power, march.invade)
-    army = may_start(position, power, march.path[0])
+    army = may_start(position, power, march.path[0], march.inside)
     body = body_of(army, march)
-    terms = terms_of(position, body, march.invade)
-    path = find_path(position, body, terms, march)
+    if march.invade is not None:
+        check_invasion(position, body, march.invade)
+    check_train(position, army, body, march.supply)
+    around = terms_of(position, body, march.invade)
+    terms = overrunning(position, body, around)
+    path = find_path(position, body, (around, terms), march)
     steps = gets_to(terms, path, body.points + march.force)
     if steps < len(path) - 1:
         refuse_far(terms, path, body, march.force)
@@ -228,24 +166,51 @@ def check_force(body: Body, force: int) -> None:
         raise BadInput("Leaders alone make no force march.", "order")
 
 
-def check_invasion(position: Position, power: str, minor: str) -> None:
-    """G28: only a neutral small state can be invaded."""
+def train_for(position: Position, army: Army, sp: int) -> int:
+    """G31: a body takes up to half its SP in points from the train and the depot where it stands."""
+    depot = next((n for who, at, n in position.depots if (who, at) == (army.power, army.hex)), 0)
+    return min(sp // 2, army.supply + depot)
+
+
+def check_train(position: Position, army: Army, body: Body, wanted: int | None) -> None:
+    """G31: no more points than there are, or than the body can take along."""
+    if wanted is not None and wanted > (most := train_for(position, army, body.sp)):
+        raise BadInput(f"This body can take {most} {'point' if most == 1 else 'points'} along, not {wanted}.", "order")
+
+
+def check_invasion(position: Position, body: Body, minor: str) -> None:
+    """G28: only a neutral small state can be invaded, and only by troops."""
     if minor not in MINORS:
         raise unknown("small state", minor, MINORS, "order")
     if minors(position)[minor].status != "neutral":
         raise BadInput(f"{STATES[minor].name} is not neutral: it need not be invaded.", "order")
+    if not body.sp:
+        raise BadInput("Leaders alone invade nobody.", "order")
 
 
-def find_path(position: Position, body: Body, terms: Terms, march: March) -> tuple[str, ...]:
-    """The way as named, or the cheapest between two ends; each hex next to the one before and open."""
-    path = march.path
+def too_far(body: Body, path: tuple[str, ...], cost: int | None) -> BadInput:
+    """What a way costs beyond the points there are, and how the rest is asked for; None: more than can be."""
+    if cost is None:
+        most = body.points + FORCED
+        return BadInput(f"{path[1]} is farther from {path[0]} than the {most} points that can be asked for.", "order")
+    there_are = f"{path[1]} costs {cost} points from {path[0]} and there are {body.points}"
+    return BadInput(f"{there_are}: a force march asks for the rest with +{cost - body.points}.", "order")
+
+
+def find_path(position: Position, body: Body, ways: tuple[Terms, Terms], march: March) -> tuple[str, ...]:
+    """The way as named, or the cheapest between two ends; each hex next to the one before and open.
+
+    Nobody is overrun who is not named, unless no other way leads there: the first terms go round him.
+    """
+    path, terms = march.path, ways[0]
     if len(path) == 2 and path[1] not in STEPS[path[0]]:
-        found = cheapest_path(terms, path[0], path[1], body.points + FORCED)
-        points = body.points + march.force
-        if found is None or costs_along(terms, found)[-1] > points:
-            refuse_hex(position, body, terms, path[1])
-            raise BadInput(f"{path[1]} is farther from {path[0]} than the {points} points of this body.", "order")
-        return found
+        found = [(each, cheapest_path(each, path[0], path[1], body.points + FORCED)) for each in ways]
+        costs = {way: costs_along(each, way)[-1] for each, way in found if way is not None}
+        near = next((way for way, cost in costs.items() if cost <= body.points + march.force), None)
+        if near is not None:
+            return near
+        refuse_hex(position, body, terms, path[1])
+        raise too_far(body, path, min(costs.values(), default=None))
     for at, to in pairwise(path):
         if to not in STEPS[at]:
             raise BadInput(f"{to} is not next to {at}.", "order")
@@ -280,9 +245,11 @@ def refuse_far(terms: Terms, path: tuple[str, ...], body: Body, force: int) -> N
 
 def check_drop(position: Position, power: str, drop: Drop) -> Army:
     """G31: points of a train are left as a depot."""
-    army = find_army(position, power, drop.hex, False) or find_army(position, power, drop.hex, True)
-    if army is None:
+    found = [find_army(position, power, drop.hex, inside) for inside in (False, True)]
+    armies = [army for army in found if army is not None]
+    if not armies:
         raise BadInput(f"There is no army of {power} at {drop.hex}.", "order")
+    army = max(armies, key=lambda each: each.supply)
     if not 1 <= drop.points <= army.supply:
         points = "point" if army.supply == 1 else "points"
         raise BadInput(f"The train at {drop.hex} has only {army.supply} {points}.", "order")
@@ -295,5 +262,5 @@ def check_sortie(position: Position, power: str, sortie: Sortie) -> Army:
     if army is None or not army.sp or not enemies_outside(position, power, sortie.hex):
         raise BadInput(f"No garrison of yours is besieged at {sortie.hex}.", "order")
     if army.closed:
-        raise BadInput(f"The garrison of {sortie.hex} has fought this month.", "order")
+        raise BadInput(f"The garrison of {sortie.hex} has had its order this month.", "order")
     return army

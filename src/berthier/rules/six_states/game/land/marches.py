@@ -11,7 +11,7 @@ from berthier.core.nesting import played_by, then
 from berthier.core.notes import Fact
 from berthier.core.remembered import remembered
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.six_states.game.continent import CITIES, COUNTRY, STATES
+from berthier.rules.six_states.game.continent import COUNTRY, STATES
 from berthier.rules.six_states.game.council.council import joins_when_invaded
 from berthier.rules.six_states.game.council.relations import (
     at_war,
@@ -21,8 +21,8 @@ from berthier.rules.six_states.game.council.relations import (
     hostile_hexes,
     minors,
 )
+from berthier.rules.six_states.game.edition import BEFORE_0082
 from berthier.rules.six_states.game.fights.engaging import by_type
-from berthier.rules.six_states.game.house import G26, Overrun
 from berthier.rules.six_states.game.land.hosts import (
     add_depot,
     destroy,
@@ -33,13 +33,11 @@ from berthier.rules.six_states.game.land.hosts import (
     take_depots,
     take_troops,
 )
-from berthier.rules.six_states.game.land.land_orders import March, Plan, plan_march
-from berthier.rules.six_states.game.land.marching import costs_along
+from berthier.rules.six_states.game.land.land_orders import March, Plan, plan_march, train_for
+from berthier.rules.six_states.game.land.marching import Body, costs_along, is_overrun
 from berthier.rules.six_states.game.position import Army, Minor, Position, Troop, pairs
 from berthier.rules.six_states.game.reading import sort_armies, sort_fleets
 from berthier.rules.six_states.march import ForceMarch, force_march
-
-OVERRUN = 10  # to one
 
 
 def march_off(umpire: Umpire, position: Position, power: str, march: March, after: Callable[..., Any]) -> Next[Any]:
@@ -60,7 +58,8 @@ def after_force_march(
     body = Army(power, plan.army.hex, plan.body.troops)
     left = reduce_to([body], outcome.troops)[0].troops if outcome.sp_lost else plan.body.troops
     lost = take_troops(plan.body.troops, left)
-    worn = msgspec.structs.replace(plan.army, troops=take_troops(plan.army.troops, lost), active=True)
+    active = plan.army.active or position.edition in BEFORE_0082  # who stays has not stirred
+    worn = msgspec.structs.replace(plan.army, troops=take_troops(plan.army.troops, lost), active=active)
     plan = msgspec.structs.replace(plan, army=worn)
     position = put_army(position, worn)
     return Next(after, walk(umpire, position, plan, left, plan.body.points + outcome.granted))
@@ -69,14 +68,14 @@ def after_force_march(
 def walk(umpire: Umpire, position: Position, plan: Plan, troops: tuple[Troop, ...], points: int) -> Position:
     """The body leaves its army with its leaders and train, and goes from hex to hex."""
     army, power = plan.army, plan.body.power
-    if not troops and plan.body.troops:
-        return position  # its last SP fell out on the road; the leaders stay where they are
+    if not troops and plan.body.troops:  # its last SP fell out on the road; the leaders stay where they are
+        return leave(position, msgspec.structs.replace(plan, body=Body(power, ())), (), 0)
     meets = encounters(position, power)
     position, supply = load_train(position, plan, troops)
     position = leave(position, plan, troops, supply)
     at, before = army.hex, army.hex
-    for to, cost in zip(plan.path[1:], costs_along(plan.terms, plan.path), strict=True):
-        if cost > points and at != army.hex:
+    for step, (to, cost) in enumerate(zip(plan.path[1:], costs_along(plan.terms, plan.path), strict=True)):
+        if cost > points and step:
             break
         before, at = at, to
         if plan.invade is not None or to in meets:
@@ -101,8 +100,7 @@ def encounters(position: Position, power: str) -> frozenset[str]:
 def load_train(position: Position, plan: Plan, troops: tuple[Troop, ...]) -> tuple[Position, int]:
     """G31: a body takes up to half its SP in points from train and depot; by default all it can."""
     army, power = plan.army, plan.body.power
-    depot = next((n for who, at, n in position.depots if (who, at) == (power, army.hex)), 0)
-    most = min(sp_of(troops) // 2, army.supply + depot)
+    most = train_for(position, army, sp_of(troops))
     supply = most if plan.supply is None else min(most, plan.supply)
     drawn = supply - min(supply, army.supply)
     return (add_depot(position, power, army.hex, -drawn) if drawn else position), supply
@@ -125,10 +123,9 @@ def enter(umpire: Umpire, position: Position, power: str, name: str, sp: int, in
         position = invade(umpire, position, power, invades)
     if not sp:
         return position
-    foes = enemies_outside(position, power, name)
-    if foes and name not in CITIES and sp >= OVERRUN * sum(foe.sp for foe in foes) and umpire.plays(G26) is Overrun.TEN:
+    if is_overrun(position, power, name, sp):
         umpire.note(Fact("overrun at", name))
-        position = destroy(position, *foes)
+        position = destroy(position, *enemies_outside(position, power, name))
     return gather(position, power, name)
 
 

@@ -9,9 +9,9 @@ import msgspec
 
 from berthier.boards.fields import Reached, spread
 from berthier.core.remembered import once, remembered
-from berthier.rules.six_states.game.continent import COUNTRY, FIELD, INTO, STEPS
-from berthier.rules.six_states.game.council.relations import friendly_hexes, hostile_hexes, open_to
-from berthier.rules.six_states.game.house import G23
+from berthier.rules.six_states.game.continent import CITIES, COUNTRY, FIELD, INTO, STEPS
+from berthier.rules.six_states.game.council.relations import enemies_outside, friendly_hexes, hostile_hexes, open_to
+from berthier.rules.six_states.game.house import G23, G26
 from berthier.rules.six_states.game.land.zones import guarded
 from berthier.rules.six_states.game.position import Leader, Position, Troop
 from berthier.rules.six_states.game.scenarios import area_of
@@ -20,6 +20,7 @@ FOOT, HORSE, LEADERS = 4, 6, 8  # G19: points of foot, of horse alone, of leader
 FORCED = 3  # points a force march can add (G25)
 HARDEST = 5  # points of the hardest step: over a river into mountains in an enemy zone
 FARTHEST = 98  # more than any way costs
+OVERRUN = 10  # to one (G26)
 
 
 class Body(msgspec.Struct, frozen=True, dict=True):
@@ -105,6 +106,27 @@ def _terms(
     hostile, watched = FIELD.mask(hostile_hexes(position, power)), guarded(position, power)
     shunned = 0 if has_troops else watched | (hostile & ~FIELD.mask(friendly_hexes(position, power)))
     return Terms(enterable(countries, area_of(position.scenario)), hostile, watched, toll, shunned)
+
+
+def is_overrun(position: Position, power: str, name: str, sp: int) -> bool:
+    """G26: 10 to 1 or better against an army not in a city: it is destroyed, and the march goes on."""
+    if name in CITIES or G26.id in position.without:
+        return False
+    foes = enemies_outside(position, power, name)
+    return bool(foes) and sp >= OVERRUN * sum(foe.sp for foe in foes)
+
+
+def overrunning(position: Position, body: Body, terms: Terms) -> Terms:
+    """The same terms for who goes on over those he overruns (G26)."""
+    weak = _overrun(position, body.power, body.sp // OVERRUN) if body.sp >= OVERRUN else 0
+    return msgspec.structs.replace(terms, hostile=terms.hostile & ~weak) if weak & terms.hostile else terms
+
+
+@remembered("war", "armies")
+def _overrun(position: Position, power: str, tens: int) -> int:
+    """The hexes whose enemies so many times ten SP overrun."""
+    hexes = hostile_hexes(position, power)
+    return FIELD.mask(name for name in hexes if is_overrun(position, power, name, tens * OVERRUN))
 
 
 def reach(terms: Terms, start: str, points: int) -> Reached:

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import unknown
-from berthier.core.game import KEPT, is_own, read_own
-from berthier.core.inputs import make_ready
+from berthier.core.game import KEPT
+from berthier.core.inputs import is_own, make_ready, read_own
 
 
 class Ends(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

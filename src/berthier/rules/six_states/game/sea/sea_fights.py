@@ -12,8 +12,9 @@ from berthier.core.relay import Relay
 from berthier.core.umpire import Next, Option, Side, Umpire
 from berthier.rules.six_states.blockade import Passed
 from berthier.rules.six_states.game.continent import MAJORS
+from berthier.rules.six_states.game.edition import BEFORE_0082
 from berthier.rules.six_states.game.land.hosts import capture
-from berthier.rules.six_states.game.position import Fleet, Position
+from berthier.rules.six_states.game.position import Fleet, Position, find_fleet
 from berthier.rules.six_states.game.sea.embarking import join_fleet, put_fleet, trim
 from berthier.rules.six_states.game.sea.waters import refuge
 from berthier.rules.six_states.naval import NavalOutcome, break_off, exchange_fire
@@ -22,15 +23,15 @@ from berthier.rules.six_states.units import ATTACKER
 from berthier.rules.six_states.units import Fleet as Squadron
 
 MAJOR, MINOR = 2, 1  # morale of ships
+Went = tuple[tuple[str, str], ...]  # a power and the place its ships broke off to
 
 
 class Fought(msgspec.Struct, frozen=True):
-    """How a fight at sea went: its outcome, who was beaten last (a power), and where that fleet went."""
+    """How a fight at sea went: its outcome, and where the powers that were beaten in it went, the last one last."""
 
     outcome: NavalOutcome | None
     passed: Passed | None = None
-    beaten: str | None = None
-    refuge: str = ""
+    went: Went = ()
 
 
 def at_sea(
@@ -39,26 +40,30 @@ def at_sea(
     names: tuple[str, str],
     place: str,
     call: Next[Any],
-    beaten: str = "",
-    to: str = "",
+    went: Went = (),
 ) -> Fought | Next[Fought]:
     """G35: a fight between two powers; where to break off to is answered by the board, not asked."""
     inner, waters = inside(call), ""
     if inner.procedure is break_off:
         beaten = names[0] if inner.args[1] is ATTACKER else names[1]
         to, where = refuge(position, beaten, place)
-        waters = str(where)
+        went, waters = gone(went, beaten, to), str(where)
     result = call.procedure(_Charted(umpire, waters), *call.args)
     if type(result) is Next:
-        if beaten and inside(result).procedure is exchange_fire:  # caught: the next exchange is fought where they went
-            place, beaten, to = to, "", ""
-        return Next(at_sea, position, names, place, result, beaten, to)
+        if went and inside(result).procedure is exchange_fire:  # caught: the next exchange is fought where they went
+            place = went[-1][1]
+        return Next(at_sea, position, names, place, result, went)
     if isinstance(result, Passed):
         return Fought(None, result)
-    if not beaten:  # a fleet lost whole breaks off nowhere
+    if inner.procedure is exchange_fire:  # all its NSP are lost: what sails with them goes alone
         beaten = names[0] if not result.attacker_nsp else names[1]
-        to = refuge(position, beaten, place)[0]
-    return Fought(result, None, beaten, to)
+        went = gone(went, beaten, refuge(position, beaten, place)[0])
+    return Fought(result, None, went)
+
+
+def gone(went: Went, power: str, to: str) -> Went:
+    """Where everybody went who was beaten, when now this power is."""
+    return (*(each for each in went if each[0] != power), (power, to))
 
 
 def inside(call: Next[Any]) -> Next[Any]:
@@ -121,10 +126,13 @@ def change_fleet(position: Position, fleet: Fleet, after: Fleet) -> Position:
 
 
 def award(position: Position, power: str, at: str, prizes: int, transports: int) -> Position:
-    """D4, D6: captured NSP join their captor, damaged; captured transports change hands."""
+    """D4, D6: captured NSP join their captor, damaged; captured transports change hands; neither lets him sail again,
+    or keeps ships of his that have not sailed yet in harbour."""
     if not prizes and not transports:
         return position
-    return join_fleet(position, Fleet(power, at, power, 0, prizes, transports, 0, sailed=True))
+    there = find_fleet(position, power, power, at)
+    sailed = there is None or there.sailed or position.edition in BEFORE_0082
+    return join_fleet(position, Fleet(power, at, power, 0, prizes, transports, 0, sailed=sailed))
 
 
 def apply_outcome(

@@ -34,6 +34,8 @@ def suggest_sea(position: Position, power: str, fleet: Fleet) -> Sequence[Order]
     lie = Order(f"lie {fleet.at}{of}", Lie(fleet.at, fleet.state), label="Stay", on=(fleet_id(fleet),))
     ways = ways_to_havens(position, power, fleet.at, fleet.damaged)
     sails = [sail for path in ways for sail in sails_to(position, power, fleet, path)]
+    if fleet.cargo and fleet.at[:2] == "P:":
+        sails.insert(0, Sail((fleet.at,), fleet.state, land=True))
     return Listed(1 + len(sails), lambda place: _order(power, fleet, sails[place - 1]) if place else lie)
 
 
@@ -73,7 +75,7 @@ def coast_sails(position: Position, power: str, fleet: Fleet, path: tuple[str, .
 def landing_party(position: Position, power: str, fleet: Fleet) -> Cargo:
     """As much foot as the transports take, from the port they lie in."""
     army = army_in_port(position, power, fleet.at)
-    if army is None or not fleet.t:
+    if army is None or army.closed or not fleet.t:
         return EMPTY
     room, troops = 2 * fleet.t, list[Troop]()
     for state, infantry, _, _ in army.troops:
@@ -85,7 +87,8 @@ def landing_party(position: Position, power: str, fleet: Fleet) -> Cargo:
 
 def say_sail(sail: Sail) -> str:
     """A voyage for a button."""
-    return say_voyage(sail.path[-1], say_load(sail.load), sail.attack, land=sail.land)
+    stays = len(sail.path) < 2
+    return say_voyage(sail.path[-1], say_load(sail.load), sail.attack, land=sail.land, stays=stays)
 
 
 def _order(power: str, fleet: Fleet, sail: Sail) -> Order:

@@ -10,15 +10,16 @@ from berthier.core.errors import BadInput, unknown
 from berthier.core.orders import Order
 from berthier.rules.six_states.game.continent import ZONES
 from berthier.rules.six_states.game.council.relations import enemies_of, may_enter
+from berthier.rules.six_states.game.edition import BEFORE_0082
 from berthier.rules.six_states.game.land.hosts import take_troops
 from berthier.rules.six_states.game.land.land_offer import BACK, DONE
-from berthier.rules.six_states.game.land.land_orders import read_unit, unit_words
+from berthier.rules.six_states.game.land.land_orders import each_once, why_closed
+from berthier.rules.six_states.game.land.land_words import read_unit, unit_words
 from berthier.rules.six_states.game.position import EMPTY, Army, Cargo, Fleet, Position, Troop, find_army, find_fleet
+from berthier.rules.six_states.game.reading import is_port
 from berthier.rules.six_states.game.sea.embarking import add_cargo, fits, transports_needed
 from berthier.rules.six_states.game.sea.sea_words import sea_name, ship_words
-from berthier.rules.six_states.game.sea.waters import (
-    plan_voyage,
-)
+from berthier.rules.six_states.game.sea.waters import enemy_ships, plan_voyage
 
 STANDINGS = ("attack", "weaker", "pass")
 SHIPS = re.compile(r"(\d{1,3})(N|T|dN|dT)")
@@ -167,6 +168,7 @@ def _leaders_of(position: Position, power: str, at: str, names: list[str]) -> tu
     for name in names:
         if name not in known:
             raise unknown(f"leader at {at}", name, list(known), "order")
+    each_once(names)
     return tuple((name, known[name]) for name in names)
 
 
@@ -177,19 +179,36 @@ def check_sail(position: Position, power: str, sail: Sail) -> Fleet:
         raise BadInput(f"There is no fleet of yours at {sail.path[0]}.", "order")
     if fleet.sailed:
         raise BadInput(f"The fleet at {sail.path[0]} has sailed this month.", "order")
-    if len(sail.path) < 2:
+    if len(sail.path) < 2 and not (sail.land and fleet.cargo and is_port(sail.path[0])):
         raise BadInput("A voyage goes somewhere: name two places at least, like P:1228-Z12.", "order")
     moving = part_of(fleet, sail)
-    voyage = plan_voyage(position, power, sail.path, moving.nsp, moving.damaged, fleet.tried)
+    sally = sallies(position, sail)
+    voyage = plan_voyage(position, power, sail.path, moving.nsp, moving.damaged, fleet.tried, sally)
     if voyage.why is not None:
         raise BadInput(voyage.why, "order")
     check_load(position, power, sail, moving)
     to = sail.path[-1]
     if sail.land and (to in ZONES or not may_enter(position, power, to[2:])):
         raise BadInput(f"Nothing can be landed at {to}.", "order")
-    if sail.attack is not None and not (sail.attack in enemies_of(position, power) and moving.nsp):
-        raise BadInput(f"There is no enemy called {sail.attack} to attack, or nothing to attack with.", "order")
+    check_attack(position, power, sail, moving)
     return fleet
+
+
+def sallies(position: Position, sail: Sail) -> bool:
+    """G33: whether ships that come off their port are there to attack, and sail no farther (decision 0082)."""
+    return position.edition in BEFORE_0082 or (sail.attack is not None and len(sail.path) == 2)
+
+
+def check_attack(position: Position, power: str, sail: Sail, moving: Fleet) -> None:
+    """G34: at the end of its path a fleet may attack an enemy there."""
+    if sail.attack is None:
+        return
+    if sail.attack not in enemies_of(position, power):
+        raise BadInput(f"There is no enemy called {sail.attack or 'nobody'} to attack.", "order")
+    if all(fleet.power != sail.attack for fleet in enemy_ships(position, power).get(sail.path[-1], ())):
+        raise BadInput(f"There is no ship of {sail.attack} at {sail.path[-1]} to attack.", "order")
+    if not moving.nsp:
+        raise BadInput("Only a sound NSP attacks.", "order")
 
 
 def part_of(fleet: Fleet, sail: Sail) -> Fleet:
@@ -209,7 +228,7 @@ def check_boarding(position: Position, power: str, sail: Sail) -> None:
         raise BadInput(f"There is nobody to load at {start}.", "order")
     if army is not None and (sail.load.troops or sail.load.leaders):
         if army.closed:
-            raise BadInput(f"{army.hex} marched or was joined this month.", "order")
+            raise BadInput(f"{army.hex} {why_closed([army])}", "order")
         take_troops(army.troops, sail.load.troops, army.hex)
     depot = next((n for who, at, n in position.depots if (who, at) == (power, start[2:])), 0)
     if sail.load.supply > depot:
@@ -221,5 +240,7 @@ def check_load(position: Position, power: str, sail: Sail, moving: Fleet) -> Non
     cargo = add_cargo(moving.cargo, sail.load)
     if sail.load:
         check_boarding(position, power, sail)
+    if cargo.leaders and not moving.nsp + moving.t:
+        raise BadInput("Leaders need a sound ship to sail with.", "order")
     if not fits(moving, cargo):
         raise BadInput(f"{transports_needed(cargo)} transports are needed, {moving.t} is there.", "order")

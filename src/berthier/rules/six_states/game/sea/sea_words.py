@@ -15,9 +15,11 @@ def sea_name(at: str) -> str:
     return f"in {name}" if at[0] == "P" else f"off {name}"
 
 
-def say_voyage(to: str, load: str, attack: str | None, *, land: bool) -> str:
-    """A voyage: to Citrine; off Farol, taking 2 infantry aboard, and land."""
+def say_voyage(to: str, load: str, attack: str | None, *, land: bool, stays: bool = False) -> str:
+    """A voyage: to Citrine; off Farol, taking 2 infantry aboard, and land; or only ashore from the ships in port."""
     where = sea_name(to)
+    if stays:
+        return f"Land {where}"
     words = [f"Lie {where}" if to[:2] == "C:" else f"Sail to {where.removeprefix('in ')}"]
     words += [f"taking {load} aboard"] if load else []
     words += [f"attacking {attack}"] if attack else []

@@ -13,6 +13,7 @@ from berthier.core.umpire import Next, Umpire
 from berthier.rules.six_states.blockade import Passage, enter_port, roll_blockade, run_blockade
 from berthier.rules.six_states.game.continent import ZONES
 from berthier.rules.six_states.game.council.relations import may_enter
+from berthier.rules.six_states.game.edition import BEFORE_0082
 from berthier.rules.six_states.game.house import G34, Interception
 from berthier.rules.six_states.game.land.marches import gather
 from berthier.rules.six_states.game.position import EMPTY, Fleet, Position, find_fleet
@@ -20,14 +21,15 @@ from berthier.rules.six_states.game.sea.convoys import berth, load, lose_ships, 
 from berthier.rules.six_states.game.sea.embarking import put_fleet, unload
 from berthier.rules.six_states.game.sea.sea_fights import (
     Fought,
+    Went,
     apply_outcome,
     at_sea,
     fleets_at,
     move_fleets,
     squadron,
 )
-from berthier.rules.six_states.game.sea.sea_orders import Sail, part_of
-from berthier.rules.six_states.game.sea.waters import blockaders_of, kind_of
+from berthier.rules.six_states.game.sea.sea_orders import Sail, part_of, sallies
+from berthier.rules.six_states.game.sea.waters import blockaders_of, kind_of, watchers
 from berthier.rules.six_states.naval import Waters, naval_battle, roll_pursuit
 from berthier.rules.six_states.sea_lift import Place
 
@@ -49,7 +51,7 @@ def set_sail(umpire: Umpire, position: Position, power: str, sail: Sail, after: 
         t_damaged=fleet.t_damaged - moving.t_damaged,
         cargo=EMPTY,
     )
-    umpire.note(Step(f"{power} sails from {sail.path[0]}"))
+    umpire.note(Step(f"{power} {'sails from' if len(sail.path) > 1 else 'lands at'} {sail.path[0]}"))
     return Next(steer, put_fleet(position, rest).but(sailing=(moving,)), power, sail, 0, (), after)
 
 
@@ -62,7 +64,7 @@ def steer(
     if step == len(sail.path) - 1:
         return Next(arrive, position, power, sail, after)
     at, to = sail.path[step], sail.path[step + 1]
-    watch = blockaders_of(position, power, at) if step == 0 and at[0] == "P" and to != f"C:{at[2:]}" else ()
+    watch = watchers(position, power, at, to, sallies(position, sail)) if step == 0 else ()
     if watch and "run" not in met:
         return run_out(umpire, position, power, sail, strongest_at(position, watch, f"C:{at[2:]}"), after)
     watch = blockaders_of(position, power, to) if to[:2] == "P:" and at in ZONES else ()
@@ -197,8 +199,9 @@ def after_hunt(
 ) -> Next[Any]:
     """The hunters were the attackers."""
     assert fought.outcome is not None
-    position = apply_outcome(umpire, position, fought.outcome, (foe, power), position.sailing[0].at)
-    return _go_on(position, fought, power, sail, step, foe, met, after)
+    at = position.sailing[0].at
+    position = apply_outcome(umpire, position, fought.outcome, (foe, power), at)
+    return _go_on(position, fought, at, power, sail, step, met, after)
 
 
 def after_fight(
@@ -214,29 +217,34 @@ def after_fight(
 ) -> Next[Any]:
     """The fleet that sails stands as the attacker in the outcome."""
     assert fought.outcome is not None
-    position = apply_outcome(umpire, position, fought.outcome, (power, foe), position.sailing[0].at)
-    return _go_on(position, fought, power, sail, step, foe, met, after)
+    at = position.sailing[0].at
+    position = apply_outcome(umpire, position, fought.outcome, (power, foe), at)
+    return _go_on(position, fought, at, power, sail, step, met, after)
 
 
 def _go_on(
     position: Position,
     fought: Fought,
+    at: str,
     power: str,
     sail: Sail,
     step: int,
-    foe: str,
     met: tuple[str, ...],
     after: After,
 ) -> Next[Any]:
-    """G35: beaten ships end their move in their refuge; the others go on."""
-    places = [fleet.at for fleet in position.sailing]
-    if not places:
+    """G35: beaten ships end their move in their refuge, whatever came after; the others go on."""
+    for beaten, to in who_leaves(position, fought):
+        position = move_fleets(position, beaten, at, to)
+    if not position.sailing:
         return Next(after, position)
-    if fought.beaten == power:
-        return Next(after, move_fleets(position, power, places[0], fought.refuge).but(sailing=()))
-    if fought.beaten == foe:
-        position = move_fleets(position, foe, places[0], fought.refuge)
     return Next(steer, position, power, sail, step, met, after)
+
+
+def who_leaves(position: Position, fought: Fought) -> Went:
+    """Everybody who was beaten, and where to; before decision 0082 the last alone, if a ship of the voyage was left."""
+    if position.edition in BEFORE_0082:
+        return fought.went[-1:] if position.sailing else ()
+    return fought.went
 
 
 def arrive(umpire: Umpire, position: Position, power: str, sail: Sail, after: After) -> Next[Any]:

@@ -168,10 +168,19 @@ class SeaEvent(msgspec.Struct, frozen=True, omit_defaults=True):
     coastal: bool | None = None
 
 
-def events_of_step(position: Position, power: str, at: str, to: str, nsp: int, first: bool) -> list[SeaEvent]:
+def watchers(position: Position, power: str, at: str, to: str, sally: bool) -> tuple[str, ...]:
+    """G33: who blockades a fleet that leaves a port; nobody whom it comes out to attack off the port (`sally`)."""
+    if at[:2] != "P:" or (sally and to == f"C:{at[2:]}"):
+        return ()
+    return blockaders_of(position, power, at)
+
+
+def events_of_step(
+    position: Position, power: str, at: str, to: str, nsp: int, first: bool, sally: bool
+) -> list[SeaEvent]:
     """G33, G34: a blockade to run or to pass, fleets that would intercept."""
     events = []
-    if first and at[0] == "P" and to != f"C:{at[2:]}" and (watch := blockaders_of(position, power, at)):
+    if first and (watch := watchers(position, power, at, to, sally)):
         events.append(SeaEvent(at, "blockade_run", watch))
     if to[:2] == "P:":
         if at in ZONES and (watch := blockaders_of(position, power, to)):
@@ -192,16 +201,25 @@ class Voyage(msgspec.Struct, frozen=True):
 
 
 def plan_voyage(
-    position: Position, power: str, path: tuple[str, ...], nsp: int, damaged: bool, tried: bool = False
+    position: Position,
+    power: str,
+    path: tuple[str, ...],
+    nsp: int,
+    damaged: bool,
+    tried: bool = False,
+    sally: bool = True,
 ) -> Voyage:
-    """G32 to G34: step by step; then the points; then whether the blockade was tried this month."""
+    """G32 to G34: step by step; then the points; then whether the blockade was tried this month.
+
+    A path alone does not say whether a first step off the port is to attack there: then it is.
+    """
     cost, events = 0, list[SeaEvent]()
     for number, (at, to) in enumerate(pairwise(path)):
         why = refuse_step(position, power, at, to)
         if why is not None:
             return Voyage(cost, why, tuple(events))
         cost += COST[kind_of(to)]
-        events += events_of_step(position, power, at, to, nsp, number == 0)
+        events += events_of_step(position, power, at, to, nsp, number == 0, sally)
     if cost > points_of(damaged):
         return Voyage(cost, f"{cost} points are more than {points_of(damaged)}.", tuple(events))
     if tried and any(event.what.startswith("blockade") for event in events):

@@ -23,6 +23,12 @@ TWO_NEIGHBOURS = (
     Taught(
         "It is May. Galvenne, the open city between you, counts 4 points for whoever holds it at the end; "
         "your own capital counts 3, your neighbour's 5. There are eight months.",
+        when=lambda position, side: _is_free(position, GALVENNE),
+    ),
+    Taught(
+        "It is May. Your neighbour was quicker and holds Galvenne, which counts 4 points for whoever holds it at the "
+        "end; your own capital counts 3, his 5. There are eight months to take it from him.",
+        when=lambda position, side: not _is_free(position, GALVENNE) and holder(position, GALVENNE) != side,
     ),
     Taught(
         "First the sea. One transport carries two infantry. The island Farol (2428) belongs to nobody: a "

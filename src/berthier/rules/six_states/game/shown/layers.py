@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from berthier.boards.scene import Arrow, Layer, Marker, Shade
-from berthier.rules.six_states.game.land.land_offer import army_name, piece_id
+from berthier.rules.six_states.game.land.land_offer import army_name
+from berthier.rules.six_states.game.land.march_order import piece_id
 from berthier.rules.six_states.game.land.marching import Body, reach, terms_of
 from berthier.rules.six_states.game.land.supply import supply_of
 from berthier.rules.six_states.game.land.zones import zone_of_control

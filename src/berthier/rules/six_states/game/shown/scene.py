@@ -5,8 +5,10 @@ from __future__ import annotations
 from berthier.boards.scene import Card, Marker, Piece, Scene, Score
 from berthier.rules.six_states.game.closing import standings
 from berthier.rules.six_states.game.continent import CITIES, MAJORS, MINORS, STATES, ZONES, called
+from berthier.rules.six_states.game.council.levies import cities_that_count
 from berthier.rules.six_states.game.council.relations import holders, is_besieged, masters, minors
-from berthier.rules.six_states.game.land.land_offer import army_name, piece_id
+from berthier.rules.six_states.game.land.land_offer import army_name
+from berthier.rules.six_states.game.land.march_order import piece_id
 from berthier.rules.six_states.game.land.supply import blockaders, is_shut_in
 from berthier.rules.six_states.game.position import Army, Fleet, Position, Prisoner
 from berthier.rules.six_states.game.reading import troops_data
@@ -45,7 +47,9 @@ def scene_of(position: Position) -> Scene:
     return Scene(
         line=line_of(position, points),
         clock=f"{MONTHS[position.month - 1]}, month {position.turn} of {setup.turns}",
-        score=tuple(Score(side, f"{n} of {sudden}" if sudden else str(n)) for side, n in points.items()),
+        score=tuple(
+            Score(side, f"{n} of {sudden}" if sudden else str(n), made_of(position, side)) for side, n in points.items()
+        ),
         pieces=(*map_armies(position), *map_fleets(position), *map_depots(position)),
         markers=markers_of(position),
         cards=cards_of(position),
@@ -53,6 +57,15 @@ def scene_of(position: Position) -> Scene:
             (minor, called(minor)) for minor in sorted({army.power for army in position.armies} & set(MINORS))
         ),
     )
+
+
+def made_of(position: Position, side: str) -> str:
+    """G51: the cities and laurels the points of a power, or of a team together, come from."""
+    powers = dict(position.teams).get(side, (side,))
+    cities = [(CITIES[name].name, n) for power in powers for name, n in cities_that_count(position, power)]
+    laurels = sum(n for power, n in position.laurels if power in powers)
+    parts = [*sorted(cities, key=lambda city: (-city[1], city[0])), *([("laurels", laurels)] if laurels else [])]
+    return ", ".join(f"{what} {n}" for what, n in parts) or "nothing yet"
 
 
 def line_of(position: Position, points: dict[str, int]) -> str:
@@ -87,8 +100,8 @@ def army_piece(position: Position, army: Army) -> Piece:
         *(["moved"] if army.closed else []),
     ]
     lines = [f"{called(state)}: {by_arm(*counts)}" for state, counts in troops_data(army.troops).items()]
-    lines += [f"{name} ({rating})" for name, rating in army.leaders]
-    lines += [f"train {army.supply}"] if army.supply else []
+    lines += [f"led by {', '.join(f'{name} ({rating})' for name, rating in army.leaders)}"] if army.leaders else []
+    lines += [f"supplies in its train: {army.supply}"] if army.supply else []
     return Piece(
         id=piece_id(army),
         side=army.power,

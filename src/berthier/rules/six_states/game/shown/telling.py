@@ -14,7 +14,10 @@ from berthier.rules.six_states.game.fights.battles import place_name
 from berthier.rules.six_states.game.land.land_offer import army_name
 from berthier.rules.six_states.game.opening import Wear, armies_of
 from berthier.rules.six_states.game.position import Army, Position
+from berthier.rules.six_states.game.sea.sea_fights import at_sea, inside
 from berthier.rules.six_states.game.sea.sea_words import aboard, say_load, sea_name
+from berthier.rules.six_states.naval import NavalBattle
+from berthier.rules.six_states.units import Fleet as Squadron
 from berthier.rules.six_states.units import Force
 
 KINDS = {"field": "Battle at", "sortie": "Sortie from", "assault": "Assault on"}
@@ -145,10 +148,32 @@ def fight(node: Next[Any]) -> FightUnderWay | None:
     """The fight inside a call: where, who, and what both have left in it."""
     clash = next((arg for arg in node.args if isinstance(arg, Clash)), None)
     if clash is None:
-        return worn_down(node)
+        return at_sea_now(node) or worn_down(node)
     sides = zip((clash.attacker, clash.defender), _forces(node.args[0]), strict=True)
     told = " against ".join(f"{called(power)}{'' if force is None else _left(force)}" for power, force in sides)
     return FightUnderWay(f"{KINDS[clash.kind]} {place_name(clash.hex)}: {told}.", (clash.hex,))
+
+
+def at_sea_now(node: Next[Any]) -> FightUnderWay | None:
+    """The fight at sea inside a call: where, who, and what ships both have left in it."""
+    if node.procedure is not at_sea:
+        inner = next((arg for arg in node.args if type(arg) is Next), None)
+        return None if inner is None else at_sea_now(inner)
+    _, names, place, call = node.args[:4]
+    given = inside(call).args
+    battle = next((arg for arg in given if isinstance(arg, NavalBattle)), None)
+    fleets = (
+        [arg for arg in given if isinstance(arg, Squadron)] if battle is None else [battle.attacker, battle.defender]
+    )
+    if len(fleets) != len(names):
+        return None
+    told = " against ".join(f"{called(who)} with {_ships(fleet)}" for who, fleet in zip(names, fleets, strict=True))
+    return FightUnderWay(f"Fleets {sea_name(place)}: {told}.", (place.rpartition(":")[2],))
+
+
+def _ships(fleet: Squadron) -> str:
+    carried = f", {fleet.transports} transport{'' if fleet.transports == 1 else 's'}" if fleet.transports else ""
+    return f"{fleet.nsp} NSP{carried}"
 
 
 def worn_down(node: Next[Any]) -> FightUnderWay | None:
