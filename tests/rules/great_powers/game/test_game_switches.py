@@ -172,7 +172,7 @@ def test_new_games_go_by_the_last_pars_and_older_records_by_theirs() -> None:
     """A record of before says nothing of pars: 52 points win it for Prussia, which are far under its par today."""
     _, new = new_game(RULESET, "campaign_1807")
     assert position_of(begin("campaign_1807")).edition is Edition.FIRST
-    assert position_of(new).edition is LATEST is Edition.SIXTH
+    assert position_of(new).edition is LATEST is Edition.SEVENTH
     before = at_par(Edition.FIRST, "Pr", 2)
     assert Live(Next(final, before)).outcome.winner == "Prussia"
     assert Live(Next(final, before.but(edition=LATEST))).outcome.winner != "Prussia"
@@ -215,11 +215,8 @@ def test_the_levels_of_1813_begin_earlier_in_new_games(points: int, new: str, be
     assert Live(Next(final, lost.but(edition=LATEST))).outcome.level == new
 
 
-def test_new_games_say_their_edition_where_editions_differ() -> None:
-    """Ulm has neither politics nor depots that cost: nothing of an edition comes up there."""
-    told = {key: scenario.inputs for key, scenario in GAME.scenarios().items()}
-    assert told.pop("ulm") == {}
-    assert all(inputs == {"edition": str(LATEST)} for inputs in told.values())
+def test_new_games_say_their_edition() -> None:
+    assert all(scenario.inputs == {"edition": str(LATEST)} for scenario in GAME.scenarios().values())
 
 
 def test_every_switch_is_known() -> None:

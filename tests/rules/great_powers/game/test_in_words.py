@@ -11,6 +11,7 @@ import pytest
 from berthier.core.orders import label_of
 from berthier.core.relay import quiet
 from berthier.engine.live import Live
+from berthier.engine.question import chosen
 from berthier.rules.great_powers.countries import Power
 from berthier.rules.great_powers.economy import Row, change_of, row_order
 from berthier.rules.great_powers.game.economy.buying import buy_order
@@ -22,7 +23,7 @@ from berthier.rules.great_powers.game.shown.layers import reach_layer
 from berthier.rules.great_powers.game.shown.questions import asks
 from berthier.rules.great_powers.game.shown.scene import scene_of
 from berthier.rules.great_powers.game.shown.telling import tell
-from tests.rules.great_powers.game.play import any_answer, begin, position_of
+from tests.rules.great_powers.game.play import GAME, any_answer, begin, position_of
 from tests.rules.great_powers.game.test_worked_turn import play_september
 
 KEYS = {*AREAS, *MAP["seas"], *POWERS} - {"sicily", "malta", "corsica"}
@@ -109,6 +110,22 @@ def test_the_heading_names_a_power_only_where_its_seat_has_several() -> None:
     assert heading(ulm, "land order of Fr") == "land order"
     assert heading(ulm, "land order of Ru") == "land order of Russia"
     assert heading(ulm, "sally from ulm") == "sally from Swabia"
+
+
+def test_the_second_list_is_called_by_what_it_is_about() -> None:
+    for order, heading, wanted in (
+        ("city", "garrisons", "leaves foot in the city"),
+        ("march Fr:III", "where to with III Corps", "the area"),
+        ("march Fr:III Fr:IV", "where to with III and IV Corps", "the area"),
+        ("ride Davout", "where he rides", "the corps the leader rides to"),
+    ):
+        live = begin("ulm")
+        while live.question is not None and live.question.why != "land order of Fr":
+            live.answer(any_answer(Random(1), live.question))
+        live.answer(chosen(order))
+        assert live.question is not None
+        assert asks(live.position[0], live.question.why) == heading
+        assert wanted in GAME.expected(live.question.why, heading)
 
 
 def lines_of(position: Position, power: str) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from berthier.boards.drawing.battle_lines import BattleLines, Host
 from berthier.core.nesting import innermost, then
 from berthier.core.notes import Fact, Ruling, Step, Told
 from berthier.core.umpire import Next, Umpire
@@ -19,6 +20,7 @@ from berthier.opponents.playout import FAULTS, played_on
 from berthier.rooms.seeing import known
 from berthier.rules.great_powers.game.fights.fights import fights
 from berthier.rules.great_powers.game.position import Position
+from berthier.rules.great_powers.game.shown.lines_shown import lines_shown
 from berthier.rules.great_powers.game.situation import read_position
 from berthier.rules.great_powers.game.updates import without_corps
 from berthier.staff.advising.sampled_advice import advise_by_sample
@@ -159,3 +161,54 @@ def test_who_commands_an_ally_of_unknown_strength_goes_by_his_urge_where_he_coul
     assert not FAULTS
     told: Live[Any] = Live(Next(fights, position.but(hidden=False), ("Fr",), (), (stop,)))
     assert known_to(GAME, told, "Austria").foreseen
+
+
+def lines_for(live: Live[Any], side: str) -> BattleLines | None:
+    return lines_shown(seen_by(GAME, live.position[0], side))
+
+
+def strengths(host: Host) -> dict[str, int]:
+    return {unit.name: unit.strength for body in host.bodies for unit in body.units}
+
+
+def test_the_lines_of_a_battle_are_shown_to_who_fights_it() -> None:
+    live = joined(meeting())
+    ours, theirs = shown(lines_for(live, "France"))
+    assert (ours.side, theirs.side) == ("France", "Austria")
+    assert strengths(ours) == {"infantry": 27, "cavalry": 3}
+    assert (strengths(theirs), theirs.bodies[0].marks) == ({}, ("what 2 corps hold is hidden",))
+    live.answer(chosen("Assault", "Defend"))
+    after_first_die(live)
+    for side in ("France", "Austria"):
+        ours, theirs = shown(lines_for(live, side))
+        assert ours.bodies[0].marks[0] == "Assault"
+        assert all("breaks at 0" in host.bodies[0].marks for host in (ours, theirs))
+        assert sum(strengths(theirs).values()) <= 19
+
+
+def shown(lines: BattleLines | None) -> tuple[Host, Host]:
+    assert lines is not None
+    return lines.hosts
+
+
+def after_first_die(live: Live[Any]) -> None:
+    """One round, and on to the second."""
+    first = live.position[0]
+    while live.question is not None and live.position[0] == first:
+        live.answer(typed(3) if live.question.dice == "d6" else chosen(live.question.options[0][0]))
+
+
+def test_a_third_power_is_shown_no_lines() -> None:
+    live = joined(meeting())
+    assert lines_for(live, "Russia") is None
+    live.answer(chosen("Assault", "Defend"))
+    after_first_die(live)
+    assert lines_for(live, "Russia") is None
+    assert lines_shown(Next(stop, meeting())) is None
+
+
+@pytest.mark.parametrize("side", ["France", "Austria"])
+def test_lines_tell_nothing_of_what_the_enemy_holds_before_the_chits(side: str) -> None:
+    one = meeting()
+    other = exchanged(one, side, Random(3))
+    assert lines_for(joined(one), side) == lines_for(joined(other), side)

@@ -84,6 +84,9 @@ def test_light_bodies_are_bought_by_their_number_and_no_more_than_there_are() ->
     assert after.power["Ru"].money == 14
     with pytest.raises(BadInput, match="There are 3 more cossack to raise"):
         read_buy(position, "Ru", "buy 4 cossack")
+    for number in ("²", "0", "-1", "9" * 5_000):
+        with pytest.raises(BadInput, match="is no purchase"):
+            read_buy(position, "Ru", f"buy {number} cossack")
 
 
 def test_a_power_with_light_bodies_alone_is_asked_for_orders() -> None:

@@ -10,14 +10,14 @@ import pytest
 from berthier.engine.question import chosen
 from berthier.rules.great_powers.game.europe import CORPS, KINDS
 from berthier.rules.great_powers.game.in_words import position_data
-from berthier.rules.great_powers.game.pieces import CorpsState
+from berthier.rules.great_powers.game.pieces import CorpsState, Garrison
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import orders_corps
 from berthier.rules.great_powers.game.seats import powers_of
 from berthier.rules.great_powers.game.shown.scene import scene_of
 from berthier.rules.great_powers.game.shown.sight import seen
 from berthier.rules.great_powers.game.situation import read_position
-from berthier.rules.great_powers.game.updates import at_war
+from berthier.rules.great_powers.game.updates import at_war, with_power
 from tests.rules.great_powers.game.play import GAME, any_answer, begin, position_of
 
 
@@ -61,7 +61,20 @@ def test_own_corps_are_seen_as_they_are_and_others_guessed() -> None:
     assert france.corps_by_id["As:I"].counts == (11, 0, 1, 0, 0, 0, 0)  # three quarters of 15 and 1, half up
     assert "As:I" in france.unknown
     watcher = seen(position, None)
-    assert {corps.id for corps in watcher.corps} == watcher.unknown
+    assert {corps.id for corps in watcher.corps} < watcher.unknown
+
+
+def test_what_a_side_does_not_know_is_not_told_as_known() -> None:
+    """c: manpower and purchases are the owner's, and of a foreign garrison all see no more than its factors."""
+    position = position_of(begin("campaign"))
+    garrisons = (*position.garrisons, Garrison("oporto", "GB", (0, 0, 3, 0, 0, 0, 0)))
+    position = with_power(position.but(garrisons=garrisons), "GB", manpower=7)
+    france, britain = (position_data(seen(position, side)) for side in ("France", "Great Britain"))
+    assert (set(france["manpower"]), set(france["purchases"])) == ({"Fr"}, {"Fr"})
+    assert (britain["manpower"], britain["purchases"]) == ({"GB": 7}, {"GB": []})
+    assert france["garrisons"]["oporto"] == {"nation": "GB", "I": 3, "estimated": True}
+    assert britain["garrisons"]["oporto"] == {"nation": "GB", "C": 3}
+    assert position_data(seen(position, None))["manpower"] == {}
 
 
 def test_open_contents_hide_nothing() -> None:

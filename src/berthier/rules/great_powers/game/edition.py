@@ -11,7 +11,8 @@ class Edition(StrEnum):
     carry armies over the sea (decision 0057), the fourth of allies who count on each other (decision 0061), the fifth
     has pars of the long campaign too, fleets that sail together fly one flag, and corps go ashore only where they may
     go themselves (G4.2, G4.4, decision 0068). In the sixth nobody sets up a depot on ground he may only pass (G5.3),
-    and the levels of 1813 begin where equal programs stand (decision 0072)."""
+    and the levels of 1813 begin where equal programs stand (decision 0072). In the seventh counters that are still to
+    come are not raised, and marches, sieges, landings and politics go by the letter (decision 0080)."""
 
     FIRST = "first"
     SECOND = "second"
@@ -19,11 +20,19 @@ class Edition(StrEnum):
     FOURTH = "fourth"
     FIFTH = "fifth"
     SIXTH = "sixth"
+    SEVENTH = "seventh"
 
 
-LATEST = Edition.SIXTH
-DEPOTS_ANYWHERE = frozenset(Edition) - {Edition.SIXTH}  # where a depot could be bought for a month on neutral ground
-UNDER_ANY_FLAG = DEPOTS_ANYWHERE - {Edition.FIFTH}  # where the first fleet's flag spoke for all at sea
+def before(edition: Edition) -> frozenset[Edition]:
+    """All editions before one."""
+    every = tuple(Edition)
+    return frozenset(every[: every.index(edition)])
+
+
+LATEST = Edition.SEVENTH
+UNDER_ANY_FLAG = before(Edition.FIFTH)  # where the first fleet's flag spoke for all at sea
+DEPOTS_ANYWHERE = before(Edition.SIXTH)  # where a depot could be bought for a month on neutral ground
+UNREAD = before(Edition.SEVENTH)  # before the rules were read clause by clause against the game in play
 
 # Victory points that campaigns of steady programs come to, about: in the long one what they were on the way to.
 SHORT = {"As": 84, "Fr": 104, "GB": 93, "Pr": 80, "Ru": 87, "Sp": 83, "Tu": 92}
@@ -35,6 +44,7 @@ PARS: dict[Edition, dict[str, dict[str, int]]] = {
     Edition.FOURTH: {"campaign_1807": SHORT},
     Edition.FIFTH: {"campaign_1807": SHORT, "campaign": LONG},
     Edition.SIXTH: {"campaign_1807": SHORT, "campaign": LONG},
+    Edition.SEVENTH: {"campaign_1807": SHORT, "campaign": LONG},
 }
 
 # So many points over its par are a power's level, where the printed ones of some are reached nearly every time.
@@ -45,8 +55,10 @@ LEVEL_OVER_PAR: dict[Edition, dict[str, int]] = {
     Edition.FOURTH: {"campaign_1807": 10},
     Edition.FIFTH: {"campaign_1807": 10, "campaign": 10},
     Edition.SIXTH: {"campaign_1807": 10, "campaign": 10},
+    Edition.SEVENTH: {"campaign_1807": 10, "campaign": 10},
 }
 
 # Points from which on the levels of a scenario begin so that equal steady programs win about as many on both sides.
 EVEN: dict[str, tuple[int, ...]] = {"ulm": (15, 9, 5, 1)}
-EVEN_SINCE: dict[Edition, dict[str, tuple[int, ...]]] = {Edition.SIXTH: {"liberation": (15, -4, -17, -37)}}
+EVEN_IN_1813: dict[str, tuple[int, ...]] = {"liberation": (15, -4, -17, -37)}
+EVEN_SINCE = {Edition.SIXTH: EVEN_IN_1813, Edition.SEVENTH: EVEN_IN_1813}

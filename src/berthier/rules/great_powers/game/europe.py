@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from berthier.boards.land import load_data
-from berthier.core.game import KEPT, is_own
+from berthier.core.game import KEPT
+from berthier.core.inputs import is_own
 from berthier.rules.great_powers.countries import Power
 from berthier.rules.great_powers.units import IN_CORPS
 

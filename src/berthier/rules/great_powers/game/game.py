@@ -18,7 +18,8 @@ from berthier.rules.great_powers.game.seats import declared, scenarios, sides_of
 from berthier.rules.great_powers.game.shown.board import board_of
 from berthier.rules.great_powers.game.shown.guide import guide_of
 from berthier.rules.great_powers.game.shown.layers import LAYERS
-from berthier.rules.great_powers.game.shown.questions import EXPECTS, asks
+from berthier.rules.great_powers.game.shown.lines_shown import lines_shown
+from berthier.rules.great_powers.game.shown.questions import EXPECTS, asks, dice
 from berthier.rules.great_powers.game.shown.scene import scene_of
 from berthier.rules.great_powers.game.shown.sight import seen
 from berthier.rules.great_powers.game.shown.telling import fight, tell
@@ -49,11 +50,13 @@ EUROPE = Game(
     data=position_data,
     tell=tell,
     fight=fight,
+    lines=lines_shown,
     guide=guide_of,
     winning=winning,
     advised=advised,
     expects=EXPECTS,
     asks=asks,
+    dice=dice,
     layers=LAYERS,
     politics=True,
     own=declared,

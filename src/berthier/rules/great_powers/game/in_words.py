@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from berthier.rules.great_powers.game.europe import AREA_KEYS, AREAS, month_number, scenario_data
-from berthier.rules.great_powers.game.pieces import CorpsState, FleetState, PowerState, by_kind
+from berthier.rules.great_powers.game.pieces import CorpsState, FleetState, Garrison, PowerState, by_kind
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.situation import FLAGS, SCORED
 
@@ -61,9 +61,11 @@ def _powers(position: Position) -> dict[str, Any]:
     def of_each(what: str) -> dict[str, Any]:
         return {power.key: getattr(power, what) for power in position.powers}
 
+    known = [power for power in position.powers if power.key not in position.unknown]
     return {
-        **{name: of_each(name) for name in ("status", "vp", "money", "manpower")},
-        "purchases": {power.key: _due(power) for power in position.powers},
+        **{name: of_each(name) for name in ("status", "vp", "money")},
+        "manpower": {power.key: power.manpower for power in known},
+        "purchases": {power.key: _due(power) for power in known},
         "score": {
             power.key: {word: getattr(power, field) for field, word in SCORED.items()} for power in position.powers
         },
@@ -84,7 +86,7 @@ def _pieces(position: Position) -> dict[str, Any]:
         "leaders": [{"nation": nation, "name": name, "with": corps} for nation, name, corps in position.leaders],
         "fleets": [_fleet(position, fleet) for fleet in position.fleets],
         "nelson": position.nelson,
-        "garrisons": {g.area: {"nation": g.nation, **by_kind(g.counts)} for g in position.garrisons},
+        "garrisons": {garrison.area: _garrison(position, garrison) for garrison in position.garrisons},
         "light": [{"nation": b.nation, "kind": b.kind, "factors": b.factors, "area": b.area} for b in position.light],
         "depots": [list(each) for each in position.depots],
         "last_seen": seen,
@@ -98,6 +100,12 @@ def _corps(position: Position, corps: CorpsState) -> dict[str, Any]:
     told |= {"aboard": corps.aboard} if corps.aboard else {}
     told |= {"from": corps.came_from} if corps.came_from else {}
     return told | ({"estimated": True} if corps.id in position.unknown else {})
+
+
+def _garrison(position: Position, garrison: Garrison) -> dict[str, Any]:
+    """Of a foreign one its factors are known, not their kinds."""
+    told: dict[str, Any] = {"nation": garrison.nation, **by_kind(garrison.counts)}
+    return told | ({"estimated": True} if garrison.area in position.unknown else {})
 
 
 def _fleet(position: Position, fleet: FleetState) -> dict[str, Any]:

@@ -9,6 +9,7 @@ import msgspec
 from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
 from berthier.rules.great_powers.economy import CONVOY_MONTH, gold_convoy
+from berthier.rules.great_powers.game.edition import UNREAD
 from berthier.rules.great_powers.game.europe import (
     AREAS,
     LEADERS,
@@ -18,6 +19,7 @@ from berthier.rules.great_powers.game.europe import (
     stages_from,
 )
 from berthier.rules.great_powers.game.fights.losing import settle_leaders, with_points
+from berthier.rules.great_powers.game.land.refusals import is_under_truce
 from berthier.rules.great_powers.game.month_end import month_end
 from berthier.rules.great_powers.game.pieces import CorpsState, Due, pair
 from berthier.rules.great_powers.game.politics.moving_out import clear_forbidden_ground
@@ -136,16 +138,27 @@ def sent_by_the_month(position: Position) -> Position:
 def austria_joins(umpire: Umpire, position: Position) -> Position:
     """1813: Austria joins the allies in August, or when France takes Breslau or Berlin."""
     rule: dict[str, Any] | None = scenario_data(position.scenario).get("austria_joins")
-    if rule is None or are_enemies(position, "As", "Fr"):
-        return position
-    early = any(flag_of(position, position.controller[area]) == "Fr" for area in ("breslau", "berlin"))
-    if position.now < month_number(*rule["from"]) and not early:
+    if rule is None or not joins_now(position, month_number(*rule["from"])):
         return position
     umpire.note(Fact("Austria joins", ", ".join(rule["side"])))
     friends, foes = {pair("As", ally) for ally in rule["side"]}, {pair("As", "Fr")}
     allies, wars = (position.allies | friends) - foes, position.wars - friends
-    position = at_war(position.but(wars=wars, allies=allies, combined=position.combined - foes), "As", "Fr")
-    return wake(wake(position, "As"), "Fr")
+    fights = are_enemies(position, "As", "Fr")
+    position = position.but(wars=wars, allies=allies, combined=position.combined - foes)
+    return position if fights else wake(wake(at_war(position, "As", "Fr"), "As"), "Fr")
+
+
+def joins_now(position: Position, month: int) -> bool:
+    """Once: who fights France already joins its enemies in that month, and who has made peace with it keeps the truce.
+
+    In older records the war began again with the month after a peace.
+    """
+    if are_enemies(position, "As", "Fr"):
+        return position.now == month and position.edition not in UNREAD
+    if is_under_truce(position, "As", "Fr") and position.edition not in UNREAD:
+        return False
+    early = any(flag_of(position, position.controller[area]) == "Fr" for area in ("breslau", "berlin"))
+    return early or position.now >= month
 
 
 def convoy(umpire: Umpire, position: Position) -> Position:

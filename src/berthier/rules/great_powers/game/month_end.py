@@ -96,6 +96,16 @@ class Standing(msgspec.Struct, frozen=True):
     level: str
 
 
+def places_that_count(position: Position) -> list[tuple[str, int]]:
+    """The areas that count as they are held now, for or against the power the scenario counts for (f)."""
+    victory: dict[str, Any] = scenario_data(position.scenario)["victory"]
+    return [
+        (area, points)
+        for area, points in victory["places"].items()
+        if are_friends(position, victory["points_for"], holder(position, area)) is (points > 0)
+    ]
+
+
 def score_of(
     position: Position,
     lost: Mapping[str, int],
@@ -105,10 +115,7 @@ def score_of(
     """Places held or lost, factors, battle points and months of trespass, for the power the scenario counts for (f)."""
     victory: dict[str, Any] = scenario_data(position.scenario)["victory"]
     power = victory["points_for"]
-    places = 0
-    for area, points in victory["places"].items():
-        held = are_friends(position, power, holder(position, area))
-        places += points if held is (points > 0) else 0
+    places = sum(points for _, points in places_that_count(position))
     others = sum(n for each, n in lost.items() if each != power)
     factors = (others - lost.get(power, 0)) // victory["factors_per_point"]
     won = (battles or {}).get(power, 0) if victory.get("battle_points") else 0

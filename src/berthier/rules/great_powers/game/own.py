@@ -8,8 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from berthier.core.errors import BadInput, only_known, only_once
-from berthier.core.game import read_own
-from berthier.core.inputs import make_ready, read_struct
+from berthier.core.inputs import make_ready, read_own, read_struct
 from berthier.rules.great_powers.game.europe import AREAS, CORPS, FLEETS, KINDS, LEADERS, MINORS, POWERS, SEAS
 from berthier.rules.great_powers.game.land.refusals import over_capacity
 

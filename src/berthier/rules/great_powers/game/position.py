@@ -57,7 +57,7 @@ class Position(Remembering, frozen=True, dict=True):
     battle_days: int = 2
     italy: str | None = None
     busy: frozenset[str] = frozenset()  # what has been ordered this month and may not be again
-    unknown: frozenset[str] = frozenset()  # corps and fleets whose contents are only guessed here
+    unknown: frozenset[str] = frozenset()  # whose contents are only guessed here: corps, fleets, powers, cities
     hidden: bool = True  # whether contents of foreign corps are
     fortress_stops: bool = True  # whether enemy troops in a fortress end a march
     glimpses: tuple[Glimpse, ...] = ()

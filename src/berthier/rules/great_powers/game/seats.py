@@ -84,8 +84,7 @@ def declared(key: str) -> Scenario:
     data, sides = scenario_data(key), tuple(seats(key))
     players = "2" if len(sides) == 2 else f"1-{len(sides)}"
     about, minutes, months = data["about"], data["minutes"], data["months"]
-    has_rulings = "political" in data["segments"] or not data.get("free_supply")  # that editions differ in
-    inputs = {"edition": str(LATEST)} if has_rulings else {}
+    inputs = {"edition": str(LATEST)}
     return Scenario(
         key, data["title"], about, sides, players, minutes, months, TEACHES.get(key, ""), key in TEACHES, inputs
     )  # fmt: skip

@@ -8,8 +8,7 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import BadInput, unknown
-from berthier.core.game import is_own
-from berthier.core.inputs import make_ready
+from berthier.core.inputs import is_own, make_ready
 from berthier.rules.great_powers.game.europe import (
     AREA_KEYS,
     AREAS,

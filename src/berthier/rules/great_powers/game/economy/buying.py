@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from berthier.core.errors import BadInput
+from berthier.core.exact import in_short, read_count
 from berthier.core.orders import Offer, Order
 from berthier.core.relay import quiet
 from berthier.core.umpire import Next, Umpire
@@ -85,9 +86,10 @@ def read_buy(position: Position, power: str, word: str) -> Order:
         return DONE
     parts = word.split(" ", 2)
     known = (*ITEMS, FEUDAL_HORSE, *LIGHT)
-    if len(parts) != 3 or parts[0] != "buy" or not parts[1].isdigit() or int(parts[1]) < 1 or parts[2] not in known:
-        raise BadInput(f"{word!r} is no purchase. Say for example: buy 5 infantry.", "order", known)
-    n, item = int(parts[1]), parts[2]
+    n = read_count(parts[1]) if len(parts) == 3 and parts[0] == "buy" and parts[2] in known else None
+    if not n:
+        raise BadInput(f"{in_short(word)} is no purchase. Say for example: buy 5 infantry.", "order", known)
+    item = parts[2]
     fault = refuse(position, power, item, n)
     if fault:
         raise BadInput(fault, "order")

@@ -14,15 +14,16 @@ from berthier.core.orders import Order
 from berthier.rules.great_powers.game.economy.staff import (
     NEW_COUNTER,
     by_staff,
+    can_raise,
     due_now,
+    free_counters,
     has_room,
     holds,
-    muster_place,
+    mustered,
     open_corps,
     put,
-    raise_counter,
 )
-from berthier.rules.great_powers.game.europe import AREAS, CAPITALS, CORPS, KINDS
+from berthier.rules.great_powers.game.europe import AREAS, CAPITALS, KINDS
 from berthier.rules.great_powers.game.land.city_orders import refuse_leaving, refuse_taking
 from berthier.rules.great_powers.game.land.land_acts import no_more, to_garrison
 from berthier.rules.great_powers.game.land.refusals import is_yours, refuse_transfer
@@ -34,10 +35,10 @@ from berthier.rules.great_powers.game.updates import with_corps
 
 
 def by_hand_orders(position: Position, power: str) -> list[Order]:
-    """What is due first to each corps that takes it, a counter raised, factors exchanged, the rest by the staff."""
+    """What is due first to each corps that takes it, counters raised, factors exchanged, the rest by the staff."""
     kind = due_now(position, power)[0].kind
     options = [place_order(power, kind, 1, corps.id) for corps in open_corps(position, power, kind)]
-    options += raise_orders(position, power, kind)
+    options += raise_orders(position, power)
     options += transfer_orders(position, power)
     return [*options, Order("the rest by the staff", partial(by_staff, power=power))]
 
@@ -115,18 +116,20 @@ def refuse_garrison(position: Position, power: str, corps: str, area: str, kind:
     return refuse_leaving(position, state, kind, n) if n > 0 else refuse_taking(position, state, kind, -n)
 
 
-def raise_orders(position: Position, power: str, kind: str) -> Iterator[Order]:
-    """`raise As:VIII`: a free counter for the kind that is due, for $1."""
-    free = [c for c in CORPS.values() if c.nation == power and c.id not in position.corps_by_id and holds(c, kind)]
-    if free and muster_place(position, power) is not None and position.power[power].money >= NEW_COUNTER:
-        act, label = partial(raised, power=power, kind=kind), f"Raise {say_corps([free[0].id])}, ${NEW_COUNTER}"
-        yield Order(f"raise {free[0].id}", act, label=label, on=(CAPITALS[power],))
+def raise_orders(position: Position, power: str) -> Iterator[Order]:
+    """`raise As:VIII`: any free counter, with the first factor due that it holds, for $1."""
+    due = dict.fromkeys(each.kind for each in due_now(position, power))
+    for counter in free_counters(position, power) if can_raise(position, power) else ():
+        kind = next((each for each in due if holds(counter, each)), None)
+        if kind is not None:
+            act = partial(raised, power=power, counter=counter.id, kind=kind)
+            label = f"Raise {say_corps([counter.id])} with {KIND_NAMES[kind]}, ${NEW_COUNTER}"
+            yield Order(f"raise {counter.id}", act, label=label, on=(CAPITALS[power],))
 
 
-def raised(position: Position, power: str, kind: str) -> Position:
+def raised(position: Position, power: str, counter: str, kind: str) -> Position:
     """A new counter with its first factor."""
-    found = raise_counter(position, power, kind)
-    return position if found is None else put(found[0], power, kind, found[1])
+    return put(mustered(position, power, counter), power, kind, counter)
 
 
 def transfer_orders(position: Position, power: str) -> Iterator[Order]:

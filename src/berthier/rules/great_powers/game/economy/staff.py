@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
-from berthier.rules.great_powers.game.europe import AREAS, CAPITALS, CORPS, FLEETS, HOME, KINDS, Counter
+from berthier.core.game import KEPT
+from berthier.rules.great_powers.game.edition import UNREAD
+from berthier.rules.great_powers.game.europe import (
+    AREAS,
+    CAPITALS,
+    CORPS,
+    FLEETS,
+    HOME,
+    KINDS,
+    Counter,
+    month_number,
+    scenario_data,
+)
 from berthier.rules.great_powers.game.land.refusals import over_capacity
 from berthier.rules.great_powers.game.land.supply import living_of
 from berthier.rules.great_powers.game.pieces import CorpsState, Counts, Due, FleetState, by_kind
@@ -92,14 +106,36 @@ def place_one(position: Position, power: str, kind: str, fed: dict[str, bool]) -
 
 def raise_counter(position: Position, power: str, kind: str) -> tuple[Position, str] | None:
     """The first free counter that holds the kind, for $1, at the capital or the first home area held."""
-    where = muster_place(position, power)
-    if where is None or position.power[power].money < NEW_COUNTER:
-        return None
-    for counter in CORPS.values():
-        if counter.nation == power and counter.id not in position.corps_by_id and holds(counter, kind):
-            position = with_power(position, power, money=position.power[power].money - NEW_COUNTER)
-            return with_corps(position, CorpsState(counter.id, where)), counter.id
-    return None
+    free = next((each for each in free_counters(position, power) if holds(each, kind)), None)
+    return None if free is None or not can_raise(position, power) else (mustered(position, power, free.id), free.id)
+
+
+def free_counters(position: Position, power: str) -> list[Counter]:
+    """Counters of a power that are neither on the map nor still to come by the scenario, in roster order."""
+    coming = frozenset[str]() if position.edition in UNREAD else to_come(position.scenario, position.now)
+    return [
+        each
+        for each in CORPS.values()
+        if each.nation == power and each.id not in position.corps_by_id and each.id not in coming
+    ]
+
+
+@lru_cache(KEPT)
+def to_come(scenario: str, now: int) -> frozenset[str]:
+    """Corps that a scenario brings in later months."""
+    later = (each for each in scenario_data(scenario)["arrivals"] if month_number(*each["month"]) > now)
+    return frozenset(entry["id"] for each in later for entry in each["corps"])
+
+
+def can_raise(position: Position, power: str) -> bool:
+    """Whether there is a place for a new counter, and the dollar that it costs."""
+    return muster_place(position, power) is not None and position.power[power].money >= NEW_COUNTER
+
+
+def mustered(position: Position, power: str, counter: str) -> Position:
+    """A new counter, still empty, paid for."""
+    position = with_power(position, power, money=position.power[power].money - NEW_COUNTER)
+    return with_corps(position, CorpsState(counter, muster_place(position, power)))
 
 
 def holds(counter: Counter, kind: str) -> bool:

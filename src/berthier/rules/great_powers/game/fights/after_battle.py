@@ -16,6 +16,7 @@ from berthier.rules.great_powers.field.casualties import CasualtyPolicy, Troops
 from berthier.rules.great_powers.field.forces import BREAKS, End, FieldResult
 from berthier.rules.great_powers.field.pursuit import pay_points
 from berthier.rules.great_powers.field.relief import Relief, limited_field_combat
+from berthier.rules.great_powers.game.edition import UNREAD
 from berthier.rules.great_powers.game.europe import AREAS, COASTS
 from berthier.rules.great_powers.game.fights.besieging import after_losses, may_shelter
 from berthier.rules.great_powers.game.fights.contact import leaders_of, leading_flag
@@ -222,14 +223,17 @@ def by_flag(position: Position, stack: Iterable[CorpsState]) -> dict[str, list[C
 
 
 def go_back(umpire: Umpire, position: Position, area: str, stack: Sequence[CorpsState]) -> Position:
-    """Attackers that did not win go back where most of them came from; the landed go aboard again (G4.4)."""
+    """Attackers that did not win go back where most of them came from."""
+    return fall_back(umpire, position, area, stack, frozenset(), back=True)
+
+
+def aboard_again(position: Position, area: str, stack: Sequence[CorpsState]) -> Position:
+    """Corps that landed go aboard again while their fleet is there (G4.4)."""
     for each in stack:
         fleet = position.fleet_by_id.get(each.aboard or "") if each.landed else None
         if fleet is not None and fleet.lies == "sea" and area in COASTS[fleet.where]:
-            back = msgspec.structs.replace(each, area=None, landed=False)
-            position = with_corps(position, back)
-    rest = [position.corps_by_id[each.id] for each in stack if position.corps_by_id[each.id].area == area]
-    return fall_back(umpire, position, area, rest, frozenset(), back=True)
+            position = with_corps(position, msgspec.structs.replace(each, area=None, landed=False))
+    return position
 
 
 def fall_back(
@@ -242,11 +246,14 @@ def fall_back(
     choice: bool = False,
     back: bool = False,
 ) -> Position:
-    """Each flag to the first area it may; with none into the city if it fits, else it surrenders.
+    """The landed go aboard; each flag to the first area it may; with none into the city if it fits, or it surrenders.
 
     Attackers go `back` where they came from; one that withdrew has the `choice`.
     """
-    for flag, corps in by_flag(position, stack).items():
+    if back or position.edition not in UNREAD:
+        position = aboard_again(position, area, stack)
+    ashore = [each for each in stack if position.corps_by_id[each.id].area == area]
+    for flag, corps in by_flag(position, ashore).items():
         own_from = came_most(corps, attacked=back)
         areas = retreats(position, area, flag, enemy_from, own_from)
         if areas:

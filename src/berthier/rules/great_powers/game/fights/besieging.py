@@ -9,6 +9,7 @@ import msgspec
 from berthier.rules.great_powers.command import commander_modifier
 from berthier.rules.great_powers.countries import Nation
 from berthier.rules.great_powers.field.casualties import off_the_largest
+from berthier.rules.great_powers.game.edition import UNREAD
 from berthier.rules.great_powers.game.europe import AREAS, KINDS, RULES
 from berthier.rules.great_powers.game.fights.contact import rating_of
 from berthier.rules.great_powers.game.pieces import CorpsState, Counts
@@ -116,10 +117,11 @@ def room_in(position: Position, area: str) -> int:
 
 
 def may_shelter(position: Position, area: str, corps: Sequence[CorpsState]) -> bool:
-    """The city's holder is a friend, and all fit."""
-    flag = flag_of(position, corps[0].nation)
-    need = sum(each.factors for each in corps)
-    return are_friends(position, flag, holder(position, area)) and need <= room_in(position, area)
+    """The city's holder is a friend of them all, and all fit; in older records of the first of them."""
+    asked = corps[:1] if position.edition in UNREAD else corps
+    city = holder(position, area)
+    friendly = all(are_friends(position, flag_of(position, each.nation), city) for each in asked)
+    return friendly and sum(each.factors for each in corps) <= room_in(position, area)
 
 
 def after_losses(corps: Sequence[CorpsState], left: Mapping[str, int]) -> list[CorpsState]:

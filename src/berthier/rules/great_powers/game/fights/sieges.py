@@ -9,6 +9,7 @@ from berthier.core.nesting import then
 from berthier.core.notes import Fact
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.great_powers.fixed_combat import Body, FixedResult, sally, trivial_battle
+from berthier.rules.great_powers.game.edition import UNREAD
 from berthier.rules.great_powers.game.europe import AREA_KEYS, AREAS, RULES
 from berthier.rules.great_powers.game.fights.after_battle import fall_back
 from berthier.rules.great_powers.game.fights.besieging import SiegeView, besiegers, siege_view
@@ -95,7 +96,7 @@ def besiege(umpire: Umpire, position: Position, powers: tuple[str, ...], done: t
 
 
 def before_city(umpire: Umpire, position: Position, area: str, after: GoOn) -> Any:
-    """An open city is attacked at once, a fortress besieged; from the third month it starves."""
+    """An open city is attacked at once, a fortress besieged once a month; from the third month it starves."""
     if f"siege {area}" not in position.busy:  # allies with slots of their own starve it once a month
         position = starve(umpire, position, area).but(busy=position.busy | {f"siege {area}"})
     outside = besiegers(position, area)
@@ -109,8 +110,10 @@ def before_city(umpire: Umpire, position: Position, area: str, after: GoOn) -> A
             return go_on(position, after)
         call: Next[FixedResult] = Next(trivial_battle, _outside(view), _inside(view))
         return Next(then, between(position, seats, call), after_storm, position, area, after)
-    if not view.may_roll:
+    again = f"rolled {area}" in position.busy and position.edition not in UNREAD
+    if again or not view.may_roll:  # allies with slots of their own besiege it together (D9 step 1)
         return go_on(position, after)
+    position = position.but(busy=position.busy | {f"rolled {area}"})
     city = Besieged(
         AREAS[area].city_value,
         AREAS[area].spires,

@@ -13,7 +13,7 @@ from berthier.rules.great_powers.game.land.supply import is_in_quarters, nearest
 from berthier.rules.great_powers.game.pieces import CorpsState, FleetState
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import blockaders, flag_of, is_home, may_enter, ordered_by
-from berthier.rules.great_powers.game.sea.naval_orders import cargo_of
+from berthier.rules.great_powers.game.sea.naval_orders import cargo_of, is_at_hand
 from berthier.rules.great_powers.game.sea.sailing import enemy_fleets, sail_of
 
 WORTH_IT = 1.5  # below this an army stays where it is
@@ -64,7 +64,7 @@ class Expeditions:
         key = fleet.id, fleet.lies, fleet.where, *(corps.id for corps in stack)
         if key not in self.found:
             seas = [fleet.where] if fleet.lies == "sea" else []
-            if not fleet.sailed:
+            if is_at_hand(self.position, fleet):
                 seas += self.safe_seas(fleet)
             self.found[key] = {sea: self.best_coast(stack, sea) for sea in dict.fromkeys(seas)}
         return self.found[key]

@@ -28,7 +28,8 @@ def politics(position: Position, side: str, why: str, words: Sequence[str]) -> l
     own = powers_of(position, side)
     if not own:
         return [0.0] * len(words)
-    mind = mind_of(position, own[0])
+    named = why.rpartition(" of ")[2]
+    mind = mind_of(position, named if named in own else own[0])
     return [mind.weighs(word) for word in words]
 
 

@@ -9,6 +9,7 @@ from functools import partial
 from berthier.core.errors import BadInput
 from berthier.core.orders import Order
 from berthier.core.remembered import remembered
+from berthier.rules.great_powers.game.edition import UNREAD
 from berthier.rules.great_powers.game.europe import AREAS, KINDS
 from berthier.rules.great_powers.game.fights.besieging import room_in
 from berthier.rules.great_powers.game.land.land_acts import go_inside, leave, take
@@ -37,21 +38,27 @@ def corps_by_orders(position: Position) -> dict[str | None, list[CorpsState]]:
 def garrison_orders(position: Position, power: str) -> Iterator[Order]:
     """Factors left in cities or taken up, corps that go inside."""
     for corps in own_corps(position, power):
-        if corps.area is not None and corps.id not in position.busy:
+        if position.edition not in UNREAD or not had_its_turn(position, corps.id):
             yield from city_orders(position, corps)
 
 
+def had_its_turn(position: Position, corps: str) -> bool:
+    """Whether a corps left factors, took some up or went inside this month: older records list it only once."""
+    return not position.busy.isdisjoint((f"leave {corps}", f"take {corps}", f"inside {corps}"))
+
+
 def city_orders(position: Position, corps: CorpsState) -> Iterator[Order]:
-    """Leave two infantry or militia in the city, take a garrison up, or go inside."""
+    """Leave two infantry or militia in the city, take a garrison up, each offered once a month, or go inside."""
     area, flag = corps.area or "", flag_of(position, corps.nation)
     if not are_friends(position, flag, holder(position, area)) or is_besieged(position, area):
         return
     garrison, room = position.garrison.get(area), room_in(position, area)
     for kind in ("I", "M"):
         n = min(2, corps.counts[KINDS.index(kind)], room, corps.factors - 1)
-        if n > 0 and (garrison is None or garrison.nation == corps.nation):
+        if n > 0 and f"leave {corps.id}" not in position.busy and refuse_leaving(position, corps, kind, n) is None:
             yield leave_order(corps, kind, n)
-    if garrison is not None and garrison.nation == corps.nation and not corps.in_city:
+    own = garrison is not None and garrison.nation == corps.nation
+    if garrison is not None and own and not corps.in_city and f"take {corps.id}" not in position.busy:
         for kind, n in by_kind(garrison.counts).items():
             if over_capacity(corps.id, _plus(corps, kind, n)) is None:
                 yield take_order(corps, kind, n)
@@ -115,8 +122,6 @@ def _own(position: Position, power: str, name: str) -> CorpsState:
     own = next((each for each in own_corps(position, power) if each.id == name), None)
     if own is None:
         raise BadInput(f"{name} is not yours to order.", "order")
-    if own.id in position.busy:
-        raise BadInput(f"{name} has done so already this month.", "order")
     return own
 
 

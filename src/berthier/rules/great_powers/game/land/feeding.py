@@ -9,10 +9,19 @@ import msgspec
 
 from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
+from berthier.rules.great_powers.game.edition import UNREAD
 from berthier.rules.great_powers.game.europe import RULES, scenario_data
 from berthier.rules.great_powers.game.fights.losing import count_lost
+from berthier.rules.great_powers.game.house import G_FORAGE, ForageDie
 from berthier.rules.great_powers.game.land.city_orders import own_corps
-from berthier.rules.great_powers.game.land.foraging import forage_lines, forage_tally, loses_each, roll_forage, starved
+from berthier.rules.great_powers.game.land.foraging import (
+    STEADY,
+    forage_lines,
+    forage_tally,
+    loses_each,
+    roll_forage,
+    starved,
+)
 from berthier.rules.great_powers.game.land.supply import living_of
 from berthier.rules.great_powers.game.pieces import CorpsState
 from berthier.rules.great_powers.game.position import Position
@@ -54,9 +63,11 @@ def pay(
     """Pay for those who draw from a depot; those not paid for go hungry too."""
     word = umpire.choose(seat_of_power(position.scenario, power), (STAFF, ALL, NONE), f"supply of {power}")
     money = position.power[power].money
+    steady = umpire.plays(G_FORAGE) is ForageDie.STEADY and position.edition not in UNREAD
+    faces = (STEADY,) if steady else FACES
     for where, stack in sorted(drawing.items()):
         group = [*hungry.get(where, []), *stack]
-        wants = word == ALL or (word == STAFF and mean_loss(position, where[0], group) > TOO_MUCH)
+        wants = word == ALL or (word == STAFF and mean_loss(position, where[0], group, faces) > TOO_MUCH)
         cost = PRICE * len(stack)
         if wants and cost <= money:
             money -= cost
@@ -66,10 +77,10 @@ def pay(
     return with_power(position, power, money=money)
 
 
-def mean_loss(position: Position, area: str, stack: Sequence[CorpsState]) -> Fraction:
+def mean_loss(position: Position, area: str, stack: Sequence[CorpsState], faces: Sequence[int] = FACES) -> Fraction:
     """What each corps would lose on average."""
     rest = sum(forage_lines(position, area, stack).values())
-    return Fraction(sum(loses_each(face + rest) for face in FACES), len(FACES))
+    return Fraction(sum(loses_each(face + rest) for face in faces), len(faces))
 
 
 def forage_stack(umpire: Umpire, position: Position, power: str, area: str, stack: Sequence[CorpsState]) -> Position:

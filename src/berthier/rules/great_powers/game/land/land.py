@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from berthier.core.notes import Fact, Step
@@ -15,14 +16,9 @@ from berthier.rules.great_powers.game.going_on import GoOn, go_on
 from berthier.rules.great_powers.game.house import G_COMBINE, G_FORCED
 from berthier.rules.great_powers.game.land.city_orders import own_corps
 from berthier.rules.great_powers.game.land.feeding import feed
-from berthier.rules.great_powers.game.land.land_orders import (
-    DONE,
-    Group,
-    destinations,
-    land_orders,
-    read_land_order,
-)
+from berthier.rules.great_powers.game.land.land_orders import DONE, destinations, land_orders, read_land_order
 from berthier.rules.great_powers.game.land.light_orders import own_bodies
+from berthier.rules.great_powers.game.land.riding import Group
 from berthier.rules.great_powers.game.pieces import pair
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import are_enemies, passes
@@ -97,7 +93,9 @@ def give_orders(umpire: Umpire, position: Position, slots: Slots, turn: int, fol
     power = slots[0][turn]
     if not own_corps(position, power) and not any(own_bodies(position, power)):
         return next_power(position, slots, turn, follow)
-    offer = Offer(lambda: land_orders(position, power), lambda word: read_land_order(position, power, word))
+    forced = umpire.plays(G_FORCED) is Option.ON
+    read = partial(read_land_order, position, power, forced=forced)
+    offer = Offer(lambda: land_orders(position, power), read)
     order = umpire.choose(seat_of_power(position.scenario, power), offer, f"land order of {power}")
     if order == DONE:
         return next_power(position, slots, turn, follow)

@@ -33,14 +33,10 @@ def stands(position: Position, corps: tuple[str, ...]) -> Position:
     return position.but(busy=position.busy | {f"stand {each.id}" for each in stand})
 
 
-def rode(position: Position, name: str) -> Position:
-    return position.but(busy=position.busy | {f"ride {name}"})
-
-
 def ride(position: Position, leader: tuple[str, str], corps: str) -> Position:
     """A leader joins another corps."""
     leaders = tuple((n, m, corps if (n, m) == leader else c) for n, m, c in position.leaders)
-    return rode(position.but(leaders=leaders), leader[1])
+    return no_more(position.but(leaders=leaders), f"ride {leader[1]}")
 
 
 def set_depot(position: Position, power: str, area: str) -> Position:
@@ -56,12 +52,12 @@ def take_depot(position: Position, power: str, area: str) -> Position:
 
 def leave(position: Position, corps: str, kind: str, n: int) -> Position:
     """Factors of a corps stay in the city."""
-    return no_more(to_garrison(position, corps, kind, n), corps)
+    return no_more(to_garrison(position, corps, kind, n), f"leave {corps}")
 
 
 def take(position: Position, area: str, corps: str, kind: str, n: int) -> Position:
     """A corps takes factors of a garrison up."""
-    return no_more(to_garrison(position, corps, kind, -n), corps)
+    return no_more(to_garrison(position, corps, kind, -n), f"take {corps}")
 
 
 def to_garrison(position: Position, corps: str, kind: str, n: int) -> Position:
@@ -76,7 +72,7 @@ def to_garrison(position: Position, corps: str, kind: str, n: int) -> Position:
 
 def go_inside(position: Position, corps: str) -> Position:
     """A corps goes into the city."""
-    return no_more(with_corps(position, msgspec.structs.replace(of(position, corps), in_city=True)), corps)
+    return no_more(with_corps(position, msgspec.structs.replace(of(position, corps), in_city=True)), f"inside {corps}")
 
 
 def _moved(counts: Sequence[int], kind: str, n: int) -> Counts:

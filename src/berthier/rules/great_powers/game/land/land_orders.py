@@ -7,48 +7,27 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-import msgspec
-
 from berthier.core.errors import BadInput
 from berthier.core.orders import Order
 from berthier.core.umpire import Next
-from berthier.rules.great_powers.game.europe import AREAS, CORPS, LEADERS, RULES
+from berthier.rules.great_powers.game.edition import UNREAD
+from berthier.rules.great_powers.game.europe import AREAS, CORPS
 from berthier.rules.great_powers.game.fights.expecting import expected_battle
 from berthier.rules.great_powers.game.land.city_orders import garrison_orders, own_corps, read_city_order
-from berthier.rules.great_powers.game.land.land_acts import (
-    march,
-    no_more,
-    ride,
-    rode,
-    set_depot,
-    stands,
-    take_depot,
-)
+from berthier.rules.great_powers.game.land.land_acts import march, no_more, set_depot, stands, take_depot
 from berthier.rules.great_powers.game.land.light_orders import body_orders, own_bodies
 from berthier.rules.great_powers.game.land.marching import Reach, allowance_of, has_ended, reach_of
-from berthier.rules.great_powers.game.land.refusals import DEPOT_PRICE, of, refuse_depot, refuse_march
-from berthier.rules.great_powers.game.land.supply import distances
+from berthier.rules.great_powers.game.land.refusals import DEPOT_PRICE, of, refuse_depot, refuse_group, refuse_march
+from berthier.rules.great_powers.game.land.riding import Group, read_ride, ride_orders, ride_targets
 from berthier.rules.great_powers.game.naming import say_corps
 from berthier.rules.great_powers.game.pieces import CorpsState
 from berthier.rules.great_powers.game.position import Position
-from berthier.rules.great_powers.game.relations import (
-    enemy_field,
-    flag_of,
-)
+from berthier.rules.great_powers.game.relations import enemy_field, flag_of
 from berthier.rules.great_powers.game.seats import seat_of_power
 from berthier.rules.great_powers.game.shown.sight import seen
 
 DONE = Order("done", label="The rest stand")
-RIDES: int = RULES["movement"]["leader"]
 Act = Callable[[Position], Position]
-
-
-class Group(msgspec.Struct, frozen=True):
-    """What is ordered, before it is said where to: corps that march together, or a leader who rides."""
-
-    corps: tuple[str, ...]
-    leader: tuple[str, str] | None = None
-    what: str = "march"
 
 
 def land_orders(position: Position, power: str) -> list[Order]:
@@ -64,7 +43,7 @@ def land_orders(position: Position, power: str) -> list[Order]:
         if len(stack) > 1:
             orders.append(group_order(tuple(each.id for each in stack), area))
     orders += ride_orders(position, power)
-    if position.power[power].money >= DEPOT_PRICE and "depot" not in position.busy:
+    if "depot" not in position.busy and (position.power[power].money >= DEPOT_PRICE or own_depots(position, power)):
         orders.append(Order("depot", Group((), what="depot"), label="Set up or give up a depot"))
     if "bodies" not in position.busy and any(True for _ in own_bodies(position, power)):
         orders.append(Order("bodies", Group((), what="bodies"), label="Light bodies ride"))
@@ -79,28 +58,22 @@ def group_order(corps: tuple[str, ...], area: str) -> Order:
     return Order(word, Group(corps), label=label, on=(*corps, area), takes=True)
 
 
-def ride_orders(position: Position, power: str) -> Iterator[Order]:
-    """Leaders with another corps of their nation to ride to, once a month."""
-    for nation, name, corps in position.leaders:
-        state = position.corps_by_id.get(corps)
-        if state is None or flag_of(position, nation) != power or f"ride {name}" in position.busy or not state.area:
-            continue
-        if state.spent:
-            continue  # he rides before he marches
-        if any(each.nation == nation and each.id != corps and each.area for each in position.corps):
-            yield Order(f"ride {name}", Group((corps,), (nation, name)), label=f"{name} rides", on=(corps,), takes=True)
-
-
 def depot_orders(position: Position, power: str) -> Iterator[Order]:
-    """Depots where a corps stands, and those given up."""
+    """Depots where a corps stands, and those given up; in older records only where no corps stands."""
     areas = dict.fromkeys(each.area or "" for each in own_corps(position, power))
     for area in areas:
         if refuse_depot(position, power, area) is None:
             yield depot_order(power, area)
-    for owner, area in position.depots:
-        if owner == power and area not in areas and f"undepot {area}" not in position.busy:
-            act, label = partial(take_depot, power=power, area=area), f"Give up the depot at {AREAS[area].name}"
-            yield Order(f"undepot {area}", act, label=label, on=(area,))
+    for area in own_depots(position, power):
+        if area in areas and position.edition in UNREAD:
+            continue
+        act, label = partial(take_depot, power=power, area=area), f"Give up the depot at {AREAS[area].name}"
+        yield Order(f"undepot {area}", act, label=label, on=(area,))
+
+
+def own_depots(position: Position, power: str) -> list[str]:
+    """Where a power has a depot that it has not set up this month."""
+    return [area for owner, area in position.depots if owner == power and f"undepot {area}" not in position.busy]
 
 
 def depot_order(power: str, area: str) -> Order:
@@ -178,45 +151,21 @@ def march_order(
     return Order(f"{word} {' '.join(corps)} > {to}", act, label=label, on=(*corps, to), starts=starts, mark=mark)
 
 
-def ride_targets(position: Position, group: Group) -> list[Order]:
-    """Corps of his nation within six stages."""
-    assert group.leader is not None
-    nation, name = group.leader
-    start = of(position, group.corps[0]).area or ""
-    within = distances(position, flag_of(position, nation), start, RIDES)
-    targets = [each for each in position.corps if each.nation == nation and each.id != group.corps[0] and each.factors]
-    orders = [
-        Order(
-            f"ride {name} > {each.id}",
-            partial(ride, leader=group.leader, corps=each.id),
-            label=f"{name} rides to {say_corps([each.id])}",
-            on=(group.corps[0], each.id),
-        )
-        for each in targets
-        if each.area in within
-    ]
-    return [*orders, Order("stay", partial(rode, name=name), label="Stay after all")]
-
-
 def named(text: str) -> tuple[str, ...]:
     """Corps named one after another: `Fr:III Fr:Imperial Guard`."""
     return tuple(part.strip() for part in re.split(r" (?=[A-Z][A-Za-z]*:)", text.strip()))
 
 
-def read_land_order(position: Position, power: str, word: str) -> Order:
-    """Any legal order of the segment, or the sentence that refuses it."""
+def read_land_order(position: Position, power: str, word: str, *, forced: bool = True) -> Order:
+    """Any legal order of the segment, or the sentence that refuses it; without `forced` marches under G-FORCED off."""
     verb, _, rest = word.strip().partition(" ")
+    if verb == "forced" and not forced and position.edition not in UNREAD:
+        raise BadInput("Forced marches are not played.", "order")
     if verb in ("march", "forced") and ">" in rest:
         group, _, to = (part.strip() for part in rest.partition(">"))
         return read_march(position, power, named(group), to, forced=verb == "forced")
     if verb == "march":
-        corps = named(rest)
-        fault = _unknown_corps(corps) or next(
-            (f"{c} is not yours to order." for c in corps if not _own(position, power, c)), None
-        )
-        if fault:  # not where its march has ended: games of earlier versions went on in two steps
-            raise BadInput(fault, "order")
-        return group_order(corps, of(position, corps[0]).area or "")
+        return read_group(position, power, named(rest))
     if word == str(DONE):
         return DONE
     if verb == "depot" and rest:
@@ -237,6 +186,18 @@ def read_land_order(position: Position, power: str, word: str) -> Order:
     return found
 
 
+def read_group(position: Position, power: str, corps: tuple[str, ...]) -> Order:
+    """Corps that are to march, before it is said where to."""
+    fault = _unknown_corps(corps) or next(
+        (f"{c} is not yours to order." for c in corps if not _own(position, power, c)), None
+    )
+    if position.edition not in UNREAD:  # games of earlier versions went on in two steps where a march had ended
+        fault = fault or refuse_group(position, power, corps) or _ended(position, corps)
+    if fault:
+        raise BadInput(fault, "order")
+    return group_order(corps, of(position, corps[0]).area or "")
+
+
 def _own(position: Position, power: str, corps: str) -> bool:
     return any(each.id == corps for each in own_corps(position, power))
 
@@ -254,21 +215,7 @@ def read_march(position: Position, power: str, corps: tuple[str, ...], to: str, 
     if to not in AREAS:
         raise BadInput(f"There is no area called {to!r}.", "order")
     fault = _unknown_corps(corps) or refuse_march(position, power, corps, to, forced=forced)
-    fault = fault or next(
-        (f"The march of {each} has ended." for each in corps if has_ended(position, of(position, each))), None
-    )
+    fault = fault or _ended(position, corps)
     if fault:
         raise BadInput(fault, "order")
     return march_order(corps, to, forced=forced)
-
-
-def read_ride(position: Position, power: str, rest: str) -> Order:
-    """A whole ride typed at once."""
-    name, _, corps = (part.strip() for part in rest.partition(">"))
-    for nation, leader, with_ in position.leaders:
-        own = flag_of(position, nation) == power and (nation, leader) in LEADERS
-        if leader == name and own and not of(position, with_).spent:
-            for order in ride_targets(position, Group((with_,), (nation, leader))):
-                if str(order) == f"ride {name} > {corps}":
-                    return order
-    raise BadInput(f"{name} cannot reach {corps}.", "order")

@@ -8,8 +8,9 @@ from functools import partial
 import msgspec
 
 from berthier.core.orders import Order
+from berthier.rules.great_powers.game.edition import UNREAD
 from berthier.rules.great_powers.game.europe import AREAS, RULES
-from berthier.rules.great_powers.game.land.marching import WINTER, costs_from
+from berthier.rules.great_powers.game.land.marching import WINTER, searched
 from berthier.rules.great_powers.game.pieces import Light
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import flag_of, ordered_by
@@ -25,12 +26,14 @@ def own_bodies(position: Position, power: str) -> Iterator[tuple[int, Light]]:
 
 
 def body_orders(position: Position, power: str) -> Iterator[Order]:
-    """`body 2 > leipzig`: where each of them can ride."""
+    """`body 2 > leipzig`: where each of them can ride; where a march ends their ride has ended."""
     for number, body in own_bodies(position, power):
         flag = flag_of(position, body.nation)
-        costs = costs_from(position, body.area, flag, POINTS - body.spent, winter=position.month in WINTER)
+        left, winter = POINTS - body.spent, position.month in WINTER
+        costs, _, stops = searched(position, body.area, flag, left, winter=winter)
         for area, cost in sorted(costs.items()):
-            act = partial(ride_on, number=number, area=area, cost=cost)
+            ends = area in stops and position.edition not in UNREAD
+            act = partial(ride_on, number=number, area=area, cost=left if ends else cost)
             label = f"{body.kind} from {AREAS[body.area].name} to {AREAS[area].name}"
             yield Order(f"body {number} > {area}", act, label=label, on=(body.area, area))
 

@@ -146,11 +146,6 @@ def searched(position: Position, start: str, flag: str, left: int, *, winter: bo
     return costs, paths, stops
 
 
-def costs_from(position: Position, start: str, flag: str, left: int, *, winter: bool) -> dict[str, int]:
-    """What it costs to get anywhere with so many points."""
-    return searched(position, start, flag, left, winter=winter)[0] if left > 0 else {}
-
-
 def marched(position: Position, corps: CorpsState, to: str, *, forced: bool = False) -> CorpsState:
     """A corps after its march."""
     reach = reach_of(position, corps, forced=forced)

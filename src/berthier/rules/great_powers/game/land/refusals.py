@@ -45,14 +45,22 @@ def of(position: Position, corps: str) -> CorpsState:
     return position.corps_by_id.get(corps) or CorpsState(corps, None)
 
 
-def refuse_march(position: Position, power: str, corps: Sequence[str], to: str, *, forced: bool = False) -> str | None:
-    """Why corps may not march there."""
+def refuse_group(position: Position, power: str, corps: Sequence[str]) -> str | None:
+    """Why these corps may not march together."""
     for each in corps:
         if not is_yours(position, power, each):
             return f"{each} is not yours to order."
-    states = [of(position, each) for each in corps]
-    if len({state.area for state in states}) > 1:
+    if len({of(position, each).area for each in corps}) > 1:
         return "Corps that march together must start in one area."
+    return None
+
+
+def refuse_march(position: Position, power: str, corps: Sequence[str], to: str, *, forced: bool = False) -> str | None:
+    """Why corps may not march there."""
+    fault = refuse_group(position, power, corps)
+    if fault is not None:
+        return fault
+    states = [of(position, each) for each in corps]
     if not is_in_play(position, to):
         return f"{AREAS[to].name} is not in play."
     if not any(may_enter(position, flag_of(position, state.nation), to) for state in states):

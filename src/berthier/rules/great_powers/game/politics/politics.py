@@ -6,7 +6,7 @@ from typing import Any
 
 from berthier.core.notes import Fact, Step
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.great_powers.game.edition import Edition
+from berthier.rules.great_powers.game.edition import UNREAD, Edition
 from berthier.rules.great_powers.game.europe import POWERS, ROSTERS, RULES
 from berthier.rules.great_powers.game.fights.losing import with_points
 from berthier.rules.great_powers.game.going_on import GoOn, go_on
@@ -19,7 +19,7 @@ from berthier.rules.great_powers.game.politics.states import free_minor, proclai
 from berthier.rules.great_powers.game.politics.treaties import begin_terms
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import are_allied, are_enemies, are_friends
-from berthier.rules.great_powers.game.seats import seat_of_power, seated
+from berthier.rules.great_powers.game.seats import powers_of, seat_of_power, seated
 from berthier.rules.great_powers.game.updates import at_war, with_power
 
 CHANGES = RULES["political_changes"]
@@ -42,10 +42,7 @@ def political_round(umpire: Umpire, position: Position, number: int, asked: tupl
     """Every power that has not passed picks one order secretly; all are revealed together."""
     if number > ROUNDS or not asked:
         return go_on(clear_forbidden_ground(umpire, position), follow)
-    scenario = position.scenario
-    offers = {seat_of_power(scenario, power): political_offer(position, power) for power in asked}
-    picks = umpire.secretly(offers, "politics")
-    words = {power: parted(str(picks[seat_of_power(scenario, power)])) for power in asked}
+    words = {power: parted(word) for power, word in picked(umpire, position, asked).items()}
     for power, (_, sentence) in words.items():
         if sentence:
             umpire.note(Fact(f"{ROSTERS['powers'][power]['name']} says", sentence))
@@ -53,6 +50,20 @@ def political_round(umpire: Umpire, position: Position, number: int, asked: tupl
     going = tuple(power for power, word in said if word != PASS)
     active = tuple(each for each in said if each[1] != PASS)
     return Next(carry_out, position, in_sequence(active), active, number, going, follow)
+
+
+def picked(umpire: Umpire, position: Position, asked: tuple[str, ...]) -> dict[str, str]:
+    """What each power orders; who plays several is asked for one after another, which nobody sees before the rest."""
+    seat = {power: seat_of_power(position.scenario, power) for power in asked}
+    offer = {power: political_offer(position, power) for power in asked}
+    mates = {each for each in asked if len(powers_of(position, seat[each])) > 1 and position.edition not in UNREAD}
+    words: dict[str, str] = {}
+    for power in asked:
+        if power in mates:
+            word = umpire.secretly({seat[power]: offer[power]}, f"politics of {power}", shown=False)[seat[power]]
+            words[power] = str(word)
+    picks = umpire.secretly({seat[power]: offer[power] for power in asked if power not in mates}, "politics")
+    return {power: words.get(power) or str(picks[seat[power]]) for power in asked}
 
 
 def in_sequence(said: tuple[Said, ...]) -> tuple[Said, ...]:

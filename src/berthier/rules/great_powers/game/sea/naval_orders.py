@@ -61,7 +61,7 @@ def naval_orders(position: Position, power: str) -> list[Order]:
     together: dict[tuple[str, str, str], list[str]] = {}
     fleets = own_fleets(position, power)
     for fleet in fleets:
-        if not fleet.sailed:
+        if is_at_hand(position, fleet):
             orders.append(sail_order((fleet.id,), fleet.where))
             together.setdefault((fleet.lies, fleet.where, flag_at_sea(position, fleet)), []).append(fleet.id)
     for (_, where, _), names in together.items():
@@ -71,6 +71,11 @@ def naval_orders(position: Position, power: str) -> list[Order]:
         orders += load_orders(position, power, fleet)
         orders += land_orders(position, power, fleet)
     return [*orders, *nelson_orders(position, power)]
+
+
+def is_at_hand(position: Position, fleet: FleetState) -> bool:
+    """Whether a fleet is still asked where to: it has neither sailed nor stayed this month."""
+    return not fleet.sailed and f"stay {fleet.id}" not in position.busy
 
 
 def flag_at_sea(position: Position, fleet: FleetState) -> str:
@@ -178,8 +183,8 @@ def say_course(position: Position, lies: str, where: str) -> str:
 
 
 def _stays(position: Position, fleets: Sequence[str]) -> Position:
-    kept = tuple(msgspec.structs.replace(f, sailed=True) if f.id in fleets else f for f in position.fleets)
-    return position.but(fleets=kept)
+    """Asked once a month, not again and again; they may still be told to sail."""
+    return position.but(busy=position.busy | {f"stay {fleet}" for fleet in fleets})
 
 
 def read_naval_order(position: Position, power: str, word: str) -> Order:

@@ -52,8 +52,9 @@ ULM = (
     Taught(
         "Before a battle both sides pick a chit in secret. Who attacks may Assault, come on in Echelon or only Probe; "
         "who is attacked may Defend, Counterattack, stretch a Cordon or Withdraw; to Outflank takes a leader and two "
-        "corps. Ask the staff what it would choose.",
+        "corps.",
         at=("chit",),
+        advised="Ask the staff what it would choose.",
     ),
     Taught(
         "A beaten army falls back toward its supply and is pursued by cavalry. Ground changes hands at the "

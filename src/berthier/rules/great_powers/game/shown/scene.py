@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from berthier.boards.changes import figure_of
 from berthier.boards.scene import Card, Marker, Piece, Scene, Score, Tint
 from berthier.rules.great_powers.game.europe import AREAS, FLEETS, ROSTERS, Leader, scenario_data
-from berthier.rules.great_powers.game.month_end import standing
+from berthier.rules.great_powers.game.month_end import places_that_count, standing
 from berthier.rules.great_powers.game.naming import (
     KIND_NAMES,
     corps_name,
@@ -176,8 +176,17 @@ def scores_of_places(position: Position) -> Iterator[Score]:
     (_, wins, draws, *_) = (least for least, _ in levels_of(position))
     total = standing(position).total
     for seat in seats(position.scenario):
-        counted = seat == seat_of(position, victory["points_for"])
-        yield Score(seat, f"{total} of {wins}" if counted else f"below {draws} to win")
+        counts = seat == seat_of(position, victory["points_for"])
+        yield Score(seat, f"{total} of {wins}", made_of(position)) if counts else Score(seat, f"below {draws} to win")
+
+
+def made_of(position: Position) -> str:
+    """What the points of places, losses, battles and trespass come from (f)."""
+    found = standing(position)
+    places = [(AREAS[area].city, points) for area, points in places_that_count(position)]
+    rest = {"losses of both sides": found.factors, "battles": found.battles, "months of trespass": found.trespass}
+    told = [f"{what} {n}".replace(" -", " −") for what, n in [*places, *rest.items()] if n]
+    return ", ".join(told) or "nothing yet"
 
 
 def line_of(position: Position) -> str:

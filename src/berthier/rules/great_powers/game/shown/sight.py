@@ -47,13 +47,16 @@ SHIPS_GUESSED = 23  # three quarters of thirty, half up
 
 
 def seen(position: Position, side: str | None) -> Position:
-    """The position as a side knows it: of foreign corps what was last seen, or an estimate (c)."""
+    """The position as a side knows it: of foreign corps what was last seen, or an estimate (c).
+
+    What is only guessed is named in `unknown`: corps, fleets, powers for their manpower, cities for their garrison.
+    """
     if not position.hidden:
         return position
     own = frozenset(powers_of(position, side))
     glimpses = tuple(each for each in position.glimpses if each.power in own)
     known = {each.corps: each.counts for each in sorted(glimpses, key=lambda each: each.month)}
-    corps, unknown = [], set()
+    corps, unknown = [], {power.key for power in position.powers} - own
     for each in position.corps:
         if orders_corps(position, each) not in own and any(each.counts):
             each = msgspec.structs.replace(each, counts=known.get(each.id) or guessed(each.id))
@@ -68,13 +71,14 @@ def seen(position: Position, side: str | None) -> Position:
     powers = tuple(
         each if each.key in own else msgspec.structs.replace(each, manpower=0, due=()) for each in position.powers
     )
-    garrisons = tuple(
-        each
-        if ordered_by(position, flag_of(position, each.nation)) in own
-        else msgspec.structs.replace(each, counts=(each.factors, *NOTHING[1:]))
-        for each in position.garrisons
-    )
-    return position.but(corps=tuple(corps), fleets=tuple(fleets), powers=powers, garrisons=garrisons, glimpses=glimpses,
+    garrisons = []
+    for garrison in position.garrisons:
+        if ordered_by(position, flag_of(position, garrison.nation)) not in own:
+            garrison = msgspec.structs.replace(garrison, counts=(garrison.factors, *NOTHING[1:]))
+            unknown.add(garrison.area)
+        garrisons.append(garrison)
+    return position.but(
+        corps=tuple(corps), fleets=tuple(fleets), powers=powers, garrisons=tuple(garrisons), glimpses=glimpses,
         unknown=frozenset(unknown),
     )  # fmt: skip
 
