@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from berthier.core.switches import Switch
+from berthier.rules.battalions.game.orders.orders import Act, read, write
 from tests.rules.battalions.situations import RULESET
 
 PACKAGE = files("berthier.rules.battalions")
@@ -31,6 +32,24 @@ def test_the_table_of_switches_is_that_of_the_code() -> None:
 @pytest.mark.parametrize("switch", RULESET.switches, ids=lambda switch: switch.id)
 def test_each_switch_is_named_where_its_rule_is_told(switch: Switch[Any]) -> None:
     assert re.search(rf"switch\s+{switch.id}\b", SHEET.partition("## Switches")[0])
+
+
+def orders_told() -> list[str]:
+    """The lines of the table of orders, but for those that name no unit."""
+    table = SHEET.partition("### Orders")[2].partition("\nStrengths")[0]
+    rows = [line.split("|") for line in table.splitlines() if line.startswith("| ")][1:]
+    of_units = [row[2] for row in rows if row[1].strip() not in ("end", "send leaders")]
+    return [line for cell in of_units for line in re.findall("`(.+?)`", cell)]
+
+
+@pytest.mark.parametrize("line", orders_told())
+def test_the_orders_are_told_as_they_are_read(line: str) -> None:
+    assert write(read(line)) == line.replace("north", "@0")
+
+
+def test_every_kind_of_order_is_told() -> None:
+    told = {type(act) for line in orders_told() for act in read(line).acts}
+    assert told == set(get_args(Act))
 
 
 def test_every_procedure_and_chart_is_named() -> None:

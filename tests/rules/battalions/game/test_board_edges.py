@@ -92,3 +92,13 @@ def test_skirmishers_may_turn_where_they_stand_for_nothing() -> None:
     units = [unit("a", "blue", 40000, 20000, FOOT, formation="skirmish")]
     asked = ask("go", table(), units, unit="a", legs=[["to", 40000, 20000, 9000]])
     assert asked == {"legal": True, "price": 0, "moved": 0, "pose": [40000, 20000, 9000], "passed": []}
+
+
+@pytest.mark.parametrize(("face", "heading"), [(36000, 0), (-9000, 27000), (45000, 9000)])
+def test_guns_unlimber_to_a_heading_beyond_the_circle(face: int, heading: int) -> None:
+    """A heading is read round the circle, as a change of facing reads it (K2, G47)."""
+    guns = {"arm": "artillery", "formation": "limbered", "original": 6, "heading": 0}
+    battery = unit("g", "blue", 40000, 20000, guns, guns={"calibre": "6", "cannon": 6, "howitzers": 0})
+    asked = ask("form", table(), [battery], unit="g", to="unlimbered", face=face)
+    assert asked["pose"] == ask("form", table(), [battery], unit="g", to="unlimbered", face=heading)["pose"]
+    assert asked["pose"][2] == heading

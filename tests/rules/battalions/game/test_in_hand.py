@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from berthier.boards.handling import Drag
+from berthier.boards.table.measure import Pose
 from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.odds import Exact
@@ -13,6 +15,8 @@ from berthier.opponents.series import begin
 from berthier.rules.battalions.game.orders.offers import order_offer
 from berthier.rules.battalions.game.position import Position
 from berthier.rules.battalions.game.shown.in_hand import HANDLING, against, ghost, take
+from berthier.rules.battalions.game.shown.layers import LAYERS
+from berthier.rules.battalions.units import Formation
 
 ORDERS = "orders"
 
@@ -53,6 +57,17 @@ def test_formations_are_on_tap_after_a_march_too(position: Position) -> None:
             assert str(offer.read(one.word)) == one.word
 
 
+def test_a_garrison_is_taken_in_hand(position: Position) -> None:
+    """It fires and leaves by any side; how far it goes is not shaded, for it does not go (G49)."""
+    houses = {"formation": Formation.GARRISON, "block": "farm"}
+    held = position.with_unit(msgspec.structs.replace(position.unit("F3"), **houses))
+    hand = take(held, "blue", ORDERS, "F3", True, "")
+    assert {"F3 leave @0", "F3 leave @180", "F3 stand"} <= {one.word for one in hand.choices}
+    assert not {"reach", "charge"} & {shade.kind for shade in hand.shades}
+    assert LAYERS["reach"](held, "blue", "F3").rings == ()
+    assert len(LAYERS["reach"](position, "blue", "F3").rings) == 2
+
+
 def test_bands_are_shaded_and_the_flanks(position: Position) -> None:
     kinds = [shade.kind for shade in take(position, "blue", ORDERS, "FA", True, "").shades]
     assert {"band 1", "band 2", "band 3", "band 4", "flank"} <= set(kinds)
@@ -90,6 +105,27 @@ def test_too_far_says_how_far_it_may_go(position: Position) -> None:
     assert found.bases[0].y - position.unit("F1").y == 14000
 
 
+@pytest.mark.parametrize(
+    ("places", "line", "measure"),
+    [
+        ({"F1": (10100, 23200, 8364, Formation.ROAD)}, "F1 road r-lane + 15", "15 of 15 inches"),
+        (
+            {"F1": (20000, 5000, 0, Formation.COLUMN), "F2": (20000, 8000, 0, Formation.LINE)},
+            "F1 ahead 6",
+            "9 of 12 inches",
+        ),
+    ],
+)
+def test_a_ghost_tells_the_price_of_the_march(
+    position: Position, places: dict[str, tuple[int, int, int, Formation]], line: str, measure: str
+) -> None:
+    """The rate of a road on a road (G45); a line that is passed is paid (G44)."""
+    moved = [position.unit(name).at(Pose(*at), formation=shape) for name, (*at, shape) in places.items()]
+    there = position.with_units(moved)
+    assert str(order_offer(there).read(line)) == line
+    assert ghost(there, "blue", ORDERS, line).measure == measure
+
+
 def test_leaders_ride_where_they_are_carried(position: Position) -> None:
     hand = Drag(draft="", who="FL", how="carry", piece="FL", at=(30010, 12020))
     assert HANDLING.drag(position, "blue", "leaders", hand) == "lead FL 30,12"
@@ -102,3 +138,13 @@ def test_far_enemies_cannot_fight(position: Position) -> None:
     assert against(position, "F2", "F1") is None
     with pytest.raises(BadInput, match="F2 does not see A1"):
         against(position, "F2", "A1")
+
+
+def test_a_leader_in_hand_tells_how_far_he_rides(position: Position) -> None:
+    """G7: to a point, or with a unit; what is drawn is measured, and the page says how it is done."""
+    x, y = next(leader.point for leader in position.leaders if leader.id == "FL")
+    hand = Drag(draft="", who="FL", how="carry", piece="FL", at=(x, y + 6000))
+    word = HANDLING.drag(position, "blue", "leaders", hand)
+    assert ghost(position, "blue", "leaders", word).measure == "FL rides 6 inches"
+    assert ghost(position, "blue", "leaders", "lead FL with F1").measure == "FL rides to F1"
+    assert "Tap a leader" in HANDLING.hints["leaders"]

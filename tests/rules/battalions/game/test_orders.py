@@ -47,9 +47,11 @@ LINES = [
 ]
 REFUSED = [
     ("F1 ahead 13", "That is 13 in of movement; F1 has 12 in an action."),
-    ("F1 fire A1", "A1 is outside the front arc of F1.|F1 does not see A1.|That is .* in of movement"),
+    ("F1 fire A1", r"A1 is 26\.628 in off; F1 reaches 8 in\."),
     ("A1 ahead 3", "A1"),
-    ("F1 dance", "is no step"),
+    ("F1 dance", "'dance' is no step. Steps: ahead 6, .* other acts: fire A2 x2"),
+    ("F1 about", "'about' is no step. Steps: ahead 6"),
+    ("F1 ahead 3 /", "'' is no step. Steps: ahead 6"),
     ("F1 form ring", "There is no formation 'ring'"),
     ("F9 stand", "F9"),
     ("finished", "once half its units are done"),

@@ -71,6 +71,8 @@ def test_wishes_answer_the_questions_of_a_charge() -> None:
     options = game.options["red"]
     line = PREPARING.prepare(position, "red", "wish A2 defence square")
     assert PREPARING.answer(position, "red", "defence action", options, (line,)) == ("change_formation", (line,))
+    lines = PREPARING.prepare(position, "red", "wish A2 defence line")
+    assert PREPARING.answer(position, "red", "defence action", options, (lines,))[0] == "", "horse: a square is formed"
     turns = PREPARING.prepare(position, "red", "wish A2 defence turn")
     assert PREPARING.answer(position, "red", "defence action", options, (line, turns))[0] == "", "in front: asked"
     others = PREPARING.prepare(position, "red", "wish A1 defence fire")

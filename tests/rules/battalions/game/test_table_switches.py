@@ -19,7 +19,7 @@ from berthier.rules.battalions.game.combat.settling import follow
 from berthier.rules.battalions.game.declared import BATTLE
 from berthier.rules.battalions.game.orders.legs import read_legs
 from berthier.rules.battalions.game.orders.march import march
-from berthier.rules.battalions.game.position import Position, Segment, Turn, field_of
+from berthier.rules.battalions.game.position import Position, Segment, Turn, field_of, table_of
 from berthier.rules.battalions.game.record import Mark, MarkedBy
 from berthier.rules.battalions.game.shown.board_words import field_from
 from berthier.rules.battalions.game.table.looking import blocked_by
@@ -96,6 +96,18 @@ def test_free_deployment() -> None:
         game.answer(chosen("F1 40,40 @0 column"))
     game.answer(chosen("F1 40,20 @0 column"))
     assert game.question.why == "deploy F2"
+
+
+def test_a_garrison_is_deployed_as_its_houses_stand() -> None:
+    """G49: its pose is that of the block, whatever place is written; nobody else names a block."""
+    game = start("quatre_bras", G13="free, brigade by brigade")
+    assert game.question is not None
+    name = game.question.why.split()[1]
+    with pytest.raises(Exception, match="is no place; write as"):
+        game.answer(chosen(f"{name} 47,10 @0 column gemioncourt"))
+    game.answer(chosen(f"{name} 1,1 @90 garrison gemioncourt"))
+    position: Position = BATTLE.position_in(game.position[0])
+    assert position.unit(name).pose == table_of(position).block("gemioncourt").base.pose  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(("setting", "asks"), [("on", True), ("off", False)])
@@ -182,7 +194,7 @@ def test_the_balance_of_quatre_bras(edition: Edition, breaks: tuple[int, int]) -
 
 def test_new_games_are_begun_in_the_latest_edition() -> None:
     """A record without an edition is of the first."""
-    assert all(one.inputs == {"edition": "third"} for one in BATTLE.scenarios().values())
+    assert all(one.inputs == {"edition": "fourth"} for one in BATTLE.scenarios().values())
     _, live = begin(RULESET, "quatre_bras")
     position: Position = BATTLE.position_in(live.position[0])
     assert position.army("red").break_percent == 45

@@ -7,7 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from berthier.rules.battalions.game.position import Position, Segment
+from berthier.rules.battalions.game.declared import BATTLE
+from berthier.rules.battalions.game.ending import Ending
+from berthier.rules.battalions.game.position import Gone, How, Position, Segment
 from berthier.rules.battalions.game.shown.telling import tell
 from berthier.rules.battalions.units import Formation, Status
 from tests.rules.battalions.game.test_judging import placed
@@ -60,3 +62,27 @@ def test_bids_places_leaders_and_periods_are_told() -> None:
     assert tell(before, before.changed(leaders=tuple(rode))) == "FL rides to F2."
     assert tell(before, before.changed(leaders=before.leaders[1:])) == f"{before.leaders[0].id} is lost."
     assert tell(before, before) == ""
+
+
+@pytest.mark.parametrize(("how", "told"), [(How.SMALL, "is gone: too few are left"), (How.ROUT, "routs off the table")])
+def test_how_a_unit_left_is_told_in_words(how: How, told: str) -> None:
+    before = placed()
+    after = before.without("AC").changed(gone=(Gone("AC", "red", how, 1, 2),))
+    assert tell(before, after) == f"AC {told}."
+
+
+def test_the_end_tells_what_the_points_are_for() -> None:
+    """G105: enemy units destroyed and places held; who broke."""
+    titles = {"blue": "French", "red": "Austrians"}
+    ended = Ending("blue", "victory", {"blue": 6, "red": 0}, {"blue": 0, "red": 2}, (), 6)
+    assert ended.accounted(titles) == "French: 2 for units destroyed, 4 for places held."
+    assert ended.timed() == "after 6 periods"
+    broken = Ending("red", "decisive", {"blue": 0, "red": 8}, {"blue": 8, "red": 0}, ("blue",), 1)
+    assert broken.accounted(titles) == "The army of the French broke. Austrians: 8 for units destroyed."
+    assert broken.timed() == "after 1 period"
+
+
+def test_a_throw_is_called_without_the_number_of_its_step() -> None:
+    assert BATTLE.dice is not None
+    assert BATTLE.dice(placed(), "step 2: morale") == "morale"
+    assert BATTLE.dice(placed(), "to hit") == "to hit"

@@ -12,15 +12,19 @@ from berthier.rules.battalions.game.record import BLUE, RED
 class Edition(StrEnum):
     """A record keeps the edition it was begun in: what a later one changes, it changes for new games alone.
 
-    The second has other breaking shares at Quatre Bras; the third one garrison in a block of houses (G87).
+    The second has other breaking shares at Quatre Bras; the third one garrison in a block of houses (G87); the fourth
+    lists units as the armies do, sees a rout however few are left, and lets a file ask for deployment (decision 0079),
+    which goes by brigades (G13, decision 0084).
     """
 
     FIRST = "first"
     SECOND = "second"
     THIRD = "third"
+    FOURTH = "fourth"
 
 
-LATEST = Edition.THIRD
+LATEST = Edition.FOURTH
+BEFORE_FOURTH = (Edition.FIRST, Edition.SECOND, Edition.THIRD)
 CROWDED = (Edition.FIRST, Edition.SECOND)  # a winner went into houses that somebody else still held
 
 
@@ -39,6 +43,7 @@ MEASURED = {
     Edition.FIRST: {"sankt_veit": SANKT_VEIT},
     Edition.SECOND: {"sankt_veit": SANKT_VEIT, "quatre_bras": QUATRE_BRAS},
     Edition.THIRD: {"sankt_veit": SANKT_VEIT, "quatre_bras": QUATRE_BRAS},
+    Edition.FOURTH: {"sankt_veit": SANKT_VEIT, "quatre_bras": QUATRE_BRAS},
 }
 
 

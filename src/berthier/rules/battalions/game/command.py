@@ -118,4 +118,4 @@ def leader_data(leader: Leader) -> dict[str, Any]:
     """A leader as plain data."""
     data: dict[str, Any] = {"id": leader.id, "side": leader.side, "role": str(leader.role), "brigade": leader.brigade}
     place = {"with": leader.with_unit} if leader.with_unit is not None else {"x": leader.x, "y": leader.y}
-    return data | place | ({"used": True} if leader.used else {})
+    return data | place | {"used": leader.used}

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from functools import cache, partial
 from typing import Any
 
-import msgspec
-
 from berthier.core.errors import BadInput
-from berthier.core.game import Detail, Game, GameSide, Scenario, Scenarios, Taught, is_own
+from berthier.core.game import Detail, Game, GameSide, Scenario, Scenarios, Taught
+from berthier.core.inputs import is_own
 from berthier.core.judging import Judging
 from berthier.rules.battalions.game.balance import LATEST
 from berthier.rules.battalions.game.command import leader_data
@@ -21,7 +20,7 @@ from berthier.rules.battalions.game.judging.weights import SHREWD
 from berthier.rules.battalions.game.orders.offers import in_turn
 from berthier.rules.battalions.game.orders.preparing import PREPARING
 from berthier.rules.battalions.game.position import Position, table_of
-from berthier.rules.battalions.game.record import BLUE, RED, SIDES
+from berthier.rules.battalions.game.record import BLUE, RED, SIDES, troop_data
 from berthier.rules.battalions.game.scenario_data import (
     FREE,
     SEED_DIGITS,
@@ -34,7 +33,7 @@ from berthier.rules.battalions.game.setup import checked
 from berthier.rules.battalions.game.shown.guide import GUIDE
 from berthier.rules.battalions.game.shown.in_hand import HANDLING
 from berthier.rules.battalions.game.shown.layers import LAYERS
-from berthier.rules.battalions.game.shown.questions import EXPECTS, advised, asks, fight
+from berthier.rules.battalions.game.shown.questions import EXPECTS, advised, asks, dice, fight
 from berthier.rules.battalions.game.shown.scene import board, scene
 from berthier.rules.battalions.game.shown.telling import tell
 from berthier.rules.battalions.game.shown.winning import winning
@@ -106,7 +105,7 @@ def position_data(position: Position) -> dict[str, Any]:
         "segment": str(position.segment),
         "points": dict(zip(SIDES, position.points, strict=True)),
         "a_is": position.a_is,
-        "units": [msgspec.to_builtins(troop) for troop in position.units],
+        "units": list(map(troop_data, position.units)),
         "gone": [[gone.id, str(gone.how), gone.period] for gone in position.gone],
         "leaders": [leader_data(leader) for leader in position.leaders],
         "held": dict(position.held),
@@ -159,6 +158,7 @@ BATTLE = Game(
     winning=winning,
     expects=EXPECTS,
     asks=asks,
+    dice=dice,
     advised=advised,
     fight=fight,
     preparing=PREPARING,

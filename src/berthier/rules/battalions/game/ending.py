@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
@@ -14,7 +15,7 @@ from berthier.core.umpire import Next, Umpire
 from berthier.rules.battalions.asking import quiet
 from berthier.rules.battalions.game.combat.checks import rest_inputs
 from berthier.rules.battalions.game.position import Position, Segment, field_of, periods, scenario
-from berthier.rules.battalions.game.record import SIDES, Troop
+from berthier.rules.battalions.game.record import SIDES, Troop, other
 from berthier.rules.battalions.game.scoring import Score, holders, score
 from berthier.rules.battalions.game.turns import begin_period
 from berthier.rules.battalions.reform import rest
@@ -41,6 +42,21 @@ class Ending(GameEnding, frozen=True):
     lost: dict[str, int]
     broken: tuple[str, ...]
     turns: int
+
+    def timed(self) -> str:
+        """How many periods were fought."""
+        return f"after {self.turns} period{'s' if self.turns > 1 else ''}"
+
+    def accounted(self, titles: Mapping[str, str]) -> str:
+        """Who broke, and what each side's points came for: enemy units destroyed and places held (G105)."""
+        said = [f"The army of the {titles.get(side, side)} broke" for side in self.broken]
+        for side, points in self.points.items():
+            units = self.lost[other(side)]
+            parts = [
+                f"{n} for {what}" for n, what in ((units, "units destroyed"), (points - units, "places held")) if n
+            ]
+            said += [f"{titles.get(side, side)}: {', '.join(parts)}"] if parts else []
+        return f"{'. '.join(said)}." if said else ""
 
 
 def end_period(umpire: Umpire, position: Position) -> Ending | Next[Ending]:

@@ -9,11 +9,14 @@ from typing import Any
 
 import msgspec
 
+from berthier.core.game import KEPT
 from berthier.rules.battalions.game.record import BLUE, Leader, Troop
-from berthier.rules.battalions.game.scenario_data import scenario_of, seed_of, table_named
+from berthier.rules.battalions.game.scenario_data import army_of, scenario_of, seed_of, table_named
 from berthier.rules.battalions.game.table.field import Field, House
 from berthier.rules.battalions.game.table.free_table import free_table
 from berthier.rules.battalions.game.table.ground import Table
+
+Names = tuple[tuple[str, str], ...]  # side and id
 
 
 class Segment(StrEnum):
@@ -160,6 +163,27 @@ def table_for(key: str) -> Table:
     """The table of a scenario; the free battle has one for every seed."""
     seed = seed_of(key)
     return table_named(scenario_of(key)["table"]) if seed is None else free_table(seed)
+
+
+def in_list_order(position: Position) -> Position:
+    """Units and leaders in the order of the armies, whoever came on the table first (section c)."""
+    if position.house.as_placed:
+        return position
+    units, leaders = listing(position.scenario)
+    return position.changed(
+        units=tuple(sorted(position.units, key=lambda troop: units.index((troop.side, troop.id)))),
+        leaders=tuple(sorted(position.leaders, key=lambda leader: leaders.index((leader.side, leader.id)))),
+    )
+
+
+@lru_cache(KEPT)
+def listing(key: str) -> tuple[Names, Names]:
+    """The units and the leaders of both army lists, in their order."""
+    armies = [(side["key"], army_of(side["army"])) for side in scenario_of(key)["sides"]]
+    units, leaders = (
+        tuple((side, one["id"]) for side, army in armies for one in army[part]) for part in ("units", "leaders")
+    )
+    return units, leaders
 
 
 def sight_limit(position: Position) -> int | None:

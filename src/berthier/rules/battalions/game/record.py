@@ -172,6 +172,11 @@ def read_troop(data: Mapping[str, Any], **more: Any) -> Troop:
     return msgspec.convert(fields, Troop)
 
 
+def troop_data(troop: Troop) -> dict[str, Any]:
+    """A unit as plain data, every field of its entry, plain or not (G30)."""
+    return {name: msgspec.to_builtins(getattr(troop, name)) for name in troop.__struct_fields__}
+
+
 def read_leader(data: Mapping[str, Any], **more: Any) -> Leader:
     """A leader from plain data."""
     return msgspec.convert({**data, **more}, Leader)

@@ -9,7 +9,8 @@ import msgspec
 
 from berthier.boards.land import load_data
 from berthier.core.errors import BadInput, unknown
-from berthier.core.game import KEPT, is_own, read_own
+from berthier.core.game import KEPT
+from berthier.core.inputs import is_own, read_own
 from berthier.rules.battalions.game.own import check_army, check_sides, check_table
 from berthier.rules.battalions.game.own_file import BattleFile, OwnArmy, OwnTable
 from berthier.rules.battalions.game.record import Troop, read_troop

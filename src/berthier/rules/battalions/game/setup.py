@@ -7,14 +7,15 @@ from typing import Any
 
 import msgspec
 
-from berthier.core.game import KEPT, is_own
+from berthier.core.game import KEPT
+from berthier.core.inputs import is_own
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.battalions.game.balance import CROWDED, Balanced, Edition, balance_of
+from berthier.rules.battalions.game.balance import BEFORE_FOURTH, CROWDED, Balanced, Edition, balance_of
 from berthier.rules.battalions.game.deploying import begin_deployment
 from berthier.rules.battalions.game.ending import Ending, next_period
 from berthier.rules.battalions.game.mustering import choose_lists, muster
 from berthier.rules.battalions.game.own_standing import check_standing
-from berthier.rules.battalions.game.position import Army, Arrival, Position, Segment, table_for
+from berthier.rules.battalions.game.position import Army, Arrival, Position, Segment, in_list_order, table_for
 from berthier.rules.battalions.game.record import Leader, Troop, read_leader
 from berthier.rules.battalions.game.scenario_data import army_of, listed, scenario_of, seed_of
 from berthier.rules.battalions.game.table.field import House
@@ -51,10 +52,19 @@ def battle(umpire: Umpire, scenario: str = "two_elms", edition: Edition = Editio
         if umpire.plays(G104) is Armies.BOUGHT:
             return Next(choose_lists, start.changed(leaders=()))
         return Next(begin_deployment, start, units)
-    start = as_drawn(scenario, data, balanced).changed(held=held, house=house, par=balanced.par)
-    if umpire.plays(G13) is not Deployment.SCENARIO:
+    start = in_list_order(as_drawn(scenario, data, balanced).changed(held=held, house=house, par=balanced.par))
+    if is_deployed(umpire, data, edition):
         return Next(begin_deployment, start.changed(units=(), segment=Segment.DEPLOY), start.units)
     return next_period(start)
+
+
+def is_deployed(umpire: Umpire, data: dict[str, Any], edition: Edition) -> bool:
+    """Whether units are placed before the first period: by the switch, or because the scenario says so (G13).
+
+    Before the fourth edition what the scenario says was not heard.
+    """
+    told = data["deployment"] == "free" and edition not in BEFORE_FOURTH
+    return told or umpire.plays(G13) is not Deployment.SCENARIO
 
 
 def as_drawn(scenario: str, data: dict[str, Any], balanced: Balanced) -> Position:
@@ -89,6 +99,9 @@ def house_of(umpire: Umpire, edition: Edition) -> House:
         runaways=umpire.plays(G72) is Runaways.ACTIVATED,
         envelopes=umpire.plays(G13) is Deployment.ENVELOPES,
         crowded=edition in CROWDED,
+        as_placed=edition in BEFORE_FOURTH,
+        quiet_routs=edition in BEFORE_FOURTH,
+        by_brigade=edition not in BEFORE_FOURTH,
     )
 
 

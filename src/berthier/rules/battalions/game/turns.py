@@ -17,7 +17,7 @@ from berthier.rules.battalions.game.leading import lead
 from berthier.rules.battalions.game.orders.acting import carry_out, shoot
 from berthier.rules.battalions.game.orders.offers import ALL, in_turn, order_offer, second_offer, waiting
 from berthier.rules.battalions.game.orders.orders import FINISHED, REST, Act, Command, Word
-from berthier.rules.battalions.game.position import Position, Segment, Turn, field_of
+from berthier.rules.battalions.game.position import Position, Segment, Turn, field_of, in_list_order
 from berthier.rules.battalions.game.record import BLUE, RED, Troop, other
 from berthier.rules.battalions.game.table.refusal import Refused
 from berthier.rules.battalions.house import G23, G24, Q34, Activation, Idle
@@ -37,6 +37,8 @@ def begin_period(umpire: Umpire, position: Position) -> Next[Position]:
 
 def arrive(umpire: Umpire, position: Position) -> Position:
     """G12: at the first free half inch of the stretch; none free: next period."""
+    if not position.arrivals:
+        return position
     late = []
     for coming in position.arrivals:
         if coming.period > position.period:
@@ -56,7 +58,7 @@ def arrive(umpire: Umpire, position: Position) -> Position:
         if waits:
             came = waits[0] is not coming.units[0]
             late.append(msgspec.structs.replace(coming, units=tuple(waits), leader=None if came else coming.leader))
-    return position.changed(arrivals=tuple(late))
+    return in_list_order(position.changed(arrivals=tuple(late)))
 
 
 def mark_command(umpire: Umpire, position: Position) -> Position:

@@ -149,11 +149,12 @@ def written(position: Position, name: str, after: After, *, ridden_down: bool = 
 
 
 def lose_ground(umpire: Umpire, position: Position, name: str, after: After, cause: str) -> Position:
-    """Who routed or is too small is gone; who was beaten runs."""
+    """Who routed is gone, seen by his friends, however few are left (G73); who is too small is gone; the beaten run."""
+    unseen = after.removed and position.house.quiet_routs
+    if after.status is Status.ROUT and not unseen:
+        return remove(umpire, position, name, How.ROUT)
     if after.removed or after.status is Status.REMOVED:
         return remove(umpire, position, name, How.SMALL)
-    if after.status is Status.ROUT:
-        return remove(umpire, position, name, How.ROUT)
     if after.status is Status.RETREAT:
         return run(umpire, position, name, cause if position.has(cause) else None)
     return position

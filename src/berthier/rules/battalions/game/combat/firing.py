@@ -153,7 +153,8 @@ def check_target(field: Field, troop: Troop, target: Troop, reach: int) -> int:
     if not bearing.seen:
         refuse("not_seen", unit=troop.id, other=target.id)
     if bearing.gap > reach:
-        refuse("too_far", unit=troop.id, price=inches(bearing.gap), limit=inches(reach))
+        far = {"price": inches(bearing.gap), "limit": inches(reach)}
+        refuse("too_far", says="out_of_reach", unit=troop.id, other=target.id, **far)
     if field.house.nearest:
         check_nearest(field, troop, target, bearing.gap)
     return bearing.gap

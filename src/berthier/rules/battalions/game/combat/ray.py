@@ -144,15 +144,16 @@ def aim_solid(field: Field, troop: Troop, aim: Troop | Point, actions: int = 1) 
     ray = ray_through(start, aim if not isinstance(aim, Troop) else field.bases[aim.id].centre)
     at = aim_at(field, ray, aim)
     distance, point = ray.distance(at), (aim if not isinstance(aim, Troop) else ray.point(at))
-    reach = integer(RANGES.at(calibre, Band.EXTREME)) * INCH
+    reach, aimed_at = integer(RANGES.at(calibre, Band.EXTREME)) * INCH, target.id if target else "that point"
     if distance > reach:
-        refuse("too_far", unit=troop.id, price=inches(distance), limit=inches(reach))
+        far = {"price": inches(distance), "limit": inches(reach)}
+        refuse("too_far", says="out_of_reach", unit=troop.id, other=aimed_at, **far)
     if wedge(field.bases[troop.id], point) is not Quarter.FRONT:
-        refuse("not_in_arc", unit=troop.id, other=target.id if target else "that point")
+        refuse("not_in_arc", unit=troop.id, other=aimed_at)
     on_ray = met_by(field, ray, troop)
     check_friends(field, troop, on_ray, at, point)
     if blocked_by(field, start, point, (troop.id, target.id) if target else (troop.id,)) is not None:
-        refuse("not_seen", unit=troop.id, other=target.id if target else "that point")
+        refuse("not_seen", unit=troop.id, other=aimed_at)
     end = min(distance + bounce(calibre, distance), reach)
     stops, stop = ground_stop(field, ray, at, end)
     hit = met_on_bounce(on_ray, distance, end, stops, stop)

@@ -30,7 +30,7 @@ def marches(position: Position, field: Field, troop: Troop, storms: bool = True)
 
     Skirmishers go straight to a point.
     """
-    limit = None if troop.is_garrison else rate(troop)
+    limit = rate(troop)
     if limit is None or (troop.drawn_up is Formation.UNLIMBERED and by_distance(field, troop, GUNS_BEAR)):
         return
     goal = next_point(position, field, troop, storms)

@@ -41,6 +41,8 @@ from berthier.rules.battalions.game.rallying import check_rally, rally_unit
 from berthier.rules.battalions.game.record import Mark, MarkedBy, Troop
 from berthier.rules.battalions.game.table.constants import INCH, inches
 from berthier.rules.battalions.game.table.field import Field
+from berthier.rules.battalions.game.table.refusal import refuse
+from berthier.rules.battalions.game.table.standing import is_gunner
 from berthier.rules.battalions.house import G54
 from berthier.rules.battalions.solid import solid_shot
 from berthier.rules.battalions.units import Status
@@ -77,17 +79,33 @@ def changed(troop: Troop, done: Changed) -> Troop:
     return troop.at(done.base.pose, used=troop.used + 1, changed=True, **facts)
 
 
+def enemy_of(field: Field, troop: Troop, name: str) -> Troop:
+    """Who is fired at or charged: an enemy on the table, or the refusal."""
+    enemies = {one.id: one for one in field.enemies(troop.side)}
+    if name not in enemies:
+        refuse("not_enemy", other=name, enemies=", ".join(enemies))
+    return enemies[name]
+
+
+def fire_of(field: Field, troop: Troop, order: FireAt) -> Fire | Solid:
+    """The fire of an order: at an enemy, or by guns with solid shot at a point (G61 to G65)."""
+    if not is_gunner(troop) and (order.point is not None or order.shot is not None):
+        refuse("no_guns", unit=troop.id)
+    if order.point is None:
+        return aim(field, troop, enemy_of(field, troop, order.at), order.actions, order.shot)
+    if order.shot == "canister":
+        refuse("at_a_point")
+    return aim_solid(field, troop, order.point, order.actions)
+
+
 def check_act(field: Field, troop: Troop, act: Act) -> Troop | None:
     """Refuse what may not be done; the unit after it where no die is thrown."""
     match act:
-        case FireAt(at, point, actions, shot):
-            if point is not None:
-                aim_solid(field, troop, point, actions)
-            else:
-                aim(field, troop, field.troop(at), actions, shot)
+        case FireAt():
+            fire_of(field, troop, act)
             return None
         case ChargeAt(at, wheel):
-            charge(field, troop, field.troop(at), wheel)
+            charge(field, troop, enemy_of(field, troop, at), wheel)
             return None
         case Rally():
             check_rally(field, troop)
@@ -100,15 +118,10 @@ def carry_out(umpire: Umpire, position: Position, name: str, act: Act) -> Positi
     field = field_of(position)
     troop = field.troop(name)
     match act:
-        case FireAt(at, point, actions, shot):
-            fire: Fire | Solid
-            if point is not None:
-                fire = aim_solid(field, troop, point, actions)
-            else:
-                fire = aim(field, troop, field.troop(at), actions, shot)
-            return shoot(umpire, position, troop, at, fire)
+        case FireAt(at):
+            return shoot(umpire, position, troop, at, fire_of(field, troop, act))
         case ChargeAt(at, wheel):
-            return run_in(umpire, position, troop, field.troop(at), wheel)
+            return run_in(umpire, position, troop, enemy_of(field, troop, at), wheel)
         case Rally():
             check_rally(field, troop)
             return rally_unit(umpire, position, name)

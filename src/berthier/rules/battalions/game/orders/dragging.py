@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from berthier.boards.handling import Drag
-from berthier.boards.table.dragging import carried, chained, wheeled
+from berthier.boards.table.dragging import carried, chained, key_step, wheeled
 from berthier.boards.table.figures import Base
 from berthier.boards.table.formations import form
 from berthier.boards.table.measure import FULL, Point, frame, heading_of, length_up, rdiv
-from berthier.boards.table.steps import Step, To, Wheel
+from berthier.boards.table.steps import Step, To
 from berthier.core.errors import BadInput
 from berthier.rules.battalions.game.combat.charging import charge
 from berthier.rules.battalions.game.leading import LEADERS
@@ -99,8 +99,10 @@ def drawn(draft: Draft, hand: Drag) -> Act | None:
             corner: Literal["left", "right"] = "left" if hand.corner == "left" else "right"
             headings = headings_near(field, troop) if hand.snaps else []
             return gone(chained(legs, wheeled(form({"": base}, LIMITS), corner, hand.at, headings, LIMITS)))
+        case "edge":
+            return draft.act  # a charge strikes what it comes to
         case "step":
-            return gone(chained(legs, key_step(hand)))
+            return gone(chained(legs, key_step(hand, HAND)))
     return carry(draft, legs, base, hand)
 
 
@@ -115,14 +117,6 @@ def standing(field: Field, troop: Troop, legs: tuple[Step, ...]) -> Base:
         return work_out(field, troop, legs)[-1].after if legs else field.bases[troop.id]
     except (Refused, BadInput):
         return field.bases[troop.id]
-
-
-def key_step(hand: Drag) -> Step | None:
-    """A step of the keys: so many quarter inches right and ahead; a wheel by so many degrees."""
-    right, ahead = hand.by
-    if hand.corner in ("wheel left", "wheel right"):
-        return Wheel(hand.corner.removeprefix("wheel "), abs(ahead) * DEGREE)
-    return carried(right * HAND, ahead * HAND, HAND)
 
 
 def carry(draft: Draft, legs: tuple[Step, ...], base: Base, hand: Drag) -> Act | None:

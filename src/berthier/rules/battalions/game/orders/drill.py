@@ -66,7 +66,8 @@ def new_shape(field: Field, troop: Troop, to: Formation, on: str | None, face: i
     old = field.bases[troop.id]
     new = field.base_at(troop, troop.pose, to)
     if face is not None and to is Formation.UNLIMBERED:
-        return new.at(Pose(*out_of_frame(Pose(*old.centre, face), 0, new.depth // 2), face))
+        way = face % FULL
+        return new.at(Pose(*out_of_frame(Pose(*old.centre, way), 0, new.depth // 2), way))
     if on is None:
         return new
     shift = (new.width - old.width) // 2

@@ -201,7 +201,7 @@ def go_straight(table: Table, base: Base, poses: tuple[Pose, ...], by: int, time
     price = crossed = 0
     for k, (a, b) in enumerate(pairwise((base.pose, *poses))):
         step = by * (k + 1) // parts - by * k // parts
-        price += times * step * (2 if rough and table.is_slow(b.at) else 1)
+        price += times * step * (table.times(b.at) if rough else 1)
         crossed += table.crossed(a.at, b.at, works) if works else 0
     return Leg(poses, base.at(poses[-1]), price + CROSSING * crossed, by, crossed, False, whole)
 

@@ -19,6 +19,7 @@ from berthier.rules.battalions.game.orders.orders import (
     FireAt,
     Stand,
     Word,
+    actions_of,
     read,
     read_act,
     write,
@@ -28,7 +29,7 @@ from berthier.rules.battalions.game.orders.preview import begins
 from berthier.rules.battalions.game.position import Position, field_of
 from berthier.rules.battalions.game.record import Troop
 from berthier.rules.battalions.game.table.field import Field
-from berthier.rules.battalions.game.table.refusal import Refused, as_bad_input
+from berthier.rules.battalions.game.table.refusal import Refused, as_bad_input, refuse
 from berthier.rules.battalions.period import A_UNITS
 
 ALL = 99  # a whole brigade: more units than any has
@@ -153,7 +154,7 @@ def read_order(position: Position, line: str) -> Order:
 
 
 def check_command(position: Position, command: Command) -> None:
-    """The first act is judged now; the second too, where no die comes before it."""
+    """The first act is judged now; the second too, but where a die comes before it whether an action is left."""
     field = field_of(position)
     try:
         after = check_act(field, field.troop(command.unit), command.acts[0])
@@ -162,6 +163,8 @@ def check_command(position: Position, command: Command) -> None:
                 raise BadInput("A charge is the last action.", "order")
             if after is not None:
                 check_act(field.with_troop(after), after, command.acts[1])
+            elif sum(map(actions_of, command.acts)) > field.troop(command.unit).left:
+                refuse("no_action", unit=command.unit)
     except Refused as refused:
         raise as_bad_input(refused) from refused
 

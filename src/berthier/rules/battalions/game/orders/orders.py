@@ -5,15 +5,29 @@ from __future__ import annotations
 import msgspec
 
 from berthier.boards.table.measure import FULL, Point
-from berthier.boards.table.notation import TableMeasure, degrees, read_degrees, read_facing, read_step, write_step
-from berthier.boards.table.steps import Step
+from berthier.boards.table.notation import (
+    TableMeasure,
+    degrees,
+    no_step,
+    read_degrees,
+    read_facing,
+    read_step,
+    write_step,
+)
+from berthier.boards.table.steps import RoadStep, Step, Straight, To, Wheel
 from berthier.core.errors import BadInput
 from berthier.rules.battalions.game.table.constants import INCH
+from berthier.rules.battalions.moves import ACTIONS
 from berthier.rules.battalions.units import Formation
 
-INCHES = TableMeasure("inches", INCH)
+STEPS = (
+    "ahead 6, back 2, left 2, wheel R 15, 31,24.5 @20, road r-post + 15; other acts: fire A2 x2, "
+    "charge A2 wheel L 12, form line R, face @90, limber, unlimber @20, occupy farm, leave north, dress, stand"
+)
+INCHES = TableMeasure("inches", INCH, steps=STEPS)
 COMPASS = {"north": 0, "east": 9000, "south": 18000, "west": 27000}
 SIDE_OF = {"l": "left", "r": "right", "left": "left", "right": "right"}
+SHOTS, TIMES = ("solid", "canister"), {"x1": 1, "x2": 2}
 FINISHED, REST = "finished", "rest"
 
 
@@ -80,6 +94,18 @@ class Rally(msgspec.Struct, frozen=True, tag="rally"):
 Act = Go | FireAt | ChargeAt | Form | Face | Occupy | Leave | Dress | Stand | Rally
 
 
+def actions_of(act: Act) -> int:
+    """How many of its unit's actions an act uses (G22)."""
+    match act:
+        case FireAt():
+            return act.actions
+        case Stand():
+            return 0
+        case Rally():
+            return ACTIONS
+    return 1
+
+
 class Command(msgspec.Struct, frozen=True):
     """What one unit is told: one act, or two."""
 
@@ -142,11 +168,8 @@ def read(line: str) -> Command:
 def read_act(text: str) -> Act:
     """One act from its words."""
     match text.split():
-        case ["fire", at, *rest] if len(rest) <= 2 and set(rest) <= {"solid", "canister", "x1", "x2"}:
-            shots = [word for word in rest if word in ("solid", "canister")]
-            point = INCHES.read_point(at) if "," in at else None
-            name = "" if point is not None else at
-            return FireAt(name, point, 2 if "x2" in rest else 1, shots[0] if shots else None)
+        case ["fire", at, *rest]:
+            return read_fire(at, rest)
         case ["charge", at]:
             return ChargeAt(at)
         case ["charge", at, "wheel", to, by] if to.lower() in SIDE_OF:
@@ -168,17 +191,47 @@ def read_act(text: str) -> Act:
             return Stand()
         case ["rally"]:
             return Rally()
-    return Go(tuple(read_step(part, INCHES, "", str) for part in text.split(";")))
+    return Go(tuple(read_march_step(part) for part in text.split(";")))
+
+
+def read_march_step(text: str) -> Step:
+    """A leg of a march; bases that go about, into or along are of other games (G41)."""
+    step = read_step(text, INCHES, "", str)
+    if not isinstance(step, Straight | Wheel | To | RoadStep):
+        raise no_step(text, INCHES)
+    return step
+
+
+def read_fire(at: str, rest: list[str]) -> FireAt:
+    """A unit or a point, what guns fire with, and with how many actions."""
+    shots, times = [word for word in rest if word in SHOTS], [word for word in rest if word in TIMES]
+    if len(shots) > 1 or len(times) > 1 or len(shots) + len(times) < len(rest):
+        raise BadInput(
+            f"{' '.join(('fire', at, *rest))!r} is no fire; write as: fire A2, fire A2 x2, fire A2 solid, fire 33,40.",
+            "order",
+        )
+    point = INCHES.read_point(at) if "," in at else None
+    actions = TIMES[times[0]] if times else 1
+    return FireAt("" if point is not None else at, point, actions, shots[0] if shots else None)
 
 
 def read_form(to: str, rest: list[str]) -> Form:
-    """A formation, a corner to form on, a facing for guns."""
+    """A formation; the corner it is formed on, or a facing for guns that unlimber."""
     shapes = [str(shape) for shape in Formation]
     if to not in shapes:
         raise BadInput(f"There is no formation {to!r}.", "order", shapes)
-    on = next((SIDE_OF[word.lower()] for word in rest if word.lower() in SIDE_OF), None)
-    face = next((read_facing(word) for word in rest if word.startswith("@")), None)
-    return Form(Formation(to), on, face)
+    match rest:
+        case []:
+            return Form(Formation(to))
+        case [corner] if corner.lower() in SIDE_OF:
+            return Form(Formation(to), on=SIDE_OF[corner.lower()])
+        case [facing] if facing.startswith("@") and to == Formation.UNLIMBERED:
+            return Form(Formation(to), face=read_facing(facing))
+    raise BadInput(
+        f"{' '.join((to, *rest))!r} is no formation; write as: form line, form line R, unlimber @20. "
+        "Only guns that unlimber face another way.",
+        "order",
+    )
 
 
 def read_way(word: str) -> int:

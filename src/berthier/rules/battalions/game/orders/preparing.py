@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from berthier.core.errors import BadInput, unknown
 from berthier.core.game import Preparing
 from berthier.core.orders import read_option
+from berthier.rules.battalions.game.combat.closing import close_inputs
 from berthier.rules.battalions.game.orders.acting import GIVE_WAY, STAND_FAST
 from berthier.rules.battalions.game.orders.offers import in_turn
 from berthier.rules.battalions.game.orders.orders import read, write
@@ -29,6 +30,7 @@ WISHES = {
     "evade": {"ask": "", "yes": GIVE_WAY, "no": STAND_FAST},
     "follow": {"ask": "", "yes": "follow", "no": "hold"},
 }  # fmt: skip
+SHAPES = ("square", "line")  # a wish for one of them is none for the other
 ASKED = {"give way": "evade", "follow up": "follow", "defence action": "defence"}
 
 
@@ -96,9 +98,17 @@ def answer(
     name = charged(position) if about == "defence" else why.partition(" (")[2].removesuffix(")")
     for line in reversed(kept):
         if about is not None and line.startswith(f"{WISH} {name} {about} "):
-            word = WISHES[about][line.split()[-1]]
-            return (word if word in map(str, options) else ""), tuple(kept)
+            wished = line.split()[-1]
+            word = WISHES[about][wished]
+            fits = word in map(str, options) and (wished not in SHAPES or forms(position, name) == wished)
+            return (word if fits else ""), tuple(kept)
     return "", tuple(kept)
+
+
+def forms(position: Position, name: str) -> str:
+    """The formation that a change would be to: square against horse, line against foot (G83)."""
+    field = field_of(position)
+    return str(close_inputs(field, field.troop(name)).inputs["new_formation"])
 
 
 def charged(position: Position) -> str:
@@ -129,10 +139,16 @@ def planned(
     return "", kept
 
 
-PREPARING = Preparing(
-    prepare,
-    answer,
-    "One to a line. plan F1 ahead 6 / fire A2: given when its turn comes, unless an enemy came within 8 in of F1 "
-    "since (who was near is kept behind the bar). wish F1 defence square (or line, fire, turn, none), "
-    "wish F1 evade no, wish F1 follow no: answered for you as long as it stands.",
-)
+def hint(position: Position | None, side: str | None) -> str:
+    """How a line is written, with a unit of the side's own and one of its enemies."""
+    units = position.units if position is not None else ()
+    own = next((troop.id for troop in units if troop.side == side), "UNIT")
+    foe = next((troop.id for troop in units if side is not None and troop.side != side), "ENEMY")
+    return (
+        f"One to a line. plan {own} ahead 6 / fire {foe}: given when its turn comes, unless an enemy came within 8 in "
+        f"of {own} since (who was near is kept behind the bar). wish {own} defence square (or line, fire, turn, none), "
+        f"wish {own} evade no, wish {own} follow no: answered for you as long as it stands."
+    )
+
+
+PREPARING = Preparing(prepare, answer, hint)

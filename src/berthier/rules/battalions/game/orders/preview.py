@@ -8,11 +8,9 @@ from berthier.core.nesting import played_by
 from berthier.core.umpire import Next
 from berthier.rules.battalions.asking import quiet
 from berthier.rules.battalions.game.combat.charging import charge
-from berthier.rules.battalions.game.combat.checks import aim
 from berthier.rules.battalions.game.combat.closing import close_inputs
 from berthier.rules.battalions.game.combat.fighting import fight_call
-from berthier.rules.battalions.game.combat.ray import aim_solid
-from berthier.rules.battalions.game.orders.acting import fire_procedure, moves
+from berthier.rules.battalions.game.orders.acting import enemy_of, fire_of, fire_procedure, moves
 from berthier.rules.battalions.game.orders.orders import ChargeAt, Command, FireAt
 from berthier.rules.battalions.game.position import Position, field_of
 from berthier.rules.battalions.game.record import Troop
@@ -41,7 +39,7 @@ def begins(position: Position, command: Command) -> Next[Any] | None:
 
 def after_charge(field: Field, troop: Troop, act: ChargeAt) -> Field:
     """The field once a charge has met its target."""
-    met = charge(field, troop, field.troop(act.at), act.wheel)
+    met = charge(field, troop, enemy_of(field, troop, act.at), act.wheel)
     start = (troop.x, troop.y, troop.heading)
     charging = troop.at(
         met.pose, used=troop.used + 1, moved=troop.moved + met.moved, contact=act.at, hit_from=met.hit_from, start=start
@@ -58,8 +56,4 @@ def contact_call(field: Field, troop: Troop, act: ChargeAt) -> Next[Any]:
 
 def fire_call(field: Field, troop: Troop, act: FireAt) -> Next[Any]:
     """The fire, by its procedure."""
-    if act.point is not None:
-        fire: Any = aim_solid(field, troop, act.point, act.actions)
-    else:
-        fire = aim(field, troop, field.troop(act.at), act.actions, act.shot)
-    return Next(played_by, (("firer", troop.side),), fire_procedure(fire))
+    return Next(played_by, (("firer", troop.side),), fire_procedure(fire_of(field, troop, act)))

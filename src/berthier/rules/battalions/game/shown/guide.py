@@ -12,8 +12,9 @@ GUIDE = (
     Taught(
         "Whoever bids more chooses who acts first, with two units to the other's one, and pays what he bid; the loser "
         "pays nothing. Twelve points have to last six periods, but who acts first now is the first at the empty farm: "
-        "that is worth half of them and more; later one to three is a fair bid. Ask the staff for the mix.",
+        "that is worth half of them and more; later one to three is a fair bid.",
         at=("bid",),
+        advised="Ask the staff for the mix.",
     ),
     Taught(
         "A acts first and D answers what he has seen: being A is worth more when you attack.",

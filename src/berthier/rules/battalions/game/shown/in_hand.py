@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from berthier.boards.handling import Ghost, GhostBase, Handling, InHand, ShadedGround, ring
+from berthier.boards.handling import Drag, Ghost, GhostBase, Handling, InHand, ShadedGround, ring
 from berthier.boards.table.dragging import as_far_as
 from berthier.boards.table.figures import Base
-from berthier.boards.table.measure import FULL, Point
+from berthier.boards.table.measure import FULL, Point, length_up
 from berthier.boards.table.notation import decimal, tenths
-from berthier.boards.table.steps import Step
+from berthier.boards.table.steps import RoadStep, Step
 from berthier.core.errors import BadInput
 from berthier.core.orders import Order
 from berthier.core.umpire import Next
@@ -19,11 +19,12 @@ from berthier.rules.battalions.game.combat.closing import chargers_of, close_inp
 from berthier.rules.battalions.game.combat.fighting import fight_call
 from berthier.rules.battalions.game.combat.ray import aim_solid
 from berthier.rules.battalions.game.command import place_of
+from berthier.rules.battalions.game.deploying import SET_UP
 from berthier.rules.battalions.game.leading import LEADERS
-from berthier.rules.battalions.game.orders.acting import moves
+from berthier.rules.battalions.game.orders.acting import enemy_of, moves
 from berthier.rules.battalions.game.orders.dragging import HAND, best_charge, drag
 from berthier.rules.battalions.game.orders.drill import new_shape
-from berthier.rules.battalions.game.orders.march import march, work_out
+from berthier.rules.battalions.game.orders.march import Leg, march, work_out
 from berthier.rules.battalions.game.orders.offers import in_turn
 from berthier.rules.battalions.game.orders.on_tap import choices
 from berthier.rules.battalions.game.orders.orders import (
@@ -42,6 +43,8 @@ from berthier.rules.battalions.game.orders.preview import contact_call, fire_cal
 from berthier.rules.battalions.game.position import Position, field_of
 from berthier.rules.battalions.game.record import Leader, Troop
 from berthier.rules.battalions.game.riding import read_rides
+from berthier.rules.battalions.game.shown import drawing_up
+from berthier.rules.battalions.game.shown.looking import look
 from berthier.rules.battalions.game.shown.scene import told
 from berthier.rules.battalions.game.shown.shading import how_far, shades
 from berthier.rules.battalions.game.table.constants import INCH, LEADER
@@ -51,9 +54,18 @@ from berthier.rules.battalions.game.table.refusal import Refused, as_bad_input
 from berthier.rules.battalions.game.table.shape import firing
 from berthier.rules.battalions.game.turns import SECOND
 
+KEYS = (
+    ("l c s k r", "line, column, square, skirmish order, road column; of guns l limbers, u unlimbers"),
+    ("f", "fire at the nearest with what is left; again with one action less"),
+    ("h", "charge the nearest in reach; again the next"),
+    ("o, d, y, .", "into houses; dress ranks; rally; stand"),
+)
+
 
 def take(position: Position, side: str, why: str, piece: str, whole: bool, draft: str) -> InHand:
     """A unit or a leader in hand."""
+    if why.startswith(SET_UP):
+        return drawing_up.take(position, side, why, piece, draft)
     field = field_of(position)
     leader = next((one for one in position.leaders if one.id == piece), None)
     if leader is not None:
@@ -105,6 +117,8 @@ def refusal(position: Position, troop: Troop, side: str, why: str) -> str:
 
 def ghost(position: Position, side: str, why: str, word: str) -> Ghost:
     """Where an order leads, whether or not something stands in its way."""
+    if why.startswith(SET_UP):
+        return drawing_up.ghost(position, side, word)
     try:
         if why == LEADERS:
             return rides_of(position, side, word)
@@ -126,9 +140,9 @@ def ghost_of(field: Field, position: Position, command: Command) -> Ghost:
         base = end_of(field, troop, act)
         if isinstance(act, Go):
             done = work_out(field, troop, act.legs)
-            limit = rate(troop)
+            limit = rate(troop, on_road=isinstance(act.legs[0], RoadStep))
             way += [pose.at for leg in done for pose in leg.samples]
-            measure = f"{tenths(sum(leg.price for leg in done), INCH)} of {decimal(limit or 0, INCH)} inches"
+            measure = f"{tenths(price_of(field, troop, act, done), INCH)} of {decimal(limit or 0, INCH)} inches"
             far = farthest(field, troop, command, act)
         elif isinstance(act, FireAt | ChargeAt) and act.at:
             meets.append((troop.id, act.at))
@@ -142,6 +156,14 @@ def ghost_of(field: Field, position: Position, command: Command) -> Ghost:
     )
 
 
+def price_of(field: Field, troop: Troop, act: Go, done: list[Leg]) -> int:
+    """What a march costs; one that may not be made, as far as its legs tell (lines it would pass are not reckoned)."""
+    try:
+        return march(field, troop, act.legs).price
+    except Refused:
+        return sum(leg.price for leg in done)
+
+
 def end_of(field: Field, troop: Troop, act: Act) -> Base:
     """Where a unit stands after an act, legal or not."""
     match act:
@@ -152,7 +174,7 @@ def end_of(field: Field, troop: Troop, act: Act) -> Base:
         case Face(to):
             return field.bases[troop.id].facing(to % FULL)
         case ChargeAt(at, wheel):
-            return field.bases[troop.id].at(charge(field, troop, field.troop(at), wheel).pose)
+            return field.bases[troop.id].at(charge(field, troop, enemy_of(field, troop, at), wheel).pose)
     done = moves(field, troop, act)
     return field.base_of(done) if done is not None else field.bases[troop.id]
 
@@ -171,7 +193,7 @@ def ball(field: Field, troop: Troop, act: FireAt) -> list[ShadedGround]:
     if troop.guns is None or act.shot == "canister":
         return []
     try:
-        shot = aim_solid(field, troop, field.troop(act.at), act.actions)
+        shot = aim_solid(field, troop, enemy_of(field, troop, act.at), act.actions)
     except Refused:
         return []
     start, aim, end = shot.way
@@ -202,13 +224,21 @@ def farthest(field: Field, troop: Troop, command: Command, act: Go) -> str:
     return f"{command.unit} " + " / ".join(write_act(one) for one in acts)
 
 
+def dragged(position: Position, side: str, why: str, hand: Drag) -> str:
+    """What a hand has drawn so far: a set-up, the rides of leaders or an order."""
+    return drawing_up.drag(position, side, hand) if why.startswith(SET_UP) else drag(position, side, why, hand)
+
+
 def rides_of(position: Position, side: str, word: str) -> Ghost:
-    """Where leaders ride."""
-    field, ways = field_of(position), []
+    """Where leaders ride, and how far."""
+    field, ways, said = field_of(position), [], []
     for name, to in read_rides(position, side, word).value.rides:
         start = place_of(field, field.leader(name))
-        ways.append((start, to if not isinstance(to, str) else field.bases[to].rear))
-    return Ghost(ways=tuple(ways))
+        end = field.bases[to].rear if isinstance(to, str) else to
+        ways.append((start, end))
+        where = f"to {to}" if isinstance(to, str) else f"{tenths(length_up(start, end), INCH)} inches"
+        said.append(f"{name} rides {where}")
+    return Ghost(ways=tuple(ways), measure="; ".join(said) or "Leaders stay.")
 
 
 def fights(position: Position) -> tuple[Order, ...]:
@@ -249,6 +279,7 @@ def against(position: Position, one: str, other: str) -> Next[Any] | None:
 
 
 HANDLING = Handling(
-    take=take, drag=drag, ghost=ghost, fights=fights, against=against, grid=HAND,
-    drafts=(),
+    take=take, drag=dragged, ghost=ghost, fights=fights, against=against, look=look, grid=HAND,
+    places=(SET_UP,), keys=KEYS,
+    hints={LEADERS: "Tap a leader and drag him, onto a unit to ride with it; or choose below."},
 )  # fmt: skip

@@ -17,7 +17,10 @@ def reach_layer(position: Position, side: str | None, piece: str) -> Layer:
     troop = troop_of(position, piece)
     if troop is None:
         return Layer(about="Pick a unit to see how far it moves and charges.")
-    rings = [_ring(troop, rate(troop) or 0, "one action")]
+    going = rate(troop)
+    if going is None:
+        return Layer(about=f"{troop.id} stays where it is as long as it is in {troop.drawn_up}.")
+    rings = [_ring(troop, going, "one action")]
     if troop.arm is not Arm.ARTILLERY:
         rings.append(_ring(troop, charge_limit(troop), "charge"))
     return Layer(about=f"{troop.id}: as far as it goes in one action, and as far as it charges.", rings=tuple(rings))

@@ -9,6 +9,7 @@ from berthier.core.nesting import innermost, played_by, then
 from berthier.core.umpire import Next
 from berthier.rules.battalions.close_melee import CloseAction
 from berthier.rules.battalions.game.combat.fighting import settle
+from berthier.rules.battalions.game.deploying import OF_BRIGADE, SET_UP
 from berthier.rules.battalions.game.judging.judging_bids import leads_worth
 from berthier.rules.battalions.game.position import Position, periods, scenario
 from berthier.rules.battalions.game.turns import take_bid
@@ -24,7 +25,10 @@ EXPECTS = {
     "second": "The same unit may act once more: choose what it does.",
     "army list": "Choose the list your army is bought from.",
     "buy": "Buy a unit; the other side does not see it. 1,200 points, 6 to 16 units.",
-    "deploy": "Say where this unit is drawn up; behind a ; also where those that stand are shifted to, and leaders.",
+    "deploy": "Choose where this unit stands, or type it: F1 30,12 @0 column; after a semicolon also where units that "
+    "stand already, or leaders, are shifted to.",
+    "set-up": "They stand as the staff proposes. Drag units and leaders elsewhere, choose below, or type a place, "
+    "a heading and a formation for each: F1 30,12 @0 column; F2 26,12 @0 line; FL 28,8.",
     "declare": "Declare your charges, or none.",
     "next close action": "Several fights are due: choose the next.",
     "defence action": "You are charged: fire, change formation, or simply stand.",
@@ -77,11 +81,20 @@ def bid_heading(position: Position) -> str:
     return f"bid; turn points left: {points}; {left} period{'s' if left > 1 else ''} to go"
 
 
+def dice(position: Position, word: str) -> str:
+    """A throw without the number of its step in the procedure."""
+    return word.partition(": ")[2] if word.startswith("step ") else word
+
+
 def asks(node: Next[Any], why: str) -> str:
     """A heading that names the units: F2 is charged in the side by AC; of a bid, what there is to bid with."""
     bids = bidding_in(node)
     if bids is not None:
         return bid_heading(bids)
+    if why.startswith(OF_BRIGADE):
+        return f"draw up {', '.join(troop.id for troop in node.args[1][0])}"
+    if why == SET_UP:
+        return "draw up your whole army, unseen by the enemy"
     inner = innermost(node)
     call: Next[Any] = inner.args[1] if inner.procedure is played_by else inner
     fight = next((arg for arg in call.args if isinstance(arg, Charge | CloseAction)), None)

@@ -18,7 +18,7 @@ from berthier.rules.battalions.game.record import BLUE, RED, SIDES, Leader, Troo
 from berthier.rules.battalions.game.scenario_data import scenario_of
 from berthier.rules.battalions.game.table.constants import INCH
 from berthier.rules.battalions.game.table.field import Field
-from berthier.rules.battalions.game.table.ground import HILL, Feature
+from berthier.rules.battalions.game.table.ground import HILL, Feature, Objective
 from berthier.rules.battalions.game.table.shape import barrels, size
 from berthier.rules.battalions.units import LEVELS, Arm, Quality, Status
 
@@ -194,15 +194,19 @@ def called(one: Troop | Leader) -> str:
 
 
 def told(troop: Troop) -> tuple[str, ...]:
-    """What a tap tells of a unit."""
+    """What a tap tells of a unit in a battle."""
+    actions = f"{troop.left} of {troop.allowed} actions left" + (", activated" if troop.activated else "")
+    return (*described(troop), actions)
+
+
+def described(troop: Troop) -> tuple[str, ...]:
+    """What a unit is, and what it suffered."""
     kind = f"{troop.kind} infantry" if troop.kind in ("line", "light") else troop.kind.replace("_", " ")
     what = f"{kind}, drill {troop.drill}, quality {troop.quality}"
     if troop.guns is not None:
         left = barrels(troop)
         what += f", {left.cannon} cannon and {left.howitzers} howitzers of {troop.guns.calibre} lb"
-    state = f"{troop.status}, {LEVELS[troop.fatigue]}"
-    actions = f"{troop.left} of {troop.allowed} actions left" + (", activated" if troop.activated else "")
-    return (what, state, actions)
+    return (what, f"{troop.status}, {LEVELS[troop.fatigue]}")
 
 
 def leader_piece(field: Field, leader: Leader) -> Piece:
@@ -225,7 +229,7 @@ def leader_piece(field: Field, leader: Leader) -> Piece:
 
 def objectives(position: Position) -> tuple[Marker, ...]:
     """Dotted rings with a flag and points."""
-    points, held = scenario(position)["hold_points"], dict(position.held)
+    held = dict(position.held)
     return tuple(
         Marker(
             kind="objective",
@@ -233,11 +237,22 @@ def objectives(position: Position) -> tuple[Marker, ...]:
             y=one.at[1],
             radius=one.radius,
             side=held.get(one.id) or "",
-            text=str(points.get(one.id, 0)),
-            title=f"{one.name}: {points.get(one.id, 0)} points, {held.get(one.id) or 'nobody'} holds it",
+            text=str(points_of(position, one)),
+            title=said_of(position, one),
         )
         for one in table_of(position).objectives
     )
+
+
+def points_of(position: Position, objective: Objective) -> int:
+    """What an objective counts."""
+    return int(scenario(position)["hold_points"].get(objective.id, 0))
+
+
+def said_of(position: Position, objective: Objective) -> str:
+    """What an objective counts, and who holds it."""
+    holder = dict(position.held).get(objective.id) or "nobody"
+    return f"{objective.name}: {points_of(position, objective)} points, {holder} holds it"
 
 
 def card(position: Position, side: str) -> Card:

@@ -22,7 +22,7 @@ FLANK = 18 * INCH
 
 def how_far(troop: Troop) -> list[str]:
     """What an action carries it, and a charge."""
-    going = None if troop.is_garrison else rate(troop)
+    going = rate(troop)
     lines = [f"moves {decimal(going, INCH)} inches an action"] if going else []
     if troop.guns is None and not troop.is_garrison:
         lines.append(f"charges {decimal(charge_limit(troop), INCH)} inches")
@@ -32,7 +32,7 @@ def how_far(troop: Troop) -> list[str]:
 def shades(field: Field, troop: Troop) -> list[ShadedGround]:
     """Reach, charge, the bands of its fire within the front arc, and from where its flanks are struck."""
     base, found = field.bases[troop.id], []
-    going = None if troop.is_garrison else rate(troop)
+    going = rate(troop)
     for kind, far, title in reversed(bands(troop)):
         found.append(ShadedGround(kind, arc_of(troop, base, far), title))
     if going:

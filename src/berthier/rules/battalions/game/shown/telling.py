@@ -8,7 +8,7 @@ from berthier.boards.table.measure import rdiv
 from berthier.boards.table.notation import decimal
 from berthier.boards.table.step_words import say_facing
 from berthier.rules.battalions.game.hiding import is_sketch
-from berthier.rules.battalions.game.position import Position, Segment, scenario, table_of
+from berthier.rules.battalions.game.position import How, Position, Segment, scenario, table_of
 from berthier.rules.battalions.game.record import Leader, Troop
 from berthier.rules.battalions.game.table.constants import INCH
 from berthier.rules.battalions.units import LEVELS, Formation, Status
@@ -22,21 +22,38 @@ FORMS = {
     Formation.LIMBERED: "limbers up",
     Formation.UNLIMBERED: "unlimbers",
 }
+LEFT = {How.ROUT: "routs off the table", How.SMALL: "is gone: too few are left", How.SURRENDER: "surrenders"}
 TENTH = INCH // 10
 POWDER = ("", "runs low on ammunition", "has hardly any ammunition", "is out of ammunition")
 
 
 def tell(before: Position, after: Position) -> str:
     """One sentence on what came between two positions."""
+    if before.segment is Segment.DEPLOY and after.house.by_brigade:
+        return told_set_up(before, after)
     said = [*told_bid(before, after), *told_gone(before, after)]
     old = {troop.id: troop for troop in before.units}
     changed = [(old.get(troop.id), troop) for troop in after.units if old.get(troop.id) != troop]
-    said += [f"{troop.id} {', '.join(deeds)}" for was, troop in changed if (deeds := [*did(after, was, troop)])]
+    said += [f"{troop.id} {', '.join(deeds)}" for was, troop in changed if (deeds := [*did(before, after, was, troop)])]
     hurts = [(troop.id, [*suffered(was, troop)]) for was, troop in changed if was is not None]
     said += [f"{name} {', '.join(what)}" for name, what in hurts if what]
     said += [*told_leaders(before, after), *told_places(before, after)]
     if after.period != before.period:
         said.append(f"period {after.period} begins")
+    sentence = "; ".join(said)
+    return f"{sentence[0].upper()}{sentence[1:]}." if said else ""
+
+
+def told_set_up(before: Position, after: Position) -> str:
+    """Who was drawn up otherwise than proposed, and who is to be drawn up next; at the end that both armies stand."""
+    old = {troop.id: troop for troop in before.units}
+    moved = [troop.id for troop in after.units if old.get(troop.id, troop) != troop]
+    new = [troop.id for troop in after.units if troop.id not in old]
+    said = [f"{', '.join(moved)} drawn up by hand"] if moved else []
+    if after.segment is not Segment.DEPLOY:
+        said.append("both armies are drawn up")
+    elif new:
+        said.append(f"{', '.join(new)} to be drawn up")
     sentence = "; ".join(said)
     return f"{sentence[0].upper()}{sentence[1:]}." if said else ""
 
@@ -57,13 +74,13 @@ def told_bid(before: Position, after: Position) -> Iterator[str]:
 
 def told_gone(before: Position, after: Position) -> list[str]:
     """Who has left the table for good."""
-    return [f"{gone.id} is gone ({gone.how})" for gone in after.gone[len(before.gone) :]]
+    return [f"{gone.id} {LEFT[gone.how]}" for gone in after.gone[len(before.gone) :]]
 
 
-def did(after: Position, was: Troop | None, troop: Troop) -> Iterator[str]:
+def did(before: Position, after: Position, was: Troop | None, troop: Troop) -> Iterator[str]:
     """What a unit did: came on, charged, fired, changed its formation, marched or turned."""
     if was is None:
-        yield "arrives"
+        yield "is drawn up" if before.segment is Segment.DEPLOY else "arrives"
         return
     if troop.contact and not was.contact:
         yield f"charges {troop.contact}"

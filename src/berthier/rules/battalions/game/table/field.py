@@ -22,7 +22,8 @@ class House(msgspec.Struct, frozen=True):
     """The switches of the table game that a position is read by (G35, G44, G62, G15, G72, G13).
 
     `strengths` of far enemies are hidden, `runaways` are activated like others, `envelopes` hide a deployment. In old
-    records houses that were taken may be `crowded`: several garrisons in one block.
+    records houses that were taken may be `crowded`: several garrisons in one block; units are listed `as_placed`,
+    `quiet_routs` of who has too few figures left mark nobody, and a deployment is not `by_brigade`.
     """
 
     dead_ground: bool = True
@@ -32,6 +33,9 @@ class House(msgspec.Struct, frozen=True):
     runaways: bool = False
     envelopes: bool = False
     crowded: bool = True
+    as_placed: bool = True
+    quiet_routs: bool = True
+    by_brigade: bool = False
 
 
 class Field(msgspec.Struct, frozen=True, dict=True, eq=False):

@@ -119,6 +119,10 @@ class Table(msgspec.Struct, frozen=True, dict=True, eq=False):
         """Half or heavy going at a point (H27)."""
         return any(is_in_or_on(p, feature.area) for feature in self._slow)
 
+    def times(self, p: Point) -> int:
+        """How many times its length a step costs that ends at a point: double in half or heavy going (G43)."""
+        return 2 if self.is_slow(p) else 1
+
     @cached_property
     def _slow(self) -> tuple[Feature, ...]:
         return self.of(*WOODS, ROUGH)

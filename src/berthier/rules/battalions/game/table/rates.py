@@ -30,7 +30,9 @@ def rate(troop: Troop, *, on_road: bool = False) -> int | None:
 
 @lru_cache(512)
 def rate_of(arm: Arm, drill: Drill, formation: Formation, battery: Battery | None, on_road: bool) -> int | None:
-    """The same by what it depends on."""
+    """The same by what it depends on; a garrison stays in its houses until it leaves them (G49)."""
+    if formation is Formation.GARRISON:
+        return None
     if battery is not None:
         field = Mode.FIELD if formation is Formation.LIMBERED else Mode.PROLONG
         cell = battery_cell(battery, drill, Mode.ROAD if on_road else field)

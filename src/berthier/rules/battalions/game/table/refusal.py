@@ -10,17 +10,16 @@ from berthier.rules.battalions.game.table.constants import REFUSALS
 
 
 class Refused(Exception):
-    """An order that may not be given, and why."""
+    """An order that may not be given, and why; `says` is the sentence, where that of its code does not fit."""
 
-    def __init__(self, code: str, **names: Any) -> None:
+    def __init__(self, code: str, says: str, names: Mapping[str, Any]) -> None:
         super().__init__(code)
-        self.code = code
-        self.names: Mapping[str, Any] = names
+        self.code, self.says, self.names = code, says, names
 
     @property
     def sentence(self) -> str:
         """What a player reads."""
-        return REFUSALS[self.code].format_map(_Names(self.names))
+        return REFUSALS[self.says].format_map(_Names(self.names))
 
 
 class _Names(dict[str, Any]):
@@ -30,9 +29,9 @@ class _Names(dict[str, Any]):
         return "that"
 
 
-def refuse(code: str, **names: Any) -> NoReturn:
+def refuse(code: str, *, says: str = "", **names: Any) -> NoReturn:
     """Refuse with a code of the rules."""
-    raise Refused(code, **names)
+    raise Refused(code, says or code, names)
 
 
 def as_bad_input(refused: Refused) -> BadInput:
