@@ -116,11 +116,17 @@ def command_state(umpire: Umpire, command: Command) -> CommandState:
     started, lost = equivalents(command.started), lost_equivalents(command)
     if not command.started:
         raise BadInput("A command has no element: give its starting elements.", "commands")
-    beaten_at = own_fraction(command.beaten_at) if command.beaten_at else umpire.plays(E7_BEATEN)
-    broken_at = own_fraction(command.broken_at) if command.broken_at else umpire.plays(E7_BROKEN)
+    beaten_at, broken_at = thresholds(umpire, command)
     broken = bool(started) and (command.was_broken or lost >= broken_at * started)
     beaten = bool(started) and lost >= beaten_at * started
     return CommandState(str(lost), str(started), beaten, broken)
+
+
+def thresholds(umpire: Umpire, command: Command) -> tuple[Fraction, Fraction]:
+    """The shares of what it started with at which a command is beaten and broken: its own, else everybody's (E7)."""
+    beaten_at = own_fraction(command.beaten_at) if command.beaten_at else umpire.plays(E7_BEATEN)
+    broken_at = own_fraction(command.broken_at) if command.broken_at else umpire.plays(E7_BROKEN)
+    return beaten_at, broken_at
 
 
 class March(msgspec.Struct, frozen=True):

@@ -204,3 +204,37 @@ def test_when_both_are_defeated_the_lower_share_wins(there: list[str], result: d
     sides = [{"key": "blue", "edge": "south"}, {"key": "red", "edge": "north"}]
     told = ask("end_of_bound", elements, sides=sides, roster=ROSTER, first="red", turn=3, turns=8)
     assert told["result"] == result
+
+
+@pytest.mark.parametrize(
+    ("kind", "grade", "depth"), [("Art", "O", 8000), ("Art", "I", 4000), ("Art", "X", 4000), ("Hd", "O", 3000)]
+)
+def test_only_a_heavy_gun_is_longer_limbered(kind: str, grade: str, depth: int) -> None:
+    """b: 100 paces deep is limbered Art (S)/(O); the enemy's front is 9000 units behind this one's."""
+    gun = base("B-Art1", kind, 40000, 40000, limbered=True) | {"grade": grade}
+    enemy = base("R-Sh1", "Sh", 40000, 31000)
+    assert ask("gap", [gun, enemy], a="B-Art1", b="R-Sh1")["units"] == 9000 - depth
+
+
+def test_who_lands_rides_down_a_routing_enemy() -> None:
+    """G10, G4.6: his front may come to lie on an enemy's front; one that is routing is destroyed at once."""
+    order = {"verb": "disembark", "who": ["B-Sh1"], **ASHORE}
+    enemy = base("R-Sh1", "Sh", 40000, 50400, 18000)
+    assert ask("order_check", [boats(), enemy], [WATER], order=order)["off"] == []
+    told = ask("order_check", [boats(), enemy | {"status": "routing"}], [WATER], order=order)
+    assert told["off"] == ["R-Sh1"]
+    assert told["contacts"] == [{"front_of": "B-Sh1", "on": "front", "of": "R-Sh1"}]
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        {"do": "ahead", "by": 10**9},
+        {"do": "to", "at": [10**9, 10**9], "facing": 0},
+        {"do": "along", "points": [[10**9, 20000]]},
+    ],
+)
+def test_a_way_beyond_all_tables_is_refused_at_once(step: dict[str, Any]) -> None:
+    order = {"verb": "move", "who": ["B-Sh1"], "steps": [step]}
+    told = ask("move_check", [base("B-Sh1", "Sh", 40000, 20000)], order=order)
+    assert told == {"legal": False, "refusal": "edge"}

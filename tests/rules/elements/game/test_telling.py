@@ -11,6 +11,7 @@ from berthier.boards.drawing.glyphs import FIVE
 from berthier.boards.sides import Colours
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, rolled
+from berthier.rules.elements.game.bounds import Ending
 from berthier.rules.elements.game.declared import BATTLE
 from berthier.rules.elements.game.position import Exchange, Position
 from berthier.rules.elements.outcomes import Outcome
@@ -81,3 +82,13 @@ def test_the_general_is_seen_and_told() -> None:
     board, colours = BATTLE.board(key), Colours(BATTLE.sides(key))
     assert isinstance(board, TableBoard)
     assert {piece.id for piece in shown.pieces if FIVE in on_table(board, piece, colours)} == generals
+
+
+@pytest.mark.parametrize(
+    ("share", "told"),
+    [("0", "nothing"), ("5/17", "29 % of the army"), ("2/3", "66 % of the army"), ("199/400", "49 % of the army")],
+    ids=["none", "some", "as the score has it", "not yet half"],
+)
+def test_the_end_says_in_words_what_a_side_has_lost(share: str, told: str) -> None:
+    ending = Ending(winner=None, level="draw", points=(("blue", share),), turns=8)
+    assert ending.scored("Swedes", share) == f"Swedes lost {told}"

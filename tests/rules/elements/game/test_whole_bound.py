@@ -16,9 +16,11 @@ from berthier.rules.elements.game.battles import Setting, battle_of
 from berthier.rules.elements.game.bounds import Ending, orders, start_bound
 from berthier.rules.elements.game.combat.outcomes_on_table import follow_up
 from berthier.rules.elements.game.declared import BATTLE, scenarios, sides
+from berthier.rules.elements.game.orders.ordering import can_still_order
 from berthier.rules.elements.game.position import Position
 from berthier.rules.elements.game.rulings import quiet
 from berthier.rules.elements.game.shown.in_hand import take
+from berthier.rules.elements.game.table.field import CommandFacts
 from berthier.rules.elements.game.table.stands import Posture, Stand, Status
 from berthier.rules.elements.outcomes import Outcome
 from berthier.rules.elements.units import Grade, Type
@@ -94,6 +96,58 @@ def test_who_came_aboard_lands_in_a_later_bound() -> None:
     ]  # fmt: skip
 
 
+WINNER = Stand("B-Pi1", "blue", "B1", Type.PI, Grade.O, Pose(60000, 40000, 0))
+LOSER = Stand("R-Sh1", "red", "R1", Type.SH, Grade.O, Pose(60000, 42000, 18000))
+DRAGOONS = Stand("B-Dr1", "blue", "B1", Type.DR, Grade.O, Pose(53200, 25600, 1404))
+FAR, NEAR = Pose(64000, 90000, 18000), Pose(53200, 45000, 18000)
+
+
+@pytest.mark.parametrize(
+    ("facts", "enemy", "points", "asked"),
+    [
+        ({}, FAR, 0, True),
+        ({}, NEAR, 0, False),  # a march keeps more than 300 paces from the enemy
+        ({"road_marched": True}, FAR, 0, False),  # only the first by road is free
+        ({"pose": Pose(60000, 25600, 1404)}, FAR, 0, False),  # off the road
+        ({"moved": True}, FAR, 0, False),
+        ({"road_marched": True}, FAR, 1, True),
+    ],
+)
+def test_without_points_one_is_asked_while_a_free_march_is_left(
+    facts: dict[str, Any], enemy: Pose, points: int, asked: bool
+) -> None:
+    """G4: until there are no points and no free order is left; the first march by road of an element costs nothing."""
+    general = Stand("B-Sh1", "blue", "B1", Type.SH, Grade.O, Pose(68000, 25600, 0), general=True)
+    stands = (msgspec.structs.replace(DRAGOONS, **facts), general, msgspec.structs.replace(LOSER, pose=enemy))
+    position = Position(Setting("crossroads"), 3, "blue", "G4", stands, points=(("B1", points),))
+    position = position.commanded(CommandFacts("B1", general_moved=True))
+    assert can_still_order(position, "B1") is asked
+
+
+def test_a_posture_is_given_to_ones_own() -> None:
+    """G4.10: free, of every command of the seat; never of the enemy, nor of a command that has its own seat."""
+    for key, others, own in (("lech", "T-Pk1", "S-Sh1"), ("lech_commands", "S-Art1", "S-Sh1")):
+        live: Live[Any] = start(key)
+        run_on(live, "orders of S2")
+        with pytest.raises(BadInput, match="is not yours"):
+            live.answer(chosen(f"posture {others} follow"))
+        live.answer(chosen(f"posture {own} follow"))
+        position = position_of(live)
+        assert position is not None
+        assert position.field.stands[own].posture is Posture.FOLLOW
+
+
+def test_who_is_aboard_lands_by_his_own_command() -> None:
+    """G4: its points pay for him; the command whose orders are asked for first cannot land the second's."""
+    game = start("lech")
+    position = run_on(game, "orders of S1")
+    foot = at(position, "S-Sh1")
+    position = position.changed(at(position, "S-Boats1", cargo=foot, unladen=False), gone=["S-Sh1"])
+    live: Live[Any] = Live(Next(orders, position, 0))
+    with pytest.raises(BadInput, match=r"^Sh1 is of another command"):
+        live.answer(chosen("disembark Sh1 730,615 @0"))
+
+
 class Ready:
     """An umpire who is asked about pursuit and remembers whom."""
 
@@ -108,10 +162,6 @@ class Ready:
 
 def duel(winner: Stand, *others: Stand) -> Position:
     return Position(Setting("crossroads"), 3, "blue", "G6", (winner, *others))
-
-
-WINNER = Stand("B-Pi1", "blue", "B1", Type.PI, Grade.O, Pose(60000, 40000, 0))
-LOSER = Stand("R-Sh1", "red", "R1", Type.SH, Grade.O, Pose(60000, 42000, 18000))
 
 
 def test_who_shall_be_asked_about_pursuit_is_asked_by_its_side() -> None:

@@ -11,8 +11,8 @@ import msgspec
 from berthier.boards.land import load_data
 from berthier.boards.table.polygons import Polygon
 from berthier.core.errors import unknown
-from berthier.core.game import KEPT, is_own, read_own
-from berthier.core.inputs import make_ready
+from berthier.core.game import KEPT
+from berthier.core.inputs import is_own, make_ready, read_own
 from berthier.rules.elements.day import Weather
 from berthier.rules.elements.game.armies import free_battle
 from berthier.rules.elements.game.edition import Edition, evened

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 
@@ -19,7 +19,7 @@ from berthier.core.umpire import Next, Umpire
 from berthier.rules.elements.day import Weather, cross_river, roll_weather
 from berthier.rules.elements.game.combat.fighting import shooting_phase
 from berthier.rules.elements.game.combat.out_of_hand import run_and_pursue
-from berthier.rules.elements.game.ending import Result, end_of_bound
+from berthier.rules.elements.game.ending import Result, end_of_bound, percent
 from berthier.rules.elements.game.orders.ordering import Given, can_still_order, orders_offer, writer
 from berthier.rules.elements.game.orders.orders import Command, Verb
 from berthier.rules.elements.game.orders.refusals import Refusal
@@ -38,10 +38,13 @@ FRESH = {
 class Ending(GameEnding, frozen=True):
     """How a battle ended: the winner (None: drawn), the level, the share each side lost, and the turns it took."""
 
-    counted: ClassVar[str] = " of its army lost"
-
     points: tuple[tuple[str, str], ...]
     turns: int
+
+    def scored(self, side: str, points: object) -> str:
+        """“Swedes lost 29 % of the army”: the share is kept as a fraction."""
+        share = Fraction(str(points))
+        return f"{side} lost {percent(share)} of the army" if share else f"{side} lost nothing"
 
 
 def start_turn(umpire: Umpire, position: Position) -> Any:

@@ -190,6 +190,6 @@ def bound_end(field: Field, inputs: Mapping[str, Any]) -> Data:
     return {
         "commands": commands,
         "shares": {side: str(share) for side, share in tallied.shares.items()},
-        "defeated": list(tallied.defeated),
+        "defeated": sorted(tallied.defeated),
         "result": None if result is None else {"winner": result.winner, "level": result.level},
     }

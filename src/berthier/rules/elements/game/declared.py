@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from berthier.core.game import KEPT, Game, GameSide, Scenario, Scenarios, Taught, is_own
+from berthier.core.game import KEPT, Game, GameSide, Scenario, Scenarios, Taught
+from berthier.core.inputs import is_own
 from berthier.core.judging import Judging
 from berthier.rules.elements.game.battles import (
     Army,

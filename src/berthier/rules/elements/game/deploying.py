@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -16,6 +16,7 @@ from berthier.rules.elements.game.orders.orders import Verb
 from berthier.rules.elements.game.orders.writing import Writer
 from berthier.rules.elements.game.position import Position
 from berthier.rules.elements.game.setting_up import check_place, check_setup
+from berthier.rules.elements.game.shown.names import say_refusal, short
 from berthier.rules.elements.game.table.field import Field
 from berthier.rules.elements.game.table.ground import PACE
 from berthier.rules.elements.game.table.stands import WIDTH, Stand, depth_of
@@ -26,6 +27,7 @@ RANKS = {"line": 1, "two lines": 2, "columns of march": 4}
 REFUSED = {"refused left": -1, "refused right": 1}
 BACK = 100 * PACE
 STEP = 25 * PACE  # of the search for room
+MOST_NAMED = 4
 
 
 def order_of_commands(position: Position) -> list[str]:
@@ -70,22 +72,19 @@ def placed(position: Position, poses: dict[str, Pose]) -> Position:
 
 def setup_offer(position: Position, side: str, commands: Sequence[str]) -> Offer:
     """The arrangements of some commands that stand in their strip; any list of poses that does."""
-    own = [s for s in position.stands if s.command in commands]
+    own = own_of(position, commands)
 
-    def legal(word: str, poses: dict[str, Pose]) -> Order:
+    def legal(word: str, poses: dict[str, Pose], label: str = "") -> Order:
         after = placed(position, poses)
         wrong = check_setup(after.field, [s.id for s in own], position.battle.zones[side])
         if wrong is not None:
-            raise BadInput(wrong.sentence, "set-up")
-        return Order(word, poses, on=tuple(poses))
+            raise BadInput(say_refusal(position, wrong, side), "set-up")
+        return Order(word, poses, on=tuple(poses), label=label)
 
     def read(word: str) -> Order:
-        for name, poses in arrangements(position, side, commands):
-            if name == word.strip():
-                return legal(name, poses)
-        if word.strip() == IN_ROOM:
-            return legal(IN_ROOM, where_there_is_room(position, side, commands))
-        return legal(word.strip(), listed(position, side, own, word))
+        poses = poses_of(position, side, commands, word)
+        name = word.strip()
+        return legal(name, poses, "" if is_named(name) else say_elsewhere(poses))
 
     def suggest() -> list[Order]:
         found = []
@@ -97,6 +96,33 @@ def setup_offer(position: Position, side: str, commands: Sequence[str]) -> Offer
         return found or [legal(IN_ROOM, where_there_is_room(position, side, commands))]
 
     return Offer(suggest, read)
+
+
+def own_of(position: Position, commands: Sequence[str]) -> list[Stand]:
+    """The elements of some commands."""
+    return [stand for stand in position.stands if stand.command in commands]
+
+
+def poses_of(position: Position, side: str, commands: Sequence[str], word: str) -> dict[str, Pose]:
+    """Where a set-up places whom: an arrangement by its name, or a list of poses; a fault of the line in a sentence."""
+    name = word.strip()
+    if name == IN_ROOM:
+        return where_there_is_room(position, side, commands)
+    if is_named(name):
+        return dict(arrangements(position, side, commands))[name]
+    return listed(position, side, own_of(position, commands), word)
+
+
+def is_named(name: str) -> bool:
+    """Whether a set-up is one of the arrangements."""
+    return name in (AS_DRAWN, IN_ROOM, *RANKS, *REFUSED)
+
+
+def say_elsewhere(poses: Mapping[str, Pose]) -> str:
+    """`Pk1, Sh1 and 3 more stand elsewhere`."""
+    names = [short(id_) for id_ in poses]
+    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    return f"{', '.join(names[:MOST_NAMED])}{more} placed by hand"
 
 
 def listed(position: Position, side: str, own: Sequence[Stand], word: str) -> dict[str, Pose]:
@@ -139,7 +165,7 @@ def drawn_up(position: Position, side: str, command: str, ranks: int, refused: i
 
 def where_there_is_room(position: Position, side: str, commands: Sequence[str]) -> dict[str, Pose]:
     """Each element in the first free place of the strip, from the front back and from the middle outward."""
-    own = [s for s in position.stands if s.command in commands]
+    own = own_of(position, commands)
     field = position.field.changed(gone=[s.id for s in own])
     poses = {}
     for stand in own:

@@ -68,6 +68,11 @@ class Tallied(msgspec.Struct, frozen=True):
     defeated: tuple[str, ...]
 
 
+def percent(share: Fraction) -> str:
+    """A share in whole percent, what is over left out: who has lost 50 % is defeated."""
+    return f"{int(share * 100)} %"
+
+
 def end_of_bound(
     umpire: Umpire, field: Field, terms: Terms, coming: Iterable[str], turn: int
 ) -> tuple[Tallied, Result | None]:

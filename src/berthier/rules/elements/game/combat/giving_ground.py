@@ -71,7 +71,7 @@ def recoil_on_table(field: Field, id_: str) -> Recoil:
     if field.struck_on(id_, Edge.LEFT, Edge.RIGHT, Edge.REAR):
         return Recoil({}, why="enemy on flank or rear")
     stand = field.stands[id_]
-    back, far = (stand.pose.h + 18000) % FULL, recoil_units(stand.type, stand.limbered)
+    back, far = (stand.pose.h + 18000) % FULL, recoil_units(stand.type, stand.is_drawn)
     if stand.passes:
         through = back_through(field, stand, back, far)
         if through is not None:

@@ -64,7 +64,7 @@ def recoil_now(umpire: Umpire, position: Position, id_: str, by: str) -> Suffere
     found = recoil_on_table(position.field, id_)
     stand = position.field.stands[id_]
     caught = found.why == "enemy on flank or rear"
-    umpire.resolve(recoil, caught, found.destroyed and not caught, stand.element, stand.limbered)
+    umpire.resolve(recoil, caught, found.destroyed and not caught, stand.element, stand.is_drawn)
     if found.destroyed:
         return Suffered(position.lose([id_], f"destroyed: {found.why}", by), Outcome.DESTROYED)
     moved = [placed(position.field.stands[name], pose) for name, pose in found.poses.items()]
@@ -149,7 +149,7 @@ def follow_up(
     pursuit = pursuit_of(umpire, position, stand, outcome, banked)
     if not pursuit.follows:
         return position
-    by = recoil_units(loser.type, loser.limbered) if outcome is Outcome.RECOIL else ON
+    by = recoil_units(loser.type, loser.is_drawn) if outcome is Outcome.RECOIL else ON
     there = follow_on_table(position.field, winner, by)
     status = Status.PURSUING if pursuit.pursuing else stand.status
     after = position.changed(msgspec.structs.replace(placed(stand, there.pose), status=status))

@@ -14,7 +14,8 @@ from berthier.rules.elements.game.combat.shots import (
     must_take,
     targets,
 )
-from berthier.rules.elements.game.judging.chances import GENERAL, shot_edge
+from berthier.rules.elements.game.judging.chances import shot_edge
+from berthier.rules.elements.game.judging.tolls import PLAIN, Toll
 from berthier.rules.elements.game.position import Position
 from berthier.rules.elements.game.table.field import Field
 
@@ -34,13 +35,13 @@ def aims(field: Field, side: str) -> dict[str, list[str]]:
     return found
 
 
-def best_plan(field: Field, side: str, general: float = GENERAL) -> Plan:
+def best_plan(field: Field, side: str, toll: Toll = PLAIN) -> Plan:
     """Again and again the shooter who gains most, alone or helping others; three at one at most, best volley first."""
     left = aims(field, side)
     volleys: dict[str, tuple[str, ...]] = {}
     while True:
         gains = [
-            (edge(field, (*volleys.get(j, ()), i), j, general) - edge(field, volleys.get(j, ()), j, general), i, j)
+            (edge(field, (*volleys.get(j, ()), i), j, toll) - edge(field, volleys.get(j, ()), j, toll), i, j)
             for i, taken in left.items()
             for j in taken
             if len(volleys.get(j, ())) < MOST_SHOOTERS
@@ -51,24 +52,25 @@ def best_plan(field: Field, side: str, general: float = GENERAL) -> Plan:
         volleys[j] = (*volleys.get(j, ()), i)
         del left[i]
     found = (Volley(by, at) for at, by in volleys.items())
-    return tuple(sorted(found, key=lambda v: (-edge(field, v.by, v.at, general), v.at)))
+    return tuple(sorted(found, key=lambda v: (-edge(field, v.by, v.at, toll), v.at)))
 
 
-def plan_edge(field: Field, side: str, general: float = GENERAL) -> float:
+def plan_edge(field: Field, side: str, toll: Toll = PLAIN) -> float:
     """What the best plan of a side comes to on average."""
-    return fsum(edge(field, volley.by, volley.at, general) for volley in best_plan(field, side, general))
+    return fsum(edge(field, volley.by, volley.at, toll) for volley in best_plan(field, side, toll))
 
 
-def edge(field: Field, by: tuple[str, ...], at: str, general: float = GENERAL) -> float:
+def edge(field: Field, by: tuple[str, ...], at: str, toll: Toll = PLAIN) -> float:
     """The edge of a volley; none of nobody's."""
     if not by:
         return 0.0
-    if (by, at, general) not in field.volleys:
+    stake = toll.stake(field.stands[by[0]], field.everyone[at])
+    if (by, at, stake) not in field.volleys:
         shot = shooting_inputs(field, by[0], at, by[1:])
         stuck = is_stuck(field, by[0]), is_stuck(field, at)
         told = shot.A, shot.B, shot.distance_p, shot.bound_of, shot.assisting, shot.returns_fire
-        field.volleys[by, at, general] = shot_edge(*told, field.switches, stuck, general)
-    return field.volleys[by, at, general]
+        field.volleys[by, at, stake] = shot_edge(*told, field.switches, stuck, stake)
+    return field.volleys[by, at, stake]
 
 
 def nearest_plan(field: Field, side: str) -> Plan:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from berthier.core.switches import Switches
 from berthier.rules.elements.combat import Fight, Outcomes, exchange_shots, hand_to_hand
@@ -24,6 +24,17 @@ HURT = {
 }
 
 
+class Stake(NamedTuple):
+    """What counts of an exchange: a general beside his element, and the two elements, as their commands stand."""
+
+    general: float = GENERAL
+    ours: float = 1.0
+    theirs: float = 1.0
+
+
+EVEN = Stake()
+
+
 class Thrown(Quiet):
     """An umpire with two dice already thrown."""
 
@@ -40,11 +51,12 @@ def thrown(switches: Switches, fought: Callable[[Any], Fight]) -> tuple[Outcomes
     return tuple(fought(Thrown(switches, ours, theirs)).outcome for ours in FACES for theirs in FACES)
 
 
-def mean(outcomes: tuple[Outcomes, ...], a_caught: bool, b_caught: bool, extra: tuple[float, float]) -> float:
+def mean(outcomes: tuple[Outcomes, ...], caught: tuple[bool, bool], generals: tuple[bool, bool], stake: Stake) -> float:
     """What B suffers less what A suffers, in equivalents, over all throws."""
+    ours, theirs = (stake.general * general for general in generals)
     total = 0.0
     for outcome in outcomes:
-        total += hurt(outcome.B, b_caught, extra[1]) - hurt(outcome.A, a_caught, extra[0])
+        total += stake.theirs * hurt(outcome.B, caught[1], theirs) - stake.ours * hurt(outcome.A, caught[0], ours)
     return total / len(outcomes)
 
 
@@ -67,11 +79,11 @@ def fight_edge(
     bound_of: Side,
     switches: Switches,
     stuck: tuple[bool, bool] = (False, False),
-    general: float = GENERAL,
+    stake: Stake = EVEN,
 ) -> float:
     """A's edge in a close combat; who is stuck cannot recoil from where he stands."""
     caught = (stuck[0] or A.flank_rear_contacts > 0, stuck[1] or B.flank_rear_contacts > 0)
-    return mean(fights_of(A, B, bound_of, switches), *caught, (general * A.general, general * B.general))
+    return mean(fights_of(A, B, bound_of, switches), caught, (A.general, B.general), stake)
 
 
 @lru_cache(20000)
@@ -96,8 +108,8 @@ def shot_edge(
     returns: bool,
     switches: Switches,
     stuck: tuple[bool, bool] = (False, False),
-    general: float = GENERAL,
+    stake: Stake = EVEN,
 ) -> float:
     """A's edge in a shot."""
     outcomes = thrown(switches, lambda umpire: exchange_shots(umpire, A, B, distance, bound_of, assisting, returns))
-    return mean(outcomes, *stuck, (general * A.general, general * B.general))
+    return mean(outcomes, stuck, (A.general, B.general), stake)

@@ -24,7 +24,8 @@ from berthier.rules.elements.game.combat.fights import (
     rear_support,
 )
 from berthier.rules.elements.game.combat.giving_ground import is_stuck
-from berthier.rules.elements.game.judging.chances import GENERAL, fight_edge
+from berthier.rules.elements.game.judging.chances import EVEN, Stake, fight_edge
+from berthier.rules.elements.game.judging.tolls import PLAIN, Toll
 from berthier.rules.elements.game.table.field import Field
 from berthier.rules.elements.game.table.footing import allowance, going_on, level_under
 from berthier.rules.elements.game.table.ground import LIMITS, Ground, Kind
@@ -45,18 +46,18 @@ class Charge(NamedTuple):
     at: str
 
 
-def charges_worth(field: Field, side: str, general: float = GENERAL) -> float:
+def charges_worth(field: Field, side: str, toll: Toll = PLAIN) -> float:
     """What the best charges of a side come to: the strongest first, nobody in two of them, as many as a die pays."""
     busy: set[str] = set()
     total, left = 0.0, MOST
-    for charge in sorted(charges(field, side, general), key=lambda it: (-it.edge, it.by, it.at)):
+    for charge in sorted(charges(field, side, toll), key=lambda it: (-it.edge, it.by, it.at)):
         if left and busy.isdisjoint((charge.by, charge.at)):
             busy |= {charge.by, charge.at}
             total, left = total + charge.edge, left - 1
     return total
 
 
-def charges(field: Field, side: str, general: float = GENERAL) -> Iterator[Charge]:
+def charges(field: Field, side: str, toll: Toll = PLAIN) -> Iterator[Charge]:
     """Every charge of a side that gains something."""
     for id_ in field.names:
         stand = field.stands[id_]
@@ -66,7 +67,7 @@ def charges(field: Field, side: str, general: float = GENERAL) -> Iterator[Charg
         far, (x, y, _) = reach + HEAVY, stand.pose
         for j, _, jx, jy in field.foes[side]:
             if abs(jx - x) <= far and abs(jy - y) <= far:
-                gain = charge_edge(field, stand, field.stands[j], reach, general)
+                gain = charge_edge(field, stand, field.stands[j], reach, toll)
                 if gain > 0:
                     yield Charge(gain, id_, j)
 
@@ -77,7 +78,7 @@ def can_charge(field: Field, stand: Stand) -> bool:
     return ready and not stand.may_only_wheel and not field.in_contact(stand.id)
 
 
-def charge_edge(field: Field, stand: Stand, enemy: Stand, reach: int, general: float) -> float:
+def charge_edge(field: Field, stand: Stand, enemy: Stand, reach: int, toll: Toll) -> float:
     """The best way of one element to strike another: an edge it reaches, and nobody stands in between."""
     edges = edges_reached(stand.base, enemy.base, reach)
     if not edges:
@@ -85,7 +86,9 @@ def charge_edge(field: Field, stand: Stand, enemy: Stand, reach: int, general: f
     held = field.in_contact(enemy.id)
     if held:
         edges = tuple(edge for edge in edges if edge is not Edge.FRONT and not field.struck_on(enemy.id, edge))
-    gains = ((FLANKED if held else odds(field, stand, enemy, edge, general), edge) for edge in edges)
+    stake = toll.stake(stand, enemy)
+    taken = FLANKED * stake.theirs
+    gains = ((taken if held else odds(field, stand, enemy, edge, stake), edge) for edge in edges)
     for gain, edge in sorted(gains, key=lambda it: (-it[0], it[1])):
         if gain <= 0:
             break
@@ -139,15 +142,13 @@ def drawn(field: Field, id_: str) -> Drawn:
     return known
 
 
-def odds(field: Field, stand: Stand, enemy: Stand, edge: Edge, general: float = GENERAL) -> float:
+def odds(field: Field, stand: Stand, enemy: Stand, edge: Edge, stake: Stake = EVEN) -> float:
     """The edge of a charge in the own bound."""
-    return drawn_odds(field.ground, drawn(field, stand.id), drawn(field, enemy.id), edge, field.switches, general)
+    return drawn_odds(field.ground, drawn(field, stand.id), drawn(field, enemy.id), edge, field.switches, stake)
 
 
 @lru_cache(1 << 15)
-def drawn_odds(
-    ground: Ground, our: Drawn, their: Drawn, edge: Edge, switches: Switches, general: float = GENERAL
-) -> float:
+def drawn_odds(ground: Ground, our: Drawn, their: Drawn, edge: Edge, switches: Switches, stake: Stake = EVEN) -> float:
     """The edge of a charge; who is struck on a flank or from behind turns, and has no line then."""
     stand, enemy = our.stand, their.stand
     there = stand.base.at(meeting_pose(enemy.base, edge, stand.base.width))
@@ -182,4 +183,4 @@ def drawn_odds(
         flank_support=tuple(theirs[flank] for flank in FLANKS if flank in theirs),
         mobile=enemy.mobile,
     )
-    return fight_edge(a, b, Side.A, switches, (False, in_line and their.stuck), general)
+    return fight_edge(a, b, Side.A, switches, (False, in_line and their.stuck), stake)

@@ -21,6 +21,7 @@ from berthier.rules.elements.game.combat.outcomes_on_table import pursuit_of
 from berthier.rules.elements.game.combat.plans import plan_edge
 from berthier.rules.elements.game.judging.chances import fight_edge, still_fighting
 from berthier.rules.elements.game.judging.outlook import best_shot, is_within
+from berthier.rules.elements.game.judging.tolls import Toll, toll
 from berthier.rules.elements.game.judging.weights import STEADY, Weights
 from berthier.rules.elements.game.orders.suggesting import movable
 from berthier.rules.elements.game.position import Position
@@ -58,17 +59,23 @@ def fought_out(position: Position, pair: tuple[str, str], weights: Weights) -> t
     stood = msgspec.structs.replace(fought.A, moved_into_front=False)
     stuck = is_stuck(position.field, ours), is_stuck(position.field, theirs)
     other = Side.A if fought.bound_of is Side.B else Side.B
-    again = fight_edge(stood, fought.B, other, switches, stuck, weights.general)
-    return fight_edge(*fought, switches, stuck, weights.general), lasts, again
+    stake = counted(position, weights).stake(position.field.stands[ours], position.field.stands[theirs])
+    again = fight_edge(stood, fought.B, other, switches, stuck, stake)
+    return fight_edge(*fought, switches, stuck, stake), lasts, again
 
 
 def bound_mean(position: Position, weights: Weights = STEADY) -> float:
     """What the fights and volleys of a bound come to for its side on average, as the table stands; nothing later."""
     field, active = position.field, position.bound_of
     turned = faced(position)
-    first, then = (plan_edge(field, by, weights.general) for by in (active, position.battle.other(active)))
+    first, then = (plan_edge(field, by, counted(position, weights)) for by in (active, position.battle.other(active)))
     fights = [fought_out(turned, pair, weights)[0] for pair in pairs(turned.field)]
     return fsum([first, -weights.second * then, *fights])
+
+
+def counted(position: Position, weights: Weights) -> Toll:
+    """What losses count to who judges so."""
+    return toll(position, weights.general, weights.breaking)
 
 
 def bounds_left(position: Position) -> int:
@@ -119,7 +126,7 @@ def volleys_worth(position: Position, side: str, weights: Weights = STEADY) -> f
     """
     field, active = position.field, position.bound_of
     other = position.battle.other(active)
-    first, then = plan_edge(field, active, weights.general), plan_edge(field, other, weights.general)
+    first, then = (plan_edge(field, by, counted(position, weights)) for by in (active, other))
     if not bounds_left(position):
         return first - weights.second * then if side == active else -first
     if side != active:

@@ -16,6 +16,7 @@ class Weights(msgspec.Struct, frozen=True):
 
     kept: of an element that is left: who has more of them has the better of what comes.
     general: what a general counts beside his element: who has lost him pays more for every order.
+    breaking: of what a broken command adds to the losses, counted with each loss on the way there.
     opening: of an enemy who is held and could be taken in flank: most of what that gains.
     near_limit: a command that one more loss would beat or break.
     theirs: of the enemy's prospects: they are partly ours already.
@@ -37,6 +38,7 @@ class Weights(msgspec.Struct, frozen=True):
 
     kept: float = 1.0
     general: float = GENERAL
+    breaking: float = 0.0
     opening: float = 0.3
     near_limit: float = 0.25
     theirs: float = 0.5
@@ -75,4 +77,4 @@ STEADY = Weights(
     coming_on=0.7,
     body=0.0,
 )
-SHREWD = msgspec.structs.replace(STEADY, general=2.0)
+SHREWD = msgspec.structs.replace(STEADY, general=2.0, breaking=1.0)

@@ -14,8 +14,15 @@ from berthier.core.switches import Switches
 from berthier.rules.elements.game.battles import Setting, battle_of
 from berthier.rules.elements.game.ending import at_time, on_hand, tally
 from berthier.rules.elements.game.judging.charges import charges_worth
-from berthier.rules.elements.game.judging.exchanges import bounds_left, fights_worth, openings_worth, volleys_worth
+from berthier.rules.elements.game.judging.exchanges import (
+    bounds_left,
+    counted,
+    fights_worth,
+    openings_worth,
+    volleys_worth,
+)
 from berthier.rules.elements.game.judging.outlook import coming_shots, outlook
+from berthier.rules.elements.game.judging.tolls import beyond
 from berthier.rules.elements.game.judging.weights import STEADY, Weights
 from berthier.rules.elements.game.orders.promising import nearest_enemy, placing_at
 from berthier.rules.elements.game.position import Position
@@ -68,14 +75,14 @@ def strength(position: Position, side: str, weights: Weights = STEADY) -> float:
         total += sign * value_of(stand, weights)
         if stand.cargo:
             total += sign * value_of(stand.cargo, weights)
-    return total
+    return total + beyond(position, side, weights.breaking)
 
 
 def charged(position: Position, side: str, weights: Weights = STEADY) -> float:
     """The charges that may come in the bound after this one, and those that whoever is next could answer with."""
     field, active = position.field, position.bound_of
-    other, general = position.battle.other(active), weights.general
-    first, then = charges_worth(field, other, general), charges_worth(field, active, general)
+    other, toll = position.battle.other(active), counted(position, weights)
+    first, then = charges_worth(field, other, toll), charges_worth(field, active, toll)
     left = bounds_left(position)
     found = (weights.later * then if left > 1 else 0.0) - (weights.next * first if left else 0.0)
     return found if side == active else -found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -11,7 +12,7 @@ from berthier.rules.elements.game.orders.moving import check_one
 from berthier.rules.elements.game.orders.orders import Command, Verb
 from berthier.rules.elements.game.orders.pricing import cost_of, other_inputs
 from berthier.rules.elements.game.orders.refusals import Code, Refusal
-from berthier.rules.elements.game.orders.water import BRIDGING, bridge_work, disembark, embark, vessel_of
+from berthier.rules.elements.game.orders.water import BRIDGING, bridge_work, disembark, embark, landing, vessel_of
 from berthier.rules.elements.game.table.field import Field
 from berthier.rules.elements.game.table.footing import is_free
 from berthier.rules.elements.game.table.ground import LIMITS
@@ -19,11 +20,17 @@ from berthier.rules.elements.game.table.stands import Stakes, Stand, Status
 
 
 class Done(msgspec.Struct, frozen=True):
-    """An order that is possible: what it costs, the elements as they are then, and who leaves the table."""
+    """An order that is possible: what it costs, the elements as they are then, who goes aboard, who is ridden down."""
 
     cost: int
     changed: tuple[Stand, ...]
-    off: tuple[str, ...] = ()
+    aboard: tuple[str, ...] = ()
+    ridden_down: tuple[str, ...] = ()
+
+    @property
+    def off(self) -> tuple[str, ...]:
+        """Who leaves the table."""
+        return (*self.aboard, *self.ridden_down)
 
 
 def check_order(field: Field, order: Command) -> Done | Refusal:
@@ -41,8 +48,14 @@ def check_order(field: Field, order: Command) -> Done | Refusal:
     changed = work(field, order)
     if isinstance(changed, Refusal):
         return changed
-    off = tuple(order.who) if order.verb is Verb.EMBARK else ()
-    return Done(price_of(field, order), changed, off)
+    aboard = tuple(order.who) if order.verb is Verb.EMBARK else ()
+    return Done(price_of(field, order), changed, aboard, ridden_down(field, order, changed))
+
+
+def ridden_down(field: Field, order: Command, changed: Sequence[Stand]) -> tuple[str, ...]:
+    """The routing enemies that the front of one who lands comes to lie on (G4.6)."""
+    met = landing(field, changed[-1]) if order.verb is Verb.DISEMBARK else []
+    return tuple(sorted(c.of for c in met if field.stands[c.of].status is Status.ROUTING))
 
 
 def price_of(field: Field, order: Command) -> int:
@@ -56,11 +69,11 @@ def ordered_from(field: Field, order: Command) -> tuple[str, ...]:
     return (vessel.id,) if vessel else order.who
 
 
-def subject(field: Field, id_: str) -> Stand | None:
-    """An element on the table or aboard."""
+def meant(field: Field, verb: Verb, id_: str) -> Stand | None:
+    """The element a name means in an order: one on the table; to land, one aboard too."""
     if id_ in field.everyone:
         return field.everyone[id_]
-    vessel = vessel_of(field, id_)
+    vessel = vessel_of(field, id_) if verb is Verb.DISEMBARK else None
     return vessel.cargo if vessel else None
 
 
@@ -69,8 +82,7 @@ def check_known(field: Field, order: Command) -> Refusal | None:
     named = [*order.who, *([order.vessel] if order.verb is Verb.EMBARK else [])]
     stands: list[Stand] = []
     for id_ in named or ["nobody"]:
-        aboard = order.verb is Verb.DISEMBARK
-        stand = subject(field, id_) if aboard else field.everyone.get(id_)
+        stand = meant(field, order.verb, id_)
         if stand is None or (stand.is_bridge and order.verb is not Verb.DISMANTLE):
             return Refusal(Code.UNKNOWN, id_)
         stands.append(stand)

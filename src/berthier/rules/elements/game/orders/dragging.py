@@ -9,12 +9,12 @@ import msgspec
 
 from berthier.boards.handling import Drag
 from berthier.boards.table.contact import edge_met, meeting_pose
-from berthier.boards.table.dragging import carried, chained, wheeled
+from berthier.boards.table.dragging import carried, chained, key_step, wheeled
 from berthier.boards.table.figures import Base, Edge
 from berthier.boards.table.formations import Formation, form
 from berthier.boards.table.measure import FULL, Pose, frame, heading_of, length_up, rdiv
 from berthier.boards.table.snapping import nearest, snap
-from berthier.boards.table.steps import About, Into, Step, To, Wheel
+from berthier.boards.table.steps import About, Into, Step, To
 from berthier.rules.elements.game.combat.plans import read_plan, write_plan
 from berthier.rules.elements.game.combat.shots import Volley
 from berthier.rules.elements.game.orders.moving import check_move
@@ -42,11 +42,25 @@ def drag(position: Position, side: str, why: str, hand: Drag) -> str:
         return aimed(position, side, hand)
     pen = writer(position, side)
     order = pen.read(hand.draft) if hand.draft else Command(Verb.MOVE, pen.read_who(hand.who))
-    if isinstance(order.steps[-1] if order.steps else None, Into):
+    last = order.steps[-1] if order.steps else None
+    if isinstance(last, Into):
+        if hand.how == "edge":
+            return pen.write(at_next_edge(position.field, order, last))
         order = msgspec.structs.replace(order, steps=order.steps[:-1])  # drawn off the enemy again
     steps = drawn(position.field, order, hand)
     order = msgspec.structs.replace(order, steps=steps)
     return pen.write(order) if steps else ""
+
+
+def at_next_edge(field: Field, order: Command, into: Into) -> Command:
+    """The same strike at the next edge of the enemy that may be struck; as it was where there is no other."""
+    edges = list(Edge)
+    place = edges.index(into.edge)
+    for edge in (*edges[place + 1 :], *edges[:place]):
+        other = msgspec.structs.replace(order, steps=(*order.steps[:-1], msgspec.structs.replace(into, edge=edge)))
+        if not isinstance(check_move(field, other), Refusal):
+            return other
+    return order
 
 
 def drawn(field: Field, order: Command, hand: Drag) -> tuple[Step, ...]:
@@ -64,21 +78,15 @@ def drawn(field: Field, order: Command, hand: Drag) -> tuple[Step, ...]:
             x, y, _ = formation.guide
             facing = rdiv(heading_of(hand.at[0] - x, hand.at[1] - y), DEGREE) * DEGREE % FULL
             return placed(order.steps, To((x, y), facing))
+        case "edge":
+            return order.steps
         case "about":
             return (*order.steps, About())
         case "step":
-            return chained(order.steps, key_step(hand))
+            return chained(order.steps, key_step(hand, HAND))
         case "carry" if alone:
             return carry_one(field, order, formation, hand)
     return carry_group(field, order, formation, hand)
-
-
-def key_step(hand: Drag) -> Step | None:
-    """A step of the keys: so many grids right and ahead; a wheel by so many degrees."""
-    right, ahead = hand.by
-    if hand.corner in ("wheel left", "wheel right"):
-        return Wheel(hand.corner.removeprefix("wheel "), abs(ahead) * DEGREE)
-    return carried(right * HAND, ahead * HAND, HAND)
 
 
 def stands_at(field: Field, order: Command) -> Formation:

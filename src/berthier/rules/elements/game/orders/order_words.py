@@ -23,7 +23,7 @@ VERBS = {
 POSTURES = {
     Posture.FOLLOW: "follow whom it beats",
     Posture.STAND: "stand when it wins",
-    Posture.ASK: "ask when it wins",
+    Posture.ASK: "ask me when it wins",
 }
 
 

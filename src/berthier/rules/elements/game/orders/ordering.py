@@ -8,12 +8,14 @@ from typing import Any
 
 import msgspec
 
+from berthier.boards.table.polygons import is_on_road
+from berthier.boards.table.steps import RoadStep
 from berthier.core.errors import BadInput
 from berthier.core.orders import Below, Found, Offer, Order, in_random_order
 from berthier.core.umpire import Next
 from berthier.rules.elements.combat import hand_to_hand
 from berthier.rules.elements.game.combat.fights import fray, pairs
-from berthier.rules.elements.game.orders.doing import Done, check_order
+from berthier.rules.elements.game.orders.doing import Done, check_order, meant
 from berthier.rules.elements.game.orders.moving import check_move
 from berthier.rules.elements.game.orders.order_words import say_order
 from berthier.rules.elements.game.orders.orders import Command, Verb
@@ -24,7 +26,8 @@ from berthier.rules.elements.game.orders.tasks import tasks
 from berthier.rules.elements.game.orders.writing import Writer
 from berthier.rules.elements.game.position import Position
 from berthier.rules.elements.game.shown.names import say_refusal
-from berthier.rules.elements.game.table.field import CommandFacts
+from berthier.rules.elements.game.table.field import CommandFacts, Field
+from berthier.rules.elements.game.table.ground import LIMITS
 from berthier.rules.elements.game.table.paths import Moved
 from berthier.rules.elements.game.table.stands import Hit, Stakes, Stand, Status
 from berthier.rules.elements.initiative import Exempt
@@ -173,12 +176,14 @@ def give(position: Position, command: str, order: Command, in_words: bool = True
 def weigh_order(position: Position, command: str, order: Command) -> Given | Refusal:
     """The same, weighed: who lists orders and who gives one of them ask of the same position."""
     if order.verb is Verb.POSTURE:
-        return set_posture(position, order)
-    foreign = next((i for i in order.who if (s := position.field.everyone.get(i)) and s.command != command), None)
+        return set_posture(position, command, order)
+    named = (meant(position.field, order.verb, id_) for id_ in order.who)
+    foreign = next((stand for stand in named if stand is not None and stand.command != command), None)
     if foreign is not None:
-        mine = position.field.everyone[foreign].side == position.bound_of
+        if foreign.side != position.bound_of:
+            return Refusal(Code.NOT_YOURS, foreign.id)
         names = {id_: name for id_, _, name in position.battle.commands}
-        return Refusal(Code.OTHER_COMMAND, foreign, what=names[command]) if mine else Refusal(Code.NOT_YOURS, foreign)
+        return Refusal(Code.OTHER_COMMAND, foreign.id, what=names[command])
     found = give_move(position, order) if order.verb in MOVES else give_other(position, order)
     if isinstance(found, Given) and found.cost > position.points_of(command):
         return Refusal(Code.POINTS, what=f"{found.cost}; the command has {position.points_of(command)}")
@@ -200,13 +205,15 @@ def pay(given: Given, position: Position, command: str) -> Given:
     return msgspec.structs.replace(given, after=given.after.but(points=left))
 
 
-def set_posture(position: Position, order: Command) -> Given | Refusal:
-    """A posture is free at any time (G4.10)."""
-    stands = [position.field.stands.get(id_) for id_ in order.who]
-    missing = next((id_ for id_, s in zip(order.who, stands, strict=True) if s is None), None)
-    if missing is not None:
-        return Refusal(Code.UNKNOWN, missing)
-    changed = [msgspec.structs.replace(s, posture=order.posture) for s in stands if s is not None]
+def set_posture(position: Position, command: str, order: Command) -> Given | Refusal:
+    """A posture is free at any time, of all elements of the seat that orders (G4.10)."""
+    stands, seat = position.field.stands, position.battle.seat(position.bound_of, command)
+    for id_ in order.who:
+        if id_ not in stands:
+            return Refusal(Code.UNKNOWN, id_)
+        if stands[id_].side != position.bound_of or position.seat_of(stands[id_]) != seat:
+            return Refusal(Code.NOT_YOURS, id_)
+    changed = (msgspec.structs.replace(stands[id_], posture=order.posture) for id_ in order.who)
     return Given(order, 0, position.changed(*changed))
 
 
@@ -215,7 +222,7 @@ def give_other(position: Position, order: Command) -> Given | Refusal:
     done = check_order(position.field, order)
     if not isinstance(done, Done):
         return done
-    after = position.changed(*done.changed, gone=done.off)
+    after = position.changed(*done.changed, gone=done.aboard).lose(done.ridden_down, "ridden down", position.bound_of)
     return Given(order, done.cost, general_has_moved(after, order) if order.verb not in HANDS else after)
 
 
@@ -262,11 +269,20 @@ def general_has_moved(position: Position, order: Command) -> Position:
 
 
 def can_still_order(position: Position, command: str) -> bool:
-    """Whether a command has an order left: points and somebody to move, or its general's free move."""
+    """Whether a command has an order left: points and somebody to move, its general's free move, or a free march."""
     field = position.field
     own = [s for s in field.stands.values() if s.command == command and s.side == position.bound_of]
     free = [s for s in own if movable(field, s)]
     if position.points_of(command) > 0:
         return bool(free) or bool(tasks(field, command))
     facts: CommandFacts = field.command(command)
-    return not facts.general_moved and any(s.general and not s.may_only_wheel for s in free)
+    led = not facts.general_moved and any(s.general and not s.may_only_wheel for s in free)
+    return led or any(isinstance(give(position, command, order), Given) for order in road_marches(field, free))
+
+
+def road_marches(field: Field, free: Sequence[Stand]) -> Iterator[Command]:
+    """The shortest first march of every body on a road, either way along it: what may cost nothing."""
+    for body in sorted({field.bodies[s.id] for s in free if not s.road_marched}):
+        for road in field.ground.roads:
+            if all(is_on_road(field.bases[id_], road.shape, LIMITS.on_road) for id_ in body):
+                yield from (Command(Verb.MARCH, body, (RoadStep(road.id, sign, 1),)) for sign in (1, -1))

@@ -18,7 +18,7 @@ PLAIN_VERBS = (
     Verb.RALLY, Verb.STEADY, Verb.LIMBER, Verb.UNLIMBER, Verb.MOUNT, Verb.DISMOUNT, Verb.PLANT, Verb.LAUNCH,
     Verb.COMPLETE, Verb.DISMANTLE,
 )  # fmt: skip
-RUN = re.compile(r"^(.*?)(\d{1,3})\.\.(.*?)(\d{1,3})$")  # three figures: nobody has more elements than that
+NUMBERED = re.compile(r"(.*?)(\d{1,3})")  # three figures: nobody has more elements than that
 
 
 class Writer:
@@ -109,13 +109,19 @@ class Writer:
 
     def read_who(self, word: str) -> tuple[str, ...]:
         """`Pk1*`, `Sh1+Sh2`, `Sh1..Sh4`."""
-        names: list[str] = []
+        names: dict[str, None] = {}
         for part in word.split("+"):
-            run = RUN.match(part)
-            if run and run[1] == run[3]:
-                names += [self.full(f"{run[1]}{n}") for n in range(int(run[2]), int(run[4]) + 1)]
+            if run := self.read_run(part):
+                names |= dict.fromkeys(run)
             elif part.endswith("*"):
-                names += self.body(self.full(part[:-1]))
+                names |= dict.fromkeys(self.body(self.full(part[:-1])))
             else:
-                names.append(self.full(part))
-        return tuple(dict.fromkeys(names))
+                names[self.full(part)] = None
+        return tuple(names)
+
+    def read_run(self, part: str) -> list[str]:
+        """The names from `Sh1` to `Sh4` of `Sh1..Sh4`; none where this is no run."""
+        first, last = (NUMBERED.fullmatch(end) for end in part.partition("..")[::2])
+        if first is None or last is None or first[1] != last[1]:
+            return []
+        return [self.full(f"{first[1]}{n}") for n in range(int(first[2]), int(last[2]) + 1)]

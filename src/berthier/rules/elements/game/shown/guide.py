@@ -6,12 +6,13 @@ from berthier.core.game import Taught
 
 GUIDE = (
     Taught(
-        "You command a small army. Break the enemy's first: each side is beaten when too much of it is lost.",
+        "You command a small army of twelve elements, each a base of troops. Whoever has lost half of his is defeated. "
+        "Letters say what a base is: Pk pikes, Sh shot, Pi pistols, Dr dragoons, LH light horse, Art guns; S is better "
+        "than others of its kind, I worse, F faster. The star is the general.",
     ),
     Taught(
-        "The die gave your command its points. Tap an element to take its whole group, then drag it or tap "
-        "where it goes: a line straight ahead costs one point, a single element one, and the general's own "
-        "group one less.",
+        "The die gave your command its points. Tap an element to take its whole group, again to take it alone, and "
+        "drag it: a group costs one point, the general's own one less; an element that leaves its group two more.",
         at=("orders of",),
     ),
     Taught(
@@ -25,8 +26,8 @@ GUIDE = (
         at=("fire plan",),
     ),
     Taught(
-        "Fight the best pair first: whoever has no enemy left before him overlaps his neighbour's, and that "
-        "decides the next fight.",
+        "The fights are listed with their odds, the best first. Whoever has no enemy left before him overlaps his "
+        "neighbour's, and that decides the next fight.",
         at=("which pair fights next",),
     ),
 )

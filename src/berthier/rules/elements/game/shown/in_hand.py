@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from berthier.boards.handling import Ghost, GhostBase, Handling, InHand, ShadedGround, TapChoice, ring
+from berthier.boards.handling import DRAG, Drag, Ghost, GhostBase, Handling, InHand, ShadedGround, TapChoice, ring
 from berthier.boards.table.contact import meeting_pose
 from berthier.boards.table.dragging import as_far_as
 from berthier.boards.table.figures import Edge, stretch
 from berthier.boards.table.measure import length_up
 from berthier.boards.table.notation import decimal, tenths
-from berthier.boards.table.steps import Step
+from berthier.boards.table.steps import Into, Step
 from berthier.core.errors import BadInput
 from berthier.core.orders import Order
 from berthier.core.umpire import Next
-from berthier.rules.elements.charts import FACTORS
 from berthier.rules.elements.combat import exchange_shots, hand_to_hand
-from berthier.rules.elements.factors import factor_row
 from berthier.rules.elements.game.combat.fighting import edge_of, fight_order
 from berthier.rules.elements.game.combat.fights import fray, pairs
 from berthier.rules.elements.game.combat.plans import read_plan, write_plan
@@ -33,6 +32,7 @@ from berthier.rules.elements.game.combat.shots import (
     targets,
 )
 from berthier.rules.elements.game.judging.chances import FACES, Thrown
+from berthier.rules.elements.game.orders.approaching import approach
 from berthier.rules.elements.game.orders.dragging import FIRE_PLAN, HAND, drag
 from berthier.rules.elements.game.orders.moving import check_move, check_who
 from berthier.rules.elements.game.orders.order_words import say_verb
@@ -43,7 +43,12 @@ from berthier.rules.elements.game.orders.refusals import Refusal
 from berthier.rules.elements.game.orders.suggesting import movable, reach_of
 from berthier.rules.elements.game.orders.tasks import tasks
 from berthier.rules.elements.game.position import Position
+from berthier.rules.elements.game.shown import drawing_up
+from berthier.rules.elements.game.shown.abilities import factors, how_far
+from berthier.rules.elements.game.shown.drawing_up import SET_UP
+from berthier.rules.elements.game.shown.looking import look
 from berthier.rules.elements.game.shown.names import say_refusal, short, what_it_is
+from berthier.rules.elements.game.shown.postures import posture_of, say_postures
 from berthier.rules.elements.game.shown.scene import told
 from berthier.rules.elements.game.table.distances import order_allowance
 from berthier.rules.elements.game.table.field import Field
@@ -52,9 +57,10 @@ from berthier.rules.elements.game.table.paths import as_moved, path_of
 from berthier.rules.elements.game.table.stands import WIDTH, Hit, Posture, Stand
 from berthier.rules.elements.game.table.stepping import run_steps
 from berthier.rules.elements.outcomes import Outcome
-from berthier.rules.elements.units import Fighter
 
 MOVES = (Verb.MOVE, Verb.MARCH)
+MOVED = "orders of"  # the question in which bases are moved
+HINTS = {FIRE_PLAN: "Lay it onto a target, or choose below."}
 NEAR_ZONE = 150 * PACE
 SAID = {
     Outcome.DESTROYED: "destroyed", Outcome.CAPTURED: "captured", Outcome.FLEE: "flees", Outcome.RECOIL: "recoils",
@@ -63,23 +69,29 @@ SAID = {
 
 
 def take(position: Position, side: str, why: str, piece: str, whole: bool, draft: str) -> InHand:
-    """An element or its whole group in hand."""
+    """An element or its whole group in hand; who only looks on takes it as its own side names it."""
+    if why.startswith(SET_UP):
+        return drawing_up.take(position, side, why, piece, whole, draft)
     field, side = position.field, position.battle.side_of(side)
     stand = field.everyone[piece]
-    pen = writer(position, side)
+    pen = writer(position, side or stand.side)
     who = pen.body(piece) if whole and stand.side == side and why != FIRE_PLAN else (piece,)
     word = pen.write_who(who)
-    refused = refusal(position, side, who)
+    mine = stand.side == side
+    found = tuple(choices(position, side, why, who, draft)) if mine else ()
+    moves = why.startswith(MOVED)
     return InHand(
         who=who,
         word=word,
         title=f"{short(piece)}, {what_it_is(stand)}"
         + (f", and {len(who) - 1} more of its group" if len(who) > 1 else ""),
-        lines=(*told(position, stand), factors(stand), *how_far(field, who)),
-        refused=refused if why != FIRE_PLAN else "",
+        lines=(*told(position, stand), factors(stand), *how_far(field, who), *say_postures(field, who)),
+        refused=refusal(position, side, who) if moves or not mine else idle(field, stand, why, found),
+        moves=moves,
+        hint=HINTS.get(why, "") if not moves else DRAG,
         turns=len(who) == 1 and not stand.may_only_wheel,
         shades=tuple(shades(field, who)),
-        choices=tuple(choices(position, side, why, who, draft)) if stand.side == side else (),
+        choices=found,
     )
 
 
@@ -91,24 +103,13 @@ def refusal(position: Position, side: str, who: tuple[str, ...]) -> str:
     return say_refusal(position, wrong) if wrong is not None else ""
 
 
-def factors(stand: Stand) -> str:
-    """Its factor against each category (table 4)."""
-    row = factor_row(Fighter(stand.type, stand.grade))
-    return "factor " + ", ".join(
-        f"{FACTORS.at(row, column).value} against {column}" for column in FACTORS.columns.heads
-    )
-
-
-def how_far(field: Field, who: tuple[str, ...]) -> list[str]:
-    """Its allowance in good going, and its range; a gun in position only wheels."""
-    fixed = any(field.everyone[id_].may_only_wheel for id_ in who)
-    lines = [
-        "may only wheel, by 45° at most"
-        if fixed
-        else f"may go {decimal(reach_of(field, who), PACE)} paces in good going"
-    ]
-    far = range_units(field.everyone[who[0]].element, False, field.switches)
-    return lines + ([f"shoots {decimal(far, PACE)} paces"] if far else [])
+def idle(field: Field, stand: Stand, why: str, found: Sequence[TapChoice]) -> str:
+    """Why a base has no part in a fire plan."""
+    if why != FIRE_PLAN or found:
+        return ""
+    if range_units(stand.element, False, field.switches) is None:
+        return f"{short(stand.id)} does not shoot."
+    return f"{short(stand.id)} has shot." if stand.shot else f"{short(stand.id)} has nobody to shoot at."
 
 
 def shades(field: Field, who: tuple[str, ...]) -> list[ShadedGround]:
@@ -144,7 +145,8 @@ def choices(position: Position, side: str, why: str, who: tuple[str, ...], draft
     aboard = [s.cargo.id for id_ in who if (s := field.everyone[id_]).cargo is not None]
     plain = [order for order in listed if order.who[0] in (*who, *aboard)]
     if not rallying and movable(field, field.everyone[who[0]]):
-        plain += [Command(Verb.POSTURE, who, posture=posture) for posture in Posture]
+        now = {posture_of(field.everyone[id_]) for id_ in who}
+        plain += [Command(Verb.POSTURE, who, posture=posture) for posture in Posture if now != {posture}]
     found: list[TapChoice] = []
     for order in plain:
         given = give(position, command, order)
@@ -190,8 +192,15 @@ def shot_words(field: Field, by: tuple[str, ...], at: str) -> str:
     return ", ".join(said) or "no effect"
 
 
+def dragged(position: Position, side: str, why: str, hand: Drag) -> str:
+    """What a hand has drawn so far: a set-up, a fire plan or an order."""
+    return (drawing_up.drag if why.startswith(SET_UP) else drag)(position, side, why, hand)
+
+
 def ghost(position: Position, side: str, why: str, word: str) -> Ghost:
     """Where an order leads, whether or not something stands in its way."""
+    if why.startswith(SET_UP):
+        return drawing_up.ghost(position, side, why, word)
     side = position.battle.side_of(side)
     try:
         if why == FIRE_PLAN:
@@ -204,7 +213,8 @@ def ghost(position: Position, side: str, why: str, word: str) -> Ghost:
         return Ghost()
     run = run_steps(field, order)
     if isinstance(run, Refusal):
-        return Ghost()
+        strikes = bool(order.steps) and isinstance(order.steps[-1], Into)
+        return Ghost(farthest=farthest(position, side, order) if strikes else "")
     path = path_of(field, order, run)
     moved = as_moved(field, order, run, path)
     far = order_allowance(field, order, path, moved)
@@ -225,11 +235,16 @@ def aims_of(field: Field, plan: tuple[Volley, ...]) -> Ghost:
     lines = [(i, volley.at) for volley in plan for i in volley.by]
     known = [(i, at) for i, at in lines if i in field.bases and at in field.everyone]
     ways = tuple((field.bases[i].pose.at, field.everyone[at].base.centre) for i, at in known)
-    return Ghost(ways=ways, meets=tuple(known), measure=f"{len(known)} shoot")
+    return Ghost(
+        ways=ways, meets=tuple(known), measure=f"{len(known) or 'Nobody'} {'shoot' if len(known) > 1 else 'shoots'}"
+    )
 
 
 def farthest(position: Position, side: str, order: Command) -> str:
-    """The same order with its last step as far as it is free; empty where it is free as it is, or not at all."""
+    """The same order with its last step as far as it is free, a strike as far as it goes straight towards him.
+
+    Empty where it is free as it is, or not at all.
+    """
     field = position.field
 
     def is_free(step: Step) -> bool:
@@ -237,6 +252,10 @@ def farthest(position: Position, side: str, order: Command) -> str:
 
     if not isinstance(check_move(field, order), Refusal):
         return ""
+    if isinstance(order.steps[-1], Into):
+        near = approach(field, order, order.steps[-1])
+        given = near and give(position, field.everyone[order.who[0]].command, near)
+        return "" if near is None or isinstance(given, Refusal) else writer(position, side).write(near)
     step = as_far_as(order.steps[-1], HAND, is_free)
     return writer(position, side).write(replaced(order, step)) if step is not None else ""
 
@@ -265,6 +284,6 @@ def against(position: Position, one: str, other: str) -> Next[Any] | None:
 
 
 HANDLING = Handling(
-    take=take, drag=drag, ghost=ghost, fights=fights, against=against, grid=HAND,
-    groups=True, drafts=(FIRE_PLAN,),
+    take=take, drag=dragged, ghost=ghost, fights=fights, against=against, look=look, grid=HAND,
+    groups=True, moves=(MOVED,), drafts=(FIRE_PLAN,), places=(SET_UP,),
 )  # fmt: skip

@@ -13,9 +13,10 @@ from berthier.rules.elements.game.shown.names import called, pair_called, short
 
 EXPECTS = {
     "base edge": "Choose the edge of the table you fight from.",
-    "set-up": "Say where the command is drawn up.",
+    "set-up": "Choose how the command is drawn up; drag who shall stand elsewhere, or type a place and "
+    "a heading for each: Pk1 800,200 @0 Sh1 850,200 @0.",
     "arrivals": "Troops wait off the table: say which come on, and where.",
-    "orders of": "Spend the command's points: tap an element for its group, then what it does; a line ahead costs one.",
+    "orders of": "Spend the command's points: a group costs one, the general's own one less.",
     "rally and steady": "Spend points to rally those who run and to steady the disordered.",
     "fire plan": "Choose who shoots at whom; the first plan is the best by exact odds.",
     "which pair fights next": "Choose the fight to settle next: who has no enemy left before him helps his neighbour.",
@@ -45,8 +46,8 @@ def dice(position: Position, word: str) -> str:
     """A die with its command by name; what a shot or a fight came to is left to the sentence on it."""
     if word in TOLD:
         return ""
-    named = {f"initiative of {id_}": f"initiative of {name}" for id_, _, name in position.battle.commands}
-    return named.get(word, word)
+    what, of, whose = word.rpartition(" of ")
+    return what + of + {id_: name for id_, _, name in position.battle.commands}.get(whose, whose)
 
 
 def position_in(node: Next[Any]) -> Position | None:

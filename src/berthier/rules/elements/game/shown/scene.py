@@ -11,9 +11,10 @@ from berthier.boards.table.measure import rdiv
 from berthier.boards.table.polygons import is_strictly_in
 from berthier.core.game import KEPT
 from berthier.rules.elements.game.battles import Setting, battle_of, setting_of
-from berthier.rules.elements.game.ending import tally
+from berthier.rules.elements.game.ending import percent, tally
 from berthier.rules.elements.game.position import Position
 from berthier.rules.elements.game.rulings import quiet
+from berthier.rules.elements.game.shown.looking import how_a_command_stands
 from berthier.rules.elements.game.shown.names import short, what_it_is
 from berthier.rules.elements.game.table.footing import going_of, level_of
 from berthier.rules.elements.game.table.ground import LINES, PACE, Kind
@@ -84,22 +85,17 @@ def scene(position: Position) -> Scene:
             Card(
                 title=names[id_],
                 side=one.seat(one.side_of(id_), id_),
-                lines=(f"{lost} lost", *(["broken"] if broken else ["beaten"] if beaten else [])),
+                lines=how_a_command_stands(position, id_),
             )
-            for id_, (lost, beaten, broken) in tallied.commands.items()
+            for id_ in tallied.commands
         ),
     )
 
 
-def percent(share: Fraction) -> str:
-    """A share in whole percent."""
-    return f"{int(share * 100)} %"
-
-
 def how_it_stands(position: Position, shares: dict[str, Fraction]) -> str:
     """One sentence."""
-    told = [f"{position.battle.army(side).name} have lost {percent(share)}" for side, share in shares.items()]
-    return ", ".join(told) + "."
+    told = [f"{position.battle.army(side).name} {percent(share)}" for side, share in shares.items()]
+    return f"Lost so far: {', '.join(told)}."
 
 
 def stands_of(position: Position, command: str) -> list[Stand]:
@@ -126,7 +122,7 @@ def marker(position: Position, command: str, name: str) -> Marker:
     points = position.points_of(command)
     return Marker(
         kind="broken" if level else "command", x=x, y=y, side=position.seat_of(stand), level=level,
-        text=f"{name}{f' ({points})' if points else ''}",
+        text=f"{name}{f' ({points})' if points else ''}", key=command,
     )  # fmt: skip
 
 

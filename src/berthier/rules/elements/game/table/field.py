@@ -79,7 +79,7 @@ class Field:
         self.ways: dict[tuple[str, str], int] = {}  # to a general, found once
         self.seen: dict[tuple[str, str], bool] = {}  # by a general, found once
         self.aims: dict[str, Any] = {}  # whom each can shoot at, found once
-        self.volleys: dict[tuple[tuple[str, ...], str, float], float] = {}  # the edge of each that was weighed
+        self.volleys: dict[tuple[tuple[str, ...], str, Any], float] = {}  # the edge of each that was weighed
         self.may_move: dict[tuple[str, ...], Any] = {}  # why not, for those who were asked about
         self.given: dict[tuple[str, Any], Any] = {}  # what orders that were asked about come to
         self.forms: dict[tuple[str, ...], Formation] = {}  # of those who were to move

@@ -106,6 +106,11 @@ class Stand(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
         return self.type is Type.ART and self.grade in HEAVY_GRADES
 
     @property
+    def is_drawn(self) -> bool:
+        """A heavy gun on its limber, which makes its base long (E2); no other element is any deeper for the word."""
+        return self.limbered and self.is_heavy_gun
+
+    @property
     def is_fixed(self) -> bool:
         """Captured, a Bg that cannot move, a launched Pont: nobody orders these about (G4.1)."""
         return self.captured or (self.type is Type.BG and not self.mobile) or self.bridge
@@ -129,7 +134,7 @@ def base_depth(kind: Type, limbered: bool) -> int:
 
 def depth_of(stand: Stand) -> int:
     """How deep a base is (E2), in units."""
-    return base_depth(stand.type, stand.limbered)
+    return base_depth(stand.type, stand.is_drawn)
 
 
 @cache
