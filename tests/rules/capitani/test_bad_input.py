@@ -9,6 +9,9 @@ import pytest
 from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.live import Live
+from berthier.rules.capitani.battles.field_battle import read_line
+from berthier.rules.capitani.losses import read_toll
+from berthier.rules.capitani.units import Force
 
 RULESET = find_ruleset("capitani")
 
@@ -151,3 +154,12 @@ def test_a_sentence_for_each(name: str, inputs: dict[str, Any], sentence: str) -
         Live(RULESET.procedure(name).call(inputs))
     assert sentence in caught.value.error
     assert caught.value.error.endswith(".")
+
+
+@pytest.mark.parametrize("number", ["²", "9" * 5_000])
+def test_a_deployment_and_a_loss_count_in_plain_digits(number: str) -> None:
+    foot = RULESET.procedure("force_quality").call({"units": [unit("Infantry", 14)]}).args[0]
+    with pytest.raises(BadInput, match="each of 0 to 0 stands in one body"):
+        read_line(Force(foot), f"M {number}")
+    with pytest.raises(BadInput, match="write how many SP of a unit are lost"):
+        read_toll(foot, [2], 2, f"{number} Infantry")

@@ -15,8 +15,10 @@ from berthier.engine.question import chosen, typed
 from berthier.engine.solving.game_tree import GameTree
 from berthier.engine.solving.players import Habit
 from berthier.engine.solving.solve import solve
-from berthier.rules.capitani.battles.aftermath import BattleEnd
-from berthier.rules.capitani.units import Side
+from berthier.rules.capitani.battles.aftermath import BattleEnd, rest_of
+from berthier.rules.capitani.battles.chits import Pool
+from berthier.rules.capitani.battles.corps import Array, Corps
+from berthier.rules.capitani.units import Capitano, Class, Side, Unit
 
 RULESET = find_ruleset("capitani")
 
@@ -213,3 +215,14 @@ def test_deployment_is_secret_and_every_split_has_its_capitano() -> None:
     assert len(options) == 5
     assert all("Main Body: Field Artillery;" not in option for option in options)
     assert not [option for option in options if option.endswith("Vanguard: Field Artillery")]
+
+
+def test_after_a_battle_the_starred_capitano_goes_before_his_equal() -> None:
+    """The Primo is first by Initiative, then star: his star counts in the pursuit and for the winner's recovery."""
+    foot = (Unit(Class.INFANTRY, 4),)
+    plain, starred = Capitano(3, name="Bourbon"), Capitano(3, star=True, name="Frundsberg")
+    body = Corps(foot, (plain,))
+    for array in (Array(Corps(foot, (starred,)), body, (), Pool(())), Array(None, body, (), Pool(()), (), (starred,))):
+        assert rest_of(array).capitani == (starred, plain)
+    chief = Capitano(2, generale=True)
+    assert rest_of(Array(Corps(foot, (starred,)), Corps(foot, (chief,)), (), Pool(()))).capitani == (chief, starred)

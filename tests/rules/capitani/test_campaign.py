@@ -8,12 +8,16 @@ from typing import Any
 import pytest
 
 from berthier.core.errors import BadInput
+from berthier.core.notes import Told
 from berthier.core.ruleset import find_ruleset
+from berthier.core.umpire import Next
 from berthier.engine.live import Live
+from berthier.engine.question import chosen
 from berthier.rules.capitani.game.command.command import obeyed
 from berthier.rules.capitani.game.command.forms import order_form
 from berthier.rules.capitani.game.declared import CAMPAIGN
 from berthier.rules.capitani.game.ending import Ending
+from berthier.rules.capitani.game.marches.activation import activations
 from berthier.rules.capitani.game.marches.acts import acts_of, read_act
 from berthier.rules.capitani.game.position import Position, Segment
 from berthier.rules.capitani.game.setting_up import position_data, read_position, set_up
@@ -212,3 +216,15 @@ def test_worth_is_what_one_side_has_more_than_the_other() -> None:
         position = set_up(scenario)
         first, second = position.campaign.sides
         assert CAMPAIGN.judging.worth(position, first) == pytest.approx(-CAMPAIGN.judging.worth(position, second))
+
+
+def test_a_march_tells_the_enemy_its_hexes_and_not_its_slowest_unit() -> None:
+    """g-sight: the allowance would give away siege guns, or horse without foot; where sight is open all is told."""
+    for scenario, id_, hides in (("pavia_1525", "I1", True), ("novara_1513", "S2", False)):
+        position = read_position({"scenario": scenario, "patch": {"order": {id_: "Manoeuvre"}}})
+        seat = position.side_of(position.by_id[id_])
+        game: Live[Any] = Live(Next(activations, position.but(active=seat)))
+        game.answer(chosen(next(str(one) for one in game.options[seat] if str(one).startswith(id_))))
+        open_to_all = {getattr(note, "name", "") for note in game.record if not isinstance(note, Told)}
+        assert "march" in open_to_all
+        assert ("movement allowance" not in open_to_all) is hides

@@ -20,6 +20,8 @@ from berthier.rules.capitani.game.ground.sheet import whereabouts
 from berthier.rules.capitani.game.ledger import merged
 from berthier.rules.capitani.game.position import Position, Waste
 from berthier.rules.capitani.game.setting_up import set_up
+from berthier.rules.capitani.game.shown.questions import EXPECTS
+from berthier.rules.capitani.game.shown.scene import marks
 from berthier.rules.capitani.game.shown.telling import fight, tell
 from tests.rules.starts import any_answer
 
@@ -45,6 +47,12 @@ def novara() -> Position:
 def test_open_country_is_named_by_the_nearest_place(hex_: str, told: str) -> None:
     """Odd columns lie half a hex higher: 1411 is the south-eastern neighbour of 1311."""
     assert whereabouts(hex_) == told
+
+
+def test_works_and_waste_are_told_in_words(novara: Position) -> None:
+    """They stand in the board as a list too, which leaves out what says nothing."""
+    drawn = marks(novara.set(earthworks={"1309": 2}, pillaged={"1310": Waste.PILLAGED}))
+    assert {"Earthworks, level 2", "pillaged"} <= {marker.title for marker in drawn}
 
 
 def test_who_joins_is_not_gone(novara: Position) -> None:
@@ -123,3 +131,9 @@ def test_who_fights_no_longer_is_told_beside_who_is_lost(novara: Position) -> No
     shaken = (replace(first, sp=first.sp - 1, demoralised=True), *rest)
     after = novara.put(replace(relief, units=shaken))
     assert tell(novara, after) == f"Captain von Weingarten loses 1 SP, {first.sp - 1} more are Demoralised."
+
+
+def test_what_burnt_points_are_for() -> None:
+    """G4.2: they come off the pursuit die and do nothing to the die that lets a Force go."""
+    assert "pursuit" in EXPECTS["MPs burnt"]
+    assert "likelier to get away" not in EXPECTS["MPs burnt"]

@@ -8,6 +8,7 @@ from functools import cache
 import msgspec
 
 from berthier.core.errors import BadInput, unknown
+from berthier.core.exact import in_short, read_count
 from berthier.core.notes import Fact
 from berthier.core.orders import Offer
 from berthier.core.umpire import Umpire
@@ -107,10 +108,13 @@ def read_toll(units: Units, most: list[int], sp: int, word: str) -> Toll:
     """A way to lose SP in a player's words: "2 Gascons, 1 Swiss 2"."""
     names, counts = labels(units), [0] * len(units)
     for part in word.split(", "):
-        number, _, name = part.partition(" ")
-        if not number.isdigit() or name not in names:
+        first, _, name = part.partition(" ")
+        if name not in names:
             raise unknown("unit to lose SP", name or part, names, "SP lost")
-        counts[names.index(name)] += int(number)
+        number = read_count(first)
+        if number is None:
+            raise BadInput(f"{in_short(part)}: write how many SP of a unit are lost as 2 {name}.", "SP lost")
+        counts[names.index(name)] += number
     if sum(counts) != sp or any(count > top for count, top in zip(counts, most, strict=True)):
         raise BadInput(f"These are {sum(counts)} SP; {sp} are lost, of each unit no more than it may lose.", "SP lost")
     return Toll(tuple(counts), names)

@@ -14,7 +14,7 @@ from berthier.rules.capitani.battles.elimination import check_capitani, check_on
 from berthier.rules.capitani.discipline import Check, recover_units
 from berthier.rules.capitani.losses import pay
 from berthier.rules.capitani.pursuit import chase
-from berthier.rules.capitani.units import Capitani, Side, Units, foot_sp, gun_sp, has_star, horse_sp, total_sp
+from berthier.rules.capitani.units import Capitani, Capitano, Side, Units, foot_sp, gun_sp, has_star, horse_sp, total_sp
 from berthier.rules.capitani.zoc import has_stradiots
 
 RETREAT = 3  # hexes, and Disrupted
@@ -61,8 +61,13 @@ def rest_of(array: Array) -> Rest:
     bodies = (*array.line, *array.rearguard)
     units = sum((corps.units for corps in bodies), array.fled)
     capitani = sum((corps.capitani for corps in bodies), array.fled_capitani)
-    first = sorted(capitani, key=lambda capitano: (not capitano.generale, -capitano.initiative, repr(capitano)))
+    first = sorted(capitani, key=rank)
     return Rest(tuple(sorted(units, key=repr)), tuple(first), tuple(sorted(array.plundering, key=repr)))
+
+
+def rank(capitano: Capitano) -> tuple[bool, int, bool, str]:
+    """Who goes before whom, so that the Primo comes first: the Generale, then Initiative, star."""
+    return not capitano.generale, -capitano.initiative, not capitano.star, repr(capitano)
 
 
 def remains(rest: Rest) -> Remains:

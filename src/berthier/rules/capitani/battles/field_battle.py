@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from berthier.core.errors import BadInput
+from berthier.core.exact import in_short, read_count
 from berthier.core.orders import Offer
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.capitani.battles.aftermath import FieldResult
@@ -146,14 +147,15 @@ def read_line(force: Force, word: str) -> Line:
     way: list[int | None] = [None] * len(force.units)
     for part in word.split(";"):
         letter, _, places = part.strip().partition(" ")
-        if letter not in LETTERS or not letter:
+        if letter not in tuple(LETTERS):
             raise BadInput(
                 f"{part.strip()!r}: begin with V, M or R for Vanguard, Main Body or Rearguard.", "deployment"
             )
-        for place in places.replace(" ", "").split(","):
-            if not place.isdigit() or int(place) >= len(way) or way[int(place)] is not None:
-                raise BadInput(f"Unit {place!r}: each of 0 to {len(way) - 1} stands in one body.", "deployment")
-            way[int(place)] = LETTERS.index(letter)
+        for named in places.replace(" ", "").split(","):
+            place = read_count(named)
+            if place is None or place >= len(way) or way[place] is not None:
+                raise BadInput(f"Unit {in_short(named)}: each of 0 to {len(way) - 1} stands in one body.", "deployment")
+            way[place] = LETTERS.index(letter)
     return checked_line(force, way)
 
 

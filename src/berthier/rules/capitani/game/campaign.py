@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any
 
-from berthier.core.game import is_own
+from berthier.core.inputs import is_own
 from berthier.core.notes import Step
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.capitani.game.balance import Edition, measured_par, train_of

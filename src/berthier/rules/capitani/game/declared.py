@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-from berthier.core.game import KEPT, Game, GameSide, Scenario, Taught, is_own
+from berthier.core.game import KEPT, Game, GameSide, Scenario, Taught
+from berthier.core.inputs import is_own
 from berthier.core.judging import Judging
 from berthier.rules.capitani.game.balance import Edition, begun_in
 from berthier.rules.capitani.game.combat.outlook import outlooks
@@ -21,7 +22,7 @@ from berthier.rules.capitani.game.shown.board import board_of
 from berthier.rules.capitani.game.shown.guide import GUIDE
 from berthier.rules.capitani.game.shown.layers import LAYERS
 from berthier.rules.capitani.game.shown.lines_shown import lines_shown, so_far
-from berthier.rules.capitani.game.shown.questions import EXPECTS
+from berthier.rules.capitani.game.shown.questions import EXPECTS, dice
 from berthier.rules.capitani.game.shown.scene import scene
 from berthier.rules.capitani.game.shown.seen import seen
 from berthier.rules.capitani.game.shown.telling import fight, tell
@@ -134,6 +135,7 @@ CAMPAIGN = Game(
     lines=lines_shown,
     so_far=so_far,
     fight=fight,
+    dice=dice,
     own=own,
     file=file_of,
 )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from berthier.core.game import GameEnding
 
+SUDDEN = "It was won at once: by the places held together, or because the other side has no Force left"
+
 
 class Ending(GameEnding, frozen=True):
     """The winner (None: a draw), how clearly, points, the margin less par, turns and Major Battles played."""
@@ -13,3 +15,8 @@ class Ending(GameEnding, frozen=True):
     turns: int
     sudden: bool = False
     battles: int = 0
+
+    @property
+    def because(self) -> str:
+        """A sudden victory (G8)."""
+        return SUDDEN if self.sudden else ""

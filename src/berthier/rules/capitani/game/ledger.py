@@ -52,6 +52,12 @@ def with_units(position: Position, force: FieldForce, units: Units) -> Position:
     return with_troops(position, force, troops_of(units, force.units))
 
 
+def with_field_units(position: Position, force: FieldForce, units: Units) -> Position:
+    """The same of a Force whose citizen guards stayed behind: they are of it still, though nobody else came back."""
+    guards = tuple(troop for troop in force.units if troop.is_static)
+    return with_troops(position, force, troops_of(units, force.units) + guards)
+
+
 def with_capitani(position: Position, force: FieldForce, keys: tuple[str, ...]) -> Position:
     """A Force with fewer Capitani; those missing have fallen."""
     fallen = tuple(key for key in force.capitani if key not in keys)

@@ -5,14 +5,22 @@ from __future__ import annotations
 import re
 
 from berthier.core.errors import BadInput, only_known, only_once
-from berthier.rules.capitani.game.ground.sheet import COLUMNS, ENTRIES, HEXES, LAND, REGIONS, ROWS, SITES
+from berthier.rules.capitani.game.ground.sheet import COLUMNS, ENTRIES, HEXES, LAND, REGIONS, ROWS, SITE_AT, SITES
+from berthier.rules.capitani.game.marches.joining import MOST_CAPITANI, MOST_UNITS
 from berthier.rules.capitani.game.roster import KINDS, LEADERS
 from berthier.rules.capitani.game.rulings import GAME_SWITCHES
-from berthier.rules.capitani.game.scenario import Campaign, Event, Muster
+from berthier.rules.capitani.game.scenario import Campaign, Event, EventKind, Muster
 
 COLOURS = ("blue", "red")
 MOST_TURNS, MOST_SP, MOST = 60, 40, 99
 SEATS = ("umpire", "spectator")  # that a room has already
+NEEDED = {
+    EventKind.RECALL: ("turn", "alliance", "unit", "sp"),
+    EventKind.OFFER: ("turn", "alliance", "capitano"),
+    EventKind.ARRIVAL: ("capitano", "at", "per_sp"),
+    EventKind.ULTIMATUM: ("turn", "alliance", "unit"),
+    EventKind.RELIEVED: ("alliance", "place"),
+}
 WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,19}")  # keys and ids, as orders are written with them
 STATUS = range(3)  # of a siege
 
@@ -30,6 +38,7 @@ def check_campaign(campaign: Campaign) -> Campaign:
     only_once((key for force in forces for key in force.capitani), "Capitano", "forces")
     for force in forces:
         _check_force(campaign, force)
+    _check_posts(campaign)
     for one in campaign.reinforcements:
         _check_turn(campaign, one.turn, "reinforcements")
         for hex_ in one.at:
@@ -90,8 +99,7 @@ def _check_sides(campaign: Campaign) -> None:
             raise BadInput(f"{side} has no command.", "commands")
     for source in (source for one in campaign.commands for source in one.sources):
         only_known("entry of the map", [source.entry] if source.entry else (), ENTRIES, "commands")
-        if not source.entry and source.hex not in LAND:
-            raise BadInput(f"A Supply Source is at {source.hex}, where there is no land.", "commands")
+        _in_play(campaign, source.at, "A Supply Source is at", "commands")
 
 
 def _check_frame(campaign: Campaign) -> None:
@@ -149,6 +157,20 @@ def _check_force(campaign: Campaign, force: Muster) -> None:
     only_known("Capitano", force.capitani, LEADERS, "forces")
     if not force.units or any(not 1 <= troop.sp <= MOST_SP for troop in force.units):
         raise BadInput(f"The Force {force.id} has units of 1 to {MOST_SP} SP.", "forces")
+    if len(force.units) > MOST_UNITS or len(force.capitani) > MOST_CAPITANI:
+        raise BadInput(f"The Force {force.id} has {MOST_UNITS} units and {MOST_CAPITANI} Capitani at most.", "forces")
+
+
+def _check_posts(campaign: Campaign) -> None:
+    """Nobody begins in a hex with an enemy; citizen guards begin inside walls."""
+    there: dict[str, Muster] = {}
+    for force in campaign.forces:
+        other = there.setdefault(force.hex, force)
+        if campaign.command[other.command].alliance != campaign.command[force.command].alliance:
+            raise BadInput(f"{other.id} and {force.id}, who are enemies, both stand at {force.hex}.", "forces")
+        walled = force.hex in SITE_AT and SITE_AT[force.hex].is_walled
+        if not walled and any(troop.is_static for troop in force.units):
+            raise BadInput(f"{force.id} has citizen guards, who stay inside walls; {force.hex} has none.", "forces")
 
 
 def _check_turn(campaign: Campaign, turn: int, field: str) -> None:
@@ -157,7 +179,11 @@ def _check_turn(campaign: Campaign, turn: int, field: str) -> None:
 
 
 def _check_event(campaign: Campaign, event: Event) -> None:
-    """Whatever an event names is there."""
+    """An event has what its kind needs, and whatever it names is there."""
+    needed = NEEDED[event.kind]
+    missing = next((field for field in needed if not getattr(event, field)), "")
+    if missing:
+        raise BadInput(f"events: {event.kind} without {missing}; it needs {', '.join(needed)}.", "events", needed)
     if event.turn:
         _check_turn(campaign, event.turn, "events")
     if event.at:

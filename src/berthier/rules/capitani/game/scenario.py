@@ -10,8 +10,8 @@ import msgspec
 
 from berthier.boards.land import load_data
 from berthier.core.errors import unknown
-from berthier.core.game import KEPT, is_own, read_own
-from berthier.core.inputs import make_ready
+from berthier.core.game import KEPT
+from berthier.core.inputs import is_own, make_ready, read_own
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.ground.sheet import ENTRIES, LAND, REGION_AT, SITES
 from berthier.rules.capitani.game.roster import Troop

@@ -41,17 +41,21 @@ def successor(position: Position, command: str) -> tuple[str | None, int]:
 
 def points(position: Position, relieved: bool = False) -> dict[str, int]:
     """Points of both sides: places, enemy SP lost, Generali who fell, bonus; `relieved` at the end."""
-    campaign = position.campaign
-    lost, bonus = dict(position.lost), dict(position.bonus)
-    found = {}
-    for side in campaign.sides:
-        enemy = campaign.enemy(side)
-        places = sum(campaign.victory.value(name, side) for name, holder in position.control if holder == side)
-        fallen = sum(one.fallen for one in position.commands if campaign.command[one.key].alliance == enemy)
-        found[side] = (
-            places + lost.get(enemy, 0) // campaign.victory.sp_per_point + campaign.victory.generale * fallen
-        ) + bonus.get(side, 0)
-        found[side] += relief(position, side) + siege_kept_up(position, side) if relieved else 0
+    return {side: sum(n for _, n in counted(position, side, relieved)) for side in position.campaign.sides}
+
+
+def counted(position: Position, side: str, relieved: bool = False) -> list[tuple[str, int]]:
+    """What the points of one side are made of: each place it holds, and everything else under its name."""
+    campaign, enemy = position.campaign, position.campaign.enemy(side)
+    victory = campaign.victory
+    fallen = sum(one.fallen for one in position.commands if campaign.command[one.key].alliance == enemy)
+    found = [(name, victory.value(name, side)) for name, holder in position.control if holder == side]
+    found.append(("enemy SP lost", dict(position.lost).get(enemy, 0) // victory.sp_per_point))
+    found.append(("Generali of the enemy who fell", victory.generale * fallen))
+    found.append(("fields kept and events", dict(position.bonus).get(side, 0)))
+    if relieved:
+        found.append(("the place relieved at the end", relief(position, side)))
+        found.append(("the siege kept up to the end", siege_kept_up(position, side)))
     return found
 
 

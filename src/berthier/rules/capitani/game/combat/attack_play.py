@@ -23,7 +23,15 @@ from berthier.rules.capitani.game.events import honoured, train_taken
 from berthier.rules.capitani.game.ground.retreats import retreat
 from berthier.rules.capitani.game.ground.sheet import title_of
 from berthier.rules.capitani.game.ground.zones import best_initiative
-from berthier.rules.capitani.game.ledger import counted, fallen_back, gone, say, with_capitani, with_units
+from berthier.rules.capitani.game.ledger import (
+    counted,
+    fallen_back,
+    gone,
+    say,
+    with_capitani,
+    with_field_units,
+    with_units,
+)
 from berthier.rules.capitani.game.marches.joining import comers, united
 from berthier.rules.capitani.game.marches.works import unmanned_gone
 from berthier.rules.capitani.game.position import FieldForce, Position
@@ -32,7 +40,7 @@ from berthier.rules.capitani.game.rulings import BATTLE, CAMISADE, DUSK, Battles
 from berthier.rules.capitani.game.segments import begin_attrition
 from berthier.rules.capitani.quick_combat.quick_battle import quick_battle
 from berthier.rules.capitani.sides import Scene
-from berthier.rules.capitani.units import ATTACKER, DEFENDER, Capitani, Units
+from berthier.rules.capitani.units import ATTACKER, DEFENDER, Capitani
 from berthier.rules.capitani.zoc import LEAVER, PURSUER, avoid_battle, hunted
 
 GIVING_GROUND = 2  # full MPs it is worth in the pursuit (G5c)
@@ -114,7 +122,7 @@ def surprise(umpire: Umpire, position: Position, id_: str, target: str, ids: tup
         say(umpire, "attack", f"{target} has nobody to fight with and is taken")
         return Next(attacks, gone(position, foe), ids)
     if force.contact and position.plays(CAMISADE) is Played.ON and not foe.disrupted:
-        number = force.printed_initiative - 1
+        number = force.initiative - 1
         caught = umpire.roll(D6, "camisade", by=position.seat_of(force)) <= number
         say(umpire, "camisade", f"{target} is {'surprised' if caught else 'not surprised'} (needs {number} or less)")
     return Next(answer, position, id_, target, caught, ids)
@@ -216,17 +224,6 @@ def after_skirmish(
     if done.end is SkirmishEnd.DEFENDER_LOST and not stays:
         position = backed(umpire, position, foe, done.retreat_hexes, force.hex)
     return Next(attacks, position, ids)
-
-
-def with_field_units(position: Position, force: FieldForce, units: Units) -> Position:
-    """A Force whose citizen guards stayed behind in the fight."""
-    guards = tuple(troop for troop in force.units if troop.is_static)
-    body = replace(force, units=without_guards(force.units))
-    position = with_units(position.put(body), body, units)
-    if not guards:
-        return position
-    left = position.by_id.get(force.id, replace(force, units=(), capitani=()))
-    return position.put(replace(left, units=left.units + guards))
 
 
 def after_battle(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
+from berthier.core.errors import BadInput
 from berthier.core.nesting import then
+from berthier.core.orders import Offer
 from berthier.core.orders import Order as Choice
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.capitani.admin import Order
@@ -21,16 +24,16 @@ from berthier.rules.capitani.game.combat.besieging import (
     sieges_now,
 )
 from berthier.rules.capitani.game.events import honoured, paid
+from berthier.rules.capitani.game.ground.crossings import is_open
 from berthier.rules.capitani.game.ground.sheet import NEAR, SITE_AT, SITES, TERRAIN, Site
-from berthier.rules.capitani.game.ledger import free_id, gone, merged, say, taken, with_units
+from berthier.rules.capitani.game.ledger import free_id, gone, merged, say, taken, with_field_units, with_units
 from berthier.rules.capitani.game.position import FieldForce, Position, Waste
-from berthier.rules.capitani.game.roster import KINDS, without_guards
+from berthier.rules.capitani.game.roster import without_guards
 from berthier.rules.capitani.sieges.besieged import BESIEGER, GARRISON, SiegeEnd
 from berthier.rules.capitani.sieges.siege_phase import Camp, Lines, PhaseEnd, siege_phase
 from berthier.rules.capitani.units import Fortress, Hexside
 
 SACK = {Fortress.CITY: 2, Fortress.TOWN: 1}  # APs (G5b)
-STAYING = frozenset(kind.name for kind in KINDS.values() if kind.static)
 
 
 def begin_combat(umpire: Umpire, position: Position) -> Next[Any]:
@@ -79,7 +82,7 @@ def lines_before(position: Position, site: Site) -> Lines | None:
         guns.river,
         guns.siege_ability,
         guns.siege_artillery,
-        STAYING,
+        frozenset(troop.called for troop in garrison.units if troop.is_static),
     )
 
 
@@ -97,9 +100,10 @@ def camp_before(position: Position, force: FieldForce, site: Site, fires: bool) 
 def after_phase(
     umpire: Umpire, done: PhaseEnd, position: Position, garrison_id: str, names: tuple[str, ...]
 ) -> Next[Any]:
-    """Both sides as the phase left them; a place that fell changes hands."""
+    """Both sides as the phase left them; who was assaulted shows his order; a place that fell changes hands."""
     for id_ in done.assaulted:
         position = honoured(position, position.by_id[id_])
+        position = position.put(replace(position.by_id[garrison_id], shown=True))
     position = as_the_lines_are(position, done.lines, garrison_id)
     if done.end is SiegeEnd.HOLDS:
         return Next(sieges, position, names[1:])
@@ -110,13 +114,7 @@ def as_the_lines_are(position: Position, lines: Lines, garrison_id: str) -> Posi
     """The camps, the garrison and the Siege Status as a phase has left them so far, without citizen guards outside."""
     garrison = position.by_id[garrison_id]
     for camp in lines.camps:
-        force = position.by_id[camp.id]
-        guards = tuple(troop for troop in force.units if troop.is_static)
-        body = replace(force, units=without_guards(force.units))
-        position = with_units(position.put(body), body, camp.force.units)
-        if guards and camp.id in position.by_id:
-            left = position.by_id[camp.id]
-            position = position.put(replace(left, units=left.units + guards))
+        position = with_field_units(position, position.by_id[camp.id], camp.force.units)
     position = with_units(position, garrison, lines.garrison.units)
     return position.set(sieges={**position.siege, SITE_AT[garrison.hex].name: lines.status})
 
@@ -145,7 +143,11 @@ def besiegers_left(position: Position, site: Site) -> tuple[FieldForce, ...]:
     enemy = position.holder.get(site.name, "")
     near = (force for hex_ in NEAR[site.hex] for force in position.by_hex.get(hex_, ()))
     able = (force for force in near if position.side_of(force) != enemy and force.field_sp)
-    return tuple(force for force in able if force.order in BESIEGING)
+    return tuple(
+        force
+        for force in able
+        if force.order in BESIEGING and is_open(position, force.hex, site.hex, position.side_of(force))
+    )
 
 
 def sacked(position: Position, site: Site, taker: FieldForce) -> Position:
@@ -160,19 +162,40 @@ def sacked(position: Position, site: Site, taker: FieldForce) -> Position:
 def put_in(umpire: Umpire, position: Position, taker_id: str, names: tuple[str, ...]) -> Next[Any]:
     """One unit or part of the captor goes in as garrison, or nobody."""
     site, taker = SITES[names[0]], position.by_id[taker_id]
-    field = [at for at, troop in enumerate(taker.units) if troop.fights and not troop.is_static]
-    options = [Choice("nobody", None)]
-    for at in field:
-        troop = taker.units[at]
-        whole = troop.sp if taker.field_sp > troop.sp else troop.sp - 1
-        for sp in sorted({1, 2, whole}):
-            if 0 < sp <= whole:
-                word, label = f"{sp} SP of {troop.kind} ({at})", f"{sp} of {troop.sp} SP of {troop.called}"
-                options.append(Choice(word, (at, sp), label=label, on=(taker.id, site.hex)))
-    pick = umpire.choose(position.seat_of(taker), options, "garrison put in").value
+    pick = umpire.choose(position.seat_of(taker), parts_offered(taker, site), "garrison put in").value
     if pick is not None:
         position = garrisoned(position, taker, site, *pick)
     return Next(sieges, position, names[1:])
+
+
+def parts_offered(taker: FieldForce, site: Site) -> Sequence[Choice]:
+    """Nobody; of each unit that fights 1 SP, 2, or as many as leave the captor one; any other number is read."""
+    most = {}
+    for at, troop in enumerate(taker.units):
+        if troop.fights and not troop.is_static:
+            most[at] = troop.sp if taker.field_sp > troop.sp else troop.sp - 1
+    parts = [part_of(taker, site, at, sp) for at, top in most.items() for sp in sorted({1, 2, top}) if 0 < sp <= top]
+    options = [Choice("nobody", None), *parts]
+    return Offer(lambda: options, lambda word: read_part(taker, site, most, word)) if parts else options
+
+
+def part_of(taker: FieldForce, site: Site, at: int, sp: int) -> Choice:
+    """So many SP of a unit, by its place in the Force."""
+    troop = taker.units[at]
+    label = f"{sp} of {troop.sp} SP of {troop.called}"
+    return Choice(f"{sp} SP of {troop.kind} ({at})", (at, sp), label=label, on=(taker.id, site.hex))
+
+
+def read_part(taker: FieldForce, site: Site, most: dict[int, int], word: str) -> Choice:
+    """A part in words: "3 SP of gascons (4)"."""
+    if word.strip() == "nobody":
+        return Choice("nobody", None)
+    ways = [part_of(taker, site, at, sp) for at, top in most.items() for sp in range(1, top + 1)]
+    found = next((way for way in ways if str(way) == word.strip()), None)
+    if found is None:
+        words = ", ".join(f"1 to {top} SP of {taker.units[at].kind} ({at})" for at, top in most.items() if top)
+        raise BadInput(f"{word!r} cannot go in: nobody, or {words}.", "garrison put in")
+    return found
 
 
 def garrisoned(position: Position, taker: FieldForce, site: Site, at: int, sp: int) -> Position:

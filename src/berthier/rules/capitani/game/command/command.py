@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.capitani.admin import Cause, Order, ap_receipt
 from berthier.rules.capitani.game.asking import asked
-from berthier.rules.capitani.game.command.conditions import is_interphase, unpaid
+from berthier.rules.capitani.game.command.conditions import is_interphase, orders_for, unpaid
 from berthier.rules.capitani.game.command.discipline_checks import checked
 from berthier.rules.capitani.game.command.forms import detached, order_form, price_of
 from berthier.rules.capitani.game.command.written import Orders
@@ -56,6 +56,7 @@ def give_orders(umpire: Umpire, position: Position) -> Next[Any]:
     """G3.3: both sides fill in one secret form; in an Interphase turn there are no orders."""
     if is_interphase(position):
         return Next(into_quarters, position, tuple(force.id for force in position.forces))
+    position = position.put(*map(as_it_may, position.forces))
     forms = {seat: order_form(position, seat) for seat, forces in position.of_seat.items() if forces}
     if not forms:
         return Next(begin_activations, position)
@@ -80,7 +81,15 @@ def obeyed(position: Position, side: str, orders: Orders) -> Position:
         position = position.put(ordered(force, order, force.id in orders.wages))
     for part in orders.detach:
         position = detached(position, part)
-    return position
+    return position.put(*map(as_it_may, position.of_seat[side]))
+
+
+def as_it_may(force: FieldForce) -> FieldForce:
+    """An order a Force may have no more lapses: Garrison outside a place; guards left alone have Garrison (G3.4)."""
+    allowed = orders_for(force)
+    if force.order is None or force.order in allowed:
+        return force
+    return replace(force, order=Order.GARRISON if allowed == (Order.GARRISON,) else None)
 
 
 def ordered(force: FieldForce, order: Order | None, wages: bool) -> FieldForce:

@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 
 import msgspec
 
+from berthier.core.errors import BadInput, unknown
 from berthier.core.remembered import remembered
 from berthier.core.table import integer
 from berthier.rules.capitani.admin import MARCHING, Cause, Mode, Order, Post, initiative_of, order_cost
@@ -26,6 +27,17 @@ UNPAID = (Reliability.VENAL, Reliability.SHAKY)
 def is_major(position: Position, force: FieldForce) -> bool:
     """A Capitano Generale is in the Force."""
     return any(key in position.generali for key in force.capitani)
+
+
+def own_force(position: Position, seat: str, id_: str, field: str) -> FieldForce:
+    """A Force this seat gives orders to; another's, and one that is not there, is refused."""
+    force = position.by_id.get(id_)
+    own = [one.id for one in position.of_seat[seat]]
+    if force is None:
+        raise unknown("Force", id_, own, field)
+    if position.seat_of(force) != seat:
+        raise BadInput(f"{id_} is not yours to command. Yours: {', '.join(own)}.", field, own)
+    return force
 
 
 def orders_for(force: FieldForce) -> tuple[Order, ...]:

@@ -11,7 +11,7 @@ from berthier.core.forms import Form, FormBlank
 from berthier.core.orders import Offer
 from berthier.core.orders import Order as Choice
 from berthier.rules.capitani.admin import Order
-from berthier.rules.capitani.game.command.conditions import orders_for, price
+from berthier.rules.capitani.game.command.conditions import orders_for, own_force, price
 from berthier.rules.capitani.game.command.staff import proposals
 from berthier.rules.capitani.game.command.written import KEEP, Detachment, Orders, read_form
 from berthier.rules.capitani.game.ground.sheet import SITE_AT, whereabouts
@@ -48,9 +48,7 @@ def order_lines(position: Position, side: str, proposed: Orders) -> tuple[FormBl
     forces = position.of_seat[side]
     shaken = [force for force in forces if any(troop.demoralised for troop in force.units)]
     lines = [order_line(position, force, dict(proposed.orders).get(force.id)) for force in forces]
-    lines = [
-        FormBlank(f"{line.name}{purse_words(position, forces, at)}", line.options) for at, line in enumerate(lines)
-    ]
+    lines = [replace(line, name=f"{line.name}{purse_words(position, forces, at)}") for at, line in enumerate(lines)]
     if shaken:
         paid = [Choice(f"wages {force.id}", label=f"wages for {force.id}, {WAGES} AP") for force in shaken]
         lines.append(FormBlank("Extra wages", [Choice(KEEP, label="no wages"), *paid]))
@@ -67,7 +65,7 @@ def order_line(position: Position, force: FieldForce, proposed: Order | None) ->
     dear = [order for order in orders_for(force) if price(position, force, order)]
     options += [Choice(f"{force.id} {str(order)[0]}!", label=f"{order}, forced: every unit checks") for order in dear]
     primo = f", {LEADERS[force.primo].name}" if force.primo else ""
-    return FormBlank(f"{force.id}{primo} at {whereabouts(force.hex)}", options)
+    return FormBlank(f"{force.id}{primo} at {whereabouts(force.hex)}", options, force.id)
 
 
 def purse_words(position: Position, forces: Sequence[FieldForce], at: int) -> str:
@@ -113,10 +111,8 @@ def checked_form(position: Position, side: str, orders: Orders) -> Orders:
     """Refuse a form that cannot stand: foreign Forces, orders not allowed, anything twice, an empty purse."""
     check_once([id_ for id_, _ in orders.orders], "one order")
     check_once(orders.wages, "wages once")
-    for id_, order in orders.orders:
-        check_order(own_force(position, side, id_), order)
-    for id_ in orders.wages:
-        own_force(position, side, id_)
+    for id_ in (*dict(orders.orders), *orders.wages):
+        own_force(position, side, id_, "orders")
     for id_ in orders.forced:
         if id_ not in dict(orders.orders):
             raise BadInput(f"{id_} is forced to an order that is not given.", "orders")
@@ -124,6 +120,8 @@ def checked_form(position: Position, side: str, orders: Orders) -> Orders:
     for part in orders.detach:  # each takes from what those before it have left
         check_detachment(after, side, part)
         after = detached(after, part)
+    for id_, order in orders.orders:  # who is left behind may be a citizen guard
+        check_order(after.by_id[id_], order)
     for command, spent in price_of(position, orders).items():
         if spent > position.purse[command].purse:
             has = position.purse[command].purse
@@ -138,14 +136,6 @@ def check_once(ids: Sequence[str], what: str) -> None:
         raise BadInput(f"{twice} is named twice: it gets {what}.", "orders")
 
 
-def own_force(position: Position, side: str, id_: str) -> FieldForce:
-    """A Force of this side."""
-    force = position.by_id.get(id_)
-    if force is None or position.seat_of(force) != side:
-        raise unknown("Force", id_, [one.id for one in position.of_seat[side]], "orders")
-    return force
-
-
 def check_order(force: FieldForce, order: Order) -> None:
     """Refuse an order the Force cannot have."""
     if order in orders_for(force):
@@ -157,7 +147,7 @@ def check_order(force: FieldForce, order: Order) -> None:
 
 def check_detachment(position: Position, side: str, part: Detachment) -> None:
     """Refuse a detachment that cannot be."""
-    parent = own_force(position, side, part.source)
+    parent = own_force(position, side, part.source, "orders")
     if part.id in position.by_id or part.id in position.awaited:
         raise BadInput(f"{part.id} is the name of another Force.", "orders")
     if any(KINDS[kind].static for kind, _ in part.parts):
@@ -209,7 +199,9 @@ def price_of(position: Position, orders: Orders) -> dict[str, int]:
         add(force.command, 0 if id_ in orders.forced else price(position, force, order))
     for id_ in orders.wages:
         add(position.by_id[id_].command, WAGES)
+    after = position
     for part in orders.detach:
-        force = new_force(position, part)
-        add(force.command, price(position, force, part.order))
+        force = new_force(after, part)
+        add(force.command, price(after, force, part.order))
+        after = detached(after, part)
     return {command: ap for command, ap in spent.items() if ap}

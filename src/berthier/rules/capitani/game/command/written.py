@@ -90,13 +90,13 @@ def order_of(letter: str, part: str) -> Order:
 
 def read_detachment(part: str) -> Detachment:
     """One detachment."""
-    found = re.fullmatch(r"(\w+)=(\w+):(\S+) (\w+)", part)
+    found = re.fullmatch(r"([A-Za-z][A-Za-z0-9_]{0,39})=(\w+):(\S+) (\w+)", part)
     if found is None:
         raise BadInput(f"{part!r}: write a detachment as F1a=F1:black_band4+la_marck M.", "orders")
     id_, source, items, letter = found.groups()
     parts, capitani, engineers = [], [], False
     for item in items.split("+"):
-        match = re.fullmatch(r"([a-z_]+?)(\d+)", item)
+        match = re.fullmatch(r"([a-z_]+?)([0-9]{1,3})", item)
         if item == "engineers":
             engineers = True
         elif item in LEADERS:

@@ -38,12 +38,13 @@ class Fault(StrEnum):
 
 
 class Walked(msgspec.Struct, frozen=True):
-    """A path looked at: its cost and what the Force has, or the fault and where."""
+    """A path looked at: its cost and what the Force has, or the fault and where, and from where it came there."""
 
     half_mp: int
     limit: int
     fault: Fault | None = None
     at: str = ""
+    before: str = ""
 
 
 def walk(position: Position, force: FieldForce, path: tuple[str, ...], kind: MarchKind, burn: int = 0) -> Walked:
@@ -59,7 +60,7 @@ def walk(position: Position, force: FieldForce, path: tuple[str, ...], kind: Mar
             elif hex_ in land.stops and place < len(path) - 1:
                 fault = Fault.MUST_STOP
         if fault is not None:
-            return Walked(spent, most, fault, hex_)
+            return Walked(spent, most, fault, hex_, here)
         here = hex_
     return Walked(spent, most)
 
@@ -87,12 +88,13 @@ def may_enter_walls(position: Position, force: FieldForce, hex_: str) -> bool:
     return not position.holds_walls(hex_, enemy) or fighting_of(without_guards(force.units)) > 0
 
 
-def sentence(position: Position, force: FieldForce, kind: MarchKind, walked: Walked, here: str) -> str:
+def sentence(position: Position, force: FieldForce, kind: MarchKind, walked: Walked) -> str:
     """What a player is told about a fault."""
     where = title_of(walked.at)
+    if walked.fault is Fault.BARRED:
+        return barred_sentence(position, kind, walked.before, walked.at)
     said = {
-        Fault.NOT_ADJACENT: f"{where} is not next to {title_of(here)}.",
-        Fault.BARRED: barred_sentence(position, kind, here, walked.at),
+        Fault.NOT_ADJACENT: f"{where} is not next to {title_of(walked.before)}.",
         Fault.ENEMY: f"{where} is held by the enemy: only an attack or a siege leads there.",
         Fault.ENEMY_ZOC: f"{where} lies in an enemy ZOC or is the enemy's: an Administrative March keeps away.",
         Fault.TOO_FAR: f"{where} costs {walked.half_mp / HALVES:g} MP; {force.id} has {walked.limit / HALVES:g}.",
@@ -123,6 +125,8 @@ def unreachable(position: Position, force: FieldForce, kind: MarchKind, hex_: st
         return f"{title_of(hex_)} is held by the enemy: only an attack or a siege leads there."
     if hex_ in enemy_zones(position, side) and kind is MarchKind.ADMINISTRATIVE:
         return f"{title_of(hex_)} lies in an enemy ZOC: an Administrative March keeps away."
+    if kind is MarchKind.ADMINISTRATIVE and hex_ in map_of(position, force, kind).barred:
+        return f"{title_of(hex_)} is the enemy's: an Administrative March keeps away."
     if hex_ in SITE_AT and not may_enter_walls(position, force, hex_):
         return f"{title_of(hex_)} has the enemy's walls: {force.id} has no unit that fights."
     return too_far(position, force, kind, hex_)

@@ -9,13 +9,13 @@ from typing import Any
 
 import msgspec
 
-from berthier.core.errors import BadInput, unknown
+from berthier.core.errors import BadInput
 from berthier.core.orders import Order as Choice
 from berthier.core.umpire import Next
-from berthier.rules.capitani.admin import Order
+from berthier.core.words import capital
 from berthier.rules.capitani.charts import ORDERS
 from berthier.rules.capitani.game.combat.attack_play import contact_foreseen
-from berthier.rules.capitani.game.command.conditions import activations_left
+from berthier.rules.capitani.game.command.conditions import activations_left, own_force
 from berthier.rules.capitani.game.ground.paths import sentence, unreachable, walk
 from berthier.rules.capitani.game.ground.reach import (
     cheapest_path,
@@ -26,8 +26,14 @@ from berthier.rules.capitani.game.ground.reach import (
     reach,
 )
 from berthier.rules.capitani.game.ground.sheet import HEXES, far_side, title_of, whereabouts
-from berthier.rules.capitani.game.marches.joining import can_join
-from berthier.rules.capitani.game.marches.works import bridge_sides, entrench_level, lift_sides, pillage
+from berthier.rules.capitani.game.marches.works import (
+    bridge_sides,
+    bridging_refused,
+    entrench_level,
+    lift_sides,
+    pillage,
+    why_not_pillaged,
+)
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.shown.seen import seen
 from berthier.rules.capitani.march import MarchKind
@@ -132,9 +138,7 @@ def read_act(position: Position, side: str, word: str) -> Choice:
     if word.strip() == str(PASS):
         return PASS
     id_, _, rest = word.strip().partition(" ")
-    force = position.by_id.get(id_)
-    if force is None or position.seat_of(force) != side:
-        raise unknown("Force", id_, [one.id for one in position.of_seat[side]], "activation")
+    force = own_force(position, side, id_, "activation")
     if activations_left(force) <= 0:
         raise BadInput(used_up(force), "activation")
     march = re.fullmatch(r"(\d{4}(?:-\d{4})+)(?: ([RAC]))?", rest)
@@ -158,9 +162,9 @@ def refusal(position: Position, force: FieldForce, rest: str) -> str:
     deed = rest.split(" ")[0]
     said = {
         Deed.ENTRENCH: "Entrenching needs Stand or Garrison, 4 Infantry SP, and works that can still grow.",
-        Deed.BRIDGE: "Only Field Engineers under Stand or Garrison build a bridge: 1 AP, a river of their hex.",
-        Deed.LIFT: "There is no bridge of one's own to lift, or nobody to do it.",
-        Deed.PILLAGE: f"{title_of(force.hex)} cannot be pillaged by {force.id} now.",
+        Deed.BRIDGE: bridging_refused(position, force),
+        Deed.LIFT: bridging_refused(position, force),
+        Deed.PILLAGE: why_not_pillaged(position, force),
     }
     if deed in said:
         return said[Deed(deed)]
@@ -169,10 +173,8 @@ def refusal(position: Position, force: FieldForce, rest: str) -> str:
 
 def read_march(position: Position, force: FieldForce, hexes: tuple[str, ...], kind: MarchKind) -> Choice:
     """A march: to a hex by the cheapest path, or along a path drawn hex by hex."""
-    if kind not in kinds_for(force):
-        order = "A Force without an order" if force.order is None else f"A {force.order} order"
-        raise BadInput(f"{order} does not allow a {kind}.", "activation", [str(one) for one in kinds_for(force)])
-    start, *path = hexes
+    check_kind(force, kind)
+    start, path = hexes[0], hexes[1:]
     if start != force.hex:
         raise BadInput(f"{force.id} stands at {title_of(force.hex)}, not at {start}.", "activation")
     outside = [hex_ for hex_ in path if hex_ not in HEXES]
@@ -182,27 +184,40 @@ def read_march(position: Position, force: FieldForce, hexes: tuple[str, ...], ki
         if path[0] not in march_costs(position, force, kind):
             raise BadInput(unreachable(position, force, kind, path[0]), "activation")
     else:
-        walked = walk(position, force, tuple(path), kind)
+        walked = walk(position, force, path, kind)
         if walked.fault is not None:
-            here = hexes[hexes.index(walked.at) - 1]
-            raise BadInput(sentence(position, force, kind, walked, here), "activation")
-    check_end(position, force, kind, path[-1])
+            raise BadInput(sentence(position, force, kind, walked), "activation")
+    check_end(position, force, kind, path)
     if len(path) == 1:
         return march_choice(position, force, kind, path[0])
     word = f"{force.id} {'-'.join(hexes)} {LETTER_OF[kind]}"
-    return Choice(word, Act(Deed.MARCH, force.id, kind, tuple(path)), on=(force.id, path[-1]))
+    return Choice(word, Act(Deed.MARCH, force.id, kind, path), on=(force.id, path[-1]))
 
 
-def check_end(position: Position, force: FieldForce, kind: MarchKind, hex_: str) -> None:
-    """Refuse an end the march may not have."""
+def check_kind(force: FieldForce, kind: MarchKind) -> None:
+    """Refuse a march the order does not allow."""
+    if kind in kinds_for(force):
+        return
+    order = "a Force without an order" if force.order is None else f"{with_article(force.order)} order"
+    said = f"{capital(order)} does not allow {with_article(kind)}."
+    raise BadInput(said, "activation", [str(one) for one in kinds_for(force)])
+
+
+def with_article(word: str) -> str:
+    """A word with "a" or "an" before it."""
+    return f"{'an' if word[0] in 'AEIOU' else 'a'} {word}"
+
+
+def check_end(position: Position, force: FieldForce, kind: MarchKind, path: tuple[str, ...]) -> None:
+    """Refuse an end the march may not have; one drawn round to where it began has led no nearer home (G4e)."""
+    hex_ = path[-1]
+    if path != (force.hex,) and not leads_home(position, force, hex_):
+        raise BadInput(f"Under Retreat {force.id} must come nearer home than {title_of(force.hex)}.", "activation")
     if may_end(position, force, kind, hex_):
         return
     if kind is MarchKind.CONTACT and not is_next_to_foe(position, force, hex_):
         raise BadInput(f"No enemy stands next to {title_of(hex_)}.", "activation")
-    if not can_join(position, force, hex_):
-        raise BadInput(f"{force.id} and the Force at {title_of(hex_)} are too many to be one.", "activation")
-    if force.order is Order.RETREAT and not leads_home(position, force, hex_):
-        raise BadInput(f"Under Retreat {force.id} must come nearer home than {title_of(force.hex)}.", "activation")
+    raise BadInput(f"{force.id} and the Force at {title_of(hex_)} are too many to be one.", "activation")
 
 
 def path_of(position: Position, force: FieldForce, act: Act) -> tuple[str, ...]:

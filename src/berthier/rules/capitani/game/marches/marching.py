@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.capitani.admin import Order
-from berthier.rules.capitani.game.asking import asked, played
+from berthier.rules.capitani.game.asking import played
 from berthier.rules.capitani.game.command.discipline_checks import asker
 from berthier.rules.capitani.game.ground.going import half_cost, step_between
 from berthier.rules.capitani.game.ground.paths import may_enter_walls
@@ -114,13 +114,18 @@ def tired(umpire: Umpire, position: Position, force: FieldForce, mp: float, kind
 
 
 def marched(umpire: Umpire, position: Position, force: FieldForce, act: Act, path: tuple[str, ...]) -> March:
-    """The procedure's march along the path, a first activation as far as it is concerned: its die is thrown already."""
+    """The procedure's march along the path, a first activation as far as it is concerned: its die is thrown already.
+
+    Its slowest unit is nothing that the enemy knows by report.
+    """
     site = SITE_AT.get(force.hex)
     in_city = site is not None and site.fortress is Fortress.CITY
     body: Force = position.procedures_force(force)
     order = force.order or Order.MANOEUVRE
     steps = steps_of(position, force, path)
-    return asked(umpire, position.seat_of(force), march, body, steps, order, act.kind, position.weather, False, in_city)
+    seat = position.seat_of(force)
+    done: March = asker(position)(umpire, seat, march, body, steps, order, act.kind, position.weather, False, in_city)
+    return done
 
 
 def steps_of(position: Position, force: FieldForce, path: tuple[str, ...]) -> tuple[Any, ...]:

@@ -6,7 +6,16 @@ import msgspec
 
 from berthier.rules.capitani.admin import KEPT, Order
 from berthier.rules.capitani.game.command.conditions import activations_left
-from berthier.rules.capitani.game.ground.sheet import ENDS, NEAR, REGION_AT, RIVERSIDES, SIDE, SITE_AT, TERRAIN
+from berthier.rules.capitani.game.ground.sheet import (
+    ENDS,
+    NEAR,
+    REGION_AT,
+    RIVERSIDES,
+    SIDE,
+    SITE_AT,
+    TERRAIN,
+    title_of,
+)
 from berthier.rules.capitani.game.position import FieldForce, Position, Waste
 from berthier.rules.capitani.game.rulings import ENGINEERS, PILLAGE, WORKS, Played, Works
 from berthier.rules.capitani.units import Terrain
@@ -54,9 +63,24 @@ def lift_sides(position: Position, force: FieldForce) -> tuple[str, ...]:
 
 
 def can_bridge(position: Position, force: FieldForce) -> bool:
-    """Stand or Garrison, Field Engineers, 1 AP."""
-    stands = force.order in STANDING and activations_left(force) > 0
-    return stands and has_engineers(position, force) and position.purse[force.command].purse >= 1
+    """Whether a Force can work on bridges at all."""
+    return activations_left(force) > 0 and not why_not_bridging(position, force)
+
+
+def why_not_bridging(position: Position, force: FieldForce) -> str:
+    """Stand or Garrison, Field Engineers, 1 AP: what is missing, or nothing."""
+    if force.order not in STANDING or not has_engineers(position, force):
+        return "Only Field Engineers under Stand or Garrison lay a bridge or lift one."
+    purse = position.purse[force.command].purse
+    return "" if purse >= 1 else f"A bridge costs 1 AP; the purse has {purse}."
+
+
+def bridging_refused(position: Position, force: FieldForce) -> str:
+    """Why not this bridge: what is missing, or where one could be laid or lifted."""
+    laid, lifted = bridge_sides(position, force), lift_sides(position, force)
+    lay = f"can lay a bridge at {' or '.join(laid)}" if laid else "has no river hexside that takes a bridge"
+    lift = f"can lift one at {' or '.join(lifted)}" if lifted else "none of its own to lift"
+    return why_not_bridging(position, force) or f"{force.id} {lay}, and {lift}."
 
 
 class Loot(msgspec.Struct, frozen=True):
@@ -69,24 +93,33 @@ class Loot(msgspec.Struct, frozen=True):
 
 
 def pillage(position: Position, force: FieldForce) -> Loot | None:
-    """G4f: a Clear hex or one with a Town, +1 AP, +2 with a Town, up to the cap; an aligned region turns neutral."""
-    site = SITE_AT.get(force.hex)
-    able = force.order is not Order.GARRISON and activations_left(force) > 0
-    if position.plays(PILLAGE) is Played.OFF or not able or force.is_inside:
-        return None
-    if TERRAIN[force.hex] is not Terrain.CLEAR and site is None:
-        return None
-    now = position.waste.get(force.hex)
-    if now is Waste.DEVASTATED:
+    """G4f: +1 AP, +2 with a Town, up to the cap; an aligned region turns neutral."""
+    if why_not_pillaged(position, force) or activations_left(force) <= 0:
         return None
     purse, region = position.purse[force.command], REGION_AT[force.hex]
     room = max(0, KEPT * purse.nominal - purse.purse)
     return Loot(
-        Waste.DEVASTATED if now else Waste.PILLAGED,
-        min(room, 2 if site else 1),
+        Waste.DEVASTATED if force.hex in position.waste else Waste.PILLAGED,
+        min(room, 2 if force.hex in SITE_AT else 1),
         region,
         position.aligned.get(region) == position.side_of(force),
     )
+
+
+def why_not_pillaged(position: Position, force: FieldForce) -> str:
+    """G4f: what stands in the way of pillage: Garrison, walls, other ground, land laid waste twice; or nothing."""
+    if position.plays(PILLAGE) is Played.OFF:
+        return "Pillage is not played in this game."
+    if force.order is Order.GARRISON:
+        return "A Garrison order does not allow pillage."
+    where = title_of(force.hex)
+    if force.is_inside:
+        return f"{force.id} is inside the walls of {where}, where nobody pillages."
+    if TERRAIN[force.hex] is not Terrain.CLEAR and force.hex not in SITE_AT:
+        return f"{where} is neither Clear nor has a Town: there is nothing to pillage."
+    if position.waste.get(force.hex) is Waste.DEVASTATED:
+        return f"{where} is Devastated: there is nothing left."
+    return ""
 
 
 def kept_earthworks(position: Position) -> dict[str, int]:

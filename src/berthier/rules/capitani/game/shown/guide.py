@@ -28,8 +28,8 @@ GUIDE = (
         at=("attack", "sortie"),
     ),
     Taught(
-        "A battle is fought round by round: both sides choose in secret who stands where and what each part "
-        "does. Ask the staff what it would choose.",
+        "A battle is fought round by round: both sides choose in secret who stands where and what each part does.",
         at=("deployment", "Formation chit", "battle plan", "plan of the"),
+        advised="Ask the staff what it would choose.",
     ),
 )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from berthier.rules.capitani.game.position import Position
+
 EXPECTS = {
     "orders": "Write an order for each Force, in secret: Attack may march to contact and fight, Stand holds its place.",
     "activation": "Activate one Force: tap it, then a lit hex. The sides take turns; once you are done the rest stand.",
-    "MPs burnt": "The enemy's zone of control holds you: each movement point spent here makes it likelier to get away.",
+    "MPs burnt": "If the die does not let you go, the enemy pursues: each point burnt of the march blunts his pursuit.",
     "target": "Choose which enemy the Force falls upon.",
     "answer to an attack": "You are attacked: accept battle, or try to get away.",
     "avoid battle": "Give battle, or try to slip away; that may fail.",
@@ -27,3 +29,11 @@ EXPECTS = {
     "unit charged": "Choose the unit that is charged.",
     "unit Demoralised": "Choose which unit loses heart.",
 }
+
+ON_THE_LINES = ("attack", "fight", "loser", "affecting", "row", "column")
+CHECKED = {"unit": "who checks", "modified roll": "with modifiers"}
+
+
+def dice(position: Position, word: str) -> str:
+    """What a throw or a figure is called; what the heading and the lines of the fight show is left to them."""
+    return "" if word in ON_THE_LINES else CHECKED.get(word, word)

@@ -15,7 +15,7 @@ from berthier.rules.capitani.game.roster import KINDS, LEADERS, Troop, guns_of
 from berthier.rules.capitani.game.scenario import EventKind
 from berthier.rules.capitani.game.shown.seen import size_of
 from berthier.rules.capitani.game.shown.winning import told_of_train
-from berthier.rules.capitani.game.victory import BREACHED, result
+from berthier.rules.capitani.game.victory import BREACHED, counted, result
 from berthier.rules.capitani.units import HORSE
 
 WORDS = {
@@ -29,15 +29,24 @@ ORDER_MARKS = {order: f"order {str(order)[0]}" for order in Order}
 def scene(position: Position) -> Scene:
     """Pieces, markers, cards and the line that says how it stands."""
     campaign, calendar = position.campaign, position.calendar
-    scores = result(position).points  # on the last turn with what counts at the end
+    stand = result(position)  # on the last turn with what counts at the end
+    scores = stand.points
     return Scene(
         line=how_it_stands(position),
         clock=f"{calendar.label}, turn {position.turn} of {len(campaign.turns)}; {position.weather}",
-        score=tuple(Score(drawn_as(position, side), str(scores[side])) for side in campaign.sides),
+        score=tuple(
+            Score(drawn_as(position, side), str(scores[side]), made_of(position, side, stand.over))
+            for side in campaign.sides
+        ),
         pieces=tuple(piece(position, force) for force in position.forces),
         markers=(*holders(position), *marks(position), *zone_marks(position)),
         cards=(*purse_cards(position), *siege_cards(position), *event_cards(position)),
     )
+
+
+def made_of(position: Position, side: str, over: bool) -> str:
+    """What the points of a side come from (G8)."""
+    return ", ".join(f"{what} {n}" for what, n in counted(position, side, over) if n) or "nothing yet"
 
 
 def how_it_stands(position: Position) -> str:
@@ -154,7 +163,10 @@ def marks(position: Position) -> tuple[Marker, ...]:
         Marker(kind="siege", place=SITES[name].hex, level=level, title=f"{name}: Siege Status {level}")
         for name, level in position.sieges
     ]
-    found += [Marker(kind="works", place=hex_, level=level) for hex_, level in position.earthworks]
+    found += [
+        Marker(kind="works", place=hex_, level=level, title=f"Earthworks, level {level}")
+        for hex_, level in position.earthworks
+    ]
     found += [
         Marker(
             kind="note",
@@ -166,7 +178,7 @@ def marks(position: Position) -> tuple[Marker, ...]:
         for name, owner in position.pontoons
     ]
     words = {Waste.PILLAGED: "pillaged", Waste.DEVASTATED: "devastated"}
-    found += [Marker(kind=words[state], place=hex_) for hex_, state in position.pillaged]
+    found += [Marker(kind=words[state], place=hex_, title=words[state]) for hex_, state in position.pillaged]
     victory = position.campaign.victory
     for name in victory.places:
         value = "/".join(str(victory.value(name, side)) for side in position.campaign.sides)
