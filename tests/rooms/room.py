@@ -26,7 +26,7 @@ class Seeded(Entropy):
     """The same secrets, tokens and dice for the same seed."""
 
     def __init__(self, seed: object) -> None:
-        self.generator = random.Random(str(seed))
+        self.generator, self.lot = random.Random(str(seed)), ""
 
     def secret(self) -> str:
         return hashlib.sha256(self.generator.randbytes(32)).hexdigest()

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import random
+import zlib
+from base64 import b85decode, b85encode
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -20,10 +24,12 @@ from berthier.rooms.keeping import cache
 from berthier.rooms.keeping.carrying import MOST_POSITION, carried_on
 from berthier.rooms.keeping.chain import read_lines
 from berthier.rooms.keeping.store import Store
+from berthier.rooms.keeping.whole import brought
 from berthier.rooms.playing import Unopened
 from berthier.rooms.prove import Proof, check_log
 from berthier.rooms.rooms import Rooms
 from berthier.rooms.session import Session
+from tests.core.logs import chained, unchained
 from tests.games import skirmish as rules
 from tests.games.installed import skirmish as skirmish
 from tests.rooms.games import play_on, sit_down
@@ -236,3 +242,52 @@ def test_a_position_of_somebody_elses_making_is_refused(played: Room, narrow: Ch
         forged = e.Carried("server", "", "", position_commitment(bad))
         with pytest.raises(BadInput, match=problem):
             carried_on(line, forged, before, {forged.commitment: bad})
+
+
+def forged(log: bytes, change: Callable[[dict[str, Any]], None]) -> bytes:
+    """A log that claims another position: it is committed to, packed and shown at the close as it should be."""
+    lines = unchained(log)
+    ((commitment, text),) = lines[-1]["event"]["carried"].items()
+    salt, _, packed = text.partition("|")
+    position = json.loads(zlib.decompress(b85decode(packed)))
+    change(position)
+    text = f"{salt}|{b85encode(zlib.compress(json.dumps(position).encode())).decode()}"
+    for line in lines:
+        if line["event"].get("commitment") == commitment:
+            line["event"]["commitment"] = position_commitment(text)
+    lines[-1]["event"]["carried"] = {position_commitment(text): text}
+    return chained(lines)
+
+
+@pytest.mark.parametrize("name", ["exact:written", "table_file:files", "exact:no_such_thing"])
+def test_a_claimed_position_that_is_none_does_not_follow(played: Room, narrow: Change, name: str) -> None:
+    """Whatever it names that is no procedure, or comes from elsewhere, is a line at fault and no fault of ours."""
+    narrow()
+    room = reopened(played)
+    room.view("umpire")
+    close(room)
+    assert check_log(forged(room.log(), lambda position: None)).ok
+
+    def change(position: dict[str, Any]) -> None:
+        position["acts"][-1]["node"] = {"call": f"berthier.core.{name}", "args": []}
+
+    log = forged(room.log(), change)
+    found = check_log(log)
+    assert (found.ok, [found.line]) == (False, proof(room).carried)
+    with pytest.raises(BadLog):
+        brought(log)
+
+
+def test_a_claimed_position_is_of_the_table_it_is_claimed_for(played: Room, narrow: Change) -> None:
+    """Its code goes into addresses and the names of files: it is the one that was checked in the first line. And what
+    it claims to have come before it is shown at the close as it was committed to: it is kept with the game."""
+    narrow()
+    room = reopened(played)
+    room.view("umpire")
+    close(room)
+    log = forged(room.log(), lambda position: position["created"].update(game="../another"))
+    assert "of another table" in str(check_log(log).problem)
+    for claimed, text in (("none", "x"), (position_commitment("\0"), "\0")):
+        lines = unchained(forged(room.log(), lambda position, one=claimed: position.update(carried=[one])))
+        lines[-1]["event"]["carried"][claimed] = text
+        assert "not one the game was carried on from" in str(check_log(chained(lines)).problem)

@@ -10,10 +10,12 @@ from berthier.core.errors import BadInput
 from berthier.engine.record import HIDDEN
 from berthier.rooms import commands as c
 from berthier.rooms.events import DiceSource
+from berthier.rooms.fair import Entropy
 from berthier.rooms.keeping.store import Store
-from berthier.rooms.opening import NewGame
+from berthier.rooms.opening import NewGame, NewTable
 from berthier.rooms.prove import prove
 from berthier.rooms.rooms import Rooms
+from berthier.rooms.talk import Talk
 from tests.games.installed import skirmish as skirmish
 from tests.rooms.room import Seeded
 
@@ -45,6 +47,15 @@ def test_programs_play_a_game_to_its_end(store: Store, dice: DiceSource) -> None
     assert {seat.seat: seat.program for seat in seen.seats} == {"umpire": None, "Gray": "first", "Yellow": "steady"}
     rooms.act(ticket.token, c.Close())
     assert prove(rooms.log(ticket.game).encode()).ok
+
+
+def test_what_a_program_draws_follows_from_nothing_public(store: Store) -> None:
+    """Whoever has the code and the source could else draw its secret choice as it does, and answer that."""
+    ticket = Rooms(store, Seeded(1)).open_game(NewGame("skirmish", "corners", {"Gray": "steady"}), "Ann")
+    thoughts = [Rooms(store, Entropy()).task(ticket.game) for _ in range(2)]
+    seeds = {task.think.args[-1] for task in thoughts if task is not None}  # type: ignore[attr-defined]
+    assert len(seeds) == 2
+    assert {str(seed)[: len(ticket.game)] for seed in seeds} == {ticket.game}
 
 
 def test_one_against_the_computer(store: Store) -> None:
@@ -147,3 +158,35 @@ def test_the_dice_of_a_game_are_not_the_servers_to_choose(store: Store) -> None:
         rooms.act(ticket.token, c.Choose(question.turn, chance.choice(question.options[question.by[0]])))
     question = rooms.view(ticket.token).question
     assert question is None or question.rolls
+
+
+UNSEEN = "\u202e\u2066\u200b\ufeff\u2069"
+
+
+def test_what_nobody_can_see_is_left_out_of_names_titles_talk_and_reasons(store: Store) -> None:
+    """A name that is turned about, or that holds signs of no width, would pass for another's."""
+    rooms = Rooms(store, Seeded(4))
+    new = NewGame("skirmish", "corners", {"Gray": "me", "Yellow": "open"}, title=f"Fri{UNSEEN}day")
+    gray = rooms.open_game(new, f"An{UNSEEN}n")
+    yellow = rooms.join(gray.game, "Yellow", f"{UNSEEN}Bob")
+    Talk(rooms).say(yellow.token, f"Good {UNSEEN}day\u2028\x07to\u00ad you")
+    rooms.act(gray.token, c.Abort(f"It is{UNSEEN} late"))
+    rooms.act(yellow.token, c.Consent())
+    seen = rooms.view(gray.token)
+    assert [(one.seat, one.name) for one in seen.seats if one.name] == [("Gray", "Ann"), ("Yellow", "Bob")]
+    assert (seen.title, seen.acts[-1].aborted) == ("Friday", "It is late")
+    assert Talk(rooms).heard(gray.token)[-1].text == "Good day to you"
+    with pytest.raises(BadInput, match="1 to 40 characters"):
+        rooms.join(gray.game, "spectator", UNSEEN)
+    table = rooms.open_table(NewTable("six_states", f"Hill{UNSEEN}"), f"Cy{UNSEEN}d")
+    assert (rooms.view(table.token).title, rooms.view(table.token).seats[0].name) == ("Hill", "Cyd")
+
+
+def test_a_log_with_such_a_name_follows_as_before(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("rooms", "opening"):
+        monkeypatch.setattr(f"berthier.rooms.{module}.in_sight", str)
+    rooms = Rooms(store, Seeded(4))
+    gray = rooms.open_game(NewGame("skirmish", "corners", {"Gray": "me", "Yellow": "first"}), f"An{UNSEEN}n")
+    log = rooms.log(gray.game)
+    assert UNSEEN in log
+    assert prove(log.encode()).ok

@@ -133,6 +133,18 @@ def test_a_game_with_something_hidden_opens_again_and_is_not_brought_in(store: S
         again.bring_in(room.log(), brought(room.log()))
 
 
+def test_a_closed_game_with_something_hidden_is_brought_in_and_opens(store: Store, tmp_path: Path) -> None:
+    """Its last line shows what stayed hidden; the server that takes it in opens the game with that."""
+    room = begun(store)
+    room.act("Gray", c.Resign())
+    room.act("umpire", c.Close())
+    elsewhere = Rooms(Store(f"sqlite:///{tmp_path / 'elsewhere.db'}"))
+    ticket = elsewhere.bring_in(room.log(), brought(room.log()))
+    again = Rooms(elsewhere.store)
+    assert again.view(ticket.token).acts == room.view("umpire").acts
+    assert again.whole(ticket.game).session().closed is not None
+
+
 def test_nobody_shows_what_stays_hidden(store: Store) -> None:
     """And a pick that is none of the choices is refused before it is sealed."""
     room = sit_down(store, "corners")

@@ -57,7 +57,20 @@ def test_what_cannot_be_prepared_changes_nothing(store: Store) -> None:
     prepared.write(blue.token, ["wish F1 evade no"])
     with pytest.raises(BadInput, match="A1"):
         prepared.write(blue.token, ["plan A1 ahead 3"])
+    with pytest.raises(BadInput, match="200 characters at most"):
+        prepared.write(blue.token, ["plan F1 " + " / ".join(["ahead 1"] * 30)])  # cut off it would be another plan
     assert prepared.lines(blue.token) == ["wish F1 evade no"]
     watcher = rooms.join(blue.game, SPECTATOR, "Cy")
     with pytest.raises(BadInput, match="plays a side"):
         prepared.write(watcher.token, ["plan F1 ahead 3"])
+
+
+def test_a_freed_seat_keeps_no_plan_of_its_last_holder(store: Store) -> None:
+    rooms = Rooms(store, Seeded(1), clock=lambda: "1809-07-05T12:00:00.000Z")
+    umpire = rooms.open_game(NewGame("battalions", "two_elms", {"blue": "open", "red": "first"}), "Ann")
+    blue = rooms.join(umpire.game, "blue", "Ben")
+    prepared = Prepared(rooms)
+    prepared.write(blue.token, ["wish F1 evade no"])
+    rooms.act(umpire.token, c.Free("blue", "gone"))
+    again = rooms.join(umpire.game, "blue", "Cy")
+    assert prepared.lines(again.token) == []

@@ -223,7 +223,9 @@ def test_an_undone_die_does_not_come_again(store: Store) -> None:
 
 def test_after_the_close_nothing_happens(store: Store) -> None:
     room = seat_everybody(store)
-    room.act("Blue", c.Close())
+    with pytest.raises(BadInput, match="The umpire closes the table"):
+        room.act("Blue", c.Close())
+    room.act("umpire", c.Close())
     for command in (c.Enter("x", {}), c.Start("field_battle"), c.Close(), c.Consent()):
         with pytest.raises(BadInput, match="closed"):
             room.act("umpire", command)

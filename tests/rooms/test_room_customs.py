@@ -188,6 +188,20 @@ def test_only_the_last_messages_are_kept(store: Store, monkeypatch: pytest.Monke
     assert [said.text for said in talk.heard(gray.token)] == ["3", "4", "5", "6", "7"]
 
 
+def test_who_talks_without_end_pushes_out_nobody_elses_words(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Any number may look on and talk: what two powers agreed upon is not to be read no more for that."""
+    monkeypatch.setattr("berthier.rooms.talk.MOST", 5)
+    monkeypatch.setattr("berthier.rooms.talk.SHOWN", 4)
+    rooms, seats = three(store)
+    france, austria, _ = seats.values()
+    watchers = [rooms.join(france.game, "spectator", name) for name in ("Cleo", "Dora")]
+    talk = Talk(rooms)
+    talk.say(france.token, "In May", "Austria")
+    for number in range(8):
+        talk.say(watchers[number % 2].token, f"hush {number}")
+    assert [said.text for said in talk.heard(austria.token)] == ["In May", "hush 4", "hush 5", "hush 6", "hush 7"]
+
+
 def test_a_seen_position_that_asks_something_else_does_not_change_the_question(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -213,3 +227,72 @@ def test_a_seen_position_that_asks_something_else_does_not_change_the_question(
         assert look.played is not None
         assert game.position_in(look.played.game.position[0]).turns == 3
     assert "G1" not in str(rooms.look(yellow.token).played.game.options)  # type: ignore[union-attr]
+
+
+def three(store: Store) -> tuple[Rooms, dict[str, Ticket]]:
+    """Three powers that people play, the others the computer's."""
+    rooms = Rooms(store, Seeded(4))
+    names = ("France", "Austria", "Russia")
+    own = rooms.open_game(
+        NewGame("great_powers", "campaign", {"France": "me", "Austria": "open", "Russia": "open"} | PROGRAMS), "Ann"
+    )
+    return rooms, {"France": own} | {seat: rooms.join(own.game, seat, f"{seat}’s") for seat in names[1:]}
+
+
+PROGRAMS = dict.fromkeys(("Great Britain", "Prussia", "Spain", "Turkey"), "first")
+
+
+def test_nobody_becomes_the_umpire_of_a_game_by_its_code(store: Store) -> None:
+    """Whoever looks on has the code; the umpire could free the seats of others, and rule."""
+    rooms, gray, _, _ = friends(store)
+    before = rooms.log(gray.game)
+    with pytest.raises(BadInput, match="Nobody becomes the umpire") as refused:
+        rooms.join(gray.game, "umpire", "Eve")
+    assert refused.value.allowed == ["spectator"]
+    assert rooms.log(gray.game) == before
+
+
+def test_the_seat_of_who_has_gone_is_handed_on_when_all_others_agree(store: Store) -> None:
+    rooms, seats = three(store)
+    france, austria, russia = seats.values()
+    assert rooms.view(france.token).voted_out == ["Austria", "Russia"]
+    rooms.act(france.token, c.Free("Russia", "has not come for a month"))
+    assert rooms.view(russia.token).seats[5].name == "Russia’s"
+    with pytest.raises(BadInput, match="not asked"):
+        rooms.act(russia.token, c.Consent())
+    rooms.act(austria.token, c.Consent())
+    with pytest.raises(BadInput, match="opens no seat"):
+        rooms.view(russia.token)
+    assert rooms.join(france.game, "Russia", "Rita").seat == "Russia"
+    assert prove(rooms.log(france.game).encode()).ok
+
+
+def test_of_two_nobody_throws_the_other_out(store: Store) -> None:
+    """Nor where the only other one has left his voice to the computer."""
+    rooms, gray, _, _ = friends(store)
+    assert rooms.view(gray.token).voted_out == []
+    with pytest.raises(BadInput, match="Players free"):
+        rooms.act(gray.token, c.Free("Yellow", "slow"))
+    rooms, seats = three(store)
+    rooms.act(seats["Austria"].token, c.Hand("Austria", "first"))
+    with pytest.raises(BadInput, match="Players free"):
+        rooms.act(seats["France"].token, c.Free("Russia", "slow"))
+
+
+def test_a_freed_seat_reads_no_private_word_and_no_plan_of_its_last_holder(store: Store) -> None:
+    """Whom the words were said to keeps them, as words of a former holder."""
+    rooms, seats = three(store)
+    france, austria, russia = seats.values()
+    talk = Talk(rooms)
+    talk.say(russia.token, "Let us take\x00 Vienna", "France")
+    talk.say(france.token, "In May", "Russia")
+    talk.say(russia.token, "Good day")
+    rooms.act(france.token, c.Free("Russia", "gone"))
+    rooms.act(austria.token, c.Consent())
+    again = rooms.join(france.game, "Russia", "Rita")
+    assert [said.text for said in talk.heard(again.token)] == ["Good day"]
+    kept = [(said.seat, said.to, said.text) for said in talk.heard(france.token)]
+    words = [("~Russia", "France", "Let us take Vienna"), ("France", "~Russia", "In May"), ("Russia", None, "Good day")]
+    assert kept == words
+    with pytest.raises(BadInput, match="no seat to speak to"):
+        talk.say(france.token, "In May", "~Russia")

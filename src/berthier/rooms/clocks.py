@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 import msgspec
 
 from berthier.core.errors import BadInput
-from berthier.rooms.events import Handed
+from berthier.rooms.events import Event, Handed, SeatTaken
 from berthier.rooms.session import SERVER, Session
 
 STAND_IN = "stand-in"  # the level of who answers for somebody late
@@ -45,9 +45,52 @@ def awaited(session: Session) -> Awaited | None:
     people = tuple(seat for seat in seats if seat in session.taken and seat not in session.programs)
     if not people:
         return None
-    since = datetime.fromisoformat(session.lines[-1].at)
-    until = (since + timedelta(minutes=minutes)).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-    return Awaited(people, until)
+    until = _later(session.put_at or session.lines[-1].at, timedelta(minutes=minutes))
+    return Awaited(people, until) if until else None
+
+
+def _later(at: str, by: timedelta) -> str:
+    """The time of a line put off; "" where it is no time: who writes a log may write it as he likes."""
+    try:
+        later = datetime.fromisoformat(at) + by
+    except (ValueError, OverflowError):
+        return ""
+    return "" if later.tzinfo is None else later.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def _between(since: str, until: str) -> timedelta:
+    try:
+        return datetime.fromisoformat(until) - datetime.fromisoformat(since)
+    except (ValueError, TypeError):  # no times, or one of them of no zone
+        return timedelta()
+
+
+Moment = tuple[int, int]
+
+
+def moment(session: Session) -> Moment:
+    """What is asked now: of which act, after how many answers. What is sealed meanwhile does not change it."""
+    act = session.act
+    return (0, 0) if act is None else (act.number, act.forgotten + len(act.steps))
+
+
+def wind(session: Session, before: Moment, event: Event, at: str) -> None:
+    """After a line: time runs from when a question is put, anew where somebody awaited sits down or comes back, and
+    stands while something is asked of all. Nobody gains any by whatever else he, or a watcher, does meanwhile."""
+    if moment(session) != before or _comes(session, event):
+        session.put_at, session.halted_at = at, at if session.asked is not None else ""
+    elif session.asked is not None:
+        session.halted_at = session.halted_at or at
+    elif session.halted_at:
+        session.put_at = _later(session.put_at, _between(session.halted_at, at))
+        session.halted_at = ""
+
+
+def _comes(session: Session, event: Event) -> bool:
+    """Whether somebody who is awaited has just sat down or plays himself again."""
+    came = event.seat if isinstance(event, SeatTaken) else event.player if isinstance(event, Handed) else ""
+    waited = awaited(session) if came else None
+    return waited is not None and came in waited.seats
 
 
 def replace_late(session: Session, event: Handed) -> None:

@@ -101,7 +101,8 @@ class Abort(_Command, frozen=True, tag="abort"):
 
 
 class Hand(_Command, frozen=True, tag="hand"):
-    """Let a program of a level play a free seat or one's own; with no level its person plays again."""
+    """Let a program of a level play a free seat or one's own; with no level its person plays again. A program that is
+    nobody's own is changed by the umpire, or by who plays with programs alone."""
 
     player: str
     level: str = ""
@@ -112,18 +113,18 @@ class OfferDraw(_Command, frozen=True, tag="offer draw"):
 
 
 class Resign(_Command, frozen=True, tag="resign"):
-    """Give a whole game up."""
+    """Give a whole game up, where that decides it: of several sides none ends the game of the others."""
 
 
 class Free(_Command, frozen=True, tag="free"):
-    """Free, as umpire and with a reason, a seat whose holder has gone."""
+    """Free, as umpire and with a reason, a seat whose holder has gone; players put it to the vote."""
 
     seat: str
     reason: str
 
 
 class Close(_Command, frozen=True, tag="close"):
-    """Close the table and show every dice secret."""
+    """Close the table and show every dice secret; where there is an umpire he does it."""
 
     reason: str = ""
 

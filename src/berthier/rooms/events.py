@@ -13,9 +13,10 @@ import msgspec
 from berthier.engine.question import Answer
 
 DRAW = "a draw is agreed"  # the reason of an end that is offered as a draw
-CUSTOMS = 3  # of tables opened today; lower ones are what logs of before were kept by
+CUSTOMS = 4  # of tables opened today; lower ones are what logs of before were kept by
 ABORT_BY_CONSENT = 2  # since which a shown die binds, entries have owners, secrets are fixed before they are told
 SECRETS_ANEW = 3  # since which all dice secrets are made anew when a seat is freed after some were handed over
+TO_EACH_HIS_OWN = 4  # since which nobody ends, undoes or hands over behind somebody’s back what is his too
 
 
 class DiceSource(StrEnum):

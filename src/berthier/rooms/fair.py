@@ -96,7 +96,10 @@ CODE_LENGTH = 10
 
 
 class Entropy:
-    """Entropy of the operating system, through Python's `secrets`."""
+    """Entropy of the operating system, through Python's `secrets`; `lot` is what programs draw by while it lives."""
+
+    def __init__(self) -> None:
+        self.lot = secrets.token_hex(32)
 
     def secret(self) -> str:
         """256 bits as 64 hexadecimal digits: a salt or a dice secret."""

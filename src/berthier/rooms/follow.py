@@ -5,14 +5,15 @@ A `Draft` gathers events that are to be written down together, each checked as i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
 import msgspec
 
 from berthier.core.errors import BadInput
 from berthier.engine.log import BadLog
+from berthier.rooms import clocks, playing, programs, roster, seating, taking_back
 from berthier.rooms import events as e
-from berthier.rooms import playing, programs, roster, seating, taking_back
 from berthier.rooms.events import Event
 from berthier.rooms.keeping.carrying import carried_on
 from berthier.rooms.keeping.chain import LogLine, write_line
@@ -60,6 +61,21 @@ def derive(lines: Iterable[LogLine], session: Session | None = None, vault: Mapp
 def last_carried(lines: Sequence[LogLine]) -> int | None:
     """The place of the last line with which the game was carried on under other rules."""
     return next((n for n in range(len(lines) - 1, -1, -1) if isinstance(lines[n].event, e.Carried)), None)
+
+
+@contextmanager
+def only_claimed(lines: Sequence[LogLine]) -> Iterator[None]:
+    """A log from elsewhere may claim that a game was carried on from what is no position, though every value in it has
+    its type: where the rules break on it, that line does not follow."""
+    try:
+        yield
+    except BadInput:
+        raise
+    except Exception:
+        place = last_carried(lines)
+        if place is None:
+            raise
+        raise BadLog(lines[place].n, "from this position the rules cannot be played on.") from None
 
 
 def _from(line: LogLine, before: Sequence[LogLine], vault: Mapping[str, str]) -> Session:
@@ -120,7 +136,9 @@ def follow(session: Session | None, line: LogLine, vault: Mapping[str, str] | No
         raise BadInput("A log begins with the opening of the table.")
     else:
         _must_be_time(session, line.event)
+        before = clocks.moment(session)
         _happen(session, line.event, line.n, forced=False)
+        clocks.wind(session, before, line.event, line.at)
     session.lines.append(line)
     session.seq = line.n
     session.size += len(line.text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from berthier.core.game import is_own
+from berthier.core.inputs import is_own
 from berthier.rooms.events import DiceSource
 from berthier.rooms.session import Session
 from berthier.rooms.views import SeatView, seat_view

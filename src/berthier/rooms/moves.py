@@ -12,6 +12,7 @@ import msgspec
 from berthier.core.dice import parse_dice
 from berthier.core.errors import BadInput
 from berthier.core.orders import read_option
+from berthier.core.words import in_sight
 from berthier.engine.question import Answer, Asks, Question, Source, chosen, rolled, typed
 from berthier.engine.replay import as_logged
 from berthier.rooms import commands as c
@@ -41,6 +42,7 @@ Plain = c.TypeDice | c.Choose | c.TakeBack | c.Enter | c.Apply | c.Abort
 
 def first_event(session: Session, seat: str, command: c.Command, vault: Vault, chance: Entropy) -> e.Event:
     """The event a command without a secret of its own asks for."""
+    command = _in_sight(command)
     match command:
         case c.Roll(turn):
             return _roll(session, seat, turn, vault, chance)
@@ -71,6 +73,19 @@ def first_event(session: Session, seat: str, command: c.Command, vault: Vault, c
             return e.UndoAsked(seat, line)
         case _:
             return _plain_event(session, seat, command, forced=False)
+
+
+def _in_sight(command: c.Command) -> c.Command:
+    """The names and reasons in a command as others will read them. (Those in logs of before stay as they are.)"""
+    match command:
+        case c.Override(reason, does):
+            return c.Override(in_sight(reason), _in_sight(does))  # type: ignore[arg-type]
+        case c.Enter(name, data):
+            return c.Enter(in_sight(name), data)
+        case c.Abort(reason) | c.Close(reason) | c.Free(_, reason):
+            return msgspec.structs.replace(command, reason=in_sight(reason))
+        case _:
+            return command
 
 
 def _plain_event(

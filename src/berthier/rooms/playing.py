@@ -24,6 +24,7 @@ from berthier.rooms.events import (
 )
 from berthier.rooms.fair import check_digest, pick_commitment
 from berthier.rooms.roster import check_owners, resolved_inputs
+from berthier.rooms.seeing import game_of, scenario_of, teams_of
 from berthier.rooms.session import SERVER, Role, Session, check_text, must_be_open, must_play, role_of
 from berthier.rooms.taking_back import may_give_up
 
@@ -206,17 +207,40 @@ def abort(session: Session, event: Aborted, *, forced: bool = False) -> None:
     check_text(event.reason, "reason")
     act = must_be_open(session)
     if not (forced or may_give_up(session, act, event)):
-        raise BadInput("A die or a secret was shown: this is given up by consent only.", "reason")
+        raise BadInput("This is given up by consent only: something was shown in it, or others play it too.", "reason")
     act.aborted = event.reason
     session.asked = None
     session.turn += 1
 
 
 def resign(session: Session, event: Resigned) -> None:
-    """A player gives a whole game up; what was played stays in the record."""
+    """A player gives a whole game up, where that decides it for everybody; what was played stays in the record."""
     must_play(session, event.seat)
     act = must_be_open(session)
-    if role_of(event.seat) is not Role.PLAYER or act.ruleset.game_of(act.procedure.name) is None:
+    if role_of(event.seat) is not Role.PLAYER or game_of(act) is None:
         raise BadInput("Only a player of a whole game resigns.", "seat")
+    if session.gives_each_his_own and not is_his_to_end(session, act, event.seat):
+        said = f"Others play on, the game does not end with {event.seat}: hand over to the computer, or offer a draw."
+        raise BadInput(said, "seat")
     act.aborted = f"{event.seat} resigns"
     session.turn += 1
+
+
+def may_resign(session: Session, seat: str) -> bool:
+    """Whether a seat may end the game that is played by resigning."""
+    act = session.open_act
+    is_player = role_of(seat) is Role.PLAYER and seat in session.taken
+    return is_player and act is not None and game_of(act) is not None and is_his_to_end(session, act, seat)
+
+
+def is_his_to_end(session: Session, act: Act, seat: str) -> bool:
+    """Whether a game is decided when a seat gives it up: nobody else plays on its side, and one other side is left.
+    Whoever plays against programs alone ends his game as he likes."""
+    game = game_of(act)
+    if game is None or session.is_alone(seat):
+        return True
+    teams = teams_of(act, game)
+    players = {one.name: session.seat_of(act, one.name) for one in game.sides(scenario_of(act)) if not one.neutral}
+    own = {teams[side] for side, player in players.items() if player == seat}
+    mates = {player for side, player in players.items() if teams[side] in own} & set(session.people) - {seat}
+    return not mates and len({teams[side] for side in players} - own) == 1

@@ -37,7 +37,9 @@ class Prepared:
     def write(self, token: str, lines: Sequence[str]) -> str:
         """Prepare these lines in the place of what was prepared before; the game they are for."""
         game, seat = self._rooms.store.seat(token)
-        given = [line.strip()[:LONGEST] for line in lines if line.strip()]
+        given = [line.strip() for line in lines if line.strip()]
+        if any(len(line) > LONGEST for line in given):
+            raise BadInput(f"A line has {LONGEST} characters at most.", "lines")
         if len(given) > MOST:
             raise BadInput(f"A seat prepares {MOST} lines at most.", "lines")
         before = set(self._kept(game, seat))

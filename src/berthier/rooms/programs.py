@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
+from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
@@ -15,12 +16,13 @@ from berthier.engine.live import Live
 from berthier.engine.question import Answer, Asks
 from berthier.engine.snapshots import decode_next, encode_next
 from berthier.opponents import LEVELS, pick
+from berthier.opponents.draws import takes_a_draw
 from berthier.rooms import commands as c
 from berthier.rooms.acts import Act
 from berthier.rooms.clocks import STAND_IN, is_by_server, replace_late
 from berthier.rooms.events import AbortAsked, Handed
-from berthier.rooms.seeing import as_seen, game_of, is_put
-from berthier.rooms.session import Session, computer, must_play
+from berthier.rooms.seeing import as_seen, game_of, is_put, neutral_in
+from berthier.rooms.session import UMPIRE, Session, computer, must_play
 
 AGREES, STEADY = "agrees", "steady"
 
@@ -33,9 +35,7 @@ def hand(session: Session, event: Handed) -> None:
     must_play(session, event.seat)
     if event.player not in session.created.players:
         raise unknown("seat", event.player, session.created.players, "player")
-    is_free = event.player not in session.taken or event.player in session.programs
-    if event.seat != event.player and not is_free:
-        raise BadInput(f"{event.player} is somebody’s own; only he hands it over.", "player")
+    _must_be_handed(session, event)
     if not event.level:
         level = session.programs.pop(event.player, "")
         if session.taken.get(event.player) == computer(level):
@@ -45,6 +45,19 @@ def hand(session: Session, event: Handed) -> None:
         raise unknown("level", event.level, LEVELS, "level")
     session.taken.setdefault(event.player, computer(event.level))
     session.programs[event.player] = event.level
+
+
+def _must_be_handed(session: Session, event: Handed) -> None:
+    """Of a seat that is somebody's own only he disposes, while a program plays it too. A program that is nobody's own
+    is changed by the umpire, or by who plays with programs alone. (Tables of before left all programs to everybody.)"""
+    seat, player = event.seat, event.player
+    if seat == player or player not in session.taken:
+        return
+    is_programs = player in session.programs
+    if not is_programs or (session.gives_each_his_own and player in session.people):
+        raise BadInput(f"{player} is somebody’s own; only he hands it over.", "player")
+    if session.gives_each_his_own and seat != UMPIRE and not session.is_alone(seat):
+        raise BadInput(f"Others play here too: the program of {player} stays as it is.", "player")
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -66,8 +79,9 @@ class Task(msgspec.Struct, frozen=True):
         return c.SealPick(self.turn, word, self.side) if self.secret else c.Choose(self.turn, word)
 
 
-def task_of(session: Session) -> Task | None:
-    """What a program has to do now; None where people are asked, or nobody."""
+def task_of(session: Session, lot: str) -> Task | None:
+    """What a program has to do now; None where people are asked, or nobody. What it draws, a secret choice say, follows
+    from a lot only the server knows: from what is public anybody could draw the same."""
     act, question = session.open_act, session.question
     if session.asked is not None:
         return _reply(session)
@@ -82,20 +96,22 @@ def task_of(session: Session) -> Task | None:
             if is_put(seen):
                 think: Callable[[], str] = partial(str, str(act.live.options[side][0]))
             else:
-                think = partial(thought, _plain(session, act, seen), side, level, f"{session.game} {session.turn}")
+                think = partial(thought, _plain(session, act, seen), side, level, f"{session.game} {session.turn}{lot}")
             return Task(session.game, seat, side, session.turn, secret, think)
     return None
 
 
 def _reply(session: Session) -> Task | None:
-    """An offer to end the game that a program has still to answer."""
+    """An offer to end the game that a program has still to answer. Neutrals stand in nobody's way."""
     act, asked = session.open_act, session.asked
     waiting = [seat for seat in session.consenters if seat in session.programs and seat not in session.consents]
     if act is None or not isinstance(asked, AbortAsked) or not waiting or game_of(act) is None:
         return None
     seen = as_seen(session, act, waiting[0])
     think: Callable[[], str] = str  # a program that cannot see how it stands refuses
-    if not is_put(seen):
+    if waiting[0] in neutral_in(act):
+        think = partial(str, AGREES)
+    elif not is_put(seen):
         think = partial(agrees, _plain(session, act, seen), waiting[0], asked.seat)
     return Task(session.game, waiting[0], waiting[0], session.turn, False, think, replies=True)
 
@@ -127,10 +143,14 @@ def _plain(session: Session, act: Act, seen: Live[Any]) -> Seen:
 def agrees(seen: Seen, side: str, asker: str) -> str:
     """A program takes a draw where it stands no better than who offers it."""
     game, live = seen.open()
-    position = game.position_in(live.position[0])
-    if position is None:
-        return ""
-    return AGREES if game.judging.worth(position, side) <= game.judging.worth(position, asker) else ""
+    return AGREES if takes_a_draw(game, live, side, asker) else ""
+
+
+def drawn(standing: Any, seed: str) -> str:
+    """A standing answer, or one of a mix."""
+    if not isinstance(standing, Mapping):
+        return str(standing)
+    return str(Random(f"{seed} standing").choices(list(standing), list(standing.values()))[0])
 
 
 def thought(seen: Seen, side: str, level: str, seed: str) -> str:
@@ -139,6 +159,6 @@ def thought(seen: Seen, side: str, level: str, seed: str) -> str:
     if level == STAND_IN:
         position, question = game.position_in(live.position[0]), live.asked
         if game.judging.standing is not None and position is not None and question is not None:
-            return str(game.judging.standing(position, side, question.why, live.options[side]))
+            return drawn(game.judging.standing(position, side, question.why, live.options[side]), seed)
         level = STEADY
     return str(pick(game, live, side, level, seed))

@@ -13,7 +13,7 @@ from berthier.engine.question import Question
 from berthier.engine.replay import Verdict, verify
 from berthier.rooms import events as e
 from berthier.rooms.fair import common_key, fair_dice
-from berthier.rooms.follow import follow, shown_at_the_end
+from berthier.rooms.follow import follow, only_claimed, shown_at_the_end
 from berthier.rooms.keeping.carrying import carried_on
 from berthier.rooms.keeping.chain import LogLine, read_lines
 from berthier.rooms.keeping.snapshots import rules_key
@@ -93,7 +93,8 @@ def prove(data: bytes) -> Proof:
     """Check a whole log and name the first line that does not hold."""
     try:
         lines = read_lines(data)
-        session, throws, hidden, unfollowed = _followed(lines)
+        with only_claimed(lines):
+            session, throws, hidden, unfollowed = _followed(lines)
         checked = _check_dice(session, throws)
     except BadLog as problem:
         return Proof(False, data.count(b"\n"), False, False, line=problem.line, problem=problem.error)

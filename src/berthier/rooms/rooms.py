@@ -14,13 +14,14 @@ import msgspec
 
 from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset
+from berthier.core.words import in_sight
 from berthier.rooms import commands as c
 from berthier.rooms import events as e
 from berthier.rooms import moves
 from berthier.rooms.acts import Shallow
 from berthier.rooms.clocks import STAND_IN, awaited
 from berthier.rooms.fair import Entropy
-from berthier.rooms.follow import Draft
+from berthier.rooms.follow import Draft, shown_at_the_end
 from berthier.rooms.keeping.cache import SessionCache
 from berthier.rooms.keeping.chain import export
 from berthier.rooms.keeping.snapshots import KEPT_LINES, read_snapshot, take_out
@@ -62,7 +63,7 @@ class Rooms:
         created = e.Created(
             UMPIRE,
             game,
-            table.title,
+            in_sight(table.title),
             ruleset.key,
             ruleset.content_hash,
             table.players,
@@ -74,7 +75,7 @@ class Rooms:
         if table.dice is e.DiceSource.FAIR:
             committed, kept = moves.server_commitment(game, self.chance)
             draft.add(committed, kept)
-        return self._seat(draft, e.SeatTaken(UMPIRE, name))
+        return self._seat(draft, e.SeatTaken(UMPIRE, in_sight(name)))
 
     def open_game(self, new: NewGame, name: str) -> Ticket:
         """A room in which a whole game begins at once; whoever opens it has the first of his sides."""
@@ -94,7 +95,7 @@ class Rooms:
     def task(self, game: str) -> Task | None:
         """What a program has to answer in a game now."""
         with self.sessions.holding(game) as session:
-            return task_of(session)
+            return task_of(session, self.chance.lot)
 
     def time_left(self, game: str) -> float | None:
         """Seconds until somebody is late, None where no clock runs; into the seat of who is late comes a stand-in."""
@@ -115,8 +116,15 @@ class Rooms:
         return _again(lambda: self._do(game, seat, command, PROGRAM))
 
     def join(self, game: str, seat: str, name: str) -> Ticket:
-        """Take a free seat by the game's code."""
-        return _again(lambda: self._take(game, e.SeatTaken(seat, name)))
+        """Take a free seat by the game's code. The umpire's is none of them: whoever looks on has the code, and the
+        umpire frees seats and rules."""
+        if seat == UMPIRE:
+            raise BadInput("Nobody becomes the umpire by the code of a game.", "seat", self._free(game))
+        return _again(lambda: self._take(game, e.SeatTaken(seat, in_sight(name))))
+
+    def _free(self, game: str) -> list[str]:
+        with self.sessions.holding(game) as session:
+            return [*(seat for seat in session.created.players if seat not in session.taken), SPECTATOR]
 
     def invite(self, token: str, seat: str) -> Ticket:
         """A key to a free seat from the umpire, to be sent to somebody; or another one to one's own seat.
@@ -136,7 +144,7 @@ class Rooms:
         game, seat = self.store.seat(token)
         if self.store.has_sat(token):
             raise BadInput("You sit here already.", "token")
-        return _again(lambda: self._take(game, e.SeatTaken(seat, name), token))
+        return _again(lambda: self._take(game, e.SeatTaken(seat, in_sight(name)), token))
 
     def act(self, token: str, command: c.Command) -> View:
         """Do what a seat asks, write it down, and show the seat the table as it then is."""
@@ -203,7 +211,8 @@ class Rooms:
 
     def bring_in(self, data: bytes, put_away: bytes) -> Ticket:
         """Keep a game whose log was exported elsewhere, as it was derived and put away from that. The umpire gives its
-        seats out anew, and what was sealed or committed to elsewhere is void: nobody here could open it."""
+        seats out anew, and what was sealed or committed to elsewhere is void: nobody here could open it. What a closed
+        table shows is kept: without it the game could not be derived here."""
         session = take_out(read_snapshot(put_away), last_lines(data), {})
         if self.store.last(session.game):
             raise BadInput(f"Game {session.game} is kept here already.", "game")
@@ -214,7 +223,8 @@ class Rooms:
             if session.created.dice is e.DiceSource.FAIR:
                 draft.add(*moves.server_commitment(session.game, self.chance))
         key = SeatKey(token_hash(ticket.token), UMPIRE, sat=True)
-        self.store.bring_in(Writing(session.game, draft.after, draft.lines, draft.secrets, [key]), data)
+        shown = [moves.Kept(SERVER, each, text) for each, text in shown_at_the_end(session.lines).items()]
+        self.store.bring_in(Writing(session.game, draft.after, draft.lines, [*draft.secrets, *shown], [key]), data)
         return ticket
 
     def _do(self, game: str, seat: str, command: c.Command, key: str, *, whole: bool = False) -> Look:
@@ -222,7 +232,7 @@ class Rooms:
             if not isinstance(command, c.Abort | c.Close):
                 must_have_room(session)
             draft, vault = Draft(self.clock, session=session), self.store.vault(game)
-            session.vault = vault
+            session.vault, sat = vault, set(session.taken)
             match command:
                 case c.SealPick():
                     sealed, opening = moves.seal(session, seat, command, self.chance)
@@ -240,9 +250,10 @@ class Rooms:
             while (event := moves.consequence(session, seat, vault, self.chance)) is not None:
                 draft.add(event)
             freed = [each.event.freed for each in draft.lines if isinstance(each.event, e.SeatFreed)]
+            given = [each for each in session.taken if each not in sat]  # to programs: no invitation looks into them
             if freed and session.created.dice is e.DiceSource.FAIR and not session.commitments:
                 draft.add(*moves.server_commitment(game, self.chance))
-            self._keep(draft, freed=freed)
+            self._keep(draft, freed=[*freed, *given])
             return look(session, seat, self._own(session, seat, key))
 
     def _own(self, session: Session, seat: str, key: str) -> dict[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from berthier.core.errors import BadInput, unknown
 from berthier.core.ruleset import find_ruleset
+from berthier.rooms.clocks import check_limit
 from berthier.rooms.events import (
     SECRETS_ANEW,
     BroughtIn,
@@ -16,8 +17,8 @@ from berthier.rooms.events import (
     SeatFreed,
     SeatTaken,
 )
-from berthier.rooms.fair import check_digest, pick_commitment, secret_commitment
-from berthier.rooms.seeing import game_of, scenario_of
+from berthier.rooms.fair import check_digest, pick_commitment, position_commitment, secret_commitment
+from berthier.rooms.seeing import game_of, neutral_in
 from berthier.rooms.session import (
     SERVER,
     SPECTATOR,
@@ -41,6 +42,7 @@ def open_session(created: Created) -> Session:
         raise BadInput(f"{created.game!r} cannot name a game: 4 to 32 small letters and digits.", "game")
     check_players(created.players)
     check_text(created.title, "title", 100)
+    check_limit(created.minutes)
     return Session(created, find_ruleset(created.ruleset))
 
 
@@ -61,18 +63,18 @@ def take_seat(session: Session, event: SeatTaken) -> None:
 
 def is_programs_own(session: Session, seat: str) -> bool:
     """Whether a seat is a program's and nobody's own: anybody may take it over."""
-    level, act = session.programs.get(seat), session.act
+    level = session.programs.get(seat)
     if level is None or session.taken.get(seat) != computer(level):
         return False
-    game = game_of(act) if act is not None else None
-    sides = game.sides(scenario_of(act)) if game is not None and act is not None else ()
-    return not any(side.name == seat and side.neutral for side in sides)
+    return seat not in neutral_in(session.act)
 
 
-def is_alone(session: Session, seat: str) -> bool:
+def undoes_alone(session: Session, seat: str) -> bool:
     """Whether nobody else plays a whole game but programs: nobody need agree to an undo."""
     game = game_of(session.act) if session.act is not None else None
-    return game is not None and all(other == seat or other in session.programs for other in session.taken)
+    away = session.people if session.gives_each_his_own else []
+    generous = [each for each in session.programs if each not in away]
+    return game is not None and all(other == seat or other in generous for other in session.taken)
 
 
 def commit_secret(session: Session, event: Committed) -> None:
@@ -103,12 +105,25 @@ def fix_secrets(session: Session, event: Fixed) -> None:
 
 
 def ask_to_free(session: Session, event: FreeAsked) -> None:
-    """Players put it to the vote: the seat of one who has committed a dice secret, before a die has come from it."""
+    """Players put it to the vote: the seat of one who has committed a dice secret, before a die has come from it; in a
+    whole game the seat of any other, where there are others to agree."""
     must_play(session, event.seat)
     must_not_be_asked(session)
     check_text(event.reason, "reason")
-    _must_hold_up(session, event.seat, event.freed)
+    if event.freed not in voted_out(session, event.seat):
+        _must_hold_up(session, event.seat, event.freed)
     session.asked, session.consents = event, set()
+
+
+def voted_out(session: Session, seat: str) -> list[str]:
+    """Whose seats a player may put to the vote in a whole game: of people, where another is there to agree. Of two
+    nobody's, or each could throw the other out alone; where the dice are fair, only what holds them up."""
+    act, people = session.open_act, session.people
+    if act is None or game_of(act) is None or seat not in people or session.created.dice is DiceSource.FAIR:
+        return []
+    others = [each for each in people if each != seat]
+    agreeing = [each for each in others if each not in session.programs]
+    return [each for each in others if any(other != each for other in agreeing)]
 
 
 def _must_hold_up(session: Session, seat: str, freed: str) -> None:
@@ -170,8 +185,10 @@ def void_seals(session: Session, seat: str) -> None:
 
 
 def close(session: Session, event: Closed) -> None:
-    """Every dice secret is shown, and each is the one committed to."""
+    """Every dice secret is shown, and each is the one committed to. Where there is an umpire he closes the table."""
     must_play(session, event.seat)
+    if session.gives_each_his_own and UMPIRE in session.taken and event.seat != UMPIRE:
+        raise BadInput("The umpire closes the table.", "seat", [UMPIRE])
     if session.open_act is not None:
         raise BadInput("A procedure is still being played; finish or abort it first.", "procedure")
     if set(event.secrets) != set(session.commitments):
@@ -186,6 +203,9 @@ def close(session: Session, event: Closed) -> None:
             raise BadInput(f"What {session.hidden[commitment]} shows is not what it sealed.", "openings")
     if set(event.carried) != set(session.carried):
         raise BadInput("Every position the game was carried on from must be shown, and no other.", "carried")
+    for commitment, text in event.carried.items():
+        if position_commitment(text) != commitment or not (text.isascii() and text.isprintable()):
+            raise BadInput("A position shown is not one the game was carried on from.", "carried")
     session.closed = event
 
 

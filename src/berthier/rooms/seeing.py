@@ -102,6 +102,14 @@ def teams_of(act: Act, game: Game) -> dict[str, str]:
     return {one.name: one.team or one.name for one in game.sides(scenario_of(act))}
 
 
+def neutral_in(act: Act | None) -> frozenset[str]:
+    """The sides of a whole game that nobody can take: they have no interest of their own."""
+    game = game_of(act) if act is not None else None
+    if act is None or game is None:
+        return frozenset()
+    return frozenset(side.name for side in game.sides(scenario_of(act)) if side.neutral)
+
+
 def scenario_of(act: Act) -> str:
     """The scenario of a whole game."""
     return str(act.inputs.get("scenario", ""))

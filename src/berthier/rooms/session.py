@@ -15,7 +15,16 @@ from berthier.core.errors import BadInput
 from berthier.core.ruleset import Ruleset
 from berthier.engine.question import Question
 from berthier.rooms.acts import Act
-from berthier.rooms.events import ABORT_BY_CONSENT, AbortAsked, Closed, Created, DiceSource, FreeAsked, UndoAsked
+from berthier.rooms.events import (
+    ABORT_BY_CONSENT,
+    TO_EACH_HIS_OWN,
+    AbortAsked,
+    Closed,
+    Created,
+    DiceSource,
+    FreeAsked,
+    UndoAsked,
+)
 from berthier.rooms.keeping.chain import LogLine
 
 UMPIRE = "umpire"
@@ -78,6 +87,8 @@ class Session:
     owners: dict[str, str] = field(default_factory=dict)
     fixed: bool = False
     fair_from: int = 0
+    put_at: str = ""  # since when who is asked has his time, and since when it stands because all are asked something
+    halted_at: str = ""
     carried: list[str] = field(default_factory=list)  # commitments to the positions it was carried on from
 
     @property
@@ -143,6 +154,21 @@ class Session:
         return self.created.customs >= ABORT_BY_CONSENT
 
     @property
+    def gives_each_his_own(self) -> bool:
+        """Whether nobody disposes of what is somebody else's too: his seat while he is away, his game, his dice."""
+        return self.created.customs >= TO_EACH_HIS_OWN
+
+    @property
+    def people(self) -> list[str]:
+        """The players' seats that are somebody's own, whoever plays them now."""
+        taken = {seat: self.taken[seat] for seat in self.created.players if seat in self.taken}
+        return [seat for seat, name in taken.items() if name != computer(self.programs.get(seat, ""))]
+
+    def is_alone(self, seat: str) -> bool:
+        """Whether nobody plays here but this seat and programs that are nobody's own."""
+        return all(each == seat for each in self.people)
+
+    @property
     def is_fixed(self) -> bool:
         """Whether nobody can add a dice secret any more: they are fixed, or dice have come from them."""
         return self.fixed or self.dice_rolled > self.fair_from
@@ -166,15 +192,17 @@ class Session:
     @property
     def consenters(self) -> list[str]:
         """Who must agree to what is asked, an undo, an end or a freed seat: the other players, else the umpire. Who is
-        to lose his seat has no vote."""
+        to lose his seat has no vote; who is away is asked where nobody else is."""
         if self.asked is None:
             return []
         generous = {} if isinstance(self.asked, AbortAsked) else self.programs  # these let everything be taken back
         aside = (self.asked.seat, self.asked.freed) if isinstance(self.asked, FreeAsked) else (self.asked.seat,)
         others = [seat for seat in self.created.players if seat in self.taken and seat not in aside]
-        people = [seat for seat in others if seat not in generous]
-        if people or others:
-            return people
+        agreeing = [seat for seat in others if seat not in generous]
+        if self.gives_each_his_own and not agreeing:
+            agreeing = [seat for seat in others if seat in self.people]
+        if agreeing or others:
+            return agreeing
         return [seat for seat in (UMPIRE,) if seat != self.asked.seat and seat in self.taken]
 
 

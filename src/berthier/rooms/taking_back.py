@@ -5,6 +5,7 @@ from __future__ import annotations
 from berthier.core.errors import BadInput
 from berthier.rooms.acts import Act
 from berthier.rooms.events import DRAW, AbortAsked, Aborted, Consented, FreeAsked, Refused, UndoAsked, Undone
+from berthier.rooms.seeing import game_of
 from berthier.rooms.session import SERVER, UMPIRE, Session, check_text, must_be_open, must_play
 
 
@@ -76,11 +77,14 @@ def must_not_be_asked(session: Session) -> None:
 
 
 def may_give_up(session: Session, act: Act, event: Aborted) -> bool:
-    """Whether a procedure may be given up: freely before anything was shown in it, afterwards when the others agree.
+    """Whether a procedure may be given up: freely before anything was shown in it, afterwards when the others agree;
+    a whole game that is other people's too only when they agree.
 
     Nobody who has seen a die begins again until he likes it. (Tables of before did not ask for that.)
     """
-    if not session.is_strict or not (act.forgotten or any(step.is_shown for step in act.steps)):
+    is_shown = act.forgotten > 0 or any(step.is_shown for step in act.steps)
+    is_others_too = session.gives_each_his_own and game_of(act) is not None and not session.is_alone(event.seat)
+    if not session.is_strict or not (is_shown or is_others_too):
         return True
     asked = session.asked
     if asked is None:

@@ -1,6 +1,7 @@
 """Talk at a table: short messages to everybody, or between two seats where the game has politics.
 
-It lies beside the log and proves nothing. Whoever was not spoken to does not learn that anything was said.
+It lies beside the log and proves nothing. Whoever was not spoken to does not learn that anything was said, and whoever
+talks without end, a watcher say, pushes out nobody's words but his own.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from sqlalchemy import ColumnElement, delete, func, insert, or_, select
 
 from berthier.core.errors import BadInput, unknown
 from berthier.core.ruleset import find_ruleset
+from berthier.core.words import in_sight
 from berthier.rooms.keeping.database import talk
 from berthier.rooms.keeping.store import Store
 from berthier.rooms.rooms import Rooms, now
@@ -19,8 +21,8 @@ from berthier.rooms.session import SPECTATOR
 from berthier.rooms.views import View
 
 LONGEST = 500  # characters of a message
-MOST = 1_000  # messages kept of a game; the oldest go
-SHOWN = 60
+MOST = 300  # messages kept of a seat, of all watchers together; the oldest go
+SHOWN = 40  # of them
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -46,7 +48,7 @@ class Talk:
     def say(self, token: str, text: str, to: str | None = None) -> str:
         """Say something for the holder of a token; the game it was said in."""
         view = self._rooms.view(token)
-        text = " ".join(text.split())
+        text = " ".join(in_sight(text).split())
         if not text or len(text) > LONGEST:
             raise BadInput(f"A message has 1 to {LONGEST} characters.", "text")
         if to is not None:
@@ -60,15 +62,19 @@ class Talk:
         with self._store.transaction() as connection:
             last = connection.execute(select(func.max(talk.c.n)).where(talk.c.game == game)).scalar() or 0
             connection.execute(insert(talk), {"game": game, "n": last + 1, **said})
-            connection.execute(delete(talk).where(talk.c.game == game, talk.c.n <= last + 1 - MOST))
+            own = (talk.c.game == game) & (talk.c.seat == said["seat"])
+            oldest = select(talk.c.n).where(own).order_by(talk.c.n.desc()).offset(MOST).limit(1).scalar_subquery()
+            connection.execute(delete(talk).where(own, talk.c.n <= oldest))
 
     def heard(self, token: str) -> list[Message]:
-        """The last messages the holder of a token may hear, the latest last."""
+        """The last messages of every seat that the holder of a token may hear, the latest last."""
         game, seat = self._store.seat(token)
-        query = select(talk).where(talk.c.game == game, _audible(seat)).order_by(talk.c.n.desc()).limit(SHOWN)
+        back = func.row_number().over(partition_by=talk.c.seat, order_by=talk.c.n.desc()).label("back")
+        audible = select(talk, back).where(talk.c.game == game, _audible(seat)).subquery()
+        query = select(audible).where(audible.c.back <= SHOWN).order_by(audible.c.n)
         with self._store.engine.connect() as connection:
             rows = list(connection.execute(query))
-        return [Message(row.at, row.seat, row.name, row.to, row.text) for row in reversed(rows)]
+        return [Message(row.at, row.seat, row.name, row.to, row.text) for row in rows]
 
     def latest(self, game: str, seat: str) -> int:
         """The number of the last message a seat may hear: whether there is something new."""

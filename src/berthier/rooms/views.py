@@ -20,7 +20,8 @@ from berthier.rooms import events as e
 from berthier.rooms.acts import RECENT, Act
 from berthier.rooms.clocks import awaited
 from berthier.rooms.keeping.chain import LogLine
-from berthier.rooms.seating import is_alone, is_programs_own
+from berthier.rooms.playing import may_resign
+from berthier.rooms.seating import is_programs_own, undoes_alone, voted_out
 from berthier.rooms.seeing import as_seen, known, reads
 from berthier.rooms.session import Role, Session, role_of
 from berthier.rooms.taking_back import is_free, last_line
@@ -131,6 +132,8 @@ class View(msgspec.Struct, frozen=True):
     advice: bool = False
     secrets_held: bool = False
     switches: dict[str, str] = {}  # the house rulings of the table
+    voted_out: list[str] = []  # whose seats this seat may put to the vote in a whole game
+    may_resign: bool = False  # whether this seat may end the whole game by giving it up
 
 
 def view(session: Session, seat: str, own: Mapping[str, str], seen: Live[Any] | None = None) -> View:
@@ -164,6 +167,8 @@ def view(session: Session, seat: str, own: Mapping[str, str], seen: Live[Any] | 
         minutes=created.minutes,
         advice=created.advice,
         secrets_held=session.holds_secrets,
+        voted_out=voted_out(session, seat),
+        may_resign=may_resign(session, seat),
     )
 
 
@@ -243,7 +248,7 @@ def _undo(session: Session, seat: str) -> UndoView:
         asked_end=asked.reason if isinstance(asked, e.AbortAsked | e.FreeAsked) else None,
         asked_free=asked.freed if isinstance(asked, e.FreeAsked) else None,
         awaited=[other for other in session.consenters if other not in session.consents],
-        alone=is_alone(session, seat),
+        alone=undoes_alone(session, seat),
     )
 
 

@@ -12,7 +12,7 @@ from base64 import b85decode, b85encode
 from collections.abc import Mapping, Sequence
 
 from berthier.core.errors import BadInput
-from berthier.rooms.events import Carried
+from berthier.rooms.events import Carried, Created
 from berthier.rooms.fair import Entropy, position_commitment
 from berthier.rooms.keeping.chain import LogLine, write_line
 from berthier.rooms.keeping.snapshots import (
@@ -68,12 +68,16 @@ def carried_on(line: LogLine, event: Carried, before: Sequence[LogLine], vault: 
         raise Unopened("the server") from None
     if position_commitment(text) != event.commitment:
         raise BadInput("The position shown is not the one the game was carried on from.", "carried")
-    session = take_out(_unpacked(text), before[-KEPT_LINES:], vault)
+    snapshot = _unpacked(text)
+    if before[:1] and isinstance(before[0].event, Created) and before[0].event != snapshot.created:
+        raise BadInput("The position shown is of another table.", "carried")
+    session = take_out(snapshot, before[-KEPT_LINES:], vault)
     for act in session.acts:
         act.carried = act.forgotten
     session.lines.append(line)
     session.carried.append(event.commitment)
     session.seq, session.asked = line.n, None
+    session.put_at, session.halted_at = line.at, ""
     session.size += len(line.text)
     session.turn += 1
     return session

@@ -39,6 +39,7 @@ from berthier.core.errors import BadInput
 WRITES = {"berthier_writes": True}
 BUSY_MS = 30_000
 LOCK = 0x62657274  # any number that is always the same: two servers that start together migrate one after the other
+FORMER = "~"  # before the seat of private words whose holder has left it: no seat has such a name
 KINDS = ["sqlite:///games.db", "postgresql://user@host/name"]
 
 metadata = MetaData()

@@ -75,6 +75,8 @@ class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True):
     owners: dict[str, str] = {}
     fixed: bool = False
     fair_from: int = 0
+    put_at: str = ""
+    halted_at: str = ""
     carried: list[str] = []
 
 
@@ -111,6 +113,8 @@ def put_away(session: Session) -> Snapshot:
         owners=session.owners,
         fixed=session.fixed,
         fair_from=session.fair_from,
+        put_at=session.put_at,
+        halted_at=session.halted_at,
         carried=session.carried,
     )
 
@@ -167,6 +171,8 @@ def take_out(snapshot: Snapshot, lines: Sequence[LogLine], vault: Mapping[str, s
         owners=dict(snapshot.owners),
         fixed=snapshot.fixed,
         fair_from=snapshot.fair_from,
+        put_at=snapshot.put_at,
+        halted_at=snapshot.halted_at,
         carried=list(snapshot.carried),
     )
 

@@ -9,7 +9,7 @@ import msgspec
 
 from berthier.core.errors import BadInput
 from berthier.rooms.course import Course, course, luck_course
-from berthier.rooms.follow import derive
+from berthier.rooms.follow import derive, only_claimed
 from berthier.rooms.keeping.chain import LogLine, read_lines
 from berthier.rooms.keeping.snapshots import KEPT_ANSWERS, KEPT_LINES, write_snapshot
 from berthier.rooms.luck import Luck, PlayedOut, luck, played_out
@@ -60,7 +60,9 @@ def brought(log: bytes) -> bytes:
     """A game exported elsewhere, put away as it stands; `BadLog` names the first line that does not follow."""
     if len(log) > MOST_SIZE:
         raise BadInput(f"This log has {len(log):,} bytes; a game here has {MOST_SIZE:,} at the most.", "log")
-    return _put_away(derive(read_lines(log)))
+    lines = read_lines(log)
+    with only_claimed(lines):
+        return _put_away(derive(lines))
 
 
 def _put_away(session: Session) -> bytes:

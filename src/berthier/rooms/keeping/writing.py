@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager
 from threading import Lock
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, func, insert, select
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from berthier.rooms.keeping import database as schema
 from berthier.rooms.keeping.chain import LogLine
@@ -134,9 +134,21 @@ def insert_all(connection: Connection, writing: Writing) -> None:
     if writing.freed or writing.revoked:
         void = seats.c.seat.in_(writing.freed) | seats.c.token_hash.in_(writing.revoked)
         connection.execute(delete(seats).where(seats.c.game == game, void))
+    for seat in writing.freed:
+        _leave_nothing(connection, game, seat)
     lines = [{"game": game, "n": line.n, "line": line.text} for line in writing.lines]
     kept = [{"game": game, **msgspec.structs.asdict(secret)} for secret in writing.secrets]
     keys = [{"game": game, **msgspec.structs.asdict(key)} for key in writing.seats]
     for table, rows in ((schema.events, lines), (schema.secrets, kept), (schema.seats, keys)):
         if rows:
             connection.execute(insert(table), rows)
+
+
+def _leave_nothing(connection: Connection, game: str, seat: str) -> None:
+    """Whoever sits down next reads nothing of who sat there before: what he prepared is gone; private words stay with
+    whom they were said to, as words of a former holder."""
+    talk, prepared = schema.talk, schema.prepared
+    connection.execute(delete(prepared).where(prepared.c.game == game, prepared.c.seat == seat))
+    private = update(talk).where(talk.c.game == game, talk.c.to.is_not(None))
+    for column in (talk.c.seat, talk.c.to):
+        connection.execute(private.where(column == seat).values({column: f"{schema.FORMER}{seat}"}))
