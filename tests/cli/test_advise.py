@@ -14,6 +14,11 @@ from tests.cli.shell import RULES, ok, run, total
 ROUND = ("advise", RULES, "field_round", "attacker.sp=5", "defender.sp=4")
 
 
+def test_an_order_that_nothing_asks_for_is_said() -> None:
+    ran = ok("advise", "six_states", "field_round", "attacker.sp=9", "defender.sp=8", "--choose", "sortie=Charge")
+    assert "nothing asked 'sortie' here; asked: tactic, attacker.tactic, defender.tactic." in ran.err
+
+
 def test_an_exact_answer_is_its_own_certificate() -> None:
     """Against each side's mix no single choice does better than the value: checked here, cell by cell."""
     shown = ok(*ROUND, "--json").json

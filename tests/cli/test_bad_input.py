@@ -35,6 +35,7 @@ BAD = {
     "a die of 7": (("umpire", RULES, "attrition", "sp=9", "--dice", "7"), "dice", "cannot show 7"),
     "a die of 0": (("umpire", RULES, "attrition", "sp=9", "--dice", "0"), "dice", "cannot show 0"),
     "too few dice": (("umpire", RULES, "crt", "odds=1-1", "--dice", "3"), "dice", "2 more dice"),
+    "a face without end": (("explain", RULES, "attrition", "sp=9", "--dice", "9" * 5_000), "dice", "is not the face"),
     "unknown switch": ((*BATTLE, *SMALL, "--switch", "C99=1"), "switches.C99", "switch"),
     "unknown setting": ((*BATTLE, *SMALL, "--switch", "C9=9"), "switches.C9", "C9"),
     "a switch without a value": ((*BATTLE, *SMALL, "--switch", "C9"), "switch", "equals sign"),
@@ -43,6 +44,12 @@ BAD = {
     "no key=value": ((*BATTLE, "attacker"), "attacker", "key=value"),
     "nothing to count": (("odds", RULES, "crt", "odds=1-1", "--count"), "count", "no rounds"),
     "a missing file": ((*BATTLE, "--input", "/nowhere.json"), "input", "cannot be read"),
+    "a list in another scale": (("table", RULES, "--scale", "cm"), "name", "--scale is for one chart"),
+    "a module of Python": (("new", "json"), "NAME", "Python has a module called 'json'"),
+    "a title that ends a text": (("new", "fords", "--title", 'The "Ford"'), "title", "without double quotes"),
+    "advice on a slip": (
+        ("advise", RULES, "field_round", *SMALL, "--choose", "tactics=Charge"), "choose", "Did you mean tactic?",
+    ),
     "no map to speak of": (("map", "nowhere"), "ruleset", "nowhere"),
 }  # fmt: skip
 
@@ -89,6 +96,25 @@ def test_malformed_input(name: str) -> None:
     assert said in ran.error["error"]
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("map", RULES, "--svg", "-", "--json"),
+        ("worth", *BATTLE[1:], *SMALL, "--svg", "-", "--html", "-"),
+        ("worth", *BATTLE[1:], *SMALL, "--html", "-", "--json"),
+        ("matchups", "elements", "--svg", "-", "--json"),
+        ("matchups", "elements", "--svg", "-", "--html", "-"),
+        ("sweep", "docs/plans/six_states.toml", "--svg", "-", "--report", "-"),
+        ("sweep", "docs/plans/six_states.toml", "--report", "-", "--json"),
+    ],
+)
+def test_only_one_document_is_printed(words: tuple[str, ...]) -> None:
+    """And none is begun: a sweep would take its time before it is refused."""
+    refused = run(*words)
+    assert (refused.code, refused.out) == (2, "")
+    assert "Only one document can be printed" in refused.err
+
+
 def test_bytes_that_are_no_text(tmp_path: Path) -> None:
     path = tmp_path / "odd.json"
     path.write_bytes(b"\xff\xfe\x00{")
@@ -105,6 +131,7 @@ def test_bytes_that_are_no_text(tmp_path: Path) -> None:
         ("odds", RULES, "crt", "--policy", "wild"),
         ("umpire", RULES, "crt", "odds=1-1", "--seed", "x"),
         ("verify",),
+        ("cases",),
         ("cases", "run"),
         ("cases", "walk"),
     ],

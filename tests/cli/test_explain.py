@@ -12,6 +12,12 @@ ROUND = (
 )  # fmt: skip
 
 
+def test_dice_that_nothing_asks_for_are_said() -> None:
+    words = ("explain", "six_states", "attrition", "sp=20", "--dice")
+    assert "Not needed of --dice: 4, 5." in ok(*words, "3,4,5", "--json").err
+    assert ok(*words, "3").err == ""
+
+
 def test_before_the_roll_the_tally_and_what_each_sum_would_do() -> None:
     shown = ok("explain", RULES, *ROUND, "--json").json
     assert total(shown["outcomes"]) == 1

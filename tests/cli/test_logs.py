@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,9 @@ from berthier.engine.log import decode, encode
 from berthier.engine.question import chosen, typed
 from berthier.engine.replay import write_log
 from tests.cli.shell import RULES, ok, run
+from tests.core.logs import chained, unchained
+
+RECORDED = Path(__file__).parents[1] / "recorded"
 
 
 @pytest.fixture
@@ -28,7 +32,7 @@ def test_a_log_verifies(log: Path) -> None:
     assert "follow, and the outcome stands" in ran.out
     assert "The rules here are the same as" in ran.out
     (verdict,) = ok("verify", str(log), "--json").json
-    assert set(verdict) == {"log", "ok", "lines", "complete", "same_rules", "line", "problem"}
+    assert set(verdict) == {"log", "ok", "lines", "complete", "same_rules", "given_up", "line", "problem"}
     assert (verdict["ok"], verdict["complete"], verdict["same_rules"]) == (True, True, True)
 
 
@@ -40,6 +44,13 @@ def test_a_changed_die_is_found_and_its_line_named(log: Path) -> None:
     assert ran.code == 1
     assert (ran.json[0]["ok"], ran.json[0]["line"]) == (False, 3)
     assert "Line 3" in run("verify", str(log)).out
+
+
+def test_what_is_no_log_of_a_game_is_named(tmp_path: Path) -> None:
+    """Some other file, and the log of a whole table, which only verify takes."""
+    (tmp_path / "page.html").write_text("<p>")
+    assert "this is no log of Berthier" in run("replay", str(tmp_path / "page.html")).err
+    assert "the log of a whole table: it can be verified" in run("replay", "tests/recorded/room_fair.jsonl").err
 
 
 def test_a_truncated_log(log: Path) -> None:
@@ -141,3 +152,17 @@ def test_a_log_commands_no_terminal(tmp_path: Path) -> None:
         said = ok(*words).out
         assert not any(each in said for each in ("\x1b", "\x07", "\x9b"))
     assert r"\x1b]0;owned" in ok("replay", str(path)).out
+
+
+def test_what_is_wrong_with_a_log_or_a_case_commands_no_terminal(tmp_path: Path) -> None:
+    """Nor does what is quoted of a line that does not follow, or the name of a case."""
+    evil, log, cases = "\x1b]0;owned\x07\x9b31m", tmp_path / "log.jsonl", tmp_path / "cases.json"
+    lines = unchained((RECORDED / "room_server.jsonl").read_bytes())
+    lines[2]["event"][evil] = 1
+    log.write_bytes(chained(lines))
+    case = {"id": evil, "ruleset": "six_states", "procedure": "field_battle", "inputs": {}, "dice": []}
+    cases.write_text(json.dumps([case]), encoding="utf-8")
+    for words in (["verify", str(log)], ["cases", "run", str(cases)]):
+        said = run(*words)
+        assert not any(each in said.out + said.err for each in ("\x1b", "\x07", "\x9b"))
+        assert r"\x1b]0;owned" in said.out

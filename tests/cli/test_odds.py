@@ -145,3 +145,15 @@ def test_past_the_budget_it_says_so_and_names_the_simulation() -> None:
     assert "2,000 runs" in ran.error["error"]
     line = ran.error["error"].partition("Try: berthier ")[2]
     assert ok(*line.replace("10000", "20").split(), "--json").json["games"] == 20
+
+
+@pytest.mark.parametrize("columns", ["36", "40", "50", "60"])
+@pytest.mark.parametrize("command", [("odds",), ("simulate", "--games", "100")])
+def test_on_a_narrow_page_bars_give_way_to_words(
+    command: tuple[str, ...], columns: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    page = ok(command[0], RULES, "--example", "river_line", *command[1:]).out
+    assert "…" not in page
+    assert all(word in page for word in ("defender", "attacker", "broken", " %", "█"))
+    assert max(map(len, page.splitlines())) <= int(columns)

@@ -11,7 +11,7 @@ import pytest
 
 from berthier.boards.drawing.draw import ground
 from berthier.core.errors import BadInput
-from berthier.core.game import as_written
+from berthier.core.inputs import as_written
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.live import Live
 from berthier.engine.question import chosen

@@ -44,6 +44,12 @@ def test_json_has_every_cell_as_the_file_has_it(name: str) -> None:
         assert ("reason" in cell) is (cell["status"] != "printed")
 
 
+def test_the_list_of_charts_is_no_picture() -> None:
+    for asked in ("--svg", "--html"):
+        refused = run("table", "six_states", asked)
+        assert (refused.code, refused.out, f"{asked} is for one chart" in refused.err) == (2, "", True)
+
+
 class Cells(HTMLParser):
     """The body cells of a page's first table, row by row."""
 

@@ -105,6 +105,7 @@ def test_bad_input_gets_a_sentence(frontier: str, words: tuple[str, ...], said: 
         ("X9-0100", "no column called 'X9'"),
         ("99", "no column called '99'"),
         ("99", "The list goes from 1 to "),
+        ("9" * 5000, "The list goes from 1 to "),
     ],
 )
 def test_an_order_the_position_does_not_allow(frontier: str, typed: str, said: str) -> None:

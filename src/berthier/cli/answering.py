@@ -10,6 +10,7 @@ from typing import Any
 import click
 import msgspec
 
+from berthier.cli.saying import say
 from berthier.cli.situation import TypedSituation
 from berthier.cli.terminal.progress import Working
 from berthier.core.errors import BadInput, TooMuch
@@ -48,7 +49,14 @@ def check_asked(situation: Situation, asked: Iterable[tuple[str, str]], *, refus
 def tell(notes: Iterable[str]) -> None:
     """Notes that are no part of the answer."""
     for note in notes:
-        click.echo(f"Note: {note}", err=True)
+        say(f"Note: {note}", err=True)
+
+
+def tell_left(faces: Iterable[int]) -> None:
+    """Dice that were given and that nothing asked for."""
+    left = ", ".join(map(str, faces))
+    if left:
+        click.echo(f"Not needed of --dice: {left}.", err=True)
 
 
 def reckon(situation: TypedSituation, ask: OddsAsk) -> Reckoning:

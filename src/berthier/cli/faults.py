@@ -8,8 +8,8 @@ from typing import Any
 
 import click
 
+from berthier.cli.saying import say
 from berthier.core.errors import BadInput, TooMuch
-from berthier.core.words import plain_text
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -73,7 +73,7 @@ def _say(shape: dict[str, Any], sentence: str, as_json: bool) -> None:
         import msgspec
 
         sentence = msgspec.json.encode(shape).decode()
-    click.echo(plain_text(sentence), err=True)
+    say(sentence, err=True)
 
 
 def _reader_gone() -> int:

@@ -38,6 +38,13 @@ def write_whole(path: Path, text: str, field: str) -> None:
         raise BadInput(f"{path} cannot be written: {problem.strerror}.", field) from None
 
 
+def check_one_printed(*, as_json: bool, **files: str | None) -> None:
+    """Standard output holds one document: the JSON, or the file of one option that is named `-`."""
+    printed = ["--json"] * as_json + [f"--{name} -" for name, file in files.items() if file == "-"]
+    if len(printed) > 1:
+        raise BadInput(f"Only one document can be printed: choose one of {', '.join(printed)}.", "json", printed)
+
+
 def deliver(text: str, output: str | None) -> None:
     """Print a document, or write it to a file (`-` prints)."""
     if output is None or output == "-":

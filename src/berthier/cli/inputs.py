@@ -22,9 +22,10 @@ def read_file(name: str) -> Data:
     """A JSON or TOML file of inputs; `-` is standard input."""
     text = read_text(name, "input")
     is_toml = name.endswith(".toml") or (not name.endswith(".json") and not text.lstrip().startswith(("{", "[")))
-    data = _parse(_toml if is_toml else json.loads, text, "standard input" if name == "-" else name)
+    named = "standard input" if name == "-" else name
+    data = _parse(_toml if is_toml else json.loads, text, named)
     if not isinstance(data, dict):
-        raise BadInput(f"{name} must hold a group of inputs such as {{…}}, not a list or a value.", "input")
+        raise BadInput(f"{named} must hold a group of inputs such as {{…}}, not a list or a value.", "input")
     return data
 
 

@@ -34,7 +34,7 @@ def name_or_file(ctx: click.Context, param: click.Parameter, word: str | None) -
     if word is None or not word.endswith(FILE):
         return word
     from berthier.cli.files import read_bytes
-    from berthier.core.game import as_written
+    from berthier.core.inputs import as_written
     from berthier.core.ruleset import find_ruleset
 
     found, file = find_ruleset(ctx.params["ruleset"]), read_bytes(word, "scenario")

@@ -72,12 +72,14 @@ def advise(
     Figures are fractions as text where exact, else numbers. values are the goal's, row by row for two sides.
     """
     from berthier.cli.advice import Adviser
+    from berthier.cli.answering import check_asked
     from berthier.staff.advising.advice import AdviceAsk, as_data
     from berthier.staff.reckoned.keeping import cache_folder
 
     ask = AdviceAsk(goal, budget, habits=habits, cells=cells, every=every)
     adviser = Adviser(situation, ask, cache_folder() if cache else None)
     advice = adviser.advice
+    check_asked(situation, [(asked.side, asked.why) for asked in advice.asked], refuse=False)
     speaker = advice.side(side)
     one = adviser.cell(tuple(cell.split(","))) if cell is not None else None
     moved = adviser.shift(shift) if shift else None

@@ -71,7 +71,7 @@ def arena(
 
 def _show(series: Series, standing: SeriesResult) -> None:
     from berthier.cli.pages.paper import bar, console, text
-    from berthier.core.game import name_of
+    from berthier.core.inputs import name_of
 
     page = console()
     seats = ", ".join(f"{side} {level}" for side, level in series.seats.items())

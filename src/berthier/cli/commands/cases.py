@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from berthier.cli import options
+from berthier.cli.saying import say
 
 if TYPE_CHECKING:
     from berthier.cases.runner import Case, CaseResult
 
 
-@click.group(short_help="Run worked cases against the rules.")
+@click.group(no_args_is_help=False, short_help="Run worked cases against the rules.")
 def cases() -> None:
     """Run worked cases: conformance files that say what the rules must answer."""
 
@@ -80,10 +81,10 @@ def _show(results: list[CaseResult]) -> None:
     for result in results:
         case = result.case
         if result.error is not None:
-            click.echo(f"{case.id} ({case.procedure}): {result.error}")
+            say(f"{case.id} ({case.procedure}): {result.error}")
         elif case.expected is None:
             from berthier.core.words import in_words
 
-            click.echo(f"{case.id} ({case.procedure}): {in_words(result.answer)}")
+            say(f"{case.id} ({case.procedure}): {in_words(result.answer)}")
         for key, (want, have) in result.misses.items():
-            click.echo(f"{case.id} ({case.procedure}): {key} should be {want!r}, is {have!r}")
+            say(f"{case.id} ({case.procedure}): {key} should be {want!r}, is {have!r}")

@@ -44,12 +44,16 @@ def explain(
       answers    [{answer, ways, steps, question, outcome}]: what each answer would do
     Where the exact odds would go past the budget, outcomes is null and too_much says so.
     """
+    from berthier.cli.answering import tell_left
     from berthier.cli.terminal.keys import read_faces
     from berthier.engine.explain import explain as explain_game
     from berthier.staff.explanation import played
     from berthier.staff.reckoned.reckoning import OddsAsk
 
-    explanation = explain_game(played(situation, read_faces(dice)))
+    faces = read_faces(dice)
+    explanation = explain_game(played(situation, faces))
+    thrown = [face for event in explanation.record.events for face in event.answer.faces or ()]
+    tell_left(faces[len(thrown) :])
     if as_json:
         from berthier.cli.answering import print_json
         from berthier.staff.explanation import as_data

@@ -23,17 +23,18 @@ def draw_map(ruleset: str, svg: str | None, as_json: bool) -> None:
     JSON: {title, columns, rows, places: [{name, column, row, kind}],
       ranges: [{a, b, printed, hexes, difference}]}       difference is printed less hexes
     """
+    from berthier.cli.files import check_one_printed, deliver
     from berthier.core.ruleset import find_ruleset
     from berthier.staff.shelf import land_of
 
+    check_one_printed(as_json=as_json, svg=svg)
     land = land_of(find_ruleset(ruleset))
     if svg is not None:
         from berthier.boards.drawing.land_picture import picture
-        from berthier.cli.files import deliver
         from berthier.staff.look import PICTURE_STYLE
 
         deliver(picture(land, PICTURE_STYLE), svg)
-    if as_json and svg != "-":
+    if as_json:
         from berthier.cli.answering import print_json
         from berthier.staff.shelf import land_data
 

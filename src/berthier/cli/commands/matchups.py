@@ -7,7 +7,6 @@ from typing import Any
 import click
 
 from berthier.cli import completing, options
-from berthier.core.errors import BadInput
 
 
 @click.command(short_help="Everybody against everybody, exactly.")
@@ -60,8 +59,10 @@ def matchups(
     JSON: {title, settings, measures: [{name, title}], switches: {id: setting}, rows, columns,
       cells: [{row, column, odds: {group: "7/36"}, means: {measure: "1/6"}}]}
     """
+    from berthier.cli.files import check_one_printed
     from berthier.cli.pages.matchups import work_out
 
+    check_one_printed(as_json=as_json, svg=svg, html=html)
     on_terminal = not (as_json or svg or html)
     grid = work_out(ruleset, settings, rows, columns, switch, at_first=on_terminal)
     chosen = grid.matchups.measure(measure)
@@ -81,8 +82,6 @@ def _write(grid: Any, measure: Any, svg: str | None, html: str | None) -> None:
     from berthier.cli.files import deliver
     from berthier.cli.pages.matchups_picture import page, picture
 
-    if svg == "-" and html == "-":
-        raise BadInput("Only one of --svg and --html can be printed.", "svg")
     if svg is not None:
         deliver(picture(grid, measure), svg)
     if html is not None:

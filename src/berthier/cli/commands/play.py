@@ -10,10 +10,12 @@ import click
 
 from berthier.cli import options
 from berthier.cli.completing import seats, switches
+from berthier.cli.saying import say
 
 if TYPE_CHECKING:
     from berthier.core.game import Game
     from berthier.core.ruleset import Ruleset
+    from berthier.engine.given_up import GivenUp
     from berthier.engine.live import Live
 
 
@@ -57,8 +59,8 @@ def play(
     berthier play six_states mine.json
 
     The board is drawn in letters. An order is given by its number or by its notation; ? and a number shows the odds
-    of what it starts, b the board, l the whole list, u takes back, q quits and keeps the log. From a pipe each line is
-    one answer.
+    of what it starts, b the board, l the whole list, u takes back, q quits and keeps the log; resign gives the game up
+    and draw? offers a draw, at any question. From a pipe each line is one answer.
 
     \b
     JSON: {ruleset, scenario, seed, ended, winner, level, points: {side: n}, turns, answers, seconds}
@@ -75,8 +77,8 @@ def play(
     programs = SeatedPrograms(game, {side: who for side, who in named.items() if who != "me"}, seed)
     _keep(found, game, live, log)  # where it cannot be written is better said before the game than after it
     began = perf_counter()
-    _play(found, game, scenario, live, programs, people, log, as_json)
-    _close(found, game, scenario, live, seed, perf_counter() - began, log, as_json)
+    given_up = _play(found, game, scenario, live, programs, people, log, as_json)
+    _close(found, game, scenario, live, seed, perf_counter() - began, log, as_json, given_up)
 
 
 def _settings(words: tuple[str, ...]) -> dict[str, str]:
@@ -96,14 +98,14 @@ def _play(
     people: list[str],
     log: Path | None,
     as_json: bool,
-) -> None:
+) -> GivenUp | None:
     if not people:
         from berthier.cli.terminal.progress import Working
         from berthier.opponents.series import play_out
 
         with Working("answers") as progress:
             play_out(live, programs, lambda live: progress(len(live.answers)))
-        return
+        return None
     from berthier.cli.pages.paper import console
     from berthier.cli.terminal.campaign import Campaign
     from berthier.cli.terminal.keys import Pipe, open_keys
@@ -111,15 +113,15 @@ def _play(
     keys, page = open_keys(), console(to_stderr=as_json)
     page.quiet = as_json and isinstance(keys, Pipe)  # a program asked: stderr is for errors
     campaign = Campaign(ruleset, game, scenario, live, programs, people, page, keys)
-    campaign.play(lambda: _keep(ruleset, game, live, log))
+    return campaign.play(lambda: _keep(ruleset, game, live, log))
 
 
-def _keep(ruleset: Ruleset, game: Game, live: Live[Any], log: Path | None) -> None:
+def _keep(ruleset: Ruleset, game: Game, live: Live[Any], log: Path | None, given_up: GivenUp | None = None) -> None:
     if log is not None:
         from berthier.cli.files import write_whole
         from berthier.engine.replay import write_log
 
-        write_whole(log, write_log(ruleset, ruleset.procedure(game.procedure), live), "log")
+        write_whole(log, write_log(ruleset, ruleset.procedure(game.procedure), live, given_up), "log")
 
 
 def _close(
@@ -131,33 +133,38 @@ def _close(
     seconds: float,
     log: Path | None,
     as_json: bool,
+    given_up: GivenUp | None,
 ) -> None:
+    from berthier.core.words import capital
     from berthier.opponents.series import result_of
 
-    _keep(ruleset, game, live, log)
-    result = result_of(live)
+    _keep(ruleset, game, live, log, given_up)
+    result = result_of(live, given_up, game.sides(scenario))
     if as_json:
         import msgspec
 
         from berthier.cli.answering import print_json
-        from berthier.core.game import name_of
+        from berthier.core.inputs import name_of
 
         shape: dict[str, Any] = {"ruleset": ruleset.key, "scenario": name_of(scenario), "seed": seed}
         print_json(shape | msgspec.to_builtins(result) | {"seconds": round(seconds, 3)})
         return
-    click.echo(_in_words(result))
+    say(f"{capital(given_up.told)}. {_won(result)}." if given_up is not None else _in_words(result))
     if log is not None:
-        click.echo(f"The log is in {log}. Check it with: berthier verify {log}", err=True)
+        say(f"The log is in {log}. Check it with: berthier verify {log}", err=True)
 
 
 def _in_words(result: Any) -> str:
     if not result.ended:
         return f"Stopped after {result.answers} answers; the game is not over."
     points = ", ".join(f"{side} {_figure(value)}" for side, value in result.points.items())
-    won = "Nobody has won" if result.winner is None else f"{result.winner} has won"
     level = f" ({result.level})" if result.level else ""
     length = f" after {result.turns} turns" if result.turns is not None else ""
-    return f"{won}{level}{length}. {points}"
+    return f"{_won(result)}{level}{length}. {points}"
+
+
+def _won(result: Any) -> str:
+    return "Nobody has won" if result.winner is None else f"{result.winner} has won"
 
 
 def _figure(points: float | str) -> str:

@@ -24,9 +24,9 @@ def replay(log: str, step: bool, until: int | None, as_json: bool) -> None:
     JSON: {ruleset, procedure, inputs, switches, same_rules, over, record, question, outcome}
     """
     from berthier.cli.files import read_bytes
-    from berthier.engine.replay import Replay
+    from berthier.engine.replay import read_back
 
-    played = Replay(read_bytes(log, "LOG"))
+    played = read_back(read_bytes(log, "LOG"))
     played.play(until)
     if as_json:
         from berthier.cli.answering import print_json
@@ -53,6 +53,8 @@ def _show(played: Replay, step: bool) -> None:
     if game.is_over:
         for line in ending(played.ruleset, played.procedure, game):
             page.print(line)
+    elif played.given_up is not None:
+        page.print(text(("\nGiven up: ", "quiet"), (played.given_up.told, "head")))
     else:
         page.print(text(("\nOpen: ", "quiet"), (str(game.question), "head")))
 

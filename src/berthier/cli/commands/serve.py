@@ -16,6 +16,18 @@ if TYPE_CHECKING:
 FOR_PHONES = "For phones on your network: berthier serve --host 0.0.0.0"
 
 
+def _is_of_a_machine(ctx: click.Context, param: click.Parameter, word: str | None) -> str | None:
+    """A proxy is known by where its requests come from: a name would be taken, and never be met."""
+    from ipaddress import ip_network
+
+    from berthier.core.errors import BadInput
+
+    try:
+        return word if word is None else str(ip_network(word)).removesuffix("/32").removesuffix("/128")
+    except ValueError:
+        raise BadInput(f"{word!r} is no address of a proxy; write one such as 127.0.0.1.", "proxy") from None
+
+
 @click.command(short_help="The web app, here or for phones on your network.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen; 0.0.0.0 for the network.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8642, show_default=True, help="0 picks a free one.")
@@ -25,7 +37,12 @@ FOR_PHONES = "For phones on your network: berthier serve --host 0.0.0.0"
     help="Where games are kept: a SQLite file or postgresql://…  [default: a file in your data folder]",
 )
 @click.option("--name", "names", multiple=True, help="A name the server is reached by, beside its addresses.")
-@click.option("--proxy", metavar="ADDRESS", help="A proxy before it, whose X-Forwarded-For is believed.")
+@click.option(
+    "--proxy",
+    metavar="ADDRESS",
+    callback=_is_of_a_machine,
+    help="A proxy before it, by its address, whose X-Forwarded-For is believed.",
+)
 @click.option(
     "--patience",
     type=click.FloatRange(1, 100),

@@ -63,10 +63,11 @@ def sweep(
     Each line of a .jsonl: {cell, at: {axis: value}, method: "exact"|"sample"|"refused"|"too much"|"failed", policy,
       measures: [{of, name, value, fraction?, low?, high?, is_chance?}], games?, seed?, why?}
     """
-    from berthier.cli.files import read_text
+    from berthier.cli.files import check_one_printed, read_text
     from berthier.lab.journal import Journal
     from berthier.lab.plan import read_plan
 
+    check_one_printed(as_json=as_json, svg=svg, report=report)
     read = read_plan(read_text(plan, "plan"), plan)
     path = Path(out) if out is not None else Path(f"{Path(plan).stem}.jsonl")
     _prepare(read, path, fresh=fresh)
@@ -128,12 +129,9 @@ def _deliver(
     plan: Plan, journal: Journal, path: Path, measure: str | None, svg: str | None, report: str | None
 ) -> None:
     from berthier.cli.files import deliver
-    from berthier.core.errors import BadInput
     from berthier.lab import report as drawing
     from berthier.lab.results import write_results
 
-    if svg == "-" and report == "-":
-        raise BadInput("Only one of --svg and --report can be printed.", "svg")
     write_results(journal, plan, path)
     if svg is not None:
         deliver(drawing.picture(plan, lambda: journal.in_order, measure), svg)

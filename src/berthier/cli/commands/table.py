@@ -45,10 +45,18 @@ def table(
         raise BadInput("Choose one of --json, --svg and --html.", "json", ["--json", "--svg", "--html"])
     found = find_ruleset(ruleset)
     if name is None:
+        _check_a_list(as_svg=as_svg, as_html=as_html, scale=scale)
         deliver(_list(found, as_json), output)
     else:
         chart = options.in_scale(found, found.table(name), scale)
         deliver(_document(found, chart, as_json, as_svg, as_html), output)
+
+
+def _check_a_list(*, as_svg: bool, as_html: bool, scale: str | None) -> None:
+    """What is said of one chart has no place where all of them are listed."""
+    asked = [name for name, given in (("svg", as_svg), ("html", as_html), ("scale", scale is not None)) if given]
+    if asked:
+        raise BadInput(f"--{asked[0]} is for one chart: give its NAME too.", "name")
 
 
 def _list(ruleset: Ruleset, as_json: bool) -> str:

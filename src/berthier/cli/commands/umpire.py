@@ -72,8 +72,9 @@ def _asked(sitting: Sitting) -> list[tuple[str, str]]:
 
 
 def _close(sitting: Sitting, as_json: bool) -> None:
-    if sitting.feed.faces:
-        click.echo(f"Not needed of --dice: {', '.join(map(str, sitting.feed.faces))}.", err=True)
+    from berthier.cli.answering import tell_left
+
+    tell_left(sitting.feed.faces)
     log = sitting.table.log
     if as_json:
         from berthier.cli.answering import print_json

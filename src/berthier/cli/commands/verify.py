@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from berthier.cli import options
+from berthier.cli.saying import say
 
 if TYPE_CHECKING:
     from berthier.engine.replay import Verdict
@@ -26,8 +27,9 @@ def verify(ctx: click.Context, logs: tuple[str, ...], as_json: bool) -> None:
     Exit code 0 when all follow, 1 when one does not, 2 when one cannot be read.
 
     \b
-    JSON: [{log, ok, lines, complete, same_rules, line, problem}]
-    line and problem name the first line at fault; same_rules says whether the rules are those it was written under.
+    JSON: [{log, ok, lines, complete, same_rules, given_up: {by, how, agreed?} or null, line, problem}]
+    line and problem name the first line at fault; same_rules says whether the rules are those it was written under;
+    given_up who resigned, or who offered the draw and who agreed.
     For a table also: dice and choices proved, dice waiting for the close, choices withdrawn, overrides, the lines with
     which it was carried on under other rules, and how many lines before these only their chain holds.
     """
@@ -43,7 +45,7 @@ def verify(ctx: click.Context, logs: tuple[str, ...], as_json: bool) -> None:
         print_json([{"log": log} | msgspec.to_builtins(verdict) for log, verdict in verdicts.items()])
     else:
         for log, verdict in verdicts.items():
-            click.echo(f"{log}: {in_words(verdict)}")
+            say(f"{log}: {in_words(verdict)}")
     ctx.exit(0 if all(verdict.ok for verdict in verdicts.values()) else 1)
 
 
@@ -71,8 +73,14 @@ def in_words(verdict: Verdict | Proof) -> str:
     lines = "its only line follows" if verdict.lines == 1 else f"all {verdict.lines} lines follow"
     if not isinstance(verdict, Verdict):
         return f"{lines}, {_proved(verdict)}. {rules}"
-    complete = "and the outcome stands" if verdict.complete else "but it ends before the outcome"
-    return f"{lines}, {complete}. {rules}"
+    return f"{lines}, {_ended(verdict)}. {rules}"
+
+
+def _ended(verdict: Verdict) -> str:
+    """How the log of one procedure ends: by its rules, by its players, or not at all."""
+    if verdict.given_up is not None:
+        return f"and then the game is given up: {verdict.given_up.told}"
+    return "and the outcome stands" if verdict.complete else "but it ends before the outcome"
 
 
 def _proved(proof: Proof) -> str:

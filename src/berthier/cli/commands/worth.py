@@ -63,8 +63,10 @@ def worth(
       modifiers: [{tally, id, value, reason, cite, is_present, by: what, differences}],
       too_much: [what], policy, switches, inputs}         differences: after the change less before it
     """
+    from berthier.cli.files import check_one_printed
     from berthier.staff.comparing.measures import find_measure
 
+    check_one_printed(as_json=as_json, svg=svg, html=html)
     found = _work_out(situation, policy, goal, budget, count=count, rulings=rulings)
     shown = find_measure(found.base.values, measure) if measure else found.telling
     if svg is not None or html is not None:
@@ -105,10 +107,7 @@ def _write(found: Worth, measure: Measure, svg: str | None, html: str | None) ->
     from berthier.cli.files import deliver
     from berthier.cli.pages.worth_html import page
     from berthier.cli.pages.worth_svg import tornado
-    from berthier.core.errors import BadInput
 
-    if svg == "-" and html == "-":
-        raise BadInput("Only one of --svg and --html can be printed.", "svg")
     if svg is not None:
         deliver(tornado(found, measure), svg)
     if html is not None:

@@ -10,14 +10,13 @@ from rich.table import Table
 from rich.text import Text
 
 from berthier.cli.pages.form import blanks, typed
-from berthier.cli.pages.paper import bar, hanging, text
+from berthier.cli.pages.paper import BarCell, hanging, text
 from berthier.core.exact import is_short, written
 from berthier.core.inputs import brief, input_type
 from berthier.core.words import flat, in_words, label, number, percent, said
 from berthier.staff.reckoned.reckoning import Reckoning
 from berthier.staff.situation import Situation
 
-BAR = 30
 MANY = 24  # outcomes listed unasked where a procedure has no groups
 
 
@@ -62,11 +61,11 @@ def bars(chances: Iterable[tuple[str, Fraction]], *, fractions: bool) -> Table:
     """Horizontal bars, one for each name, with percent and fraction."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(overflow="fold")
-    grid.add_column(style="bar", width=BAR)
+    grid.add_column(style="bar")
     grid.add_column(justify="right", no_wrap=True)
     grid.add_column(style="quiet", overflow="fold")
     for name, p in chances:
-        grid.add_row(name, bar(p, BAR), percent(p), written(p) if fractions or is_short(p) else "")
+        grid.add_row(name, BarCell(p), percent(p), written(p) if fractions or is_short(p) else "")
     return grid
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from berthier.core.words import plain_text
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.console import Console, ConsoleOptions
+    from rich.measure import Measurement
     from rich.table import Table
     from rich.text import Text
 
@@ -25,6 +26,7 @@ STYLES = {
     "side1": "bold red",
 }
 PAGE = 100  # columns when the width is not a terminal's
+BAR, LEAST_BAR = 30, 4  # columns of a bar where there is room, and where there is none
 FACES = "⚀⚁⚂⚃⚄⚅"
 EIGHTHS = " ▏▎▍▌▋▊▉"
 
@@ -53,6 +55,21 @@ def bar(share: Fraction | float, width: int) -> str:
     if share > 0:
         eighths = max(1, eighths)
     return ("█" * (eighths // 8) + EIGHTHS[eighths % 8]).rstrip()
+
+
+class BarCell:
+    """A bar in a table. On a narrow page it gives way: the words beside it are what is asked for."""
+
+    def __init__(self, share: Fraction | float) -> None:
+        self.share = share
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        from rich.measure import Measurement
+
+        return Measurement(LEAST_BAR, BAR)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
+        yield text(bar(self.share, min(BAR, options.max_width)))
 
 
 def dice(faces: Iterable[int], sides: int = 6) -> str:

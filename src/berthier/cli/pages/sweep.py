@@ -10,7 +10,7 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from berthier.cli.pages.paper import bar, console, text
+from berthier.cli.pages.paper import BarCell, console, text
 from berthier.lab.cells import METHODS
 from berthier.lab.figure import said, short
 from berthier.lab.grid import MeasureLayer, layers, survey
@@ -18,7 +18,6 @@ from berthier.lab.journal import Journal
 from berthier.lab.plan import Plan
 from berthier.lab.report import how, title_of
 
-BAR = 30
 MOST_ROWS, MOST_COLUMNS = 40, 20
 
 
@@ -70,13 +69,13 @@ def _bars(plan: Plan, layer: MeasureLayer) -> Table:
     [axis] = plan.axes
     grid = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="quiet")
     grid.add_column(axis.title, overflow="fold")
-    grid.add_column("", style="bar", width=BAR)
+    grid.add_column("", style="bar")
     grid.add_column(layer.title, justify="right")
     low, high = (0.0, 1.0) if layer.is_chance else layer.ends
     low = min(low, 0.0)
     for place, value in enumerate(layer.values):
         share = (value - low) / (high - low) if high > low and not isnan(value) else 0.0
-        grid.add_row(axis.words(place), bar(share, BAR), _figure(layer, place))
+        grid.add_row(axis.words(place), BarCell(share), _figure(layer, place))
     return grid
 
 

@@ -10,6 +10,7 @@ from berthier.cli.pages.paper import dice, text
 from berthier.cli.terminal.keys import Keys, Pipe
 from berthier.core.dice import Dice, parse_dice
 from berthier.core.errors import BadInput
+from berthier.core.exact import in_short, read_count
 from berthier.core.words import capital
 from berthier.engine.question import Answer, Asks, Question, chosen, typed
 
@@ -120,17 +121,25 @@ def _wish(word: str, *wishes: Wish) -> Wish | None:
     return next((wish for wish in wishes if wish.value == word.casefold()), None)
 
 
+def place_named(word: str, many: int) -> int | None:
+    """The place in a list of so many that a number names, from 0; None if it names none."""
+    number = read_count(word)
+    return number - 1 if number is not None and 1 <= number <= many else None
+
+
 def _face(word: str, thrown: Dice) -> int:
-    if not word.isdecimal():
-        raise BadInput(f"{word!r} is not the face of a die.", "dice")
-    Dice(1, thrown.sides).check((int(word),))
-    return int(word)
+    face = read_count(word)
+    if face is None:
+        raise BadInput(f"{in_short(word)} is not the face of a die.", "dice")
+    Dice(1, thrown.sides).check((face,))
+    return face
 
 
 def _option(word: str, options: tuple[str, ...]) -> str:
     """An option by its number or its words."""
-    if word.isdecimal() and 1 <= int(word) <= len(options):
-        return options[int(word) - 1]
+    place = place_named(word, len(options))
+    if place is not None:
+        return options[place]
     for option in options:
         if option.casefold() == word.casefold():
             return option

@@ -9,12 +9,15 @@ from typing import Any
 from berthier.boards.drawing.text import draw_text
 from berthier.boards.told import told
 from berthier.cli.pages.paper import bar, text
+from berthier.cli.terminal.asking import place_named
 from berthier.cli.terminal.keys import Keys, NoMore, Pipe
+from berthier.cli.terminal.leaving import DRAW, RESIGN, Draws, Left
 from berthier.core.errors import BadInput
 from berthier.core.game import Game
 from berthier.core.orders import Offer, comes_of, label_of, read_option, starts_of, target_of
 from berthier.core.ruleset import Ruleset
 from berthier.core.umpire import Next
+from berthier.engine.given_up import GivenUp, How
 from berthier.engine.live import Live
 from berthier.engine.question import Question, chosen
 from berthier.opponents.series import SeatedPrograms
@@ -22,7 +25,7 @@ from berthier.staff.played.fights import odds_of
 from berthier.staff.played.games import scene_of
 
 LISTED = 24  # orders shown before the player asks for all
-WISHES = "a number or a notation; ?3 odds, b board, w how it is won, u takes back, q quits"
+WISHES = "a number or a notation; ?3 odds, b board, w how it is won, u takes back, q quits; resign, draw?"
 CHANCES = 6  # ways an order may end that are shown
 
 
@@ -60,17 +63,21 @@ class Campaign:
         self.board, self.sides = game.board(scenario), game.sides(scenario)
         self.by_hand: list[int] = []  # how many answers stood before each a person gave here
         self.drawn_at = -1
+        self.draws = Draws(game, [side.name for side in self.sides], people, keys)
 
-    def play(self, keep: Callable[[], None]) -> None:
-        """Until the game ends or a player quits; the log is kept after every answer of a person."""
+    def play(self, keep: Callable[[], None]) -> GivenUp | None:
+        """Until the game ends, is given up or a player quits; the log is kept after every answer of a person."""
         try:
             while self.live.question is not None:
                 self._step(self.live.question)
                 if self.by_hand and self.by_hand[-1] == len(self.live.answers) - 1:
                     keep()
         except (Quit, NoMore):
-            return
+            return None
+        except Left as left:
+            return left.given_up
         self._draw(None)
+        return None
 
     def _step(self, question: Question) -> None:
         here = [side for side in question.by if side in self.people] if question.dice is None else []
@@ -131,7 +138,7 @@ class Campaign:
         options = self.live.options[side]
         asks = self.game.asks(self.live.position[0], question.why) if self.game.asks is not None else ""
         self.page.print(text((f"\n{side}: {asks or question.why}", "head")))
-        if expected := self.game.expected(question.why):
+        if expected := self.game.expected(question.why, asks):
             self.page.print(text((f"  {expected}", "quiet")))
         self._list(options, LISTED)
         while True:
@@ -159,15 +166,30 @@ class Campaign:
             self._list(options, len(options))
         elif wish == "w":
             self._winning(side)
+        elif wish == DRAW:
+            self._refused_by(self.draws.offer(self.live, side))
+        elif wish == RESIGN:
+            return self._resign(question, side, options)
         elif word.startswith("?"):
             self._odds(self._option(word[1:].strip(), question, options) if word[1:].strip() else None, options, side)
         elif word:
             return self._option(word, question, options)
         return None
 
+    def _resign(self, question: Question, side: str, options: Sequence[Any]) -> Any:
+        """An order where the rules have one for it, so that their outcome stands; else the game is given up."""
+        try:
+            return self._option(RESIGN, question, options)
+        except BadInput:
+            raise Left(GivenUp(side, How.RESIGNED)) from None
+
+    def _refused_by(self, side: str) -> None:
+        self.page.print(text((f"  {side} refuses the draw.", "quiet")))
+
     def _option(self, word: str, question: Question, options: Sequence[Any]) -> Any:
-        if word.isdecimal() and 1 <= int(word) <= len(options) and word not in map(str, options):
-            return options[int(word) - 1]
+        place = place_named(word, len(options))
+        if place is not None and word not in map(str, options):
+            return options[place]
         try:
             return read_option(options, word, question.why)
         except BadInput as problem:

@@ -74,6 +74,7 @@ def _line(prompt: str) -> str:
 def _pick(page: Any, title: str, names: Sequence[str], notes: Sequence[str]) -> int:
     """One of a list, by number or by name; Enter takes the first."""
     from berthier.cli.pages.paper import text
+    from berthier.cli.terminal.asking import place_named
 
     page.print(text((f"\n{title}", "head")))
     wide = max(map(len, names))
@@ -83,8 +84,9 @@ def _pick(page: Any, title: str, names: Sequence[str], notes: Sequence[str]) -> 
         word = _line("Number or name (Enter for 1, q to quit): ")
         if not word:
             return 0
-        if word.isdecimal() and 1 <= int(word) <= len(names):
-            return int(word) - 1
+        place = place_named(word, len(names))
+        if place is not None:
+            return place
         begun = [place for place, name in enumerate(names) if name.casefold().startswith(word.casefold())]
         if len(begun) == 1:
             return begun[0]

@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from berthier.core.errors import BadInput
+from berthier.core.exact import in_short, read_count
 
 SPECIAL = re.compile(r"\x1b(\[[\d;]*[A-Za-z~]|O.)?")  # what an arrow or the like sends; it means nothing here
 END = "\x04"  # Ctrl-D
@@ -136,7 +137,8 @@ def read_faces(words: str | None) -> list[int]:
     """Faces in the order they were thrown."""
     faces = []
     for word in (words or "").replace(",", " ").split():
-        if not word.isdecimal():
-            raise BadInput(f"{word!r} is not the face of a die; write --dice 3,5.", "dice")
-        faces.append(int(word))
+        face = read_count(word)
+        if face is None:
+            raise BadInput(f"{in_short(word)} is not the face of a die; write --dice 3,5.", "dice")
+        faces.append(face)
     return faces
