@@ -5,23 +5,22 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Request, ViewportSize, expect, sync_playwright
 
 from tests.patience import HANG
+from tests.web.served import serving
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--force-color-profile=srgb"]
 PATIENCE = HANG * 1000  # milliseconds
 expect.set_options(timeout=PATIENCE)
 OPEN_FOLDS = "for (const fold of document.querySelectorAll('main details:not(.menu)')) fold.open = true"
-UNHURRIED = ["--patience", "50"]  # a busy machine makes an answer late, never another one
-PROGRAM = [sys.executable, "-c", "from berthier.cli.main import main; main(prog_name='berthier')"]
+
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 def chromium() -> str | None:
@@ -45,12 +44,17 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder = tmp_path_factory.mktemp("store")
-    command = [*PROGRAM, "serve", "--port", "0", "--no-open", *UNHURRIED, "--store", str(folder / "games.db")]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as served:
-        assert served.stdout is not None
-        yield served.stdout.readline().split()[-1].rstrip("/")
-        served.terminate()
+    with serving(f"sqlite:///{tmp_path_factory.mktemp('store') / 'games.db'}") as (at, _):
+        yield at
+
+
+def settle(page: Page, under_way: set[Request]) -> None:
+    """Wait until all a page asked for by itself has come and is drawn: nothing under way, and still nothing later."""
+    page.wait_for_load_state("load")
+    quiet = 0
+    while quiet < 2:
+        page.evaluate(TWO_FRAMES)
+        quiet = 0 if under_way else quiet + 1
 
 
 Open = Callable[..., Page]
@@ -73,8 +77,13 @@ def open_page(browser: Browser, server: str) -> Iterator[Open]:
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("response", lambda got: complaints.append(f"{got.status} {got.url}") if got.status >= 400 else None)
         page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+        under_way = set[Request]()
+        page.on("request", lambda asked: under_way.add(asked))
+        page.on("requestfinished", lambda asked: under_way.discard(asked))
+        page.on("requestfailed", lambda asked: under_way.discard(asked))
         page.goto(path)
-        page.wait_for_load_state("load" if "/seat/" in path else "networkidle")  # a room is never idle: it listens
+        if "/seat/" not in path:  # a room is never done: it listens
+            settle(page, under_way)
         return page
 
     yield open_

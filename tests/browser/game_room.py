@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from playwright.sync_api import Page, expect
 
 
@@ -27,31 +29,34 @@ def mine(page: Page) -> None:
 
 
 ASKED = "document.querySelector('#giving input[name=turn]')?.value + document.querySelector('#table h2')?.innerText"
-PRESS = f"""([before, where]) => {{
+PRESS = f"""([before, words]) => {{
   if (({ASKED}) !== before) return true;
-  if (!window.pressed?.isConnected) {{ window.pressed = document.querySelector(where); window.pressed?.click(); }}
+  if (window.pressed?.isConnected) return false;
+  const word = words[before.split(": ").pop()] ?? words[""], typed = document.getElementById("typed");
+  if (word !== undefined) typed.value = word;
+  window.pressed = document.querySelector(word === undefined ? "#giving .order-buttons button" : ".typing button");
+  window.pressed?.click();
   return false;
 }}"""  # found and pressed in one breath; one that was drawn anew before it was heard is pressed again
+IN_SIGHT = f"""() => document.querySelector("#curtain[open]") ? "" : ({ASKED})"""
 
 
-def look(page: Page) -> None:
-    """At one screen the next player raises the curtain, if it has fallen."""
-    if page.locator("#curtain[open]").count():
+def look(page: Page) -> str:
+    """What is asked; at one screen the next player raises the curtain first, if it has fallen."""
+    while not (asked := page.evaluate(IN_SIGHT)):
         page.locator("#curtain [data-raise]").click()
         expect(page.locator("#curtain")).to_be_hidden()
+    return str(asked)
 
 
-def give(page: Page, word: str | None) -> None:
-    """Type an order, or take the first button there is; then wait for the next question."""
-    look(page)
-    before = page.evaluate(ASKED)
-    if word is not None:
-        page.locator("#typed").fill(word)
-        page.locator(".typing button").click()
-        page.wait_for_function(f"before => ({ASKED}) !== before", arg=before)
-        return
+def give(page: Page, words: str | Mapping[str, str] | None = None) -> None:
+    """Type an order, by what is asked where there are several; else take the first button. Then wait to be asked anew.
+
+    What is typed goes to the question that was seen: a page that is drawn anew meanwhile is looked at again.
+    """
+    asked = look(page)
     page.evaluate("() => { window.pressed = null; }")
-    page.wait_for_function(PRESS, arg=[before, "#giving .order-buttons button"])
+    page.wait_for_function(PRESS, arg=[asked, {"": words} if isinstance(words, str) else dict(words or {})])
 
 
 GIVE = """() => { const give = document.querySelector("[data-give]"); give?.click(); return Boolean(give); }"""

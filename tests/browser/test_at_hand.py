@@ -70,6 +70,20 @@ def test_a_stack_at_the_edge_is_fanned_out_in_sight(open_page: Open, size: dict[
         assert box["x"] + box["width"] <= frame["x"] + frame["width"]
     page.locator('#pieces [data-piece="Fr:V"]').dispatch_event("click")
     expect(page.locator(".picked-orders button").first).to_be_in_viewport(ratio=1)
+    rest = page.locator(".order-buttons button", has_text="The rest stand")
+    assert box_of(page.locator(".picked-orders"))["y"] < box_of(rest)["y"]  # what the piece in hand may do comes first
+
+
+@pytest.mark.parametrize("scenario", ["capitani/novara_1513", "great_powers/ulm"])
+def test_the_sheet_at_its_highest_leaves_the_line_above_the_board_whole(open_page: Open, scenario: str) -> None:
+    """At 320 pixels the date and the scores take two rows, and what happened last a third."""
+    page = open_page(f"/play/{scenario}", width=320, height=640, touch=True)
+    page.locator("button[value=alone]").click()
+    expect(page.locator("#sheet")).to_have_attribute("data-height", "half")
+    page.locator(".sheet-handle").click()
+    expect(page.locator("#sheet")).to_have_attribute("data-height", "full")
+    over = "() => document.querySelector('#score').getBoundingClientRect().bottom"
+    page.wait_for_function(f"() => document.querySelector('#sheet').getBoundingClientRect().top >= ({over})() - 1")
 
 
 def test_the_next_secret_form_is_read_from_its_head(open_page: Open) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import PATIENCE, Open
-from tests.browser.game_room import give
+from tests.browser.game_room import give, look
 
 FIRST = {"orders": "keep", "activation": "pass"}
 MOST = 80  # questions of this game
@@ -37,9 +37,27 @@ def test_the_relief_of_novara_at_one_screen(open_page: Open) -> None:
             expect(table.locator("svg.battle-lines")).to_contain_text("Fortified Town")
             expect(table.locator("svg.battle-lines")).to_contain_text("Gendarmes")
             seen = True
-        give(page, FIRST.get(heading.rpartition(": ")[2]))
+        give(page, FIRST)
     expect(table).to_contain_text("The game is over")
     assert seen
+
+
+def test_who_taps_a_force_is_led_to_its_line_of_the_order_form(open_page: Open) -> None:
+    """On a phone: its line comes up from below, and the Force is told and marked; no ready-made form is picked."""
+    page = open_page("/play/capitani/novara_1513", width=390, height=844, touch=True)
+    page.locator("button[value=hotseat]").first.click()
+    expect(page.locator("#pieces .lit[data-piece]")).to_have_count(3)
+    for force in ("F3", "F2"):
+        page.locator(f'#pieces [data-piece="{force}"]').dispatch_event("click")
+        line = page.locator(f'[data-blank-of="{force}"]')
+        expect(line).to_be_focused()
+        expect(line).to_be_in_viewport(ratio=1)
+        expect(page.locator("#pieces .picked")).to_have_attribute("data-piece", force)
+        expect(page.locator("#piece-told")).to_contain_text(f"{force} at")
+    expect(page.locator(".picked-orders")).to_be_hidden()
+    give(page, "F1 S; F2 G; F3 G")
+    look(page)
+    expect(page.locator("#piece-told")).to_be_hidden()  # the next question is not below what was read at the last
 
 
 def test_a_curtain_falls_between_two_players_at_one_screen(open_page: Open) -> None:
@@ -61,3 +79,24 @@ def test_a_curtain_falls_between_two_players_at_one_screen(open_page: Open) -> N
     give(page, "keep")
     expect(page.locator("#table[data-mine]")).to_be_visible()
     expect(curtain).to_be_hidden()
+
+
+def test_nothing_of_the_next_player_is_shown_before_the_curtain_can_fall(open_page: Open) -> None:
+    """Scripts come after the page: until then a reload, or an answer given without them, shows nothing."""
+    page = open_page("/play/capitani/novara_1513")
+    page.locator("button[value=hotseat]").first.click()
+    expect(page.locator("#table h2")).to_contain_text("orders", timeout=PATIENCE)
+    give(page, "F1 S; F2 G; F3 G")
+    expect(page.locator("#curtain")).to_be_visible()
+    held: list[Route] = []
+    page.route("**/curtain.js", lambda route: held.append(route))
+    page.reload(wait_until="commit")
+    expect(page.locator("#table h2")).to_be_attached()
+    expect(page.locator("#table h2")).to_be_hidden()
+    while not held:  # the page asks for it when it comes to that
+        page.wait_for_timeout(20)
+    expect(page.locator("#table h2")).to_be_hidden()
+    held[0].continue_()
+    expect(page.locator("#curtain")).to_contain_text("Now: Confederates and Sforza")
+    page.get_by_role("button", name="Show the board").click()
+    expect(page.locator("#table h2")).to_be_visible()

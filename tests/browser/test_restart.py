@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-import socket
-import subprocess
+from contextlib import ExitStack
 from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import PATIENCE, PROGRAM, UNHURRIED
+from tests.browser.conftest import PATIENCE
 from tests.browser.tables import lay
-
-
-def _start(port: int, store: Path) -> subprocess.Popen[str]:
-    command = [*PROGRAM, "serve", "--port", str(port), "--no-open", *UNHURRIED, "--store", str(store)]
-    served = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    assert served.stdout is not None
-    assert served.stdout.readline().startswith("Berthier serves")
-    return served
+from tests.web.served import serving
 
 
 def test_a_killed_server_comes_back_and_the_game_goes_on(browser: Browser, tmp_path: Path) -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    server, store = f"http://127.0.0.1:{port}", tmp_path / "games.db"
-    served = _start(port, store)
-    context = browser.new_context(base_url=server)
-    try:
+    store = f"sqlite:///{tmp_path / 'games.db'}"
+    with ExitStack() as stack:
+        server, served = stack.enter_context(serving(store))
+        context = browser.new_context(base_url=server)
+        stack.callback(context.close)
         table = lay(server)
         table.begin()
         page = context.new_page()
@@ -38,7 +28,7 @@ def test_a_killed_server_comes_back_and_the_game_goes_on(browser: Browser, tmp_p
         served.kill()
         served.wait()
         expect(page.locator("#connection")).to_be_visible()
-        served = _start(port, store)
+        stack.enter_context(serving(store, port=int(server.rpartition(":")[2])))
         table.do("Red", do="seal", pick="Refuse", turn="1")
         expect(page.locator("#connection")).to_be_hidden()
         expect(page.locator("#acts .event")).to_contain_text("Attacker: Charge · Defender: Refuse")
@@ -46,7 +36,3 @@ def test_a_killed_server_comes_back_and_the_game_goes_on(browser: Browser, tmp_p
         page.keyboard.press("2")
         page.keyboard.press("6")
         expect(page.locator("#acts .event").last).to_contain_text("= 8")
-    finally:
-        context.close()
-        served.kill()
-        served.wait()

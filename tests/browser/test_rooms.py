@@ -8,7 +8,8 @@ from collections import Counter
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import Open
-from tests.browser.tables import lay
+from tests.browser.game_room import CHANGED_ELSEWHERE
+from tests.browser.tables import Tabled, lay
 
 TACTICS = ("Charge", "Envelop", "Skirmish", "Bombard", "Square", "Refuse", "Withdraw")
 
@@ -32,6 +33,15 @@ class Overheard:
     def _keep(self, body: str, url: str) -> None:
         if "/odds" not in url and "/static/" not in url:
             self.bodies.append(body)
+
+
+def both_charge(server: str) -> Tabled:
+    """A battle in which both have sealed a charge: the umpire is asked for two dice."""
+    table = lay(server)
+    table.begin()
+    for side in ("Blue", "Red"):
+        table.do(side, do="seal", pick="Charge", turn="1")
+    return table
 
 
 def test_sealed_tactics_show_nothing_before_the_reveal(open_page: Open, server: str) -> None:
@@ -119,6 +129,50 @@ def test_the_second_die_waits_for_the_first_though_the_page_follows_its_game(ope
     expect(page.locator("#acts .event").last).to_contain_text("= 8")
 
 
+ANSWERED = """() => { window.answered = new Promise((done) => document.body.addEventListener("htmx:oobBeforeSwap",
+  (event) => { const { answers, force } = event.detail.fragment.firstElementChild.dataset;
+    if (event.detail.target.id === "table" && (answers ?? force) !== undefined) done(); })); }"""  # of a form
+
+
+def test_an_answer_that_comes_late_leaves_the_button_under_the_finger(open_page: Open, server: str) -> None:
+    """The page has learnt of it by its events before: what stands there already is not drawn anew under a press."""
+    table = both_charge(server)
+    page, held = open_page(table.seats["umpire"]), list[Route]()
+    page.locator(".faces").wait_for()
+    page.keyboard.press("3")
+    expect(page.locator(".so-far")).to_be_visible()
+    page.route("**/do", lambda route: held.append(route))
+    with page.expect_request("**/do"):
+        page.keyboard.press("5")
+    page.wait_for_function("() => document.querySelector('#table .htmx-request')")
+    late = held[0].fetch()
+    expect(page.locator("#acts .event").last).to_contain_text("= 8")
+    page.evaluate(ANSWERED)
+    page.get_by_role("button", name="Set it up").hover()
+    page.mouse.down()
+    page.evaluate("() => { window.under = document.querySelector('.starting button'); }")
+    held[0].fulfill(response=late)
+    page.evaluate("() => window.answered")
+    assert page.evaluate("() => window.under.isConnected")
+    page.mouse.up()
+    expect(page).to_have_url(re.compile("/start"))
+
+
+def test_a_die_is_typed_after_one_whose_form_was_drawn_anew(open_page: Open, server: str) -> None:
+    table = both_charge(server)
+    page, held = open_page(table.seats["umpire"]), list[Route]()
+    page.locator(".faces").wait_for()
+    page.route("**/do", lambda route: held.append(route), times=1)
+    page.keyboard.press("3")
+    while not held:
+        page.wait_for_timeout(20)
+    page.evaluate(CHANGED_ELSEWHERE, ["table"])
+    held[0].continue_()
+    expect(page.locator(".so-far")).to_be_visible()
+    page.keyboard.press("5")
+    expect(page.locator("#acts .event").last).to_contain_text("= 8")
+
+
 def test_undo_by_consent_between_two_browsers(open_page: Open, server: str) -> None:
     table = lay(server, dice="server")
     table.begin()
@@ -159,6 +213,29 @@ def test_replay_by_arrow_keys_and_slider_and_the_luck_page(open_page: Open, serv
     page.get_by_role("link", name="Luck").click()
     expect(page.locator(".verdict")).to_have_text("High dice: as high as this or higher in 16.7 % of all such throws.")
     expect(page.get_by_role("img", name=re.compile("^1 dice made 6; expected 3.5"))).to_be_visible()
+
+
+def test_the_slider_of_a_replay_stays_in_the_hand_while_the_lines_follow_it(open_page: Open, server: str) -> None:
+    table = lay(server)
+    table.begin("attrition", sp="12")
+    table.do("umpire", _face="6", turn="1")
+    page = open_page(f"{table.seats['umpire']}/replay")
+    line, last = page.locator("#replay-line"), int(page.locator("#replay-line").inner_text())
+    box = page.locator("#slide").bounding_box()
+    assert box is not None
+    middle = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + box["width"] - 8, middle)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] * 0.5, middle, steps=3)
+    expect(line).not_to_have_text(str(last))  # the page has followed, and the button is still down
+    page.mouse.move(box["x"] + 8, middle, steps=3)
+    page.mouse.up()
+    expect(line).to_have_text("1")
+    expect(page.locator("#slide")).to_have_value("1")
+    expect(page.locator(".told .prompt")).to_contain_text("opens the table")
+    expect(page.locator("#replay-steps .off").first).to_have_text("First")
+    page.keyboard.press("ArrowRight")
+    expect(line).to_have_text("2")
 
 
 def test_the_room_without_any_script(browser: Browser, server: str) -> None:

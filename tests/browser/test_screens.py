@@ -87,6 +87,24 @@ CUT = """() => [...document.querySelectorAll('.chart, .ledger, .marks, .notes')]
     .map((part) => part.closest('.chart-sheet').id)"""
 
 
+@pytest.mark.parametrize("width", [703, 1280])  # A4 between its margins, and a sheet of the screen's breadth
+def test_a_game_prints_its_board_and_how_it_stands(open_page: Open, width: int) -> None:
+    page = open_page("/play/capitani/novara_1513", width=width)
+    page.locator("button[value=alone]").click()
+    expect(page.locator("#table[data-mine]")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.locator("#pieces svg")).to_be_visible()
+    expect(page.get_by_text("Where the points come from")).to_be_visible()
+    assert (
+        page.locator(".game :is(button, input, select, summary)").evaluate_all(
+            "all => all.filter((one) => one.checkVisibility()).map((one) => one.outerHTML)"
+        )
+        == []
+    )
+    inside = page.locator("#sheet-inside")
+    assert inside.evaluate("one => one.scrollHeight <= one.clientHeight + 1")
+
+
 @pytest.mark.parametrize("key", sorted(installed()))
 def test_charts_print_on_paper(open_page: Open, key: str) -> None:
     """Nothing is cut at the edge of either paper, nothing of the screen is printed, heads come again on every page."""

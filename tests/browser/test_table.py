@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -56,6 +57,8 @@ def test_a_group_is_dragged_refused_and_given(open_page: Open, width: int) -> No
     expect(page.locator("#table-says")).to_contain_text("may go")
     page.get_by_role("button", name="As far as it goes").click()
     expect(page.locator("#table-says")).to_contain_text("paces, 0 points")
+    rest = page.get_by_role("button", name="The rest stand")  # it would end the orders and drop the one that is drawn
+    expect(rest).to_be_hidden()
     turn = page.locator("#giving input[name=turn]").get_attribute("value")
     page.locator("#table-says button", has_text="Give it").click()
     expect(page.locator(f"#giving input[name=turn][value='{turn}']")).to_have_count(0)
@@ -92,6 +95,30 @@ def test_keys_carry_and_wheel(open_page: Open) -> None:
     expect(page.locator("#preview [data-give]")).to_have_attribute("value", "Pk1* ahead 12.5; wheel L 1")
     page.keyboard.press("Escape")
     expect(page.locator("#hand")).to_be_hidden()
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_a_group_laid_onto_an_enemy_out_of_reach_goes_towards_him(open_page: Open, by_keys: bool) -> None:
+    page = open_page("/play")
+    begin(page, "/play/elements/crossroads")
+    at_rest(page)
+    base = mine(page)
+    page.mouse.click(*page.evaluate(PLACE, base))
+    expect(page.locator("#hand")).to_contain_text("more of its group")
+    if by_keys:
+        page.keyboard.press("c")
+    else:
+        page.mouse.move(*page.evaluate(PLACE, base))
+        page.mouse.down()
+        page.mouse.move(*page.evaluate(PLACE, "R-Pk1" if base.startswith("B") else "B-Pk1"), steps=6)
+        page.mouse.up()
+    expect(page.locator("#table-says.refused")).to_contain_text("As far as it goes")
+    if by_keys:
+        page.keyboard.press("m")
+    else:
+        page.get_by_role("button", name="As far as it goes").click()
+    expect(page.locator("#preview [data-give]")).to_have_attribute("value", re.compile(r"^Pk1\* (ahead|wheel)"))
+    expect(page.locator("#table-says button", has_text="Give it")).to_be_visible()
 
 
 def test_two_fingers_zoom_and_one_drags(open_page: Open) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 from typing import Any
 
@@ -50,3 +51,14 @@ def join(client: TestClient, umpire: Guest, seat: str) -> Guest:
     answer = client.post("/join", data={"code": code, "seat": seat, "name": f"{seat} player"}, follow_redirects=False)
     assert answer.status_code == 303
     return Guest(client, answer.headers["location"])
+
+
+def begin(client: TestClient, ruleset: str, scenario: str) -> Guest:
+    given = {"ruleset": ruleset, "scenario": scenario, "way": "hotseat"}
+    answer = client.post("/play", data=given, follow_redirects=False)
+    assert answer.status_code == 303, answer.text[-800:]
+    return Guest(client, answer.headers["location"])
+
+
+def told(guest: Guest, path: str, **query: str) -> Any:
+    return json.loads(guest.see(path, **query))

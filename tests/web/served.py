@@ -1,35 +1,38 @@
 """A real server in a process of its own, and a reader of its events.
 
-`python -m tests.web.served URL LOOK_AGAIN` serves the games at URL on a free port, says which, and allows more than
-people need; readers look for themselves after so many seconds without a notice.
+`python -m tests.web.served URL LOOK_AGAIN PORT` is `berthier serve` for tests, which are no people: it allows more than
+people need and has more patience. Readers look for themselves after so many seconds without a notice.
 """
 
 from __future__ import annotations
 
 import json
-import socket
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx
 
 from tests.web.table import FREE
 
+CHECKOUT = Path(__file__).parents[2]  # it is found from there, wherever the command was typed
+UNHURRIED = "50"  # a busy machine makes an answer late, never another one
+
 
 @contextmanager
-def serving(url: str, look_again: float = 1.0) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """The address of a server, and its process to kill."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tests.web.served", url, str(look_again)], stdout=subprocess.PIPE, text=True
-    )
+def serving(url: str, look_again: float = 1.0, port: int = 0) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """The address of a server, and its process to kill; a free port unless one is named."""
+    command = [sys.executable, "-m", "tests.web.served", url, str(look_again), str(port)]
+    process = subprocess.Popen(command, cwd=CHECKOUT, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
-        port = process.stdout.readline()
-        assert port, f"the server died of itself: {process.wait()}"
-        yield f"http://127.0.0.1:{int(port)}", process
+        address = process.stdout.readline().strip()
+        assert address, f"the server died of itself: {process.wait()}"
+        yield address, process
     finally:
         process.kill()
         process.wait()
@@ -46,23 +49,16 @@ def events(answer: httpx.Response) -> Iterator[tuple[int, Any]]:
             yield number, json.loads(value)
 
 
-def main(url: str, look_again: str) -> None:
+def main(url: str, look_again: str, port: str) -> None:
     """Serve until killed."""
-    import uvicorn
+    from berthier.web.games import notices
+    from berthier.web.hosting.serving import Whereabouts, serve_app
+    from berthier.web.hosting.work import PATIENCE
 
-    from berthier.web.app import create_app
-    from berthier.web.games import service as visit
-
-    visit.LOOK_AGAIN = float(look_again)
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # as `berthier serve` does
-    listening.bind(("127.0.0.1", 0))
-    listening.listen(512)
-    server = uvicorn.Server(
-        uvicorn.Config(create_app(url, FREE, crew=True), log_level="warning", timeout_graceful_shutdown=1)
-    )
-    print(listening.getsockname()[1], flush=True)
-    server.run(sockets=[listening])
+    os.environ[PATIENCE] = UNHURRIED
+    notices.LOOK_AGAIN = float(look_again)
+    serve_app(Whereabouts(url, port=int(port)), lambda served: print(served.address.rstrip("/"), flush=True), FREE)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2])
+    main(*sys.argv[1:])

@@ -10,7 +10,8 @@ from litestar.testing import TestClient
 from berthier.web.games.limits import Limits, Rate
 
 NO_END = 1_000_000
-FREE = Limits(*[Rate(NO_END, 1)] * 4, NO_END, NO_END, NO_END)  # tests are no people
+NO_WALL = Rate(NO_END, 1)
+FREE = Limits(NO_WALL, NO_WALL, NO_WALL, NO_WALL, NO_END, NO_END, NO_END, NO_WALL)  # tests are no people
 BATTLE: dict[str, Any] = {"attacker": {"sp": 9, "leader": 2}, "defender": {"sp": 7}}
 SIDES = {"attacker": "Blue", "defender": "Red"}
 
@@ -19,7 +20,7 @@ SIDES = {"attacker": "Blue", "defender": "Red"}
 class Seat:
     """A seat with its token, looking at the table through the API."""
 
-    client: TestClient
+    client: TestClient[Any]
     game: str
     seat: str
     token: str
@@ -50,7 +51,7 @@ class Seat:
         return self.act(do="start", procedure=procedure, **given | more)
 
 
-def sit_down(client: TestClient, dice: str = "server") -> dict[str, Seat]:
+def sit_down(client: TestClient[Any], dice: str = "server") -> dict[str, Seat]:
     """An umpire, Blue, Red and a spectator."""
     asked = {"ruleset": "six_states", "title": "A day out", "name": "Ann", "players": ["Blue", "Red"], "dice": dice}
     opened = client.post("/api/games", json=asked)
@@ -63,6 +64,6 @@ def sit_down(client: TestClient, dice: str = "server") -> dict[str, Seat]:
     return seats
 
 
-def _seat(client: TestClient, ticket: dict[str, str]) -> Seat:
+def _seat(client: TestClient[Any], ticket: dict[str, str]) -> Seat:
     assert ticket["link"] == f"/seat/{ticket['token']}"
     return Seat(client, ticket["game"], ticket["seat"], ticket["token"])

@@ -56,3 +56,19 @@ def test_a_number_without_end_in_a_log(client: TestClient, place: str) -> None:
 def test_a_chained_line_with_a_long_number_is_refused_all_the_same(client: TestClient) -> None:
     line, _ = encode_line({"berthier": 10**4_000}, "")
     assert "more than 400 digits" in client.post("/api/verify", json={"log": line}).text
+
+
+@pytest.mark.parametrize("number", ["²", "9" * 5_000])
+@pytest.mark.parametrize("asked", ["_add=units.{}.x", "_drop=units.{}"])
+def test_a_place_in_a_list_that_is_no_number(client: TestClient, asked: str, number: str) -> None:
+    """Python calls `²` a digit and cannot read it: such a place is not there."""
+    page = client.get(f"/capitani/force_quality?units.0.sp=2&{asked.format(number)}")
+    assert page.status_code in (200, 422)
+    assert page.status_code == 200 or "There is no item" in page.text
+
+
+@pytest.mark.parametrize("number", ["²", "9" * 5_000])
+def test_a_seat_that_is_no_number(client: TestClient, number: str) -> None:
+    table = {"ruleset": "six_states", "players": "Ann, Ben", "dice": "typed", "name": "Ann", "plays": number}
+    refused = client.post("/tables/new", data=table)
+    assert (refused.status_code, "no such seat" in refused.text) == (422, True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from typing import Any
 
@@ -22,21 +22,32 @@ from berthier.web.views import odds_view
 from tests.patience import HANG
 from tests.web import jobs
 
+Run = Callable[..., None]
 SHORT = 0.4  # seconds that work may take here
 
 
-def with_crew(test: Callable[[Crew], Awaitable[None]], **settings: Any) -> None:
-    async def run() -> None:
-        async with (
-            asyncio.timeout(HANG),
-            Crew(**{"heavy": 2, "at_first": 0.1, "longest": SHORT} | settings).working() as crew,
-        ):
-            await test(crew)
-
-    asyncio.run(run())
+@pytest.fixture(scope="module")
+def shop() -> Iterator[tuple[asyncio.Runner, Crew]]:
+    """One crew for all tests, since its foreman loads all rules; workers that had to go are forked anew anyway."""
+    with asyncio.Runner() as runner:
+        working = Crew(heavy=2).working()
+        yield runner, runner.run(working.__aenter__())
+        runner.run(working.__aexit__(None, None, None))
 
 
-def test_work_is_done_elsewhere_and_once() -> None:
+@pytest.fixture
+def with_crew(shop: tuple[asyncio.Runner, Crew]) -> Run:
+    """Runs a test with the crew, which remembers nothing and allows as much time as the test says."""
+    runner, crew = shop
+
+    def run(test: Callable[[Crew], Awaitable[None]], at_first: float = 0.1, longest: float = SHORT) -> None:
+        crew.kept, crew.at_first, crew.longest = AnswersKept(), at_first, longest
+        runner.run(asyncio.wait_for(test(crew), HANG))
+
+    return run
+
+
+def test_work_is_done_elsewhere_and_once(with_crew: Run) -> None:
     async def test(crew: Crew) -> None:
         assert await crew.do("a", partial(jobs.add, 2, 3)) == 5
         where = await crew.do("a", jobs.whose)
@@ -47,7 +58,7 @@ def test_work_is_done_elsewhere_and_once() -> None:
     with_crew(test, longest=60)
 
 
-def test_one_question_of_many_is_worked_out_once() -> None:
+def test_one_question_of_many_is_worked_out_once(with_crew: Run) -> None:
     """Who asks what is being worked out waits for that answer; only when all have gone does the work end."""
 
     async def test(crew: Crew) -> None:
@@ -80,7 +91,9 @@ def test_one_question_of_many_is_worked_out_once() -> None:
         (partial(jobs.refuse, "elephant"), BadInput),
     ],
 )
-def test_work_that_goes_wrong_hurts_nobody_else(work: Callable[[], Any], problem: type[Exception]) -> None:
+def test_work_that_goes_wrong_hurts_nobody_else(
+    work: Callable[[], Any], problem: type[Exception], with_crew: Run
+) -> None:
     async def test(crew: Crew) -> None:
         with pytest.raises(problem) as raised:
             await crew.do("greedy", work)
@@ -91,7 +104,7 @@ def test_work_that_goes_wrong_hurts_nobody_else(work: Callable[[], Any], problem
     with_crew(test, longest=60 if work is jobs.eat else SHORT)
 
 
-def test_a_small_question_never_waits_behind_heavy_ones() -> None:
+def test_a_small_question_never_waits_behind_heavy_ones(with_crew: Run) -> None:
     """All heavy workers have work without end; what is small is answered all the same."""
 
     async def test(crew: Crew) -> None:
@@ -103,6 +116,7 @@ def test_a_small_question_never_waits_behind_heavy_ones() -> None:
             await asyncio.gather(*(crew.do("greedy", partial(_endless, -number)) for number in range(1, 3)))
         for each in heavy:
             each.cancel()
+        await asyncio.gather(*heavy, return_exceptions=True)
 
     with_crew(test, longest=HANG)
 
@@ -111,7 +125,7 @@ def _endless(_number: int) -> None:
     jobs.spin()
 
 
-def test_what_is_known_to_be_long_is_not_tried_among_the_small_first() -> None:
+def test_what_is_known_to_be_long_is_not_tried_among_the_small_first(with_crew: Run) -> None:
     """With a first try that never ends, only what passes it by comes to its deadline."""
 
     async def test(crew: Crew) -> None:
@@ -128,7 +142,7 @@ def test_a_page_with_a_sample_is_drawn_within_the_first_try() -> None:
         assert seconds <= AT_FIRST / 2, "the other half is for drawing it on a busy machine"
 
 
-def test_work_ends_when_its_asker_has_gone() -> None:
+def test_work_ends_when_its_asker_has_gone(with_crew: Run) -> None:
     """Both who is being worked for and who still waits in line; the workers are free at once."""
 
     async def test(crew: Crew) -> None:
@@ -145,7 +159,7 @@ def test_work_ends_when_its_asker_has_gone() -> None:
     with_crew(test, longest=HANG)
 
 
-def test_a_foreman_that_dies_is_replaced() -> None:
+def test_a_foreman_that_dies_is_replaced(with_crew: Run) -> None:
     async def test(crew: Crew) -> None:
         await crew.do("a", partial(jobs.add, 1, 2))
         assert crew._foreman is not None

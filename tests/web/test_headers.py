@@ -21,6 +21,14 @@ PAGES = [
 ]
 
 
+@pytest.mark.parametrize("page", [*PAGES, "/play", "/static/berthier.css", "/api/rulesets"])
+def test_a_head_is_answered_as_a_get_without_the_body(client: TestClient, page: str) -> None:
+    head, whole = client.head(page), client.get(page)
+    assert head.content == b""
+    assert head.status_code == whole.status_code
+    assert {**head.headers, "date": ""} == {**whole.headers, "date": ""}
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_nothing_is_inline_and_the_policy_forbids_it(client: TestClient, page: str) -> None:
     answer = client.get(page)

@@ -142,6 +142,14 @@ def test_a_store_that_cannot_be_is_a_sentence(tmp_path: Path) -> None:
     assert "SQLite or PostgreSQL" in ran.err
 
 
+@pytest.mark.parametrize("word", ["caddy", "*", "127.0.0.1:80"])
+def test_a_proxy_is_known_by_its_address(word: str) -> None:
+    """A name would be taken without a word, and nobody behind it told from another."""
+    ran = run("serve", "--no-open", "--proxy", word, "--store", "mysql://nowhere/games")
+    assert (ran.code, "is no address of a proxy" in ran.err) == (2, True)
+    assert "SQLite" in run("serve", "--no-open", "--proxy", "127.0.0.1", "--store", "mysql://nowhere/games").err
+
+
 def test_the_qr_code_is_drawn() -> None:
     lines = qr_code("http://192.0.2.7:8642/").splitlines()
     assert len(lines) > 10

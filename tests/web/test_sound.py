@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import sqlite3
 import stat
 from collections.abc import Iterator
@@ -86,6 +87,25 @@ def test_json_without_a_floor(client: TestClient, many: int) -> None:
     ):
         answer = client.post(place, content=body, headers={"Content-Type": "application/json"})
         assert answer.status_code in (400, 413, 422), (place, answer.text[:200])
+
+
+@pytest.mark.parametrize(
+    ("method", "kind", "body", "status"),
+    [
+        ("PUT", "text/plain", b"", 405),
+        ("POST", "application/x-www-form-urlencoded", b"pick=" + b"A" * 2_000_000, 413),
+        ("POST", "application/x-www-form-urlencoded", b"pick=" + b"A" * 30_000_000, 413),  # not: try again in a while
+        ("POST", "multipart/form-data", b"none", 400),
+        ("POST", "multipart/form-data; boundary=x", b"--x\r\nnone", 400),
+    ],
+)
+def test_whatever_is_refused_is_refused_in_a_sentence(
+    client: TestClient, method: str, kind: str, body: bytes, status: int
+) -> None:
+    answer = client.request(method, f"{open_table(client).place}/do", content=body, headers={"Content-Type": kind})
+    said = answer.text.partition('<p class="problem">')[2].partition("</p>")[0]
+    assert answer.status_code == status
+    assert re.fullmatch(r"[A-Z].* .*\.", said), said
 
 
 def test_one_back_where_no_dice_are_asked(client: TestClient) -> None:

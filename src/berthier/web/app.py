@@ -30,6 +30,7 @@ from berthier.web.games.boards import scenarios_api as whole_games_api
 from berthier.web.games.limits import Limits
 from berthier.web.games.service import open_service, provide_visit
 from berthier.web.hosting.crew import Crew
+from berthier.web.hosting.heads import answers_heads
 from berthier.web.hosting.middleware import Askers, LargeRequests, OwnPagesOnly, Sound, add_headers
 from berthier.web.hosting.problems import answer_problem
 from berthier.web.templating import STATIC, static_path, templates
@@ -63,7 +64,7 @@ def create_app(
                 app.state.shelf = asyncio.ensure_future(asyncio.to_thread(pages.read_ahead))
             yield
 
-    return Litestar(
+    app = Litestar(
         route_handlers=[
             pages.home,
             pages.search_page,
@@ -105,6 +106,8 @@ def create_app(
         request_max_body_size=LARGEST_REQUEST,
         logging_config=None,
     )
+    app.asgi_handler = answers_heads(app.asgi_handler)
+    return app
 
 
 def _static_files(path: str, cache_control: CacheControlHeader) -> Router:

@@ -10,7 +10,7 @@ from litestar import get, post
 from litestar.params import FromPath, FromQuery
 
 from berthier.core.ruleset import find_ruleset
-from berthier.engine.replay import Replay
+from berthier.engine.replay import read_back
 from berthier.staff.comparing.matchups import MatchupsAsk, fight, plan
 from berthier.staff.lookup import cell_data, column_of, find_cell
 from berthier.staff.played.telling import replay_data
@@ -85,7 +85,7 @@ async def replay(data: Annotated[ReplayAsked, REPLAY]) -> dict[str, Any]:
 
 
 def _replayed(log: bytes, until: int | None) -> dict[str, Any]:
-    played = Replay(log)
+    played = read_back(log)
     played.play(until)
     return replay_data(played)
 

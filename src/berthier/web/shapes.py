@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from berthier.engine.given_up import GivenUp
 from berthier.rooms.seating import MOST_SIZE
 
 Policy = Literal["first", "even", "equilibrium"]
@@ -210,6 +211,7 @@ class VerdictShape(msgspec.Struct):
     lines: int
     complete: bool
     same_rules: bool
+    given_up: GivenUp | msgspec.UnsetType | None = msgspec.UNSET
     dice: int | msgspec.UnsetType = msgspec.UNSET
     waiting: int | msgspec.UnsetType = msgspec.UNSET
     choices: int | msgspec.UnsetType = msgspec.UNSET

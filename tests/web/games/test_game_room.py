@@ -256,3 +256,14 @@ def test_a_whole_game_has_no_odds_of_its_own(client: TestClient) -> None:
     answer = client.get(f"{begin(client, **fields).place}/odds")
     assert answer.status_code == 200
     assert "A whole game has no odds of its own" in answer.text
+
+
+def test_a_record_speaks_of_sides_and_commands_by_their_names(client: TestClient) -> None:
+    """In the room and in its replay: no key of a seat or a command stands where a player reads."""
+    guest = begin(client, ruleset="elements", scenario="crossroads", way="hotseat", side="blue")
+    for page in (guest.see(), guest.see("/replay")):
+        record = page[page.index('<ol class="record">') :]
+        record = record[: record.index("</ol>")]
+        assert "<span>Imperialists: initiative of Imperial advance guard</span>" in record
+        assert "initiative of R1" not in record
+    assert "Next: Imperialists: orders of Imperial advance guard" in guest.see("/replay")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from threading import Event
 
 import pytest
 from litestar.testing import TestClient
@@ -28,6 +29,23 @@ def test_who_ends_gives_back_the_games_he_had_to_himself(tmp_path: Path) -> None
     assert not other.lease(ticket.game, 3600)
     one.release()
     assert other.lease(ticket.game, 3600)
+
+
+def test_a_server_that_ends_waits_for_what_reads_the_store(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a database of its own would be written to while its folder is removed."""
+    began, did_end, came_back = Event(), Event(), []
+
+    def slow(store: Store) -> list[str]:
+        began.set()
+        did_end.wait(1)  # it never does: the end of the server waits here
+        came_back.append(did_end.is_set())
+        return []
+
+    monkeypatch.setattr(Store, "games_that_go_on", slow)
+    with TestClient(create_app(limits=FREE)):
+        assert began.wait(LONG)
+    did_end.set()
+    assert came_back == [False]
 
 
 @pytest.mark.usefixtures("skirmish")

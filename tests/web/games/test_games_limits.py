@@ -68,6 +68,19 @@ def test_tables_are_not_opened_without_end() -> None:
         assert client.post("/api/games/import", json={"log": "x"}).status_code == 429
 
 
+def test_wrong_codes_of_others_shut_out_nobody_who_has_a_key() -> None:
+    """Who knocks too often from an address opens nothing more by a code; the holders of seats there notice nothing."""
+    with TestClient(create_app(limits=Limits(knocks=Rate(2, 600)))) as client:
+        given = {"ruleset": "six_states", "scenario": "two_neighbours", "way": "hotseat"}
+        place = client.post("/play", data=given, follow_redirects=False).headers["location"]
+        code = client.get(f"{place}/log").text.partition('"game":"')[2].partition('"')[0]
+        knocks = [client.get(f"/api/games/{word}").status_code for word in ("wrong", "wronger", code)]
+        assert knocks == [404, 404, 429]
+        for page in ("", "/replay", "/replay?line=2", "/replay/luck", "/luck", "/log"):
+            assert client.get(place + page).status_code == 200, page
+        assert client.get(f"/replay/{code}").status_code == 429
+
+
 def test_a_table_is_not_filled_with_spectators() -> None:
     with TestClient(create_app(limits=Limits(joins=Rate(4, 600)))) as client:
         game = sit_down(client)["umpire"].game

@@ -58,6 +58,17 @@ def test_every_line_in_order_and_from_where_one_left_off(tmp_path: Path) -> None
         assert wrong.status_code == 400
 
 
+def test_a_head_of_a_seat_and_of_its_events_is_answered_and_done_with(tmp_path: Path) -> None:
+    """Nobody is streamed to who asked for the head alone, and the connection serves the next request."""
+    with serving(f"sqlite:///{tmp_path / 'games.db'}") as (at, _), httpx.Client(base_url=at, timeout=HANG) as client:
+        place = f"/seat/{sit_down(client)['Red'].token}"  # type: ignore[arg-type]
+        for path in ("", "/talk", "/log", "/events", "/events"):
+            head = client.head(place + path)
+            assert (head.status_code, head.content) == (200, b"")
+        assert client.get(place).text
+        assert client.head(f"{place}/do").status_code == 405
+
+
 def test_processes_on_one_postgresql_hear_each_other(postgres_store: str) -> None:
     """An answer in one process is an event in the other, by the notice alone: within the hour nobody looks himself."""
     with ExitStack() as stack:

@@ -220,9 +220,9 @@ def test_every_step_of_a_replay_can_be_opened(client: TestClient) -> None:
     lines = umpire.log.count(b"\n")
     for line in range(1, lines + 1):
         page = umpire.see("/replay", line=str(line))
-        assert f"<output>{line}</output> of {lines}" in page
-    assert f"<output>{lines}</output>" in umpire.see("/replay", line="9999")
-    assert f"<output>{lines}</output>" in umpire.see("/replay", line="x")
+        assert f'<output id="replay-line">{line}</output> of {lines}' in page
+    assert f'<output id="replay-line">{lines}</output>' in umpire.see("/replay", line="9999")
+    assert f'<output id="replay-line">{lines}</output>' in umpire.see("/replay", line="x")
     assert "High dice: as high as this or higher in 33.3 %" in umpire.see("/luck")
 
 

@@ -40,7 +40,7 @@ def test_a_random_game(client: TestClient, key: str, procedure: str) -> None:
             break
     lines = umpire.log.count(b"\n")
     for line in generator.sample(range(1, lines + 1), min(4, lines)):
-        assert f"<output>{line}</output>" in watcher.see("/replay", line=str(line))
+        assert f'<output id="replay-line">{line}</output>' in watcher.see("/replay", line=str(line))
     assert "Luck" in watcher.see("/luck")
     assert prove(umpire.log).ok
 

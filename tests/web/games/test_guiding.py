@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from functools import partial
+from typing import Any
 
 import pytest
 from litestar.testing import TestClient
@@ -12,6 +14,8 @@ from berthier.core.notes import Fact
 from berthier.core.orders import Offer, Order
 from berthier.core.ruleset import find_ruleset, installed
 from berthier.engine.question import Asks, Event, Question, chosen, rolled
+from berthier.rules.six_states.game.closing import hand_over
+from berthier.rules.six_states.game.shown.guide import guide_of as six_states_guide
 from berthier.rules.six_states.house import C19
 from berthier.rules.six_states.march import MarchFlag, granting
 from berthier.staff.played.games import position_of
@@ -86,7 +90,15 @@ def test_every_side_is_told_what_it_is_about(key: str, game: object, scenario: s
         assert [step for step in Guide(steps, "anything", ()).now if not step.at], side
 
 
-def begun(key: str, scenario: str) -> object:
+def test_who_moves_second_is_not_told_of_a_city_that_is_taken_as_open() -> None:
+    taken = hand_over(begun("six_states", "two_neighbours"), "1317", "Yellow")
+    steps = [step for step in six_states_guide("two_neighbours") if step.when is None or step.when(taken, "Gray")]
+    first = " ".join(step.words for step in Guide(tuple(steps), "anything", ()).now)
+    assert "holds Galvenne" in first
+    assert "open city" not in first
+
+
+def begun(key: str, scenario: str) -> Any:
     """The position a scenario begins with, as a watcher sees it."""
     board = stands(BoardAsk(ruleset=key, scenario=scenario))
     return position_of(board.game, board.live, None)
@@ -120,3 +132,62 @@ def test_dice_that_answer_an_order_of_ones_own_are_told_beside_the_next_question
     assert Thrown([ordered, fell, Fact("points granted", 0)], "Gray").is_answer
     assert not Thrown([ordered, fell, others, fell], "Gray").is_answer
     assert not Thrown([ordered], "Gray").is_answer
+
+
+def test_the_last_dice_are_told_without_what_another_fight_came_to() -> None:
+    """Yellow stayed before the walls, and what that assault came to was noted; then Gray's attrition fell."""
+    stayed = Event(Question(Asks.CHOOSE, "assault again", ("Yellow",)), chosen("stay"))
+    fell = Event(Question(Asks.ROLL, "attrition die", ("Gray",), "d6"), rolled(6))
+    assault = [Fact("defender morale left", -2), Fact("Galvenne is taken for", "Yellow")]
+    record = [stayed, *assault, fell, Fact("modified roll", 4), Fact("SP lost", 1)]
+    told = Thrown(record, "Gray").worked_out(str, str)
+    assert told == [("modified roll", 4), ("SP lost", 1)]
+
+
+def test_as_many_figures_are_told_as_have_a_name() -> None:
+    """Great Powers: both dice of a round, and the factors each cost; morale stands on the lines of the battle."""
+    dice = next(game.dice for game in find_ruleset("great_powers").games)
+    assert dice is not None
+    fell = [Event(Question(Asks.ROLL, "combat die", (side,), "d6"), rolled(4)) for side in ("France", "Austria")]
+    beside = ["table of attacker", "strength of attacker", "attacker engaged", "attacker morale lost in tenths"]
+    noise = [Fact(name, n) for n, name in enumerate([*beside, "modified die of attacker"])]
+    record = [fell[0], Fact("attacker loses", 0), *noise, fell[1], Fact("defender loses", 3), *noise]
+    called = partial(dice, begun("great_powers", "ulm"))
+    told = Thrown(record, "France").worked_out(called, str)
+    assert told == [("factors lost by the attacker", 0), ("factors lost by the defender", 3)]
+
+
+def test_whom_each_of_several_dice_was_for_is_told_with_it() -> None:
+    """Capitani: five units check their discipline; of the last four each is named, also two that are called alike."""
+    units = [("Gendarmes", 5), ("archers", 4), ("Black Band", 3), ("Black Band", 3), ("Gascons", 3)]
+    record: list[Any] = []
+    for unit, die in units:
+        fell = Event(Question(Asks.ROLL, "Discipline Check", ("French",), "d6"), rolled(die))
+        record += [Fact("unit", unit), fell, Fact("modified roll", die)]
+    told = Thrown([*record, Fact("SP left", "4 of 5")], "French").worked_out(str, str)
+    checks = [fact for unit, die in units[1:] for fact in (("unit", unit), ("modified roll", die))]
+    assert told == [*checks, ("SP left", "4 of 5")]
+
+
+def test_what_an_earlier_throw_came_to_names_none_of_the_last() -> None:
+    record: list[Any] = []
+    for die in (1, 2, 3, 4, 5):
+        fell = Event(Question(Asks.ROLL, "attrition die", ("Gray",), "d6"), rolled(die))
+        record += [fell, Fact("modified roll", die)]
+    assert [value for _, value in Thrown(record, "Gray").worked_out(str, str)] == [2, 3, 4, 5]
+
+
+@pytest.mark.parametrize(("way", "advised"), [("alone", True), ("friends", False)])
+def test_the_staff_is_spoken_of_only_where_it_can_be_asked(client: TestClient, way: str, advised: bool) -> None:
+    fields = {"ruleset": "battalions", "scenario": "two_elms", "way": way, "side": "blue", "level": "first"}
+    page = client.post("/play", data=fields).text
+    assert "Whoever bids more" in page
+    assert ("Ask the staff for the mix." in page) is advised
+    assert ("What would the staff choose?" in page) is advised
+
+
+@pytest.mark.parametrize(("key", "game", "scenario"), LEARNING)
+def test_no_step_sends_to_a_staff_that_may_not_be_there(key: str, game: object, scenario: str) -> None:
+    taught = find_ruleset(key).find_game(scenario).guide
+    assert taught is not None
+    assert not any("staff" in step.where(False).words for step in taught(scenario))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from berthier.boards.scene import Piece
+from berthier.core.forms import Form, FormBlank
 from berthier.core.orders import Order
 from berthier.web.games.boards.order_view import OrderView, in_ways, lit_by, view_order
 
@@ -47,3 +48,12 @@ def test_an_enemy_of_a_table_is_what_a_group_goes_for() -> None:
 def test_on_a_map_a_piece_named_second_is_where_the_first_goes() -> None:
     pieces = bases("IV", "the fleet", place="Brest")
     assert view_order(Order("embark IV", None, on=("IV", "the fleet")), [], pieces, ()).place == "the fleet"
+
+
+def test_a_form_of_orders_lights_the_pieces_its_lines_are_for() -> None:
+    """A filled-in form is no order of one of its pieces: who taps that is led to its line."""
+    pieces = bases("F1", "F2", "F3", place="1312")
+    form = Form((FormBlank("F1", ["S", "A"], "F1"), FormBlank("F2", ["S"], "F2")))
+    ready = view_order(Order("F1 S; F2 S", None, label="both stand", on=("F1", "F2")), form, pieces, ())
+    assert (ready.label, ready.piece, ready.place) == ("both stand", "", "")
+    assert [lit.key for lit in lit_by([ready], [line.on for line in form.blanks])] == ["F1", "F2"]

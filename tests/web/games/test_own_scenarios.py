@@ -17,7 +17,8 @@ import pytest
 from litestar.testing import TestClient
 
 from berthier.core import game as core
-from berthier.core.game import KEPT, as_written
+from berthier.core.game import KEPT
+from berthier.core.inputs import as_written
 from berthier.core.ruleset import find_ruleset
 from berthier.rooms.keeping.store import Store
 from berthier.web.app import create_app

@@ -9,6 +9,7 @@ import pytest
 from litestar.testing import TestClient
 
 from berthier.web.app import create_app
+from berthier.web.games.limits import Limits
 from tests.games.installed import skirmish as skirmish
 from tests.web.guest import Guest
 from tests.web.table import FREE
@@ -55,10 +56,19 @@ def test_who_opens_a_rematch_calls_the_others_to_it(client: TestClient) -> None:
     assert f'href="/join?code={newer}"' in door
     assert "Ann has opened a rematch" in door
     assert client.get(f"{ann.place}/rematch").text.strip() == ""
+    watching = client.post("/join", data={"code": code, "seat": "spectator", "name": "Eve"}, follow_redirects=False)
+    client.post(f"{watching.headers['location']}/talk", data={"text": "A rematch: /join?code=evil"})
+    assert client.get(f"{bob.place}/rematch").text == door  # a watcher sends nobody anywhere
     said = client.get(f"{bob.place}/talk").text
     assert f'<a href="/join?code={newer}">table {newer}</a>' in said
     assert "&lt;a href=&#34;<a href" in said  # what a player writes is text, the way to a table alone is a link
     assert begin(client, way="friends", after="nobody").see()
+
+
+def test_the_head_of_a_stream_takes_no_place_from_who_listens() -> None:
+    with TestClient(create_app(limits=Limits(streams_of_seat=1))) as client:
+        place = begin(client).place
+        assert [client.head(f"{place}/events").status_code for _ in range(3)] == [200, 200, 200]
 
 
 def test_where_nothing_can_be_prepared_the_page_says_so(client: TestClient) -> None:
@@ -110,6 +120,18 @@ def test_the_call_says_whose_move_it_is(client: TestClient) -> None:
     assert found["said"].startswith("Your move: ")
     guest.do(do="resign")
     assert client.get(f"{guest.place}/call").json() == {"mine": False, "over": True, "said": "It is over."}
+
+
+@pytest.mark.parametrize("answer", [{"do": "seal", "pick": "muskets"}, {"do": "hand-over", "level": "first"}])
+def test_nobody_is_called_who_has_answered_or_left_it_to_the_computer(
+    client: TestClient, answer: dict[str, str]
+) -> None:
+    """Neither in the list of one's tables nor by the feed."""
+    guest = begin(client, ruleset="skirmish", scenario="corners", way="friends")
+    assert "Your move" in client.get(f"{guest.place}/feed.atom").text
+    guest.do(turn=guest.turn, **answer)
+    assert client.get(f"{guest.place}/call").json()["mine"] is False
+    assert "Your move" not in client.get(f"{guest.place}/feed.atom").text
 
 
 def test_the_call_speaks_as_the_room_does(client: TestClient) -> None:
@@ -175,4 +197,18 @@ def test_a_page_says_whose_eyes_it_is_for(
 ) -> None:
     """At one screen where something is hidden a curtain falls before another team looks."""
     guest = begin(client, ruleset=ruleset, scenario=scenario, way=way, side="")
-    assert re.findall('data-eyes="([^"]*)"', guest.see()) == whose
+    seen = guest.see()
+    assert re.findall('data-eyes="([^"]*)"', seen) == whose
+    assert ("Let nobody else look on." in seen) == bool(whose and 'value="seal"' in seen)
+
+
+def test_who_comes_by_the_code_alone_finds_the_free_seat_chosen(client: TestClient) -> None:
+    """The seat of an umpire, whom a game has not, is no seat of his; and who waits reads who plays what."""
+    ann = begin(client, way="friends", name="Ann")
+    code = re.findall(r'data-code="([^"]+)"', ann.see())[0]
+    chosen = re.findall(r'name="seat" value="([^"]+)" checked', client.get(f"/join?code={code}").text)
+    assert chosen == ["Yellow"]
+    assert "Link for Umpire" not in ann.see()
+    taken = client.post("/join", data={"code": code, "seat": chosen[0], "name": "Bob"}, follow_redirects=False)
+    both = ann.see() + Guest(client, taken.headers["location"]).see()
+    assert re.search(r"Waiting for (Electorate of Grauland \(Ann\)|Sultanate of Ambaria \(Bob\))<", both)

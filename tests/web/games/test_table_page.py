@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
-from typing import Any
 
 import pytest
 from litestar.testing import TestClient
 
 from berthier.staff.played.fights import StartedFight
 from berthier.web.games.boards.orders import Before, FightView
-from tests.web.guest import Guest, join
-
-
-def begin(client: TestClient, ruleset: str, scenario: str) -> Guest:
-    given = {"ruleset": ruleset, "scenario": scenario, "way": "hotseat"}
-    answer = client.post("/play", data=given, follow_redirects=False)
-    assert answer.status_code == 303, answer.text[-800:]
-    return Guest(client, answer.headers["location"])
-
-
-def told(guest: Guest, path: str, **query: str) -> Any:
-    return json.loads(guest.see(path, **query))
+from tests.rules.elements.game.locked import locked_lines
+from tests.web.guest import Guest, begin, join, told
 
 
 def test_a_ghost_is_judged_by_the_offer_and_drawn_where_it_would_stand(client: TestClient) -> None:
@@ -66,6 +54,25 @@ def test_a_hand_that_holds_nothing_draws_no_ghost(client: TestClient, ruleset: s
         assert not found.json()["ok"] or found.json()["bases"]
 
 
+@pytest.mark.parametrize(("ruleset", "scenario"), [("elements", "crossroads"), ("battalions", "two_elms")])
+def test_who_only_watches_is_told_of_a_base_and_draws_no_order(client: TestClient, ruleset: str, scenario: str) -> None:
+    guest = begin(client, ruleset, scenario)
+    watcher = join(client, guest, "spectator")
+    for piece in sorted(set(re.findall('data-piece="([^"]+)"', watcher.see()))):
+        taken = told(watcher, "/take", piece=piece, whole="yes")
+        assert (taken["mine"], bool(taken["title"]), bool(taken["refused"])) == (False, True, True)
+        drawn = told(watcher, "/ghost", who=taken["word"], piece=piece, how="step", dx="0", dy="40")
+        assert (drawn["ok"], drawn["says"]) == (False, "Who looks on gives no orders.")
+
+
+def test_nobody_is_struck_who_is_not_on_the_table(client: TestClient) -> None:
+    guest = begin(client, "elements", "crossroads")
+    own = next(each for each in ("R-Pk1", "B-Pk1") if told(guest, "/take", piece=each)["mine"])
+    held = told(guest, "/take", piece=own)
+    found = told(guest, "/ghost", who=held["word"], piece=own, how="onto", onto="Q1")
+    assert found["says"] == "There is no 'Q1' on the table."
+
+
 def test_answers_are_prepared_ahead_on_the_page_of_a_seat(client: TestClient) -> None:
     """G25: a line that is refused is told why and stays to be mended; what is kept is seen by its seat."""
     given = {"ruleset": "battalions", "scenario": "two_elms", "way": "friends", "side": "blue", "name": "Ann"}
@@ -77,6 +84,18 @@ def test_answers_are_prepared_ahead_on_the_page_of_a_seat(client: TestClient) ->
     assert "no unit of yours" in refused
     assert guest.send("/prepared", lines="plan F1 ahead 3\nwish F2 defence square").status_code == 200
     assert "wish F2 defence square" in guest.see("/prepared")
+
+
+def test_the_hint_of_plans_names_a_unit_of_the_side_that_reads_it(client: TestClient) -> None:
+    for side, own, foe in (("blue", "F1", "A1"), ("red", "A1", "F1")):
+        given = {"ruleset": "battalions", "scenario": "two_elms", "way": "friends", "side": side, "name": "Ann"}
+        answer = client.post("/play", data=given, follow_redirects=False)
+        hint = Guest(client, answer.headers["location"]).see("/prepared")
+        named = re.search(r"plan (\w+) ahead 6 / fire (\w+)", hint)
+        assert named is not None
+        assert (named[1][0], named[2][0]) == (own[0], foe[0])
+        assert f"wish {named[1]} evade no" in hint
+        assert Guest(client, answer.headers["location"]).send("/prepared", lines=named[0]).status_code == 200
 
 
 def charged_guns(client: TestClient) -> Guest:
@@ -122,9 +141,7 @@ def test_a_battle_that_is_over_is_told_and_no_fight_stands_any_more(client: Test
     assert ">IM<" in guest.see()
     assert '/fights"' in guest.see()
     guest.do(do="choose", turn=guest.turn, pick="resign")
-    assert (
-        "Swedes won: the other side resigned. Swedes 0 of its army lost, Imperialists 0 of its army lost" in guest.see()
-    )
+    assert "Swedes won: the other side resigned. Swedes lost nothing, Imperialists lost nothing" in guest.see()
     assert 'id="fights"' in guest.see()  # empty: those written on the table before are wiped off
     assert '/fights"' not in guest.see()
     assert guest.see("/fights").strip() == ""
@@ -169,13 +186,53 @@ def test_the_feed_and_an_offer_speak_of_sides_by_their_names(client: TestClient)
     assert "A draw is agreed." in bob.do(do="consent")
 
 
-def test_before_a_table_is_laid_out_no_fights_are_asked_for(client: TestClient) -> None:
-    """A free battle begins with the choice of an edge: nobody stands anywhere, and nothing is asked in vain."""
-    guest = begin(client, "elements", "free")
-    seen = guest.see()
-    assert "base edge" in seen
-    assert "/fights" not in seen
-    assert "/leads" not in seen
-    word = re.findall(r'name="pick" value="([^"]*)"', seen.partition('class="options order-buttons"')[2])[0]
-    guest.do(do="choose", turn=guest.turn, pick=word)
-    assert "/fights" in guest.see()
+def test_a_place_and_a_command_are_told_of_on_the_page(client: TestClient) -> None:
+    guest = begin(client, "elements", "crossroads")
+    ground = told(guest, "/look", x="600", y="680")
+    assert ground["title"].startswith("Gorse, scrub")
+    assert ground["shades"] == []
+    assert 'data-marker="B1"' in guest.see()
+    command = told(guest, "/look", x="600", y="680", key="B1")
+    assert "0 of 12 lost" in command["lines"]
+    assert [len(shade["points"]) > 12 for shade in command["shades"]] == [True, True]
+    assert client.get(f"{guest.place}/look?x=left").status_code == 422
+
+
+def test_the_ground_of_battalions_is_told_on_the_page(client: TestClient) -> None:
+    guest = begin(client, "battalions", "two_elms")
+    found = told(guest, "/look", x="10", y="10")
+    assert found["title"] == "Open ground"
+    assert any(line.startswith("open going: 14 inches horse in column") for line in found["lines"])
+
+
+def test_many_fights_are_listed_once_in_the_order_advised_each_with_a_button(client: TestClient) -> None:
+    """Seven pairs: more than have plain buttons. Those written on the table are there, but not told a second time."""
+    guest = begin(client, "elements", locked_lines())
+    assert "which pair fights next" in guest.see()
+    asked = guest.see("/leads")
+    assert "in the order advised" in asked
+    words = re.findall(r'name="pick" value="([^"]*)">Fight it next<', asked)
+    assert len(words) == 7
+    assert '<ol class="fights" hidden>' in guest.see("/fights")
+    taken = told(guest, "/take", piece=words[0].split(" ")[0], whole="yes")
+    assert not taken["moves"]
+    guest.do(do="choose", turn=guest.turn, pick=words[0])
+    assert words[0] not in guest.see("/leads")
+
+
+def test_few_fights_have_their_plain_buttons_alone(client: TestClient) -> None:
+    guest = begin(client, "elements", locked_lines(3))
+    assert "Fight it next" not in guest.see("/leads")
+    assert "in the order advised" in guest.see("/leads")
+
+
+def test_the_help_of_a_table_speaks_of_bases_and_keys(client: TestClient) -> None:
+    table, units = (begin(client, *where).see() for where in (("elements", "crossroads"), ("battalions", "two_elms")))
+    assert "again to take it alone" in table
+    assert "a tap beside every base tells of the ground" in table
+    assert "<kbd>c, e</kbd>" in table
+    assert "Tap a unit to take it" in units
+    assert "a tap beside every base tells of the ground" in units
+    assert "one on the name of a command" in table
+    assert "one on the name of a command" not in units  # its board names none
+    assert "a piece, then where it goes" not in table + units

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import BadInput
+from berthier.core.exact import in_short, read_count
 from berthier.staff.blanks import Blank, Kind
 
 LONG = 5  # blanks of an item beyond which it is folded
@@ -160,9 +161,9 @@ def edit_list(blank: Blank, data: dict[str, Any], add: str | None, drop: str | N
         _reach(changed, add.split("."), blank, create=True)
     elif drop:
         *above, last = drop.split(".")
-        items = _reach(changed, above, blank, create=False)
-        if isinstance(items, list) and last.isdigit() and int(last) < len(items):
-            items.pop(int(last))
+        items, place = _reach(changed, above, blank, create=False), read_count(last)
+        if isinstance(items, list) and place is not None and place < len(items):
+            items.pop(place)
     return changed
 
 
@@ -170,9 +171,10 @@ def _reach(data: Any, steps: list[str], blank: Blank, *, create: bool) -> Any:
     """The list at the end of these steps; with `create` one item is added to it."""
     for step in steps:
         if isinstance(data, list):
-            if not step.isdigit() or int(step) >= len(data):
-                raise BadInput(f"There is no item {step} in this list.", ".".join(steps))
-            data, blank = data[int(step)], blank.parts[0]
+            place = read_count(step)
+            if place is None or place >= len(data):
+                raise BadInput(f"There is no item {in_short(step)} in this list.", ".".join(steps))
+            data, blank = data[place], blank.parts[0]
             continue
         found = next((part for part in blank.parts if part.name == step), None)
         if found is None or not isinstance(data, dict):

@@ -9,6 +9,7 @@ import msgspec
 
 from berthier.core.dice import Dice, parse_dice
 from berthier.core.errors import BadInput
+from berthier.core.exact import in_short, read_count
 from berthier.engine.explain import follow
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, Asks, chosen, rolled, typed
@@ -106,9 +107,10 @@ def _check(seated: DeskPlay, given: list[str]) -> None:
     assert question is not None
     last = given[-1]
     if dice is not None:
-        if not (last.isascii() and last.isdigit() and len(last) < 6):
-            raise BadInput(f"{last!r} is not the face of a die.", "dice")
-        Dice(1, dice.sides).check((int(last),))
+        face = read_count(last)
+        if face is None:
+            raise BadInput(f"{in_short(last)} is not the face of a die.", "dice")
+        Dice(1, dice.sides).check((face,))
         return
     side = question.by[min(len(given), len(question.by)) - 1]
     if last not in question.options_of(side):

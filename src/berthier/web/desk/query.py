@@ -8,6 +8,7 @@ from typing import Any
 from litestar import Request
 
 from berthier.core.errors import BadInput, unknown
+from berthier.core.exact import read_count
 from berthier.staff.blanks import Blank, Kind
 
 Pairs = list[tuple[str, str]]
@@ -106,8 +107,9 @@ def _places(path: str, given: Given) -> list[int]:
     for key in given:
         if key.startswith(f"{path}."):
             step = key.removeprefix(f"{path}.").split(".")[0]
-            if step.isascii() and step.isdigit() and len(step) < 6:
-                found.add(int(step))
+            place = read_count(step)
+            if place is not None:
+                found.add(place)
     if len(found) > MOST_ITEMS:
         raise BadInput(f"{path} holds more than {MOST_ITEMS} items.", path)
     return sorted(found)

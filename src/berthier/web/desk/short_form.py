@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import unknown
+from berthier.core.exact import read_count
 from berthier.core.face import Face, PresetFile
 from berthier.core.ruleset import Ruleset
 from berthier.staff.blanks import Blank, Kind
@@ -171,8 +172,8 @@ def _picked(ruleset: Ruleset, blank: Blank, data: Any, path: list[str], title: s
     if not path or path == [""]:
         return _filled_in(ruleset, blank, dict(data or {}), title)
     name, rest = path[0], path[1:]
-    if blank.kind is Kind.LIST and name.isdigit() and isinstance(data, list) and int(name) < len(data):
-        place = int(name)
+    place = read_count(name)
+    if blank.kind is Kind.LIST and place is not None and isinstance(data, list) and place < len(data):
         return [*data[:place], _picked(ruleset, blank.parts[0], data[place], rest, title), *data[place + 1 :]]
     part = next((each for each in blank.parts if each.name == name), None)
     if part is None or blank.kind is Kind.LIST:

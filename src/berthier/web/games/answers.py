@@ -8,6 +8,7 @@ import msgspec
 
 from berthier.core.dice import Dice, parse_dice
 from berthier.core.errors import BadInput, unknown
+from berthier.core.exact import in_short, read_count
 from berthier.core.forms import PARTS
 from berthier.rooms import commands as c
 from berthier.rooms.views import View
@@ -63,9 +64,10 @@ def _typed(fields: Fields) -> list[str]:
 
 
 def _number(text: str, field: str = "turn") -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise BadInput(f"{text!r} is not a number that can stand here.", field)
-    return int(text)
+    number = read_count(text)
+    if number is None:
+        raise BadInput(f"{in_short(text)} is not a number that can stand here.", field)
+    return number
 
 
 def _roll(fields: Fields, view: View) -> c.Command:

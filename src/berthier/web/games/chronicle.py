@@ -12,6 +12,7 @@ from litestar import Request, get
 from litestar.params import FromPath
 from litestar.response import Template
 
+from berthier.core.exact import read_count
 from berthier.core.words import number, percent
 from berthier.rooms.course import Course, Turned, curves
 from berthier.rooms.luck import Luck, total_ways
@@ -23,6 +24,7 @@ from berthier.web.games.service import TheVisit
 from berthier.web.hosting.work import aside
 
 Asked = Request[Any, Any, Any]
+PARTS = ("replay", "replay-at")  # what a step draws anew, and what the slider does, which must not slip out of the hand
 BARS = 61  # at most, across the drawing of a distribution
 
 
@@ -52,7 +54,7 @@ async def _replayed(
     request: Asked, room: Room, line: int, last: int, course: Callable[[], Awaitable[Course]]
 ) -> Template:
     await to_thread.run_sync(lambda: room.charts)
-    is_part, page = request.headers.get("HX-Target") == "replay", game_page(room)
+    is_part, page = request.headers.get("HX-Target") in PARTS, game_page(room)
     context: dict[str, Any] = {"room": room, "line": line, "last": last, "sentence": room.story[-1], "page": page}
     context["here"] = f"{room.place}/replay" if room.token else room.place
     context["drawing"] = drawing_of(page, await course(), line) if page is not None else None
@@ -105,8 +107,8 @@ def drawing_of(page: GamePage, found: Course, line: int) -> CourseView | None:
 
 
 def _line(asked: str, last: int) -> int:
-    number_of_line = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else last
-    return min(max(1, number_of_line), last)
+    line = read_count(asked)
+    return last if line is None else min(max(1, line), last)
 
 
 class LuckView(msgspec.Struct, frozen=True):

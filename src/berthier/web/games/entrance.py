@@ -15,6 +15,7 @@ from litestar.response import Redirect, Template
 from markupsafe import Markup
 
 from berthier.core.errors import BadInput
+from berthier.core.exact import read_count
 from berthier.core.game import GameSide
 from berthier.core.ruleset import find_ruleset, installed
 from berthier.rooms.events import DiceSource
@@ -31,6 +32,11 @@ Asked = Request[Any, Any, Any]
 NEW = {"ruleset": "", "title": "", "name": "", "players": "Blue, Red", "dice": "typed", "plays": "1"}
 CARRIED = ("procedure", "situation")  # what is to be played first, as the desk had it
 RULING = "_switch."
+
+
+def rulings_in(fields: dict[str, str]) -> dict[str, str]:
+    """The house rulings a form sets: those that are not left as read."""
+    return {name.removeprefix(RULING): word for name, word in fields.items() if name.startswith(RULING) and word}
 
 
 async def fields_of(request: Asked) -> dict[str, str]:
@@ -82,9 +88,10 @@ def _own_seat(table: NewTable, plays: str) -> str:
     """The seat of who opens the table; empty for the umpire alone."""
     if not plays:
         return ""
-    if not plays.isdigit() or not 1 <= int(plays) <= len(table.players):
+    number = read_count(plays)
+    if number is None or not 1 <= number <= len(table.players):
         raise BadInput("There is no such seat among the players’.", "plays")
-    return table.players[int(plays) - 1]
+    return table.players[number - 1]
 
 
 def _table(fields: dict[str, str]) -> NewTable:
@@ -96,8 +103,7 @@ def _table(fields: dict[str, str]) -> NewTable:
     except ValueError:
         raise BadInput("Dice are typed, rolled by the server, or fair.", "dice", list(DiceSource)) from None
     players = tuple(seat.strip() for seat in fields["players"].split(",") if seat.strip())
-    rulings = {name.removeprefix(RULING): word for name, word in fields.items() if name.startswith(RULING) and word}
-    return NewTable(ruleset, fields["title"], players, dice, rulings)
+    return NewTable(ruleset, fields["title"], players, dice, rulings_in(fields))
 
 
 @get("/join", include_in_schema=False)

@@ -18,6 +18,7 @@ from sqlalchemy import Engine
 
 CHANNEL = "berthier_games"
 MOST_AT_ONCE = 200  # names in one message; PostgreSQL's are of 8,000 bytes at most
+LOOK_AGAIN = 4.0  # seconds after which a watcher looks even though no notice came
 AGAIN = 2.0  # seconds until a lost connection is tried again
 
 logger = logging.getLogger(__name__)
@@ -115,3 +116,19 @@ def backend_of(engine: Engine) -> ChannelsBackend:
 
     address = engine.url.set(drivername="postgresql")
     return PsycoPgChannelsBackend(address.render_as_string(hide_password=False))
+
+
+class Watch:
+    """A game being watched. Each `wait` ends when it may have moved on, at the latest after a few seconds."""
+
+    def __init__(self, heard: asyncio.Event) -> None:
+        self._heard = heard
+
+    async def wait(self) -> bool:
+        """True when a notice came, False when it is only time to look again."""
+        try:
+            await asyncio.wait_for(self._heard.wait(), LOOK_AGAIN)
+        except TimeoutError:
+            return False
+        self._heard.clear()
+        return True

@@ -27,6 +27,7 @@ from berthier.web.games.boards import (
     own_scenarios,
     rematch,
     table,
+    table_fights,
 )
 from berthier.web.games.boards.game_page import game_page
 from berthier.web.games.entrance import base_of, fields_of, qr_svg
@@ -153,5 +154,6 @@ HANDLERS: list[ControllerRouterHandler] = [
     *mustering.HANDLERS,
     *setting_up.HANDLERS,
     *table.HANDLERS,
+    *table_fights.HANDLERS,
     *chronicle.HANDLERS,
 ]

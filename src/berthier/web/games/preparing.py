@@ -9,6 +9,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
 from berthier.core.errors import BadInput
+from berthier.web.games.boards.game_page import game_page
 from berthier.web.games.entrance import base_of, fields_of
 from berthier.web.games.room import Room
 from berthier.web.games.service import TheVisit, Visit
@@ -36,13 +37,20 @@ async def prepare(request: Asked, visit: TheVisit, token: FromPath[str]) -> Temp
 
 
 async def _drawn(request: Asked, visit: Visit, token: str, problem: str = "", text: str | None = None) -> Template:
-    view = await visit.view(token)
-    room = Room(view, token, base_of(request))
-    game = room.ruleset.game_of(room.act.procedure) if room.act is not None else None
-    lines = "\n".join(await visit.prepared(token)) if text is None else text
-    hint = game.preparing.hint if game is not None and game.preparing is not None else ""
-    context: dict[str, Any] = {"room": room, "problem": problem, "lines": lines, "hint": hint}
+    seen = await visit.look(token)
+    room = Room(seen.view, token, base_of(request), seen.played)
+    kept = await visit.prepared(token)
+    lines = "\n".join(kept) if text is None else text
+    context: dict[str, Any] = {"room": room, "problem": problem, "lines": lines, "hint": _hint(room), "kept": kept}
     return Template("prepared.html" if "HX-Request" in request.headers else "prepared_page.html", context=context)
+
+
+def _hint(room: Room) -> str:
+    """How lines are written, in the words of the side that this seat looks for; "" where a game takes none."""
+    page = game_page(room)
+    if page is None or page.game.preparing is None:
+        return ""
+    return page.game.preparing.hint(page.position, page.looks_for)
 
 
 HANDLERS = [prepared_page, prepare]

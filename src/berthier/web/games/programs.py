@@ -15,7 +15,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager, suppress
 
-from anyio import to_thread
+from anyio import create_task_group, to_thread
 
 from berthier.core.errors import BadInput
 from berthier.rooms.prepared import Prepared
@@ -48,23 +48,26 @@ class Programs:
 
     @asynccontextmanager
     async def working(self) -> AsyncIterator[None]:
-        """They play for as long as the server lives."""
-        tasks = [asyncio.create_task(self._play()) for _ in range(WORKERS)]
-        tasks.append(asyncio.create_task(self._go_on()))
+        """They play for as long as the server lives, and are gone with it: work on the store is waited for."""
         try:
-            yield
+            async with create_task_group() as tasks:
+                for _ in range(WORKERS):
+                    tasks.start_soon(self._play)
+                tasks.start_soon(self._go_on)
+                yield
+                tasks.cancel_scope.cancel()
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
             await to_thread.run_sync(self.rooms.store.release)
             if self._pool is not None:
                 self._pool.shutdown(wait=False, cancel_futures=True)
 
     async def _go_on(self) -> None:
         """Games that waited for a program when the last server ended."""
-        for game in await to_thread.run_sync(self.rooms.store.games_that_go_on):
-            self.look(game)
+        try:
+            for game in await to_thread.run_sync(self.rooms.store.games_that_go_on):
+                self.look(game)
+        except Exception:
+            logger.exception("games that waited for a program could not be looked up")
 
     async def _play(self) -> None:
         while True:

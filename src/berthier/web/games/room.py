@@ -21,6 +21,7 @@ from berthier.engine.question import Answer, Asks
 from berthier.engine.record import Record
 from berthier.engine.resume import resume
 from berthier.engine.snapshots import decode_next, encode_next
+from berthier.rooms.clocks import STAND_IN
 from berthier.rooms.events import DiceSource
 from berthier.rooms.looks import Played
 from berthier.rooms.session import UMPIRE, Role
@@ -108,6 +109,13 @@ class Room(msgspec.Struct, frozen=True, dict=True):
         return any(self.act.sides.get(side, side) == self.view.seat for side in question.by)
 
     @property
+    def is_called(self) -> bool:
+        """Whether this seat has still to answer what is asked, and no program does it for it."""
+        question, seat = self.view.question, self.seat
+        waits = question is not None and any(side not in question.sealed for side in question.options)
+        return waits and (seat is None or seat.program is None)
+
+    @property
     def must_sit(self) -> bool:
         """Whether this key opens a seat that nobody has taken yet."""
         return self.seat is not None and self.seat.name is None and not self.view.closed
@@ -127,6 +135,11 @@ class Room(msgspec.Struct, frozen=True, dict=True):
     def dice_words(self) -> str:
         """Where the dice of this table come from."""
         return DICE[self.view.dice]
+
+    @property
+    def rulings(self) -> dict[str, str]:
+        """The house rulings of the table and of what is played: what is played by each that is not as read."""
+        return self.view.switches | (self.act.switches if self.act is not None else {})
 
     @property
     def opener(self) -> str:
@@ -213,6 +226,10 @@ class Room(msgspec.Struct, frozen=True, dict=True):
         if seat.name is None:
             return f"{capital(seat.seat)}, empty: the umpire"
         return f"{capital(seat.seat)}, {seat.name}"
+
+    def is_late(self, seat: SeatView) -> bool:
+        """Whether the computer plays for a seat because its time was over."""
+        return seat.program == STAND_IN
 
     def colour(self, seat: str) -> int:
         """The number of a player's colour: deep blue, brick red; others have none."""

@@ -3,7 +3,6 @@ each of them, which waits in threads, posts a notice after a write, and counts."
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
@@ -31,14 +30,13 @@ from berthier.rooms.talk import Message, Talk
 from berthier.rooms.views import LineView, View
 from berthier.web.games.fortunes import find_luck
 from berthier.web.games.limits import Limiter, Limits, TooOften
-from berthier.web.games.notices import Notices, backend_of
+from berthier.web.games.notices import Notices, Watch, backend_of
 from berthier.web.games.programs import Programs
 from berthier.web.hosting.work import aside as heavy
 
 T = TypeVar("T")
 
 THREADS = 8  # of their own: rooms do not wait behind somebody's heavy odds, and the store has connections for them
-LOOK_AGAIN = 4.0  # seconds after which a watcher looks even though no notice came
 
 
 class Service:
@@ -77,27 +75,12 @@ async def open_service(store: Store | str | None, limits: Limits) -> AsyncIterat
                 yield service
 
 
-class Watch:
-    """A game being watched. Each `wait` ends when it may have moved on, at the latest after a few seconds."""
-
-    def __init__(self, heard: asyncio.Event) -> None:
-        self._heard = heard
-
-    async def wait(self) -> bool:
-        """True when a notice came, False when it is only time to look again."""
-        try:
-            await asyncio.wait_for(self._heard.wait(), LOOK_AGAIN)
-        except TimeoutError:
-            return False
-        self._heard.clear()
-        return True
-
-
 class Visit:
     """The rooms as a request from one host may use them."""
 
     def __init__(self, service: Service, host: str) -> None:
         self._service, self._host = service, host
+        self._opened: set[str] = set()  # games that a key has opened on this visit: their codes are not guessed
 
     @property
     def limiter(self) -> Limiter:
@@ -123,20 +106,20 @@ class Visit:
 
     async def lobby(self, game: str) -> Lobby:
         """What somebody with the code of a game sees before sitting down."""
-        return await self._by_code(lambda rooms: rooms.lobby(game))
+        return await self._by_code(game, lambda rooms: rooms.lobby(game))
 
     async def join(self, game: str, seat: str, name: str) -> Ticket:
         """Take a free seat by the code of the game."""
         self.limiter.joins.check(self._host, "Too many seats have been taken from here.")
-        return self._posted(game, await self._by_code(lambda rooms: rooms.join(game, seat, name)))
+        return self._posted(game, await self._by_code(game, lambda rooms: rooms.join(game, seat, name)))
 
     async def log(self, game: str) -> str:
         """The public log of a game."""
-        return await self._by_code(lambda rooms: rooms.log(game))
+        return await self._by_code(game, lambda rooms: rooms.log(game))
 
     async def log_in_pieces(self, game: str) -> AsyncIterator[str]:
         """The same, to be sent piece by piece: a long one is never in memory whole."""
-        first = await self._by_code(lambda rooms: rooms.store.piece(game, 0))
+        first = await self._by_code(game, lambda rooms: rooms.store.piece(game, 0))
         return self._pieces(game, first)
 
     async def _pieces(self, game: str, piece: list[str]) -> AsyncIterator[str]:
@@ -163,7 +146,7 @@ class Visit:
     async def look_on(self, game: str, line: int | None) -> tuple[Look, int]:
         """A game as everybody may see it, after a line or now."""
         if line is None:
-            now = await self._by_code(lambda rooms: rooms.look_on(game))
+            now = await self._by_code(game, lambda rooms: rooms.look_on(game))
             return now, now.view.seq
         whole = await self._whole(game)
         then = await heavy(partial(whole.past, line))
@@ -179,7 +162,9 @@ class Visit:
 
     async def seat(self, token: str) -> tuple[str, str]:
         """The game and the seat a token opens."""
-        return await self._by_token(lambda rooms: rooms.store.seat(token))
+        game, seat = await self._by_token(lambda rooms: rooms.store.seat(token))
+        self._opened.add(game)
+        return game, seat
 
     async def invite(self, token: str, seat: str) -> Ticket:
         """A key to a seat, from the umpire."""
@@ -200,7 +185,9 @@ class Visit:
 
     async def view(self, token: str) -> View:
         """The table as the holder of a token may see it."""
-        return await self._by_token(lambda rooms: rooms.view(token))
+        seen = await self._by_token(lambda rooms: rooms.view(token))
+        self._opened.add(seen.game)
+        return seen
 
     async def look(self, token: str) -> Look:
         """The same, with the procedure in play at hand: what a page is drawn from."""
@@ -255,15 +242,15 @@ class Visit:
 
     async def _whole(self, game: str) -> Whole:
         """All of a game, for work that must not be done in this process."""
-        return await self._by_code(lambda rooms: rooms.whole(game))
+        return await self._by_code(game, lambda rooms: rooms.whole(game))
 
     async def _aside(self, work: Callable[[Rooms], T]) -> T:
         return await self._service.aside(lambda: work(self._service.rooms))
 
-    async def _by_code(self, work: Callable[[Rooms], T]) -> T:
-        """A code is short enough to be guessed, were there no limit to wrong ones."""
+    async def _by_code(self, game: str, work: Callable[[Rooms], T]) -> T:
+        """A code is short enough to be guessed, were there no limit to wrong ones; who has a key guesses nothing."""
         seconds = self.limiter.knocks.wait(self._host)
-        if seconds:
+        if seconds and game not in self._opened:
             raise TooOften("Too many codes have been tried from here that open nothing.", seconds)
         try:
             return await self._aside(work)

@@ -41,10 +41,35 @@ class Sentence(msgspec.Struct, frozen=True):
 
 
 def tell(view: View) -> list[Sentence]:
-    """Every line of the log, in order."""
+    """Every line of the log, in order, each by the name of who sat there then."""
     ruleset = find_ruleset(view.ruleset)
     names = {seat.seat: seat.name for seat in view.seats}
-    return [tell_line(line, ruleset, names, _procedure(view, line.n)) for line in view.lines]
+    handed = {seat.seat for seat in view.seats if seat.program and not seat.open}
+    told = []
+    for line in reversed(view.lines):
+        called = names | {line.seat: f"The computer for {names[line.seat]}"} if _by_program(line, handed) else names
+        told.append(tell_line(line, ruleset, called, _procedure(view, line.n)))
+        _take_back(line, names, handed)
+    return told[::-1]
+
+
+ANSWERS = ("answer", "sealed choice", "consent", "undo refused")  # what a program does in a seat
+
+
+def _by_program(line: LineView, handed: set[str]) -> bool:
+    """Whether the computer answered for somebody: the one whose seat it is did not say that."""
+    return line.kind in ANSWERS and line.seat in handed
+
+
+def _take_back(line: LineView, names: dict[str, str | None], handed: set[str]) -> None:
+    """Who sat where before a line, and for whom the computer played."""
+    if line.kind == "seat handed" and line.told["level"]:
+        handed.discard(line.told["player"])
+    elif line.kind == "seat handed":
+        handed.add(line.told["player"])
+    elif line.kind == "seat taken":
+        names[line.seat] = None
+        handed.discard(line.seat)
 
 
 def _procedure(view: View, line: int) -> str:
@@ -145,7 +170,7 @@ TELLERS: Mapping[str, Callable[[Told, str, Ruleset], str]] = {
     "roster entered": _entered,
     "procedure started": _started,
     "answer": _answered,
-    "sealed choice": lambda told, seat, ruleset: f"seals the choice of {told['side']}",
+    "sealed choice": lambda told, seat, ruleset: f"seals the choice of {capital(str(told['side']))}",
     "reveal": _revealed,
     "choices taken": lambda told, seat, ruleset: "is the last to choose. The choices are made and stay hidden",
     "undo asked": lambda told, seat, ruleset: f"asks to take back line {told['line']}",

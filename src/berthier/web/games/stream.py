@@ -16,6 +16,7 @@ from litestar.response import Stream
 from markupsafe import escape
 from sqlalchemy.exc import DBAPIError
 
+from berthier.core.exact import read_count
 from berthier.rooms.keeping.store import token_hash
 from berthier.rooms.views import LineView
 from berthier.web.games.boards.game_page import game_page
@@ -43,9 +44,10 @@ async def event_stream(request: Request[Any, Any, Any], visit: Visit, token: str
 
 def _after(request: Request[Any, Any, Any]) -> int:
     said = request.headers.get("Last-Event-ID") or request.query_params.get("after") or "0"
-    if not (said.isascii() and said.isdigit() and len(said) < 10):
+    line = read_count(said)
+    if line is None:
         raise ValidationException("Last-Event-ID and after are the number of a line.")
-    return int(said)
+    return line
 
 
 async def _events(visit: Visit, game: str, seat: str, after: int, place: ExitStack) -> AsyncIterator[bytes]:
@@ -83,11 +85,12 @@ def as_event(line: LineView) -> bytes:
 async def feed(request: Request[Any, Any, Any], visit: TheVisit, token: FromPath[str]) -> Response[str]:
     """One entry for each time this seat is asked: its id is the turn, so that a reader tells it once."""
     seen = await visit.look(token)
-    view, page = seen.view, game_page(Room(seen.view, token, base_of(request), seen.played))
+    view, room = seen.view, Room(seen.view, token, base_of(request), seen.played)
+    page = game_page(room)
     seat = view.seat if page is None else page.called((view.seat,))
     place, at = f"{base_of(request)}/seat/{token}", view.lines[-1].at
     entry = ""
-    if view.question is not None and view.question.options:
+    if view.question is not None and room.is_called:
         said = escape(
             f"Your move: {page.asks if page is not None and page.game.asks is not None else view.question.words}"
         )

@@ -20,6 +20,7 @@ from litestar import Litestar
 from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.exceptions import PermissionDeniedException
+from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -175,6 +176,8 @@ class LargeRequests(ASGIMiddleware):
         if size <= LARGE:
             await next_app(scope, receive, send)
             return
+        if size > max(self.of_host, LARGEST_LOG):  # there will never be room for it
+            raise RequestEntityTooLarge
         client: Any = scope.get("client")
         host = client[0] if client else ""
         if self._taken[host] + size > self.of_host or self._taken.total() + size > self.in_all:

@@ -14,6 +14,7 @@ from litestar.response import Template
 from sqlalchemy.exc import DBAPIError
 
 from berthier.core.errors import BadInput, TooMuch
+from berthier.core.words import capital
 from berthier.engine.flow import NeverEnds
 from berthier.rooms.keeping.store import NoSuchGame, NoSuchSeat
 from berthier.rooms.keeping.writing import Conflict
@@ -122,12 +123,20 @@ def _title(status: int) -> str:
     return TITLES.get(status, "This cannot be used")
 
 
+SAID = {
+    404: "There is nothing at this address.",
+    405: "This address does not answer to that method.",
+    413: "What was sent is larger than what is read here.",
+}  # in the place of bare phrases
+
+
 def _sentence(error: HTTPException) -> str:
-    if error.status_code == 404:
-        return "There is nothing at this address."
+    if error.status_code in SAID:
+        return SAID[error.status_code]
     extra = error.extra if isinstance(error.extra, list) else []
     parts = [f"{each.get('key', '')}: {each.get('message', '')}" for each in extra if isinstance(each, dict)]
-    return "; ".join([error.detail, *parts])
+    said = "; ".join([error.detail, *parts])
+    return said if said.endswith((".", "?", "!")) or parts else f"{capital(said)}."
 
 
 def answer_problem(request: Asked, error: Exception) -> Response[Any]:

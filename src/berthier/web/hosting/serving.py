@@ -8,10 +8,14 @@ import socket
 from collections.abc import Callable
 from ipaddress import ip_address
 from time import monotonic
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from berthier.core.errors import BadInput
+
+if TYPE_CHECKING:
+    from berthier.web.games.limits import Limits
 
 HERE = "127.0.0.1"
 LOCAL = (HERE, "localhost", "::1")
@@ -41,7 +45,7 @@ class Served(msgspec.Struct, frozen=True):
     network: str | None
 
 
-def serve_app(place: Whereabouts, tell: Callable[[Served], None]) -> None:
+def serve_app(place: Whereabouts, tell: Callable[[Served], None], limits: Limits | None = None) -> None:
     """Serve until interrupted. A port that is taken or a store that does not open is said in a sentence."""
     import uvicorn
 
@@ -51,7 +55,7 @@ def serve_app(place: Whereabouts, tell: Callable[[Served], None]) -> None:
 
     listening = _listen_at_home(place) if place.at_home else [_listen(place.host, place.port)]
     store = Store(place.store)
-    app = create_app(store, crew=True, names=(*own_names(), place.host, *place.names))
+    app = create_app(store, limits, crew=True, names=(*own_names(), place.host, *place.names))
     served = _served(place, listening)
     app.state.network = served.network
     places = Places(in_all=open_files(), trusted=place.proxy)

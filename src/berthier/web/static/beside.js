@@ -1,16 +1,57 @@
 // What goes on beside the board: talk as it comes, and the clock of whoever is asked.
 import { keeps } from "./calling.js";
 
-async function refresh() {
-  const inside = document.getElementById("talk-inside"), field = document.getElementById("talk-text");
-  const typed = field?.value || "", to = document.getElementById("talk-to")?.value || "", held = document.activeElement === field;
-  await htmx.ajax("GET", `${document.getElementById("room").dataset.place}/talk`, { source: "#talk-inside", target: "#talk-inside", swap: "innerHTML" });
-  const now = document.getElementById("talk-text"), whom = document.getElementById("talk-to");
+const inside = () => document.getElementById("talk-inside");
+let due = null;
+
+async function refresh(isNews) {
+  const typed = document.getElementById("talk-text")?.value || "", to = document.getElementById("talk-to")?.value || "";
+  const held = inside().contains(document.activeElement) ? document.activeElement.id : "";
+  await htmx.ajax("GET", `${document.getElementById("room").dataset.place}/talk?${new URLSearchParams({ to })}`, { source: "#talk-inside", target: "#talk-inside", swap: "innerHTML" });
+  const now = document.getElementById("talk-text");
   if (now && typed) now.value = typed;
-  if (whom) whom.value = to;
-  if (held) now?.focus({ preventScroll: true });
-  if (!held && !keeps("mute-talk")) inside.closest("section").classList.add("fresh");
-  last();
+  if (held) document.getElementById(held)?.focus({ preventScroll: true });
+  if (isNews && !held && !keeps("mute-talk") && !inside().querySelector("li:last-child.muted")) inside().closest("section").classList.add("fresh");
+}
+
+// Who has just sat down can be spoken to.
+function seated(event) {
+  if (event.detail.shouldSwap && event.detail.target.id === "seats") due ??= setTimeout(() => { due = null; refresh(false); });
+}
+
+// A plan that was given is prepared no more: it is not left standing where it could be prepared a second time.
+let isBehind = false;  // the table went on while something was being written here
+
+function planned(event) {
+  const lines = document.getElementById("prepared-lines");
+  if (!event.detail.shouldSwap || event.detail.target.id !== "table" || !lines) return;
+  isBehind = lines.value !== lines.defaultValue;
+  if (!isBehind) plans();
+}
+
+async function plans() {
+  const held = document.activeElement?.id === "prepared-lines";
+  await htmx.ajax("GET", `${document.getElementById("room").dataset.place}/prepared`, { source: "#prepared-inside", target: "#prepared-inside", swap: "innerHTML" });
+  if (held) document.getElementById("prepared-lines").focus({ preventScroll: true });
+}
+
+// Nothing of whom this reader has muted is shown to him here, and nobody learns of it.
+const place = () => `muted ${document.getElementById("room").dataset.code}`;
+function muted() {
+  try { return JSON.parse(localStorage.getItem(place())) || []; } catch { return []; }
+}
+
+function mute(seat) {
+  const before = muted(), now = before.includes(seat) ? before.filter((one) => one !== seat) : [...before, seat];
+  try { localStorage.setItem(place(), JSON.stringify(now)); } catch { /* then nobody is */ }
+  hush();
+}
+
+function hush() {
+  const seats = muted();
+  for (const one of inside().querySelectorAll("li[data-seat]")) one.classList.toggle("muted", seats.includes(one.dataset.seat));
+  for (const one of inside().querySelectorAll("[data-mute]")) one.setAttribute("aria-pressed", String(seats.includes(one.dataset.mute)));
+  for (const one of inside().querySelectorAll(".muting")) one.hidden = false;
 }
 
 function last() {
@@ -31,9 +72,15 @@ function tick() {
 
 export function beside() {
   if (!document.getElementById("talk")) return;
-  document.addEventListener("room:talk", refresh);
+  document.addEventListener("room:talk", () => refresh(true));
+  document.body.addEventListener("htmx:oobAfterSwap", seated);
+  document.body.addEventListener("htmx:oobAfterSwap", planned);
+  document.getElementById("talk").addEventListener("click", (event) => { const one = event.target.closest("[data-mute]"); if (one) mute(one.dataset.mute); });
   document.getElementById("talk").addEventListener("focusin", (event) => event.currentTarget.classList.remove("fresh"));
-  document.body.addEventListener("htmx:afterSwap", (event) => { if (event.detail.target.id === "talk-inside") last(); });
+  document.body.addEventListener("htmx:afterSwap", (event) => {
+    if (event.detail.target.id === "talk-inside") { hush(); last(); }
+    if (event.detail.target.id === "prepared-inside" && isBehind) { isBehind = false; plans(); }
+  });
   tick();
   setInterval(tick, 1000);
 }

@@ -21,9 +21,12 @@ function next() {
 }
 
 export function dice() {
-  document.body.addEventListener("htmx:afterRequest", (event) => {
-    const isAnswer = event.detail.requestConfig?.verb === "post"; // a page that follows its game asks too: that answers no key
-    if (isAnswer && event.detail.target?.id === "table") { isBusy = false; setTimeout(next, 0); }
+  // Told by the request itself: htmx tells nobody of one whose form was drawn anew meanwhile. A page that follows its game
+  // asks too: that answers no key.
+  document.body.addEventListener("htmx:beforeSend", (event) => {
+    const { xhr, target, requestConfig } = event.detail;
+    if (requestConfig?.verb !== "post" || target?.id !== "table") return;
+    xhr.addEventListener("loadend", () => { isBusy = false; setTimeout(next, 0); });
   });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.target.matches(WRITING)) return;

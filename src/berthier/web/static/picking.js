@@ -4,8 +4,8 @@ import { asked } from "./room.js";
 import { foremost } from "./sheet.js";
 import { into, reveal, scale, uncover } from "./view.js";
 
-const FINGER = 28;
-let picked = "", told = "", fanned = [], question = "";
+const FINGER = 28, FIRST = 6;
+let picked = "", told = "", toldAt = "", fanned = [], question = "";
 
 const form = () => document.getElementById("giving");
 export const buttons = () => [...document.querySelectorAll("#giving .every-order button")];
@@ -13,7 +13,8 @@ const pieces = () => [...document.querySelectorAll("#pieces [data-piece]")];
 const pieceOf = (id) => document.querySelector(`#pieces [data-piece="${CSS.escape(id)}"]`);
 const spotOf = (place) => document.querySelector(`#pieces .lit[data-place="${CSS.escape(place)}"]:not([data-piece]), #pieces [data-piece="${CSS.escape(place)}"]`);
 const middleOf = (one) => [Number(one.dataset.x), Number(one.dataset.y)];
-export const hasOrders = (id) => buttons().some((one) => one.dataset.pieceOf === id);
+const lineOf = (id) => document.querySelector(`#table .form-of-orders [data-blank-of="${CSS.escape(id)}"]`);  // its line on a form of orders
+export const hasOrders = (id) => Boolean(lineOf(id)) || buttons().some((one) => one.dataset.pieceOf === id);
 export const nowPicked = () => picked;
 export const pointedAt = () => picked || told;
 
@@ -41,6 +42,8 @@ export function pick(id, dragged = false) {
   document.dispatchEvent(new CustomEvent("board:picked", { detail: { piece: id } }));
   if (own.length && "takes" in own[0].dataset && (own.length === 1 || dragged)) return choose(own[0]);
   lay(own);
+  lineOf(id)?.closest(".field").scrollIntoView({ block: "center" });
+  lineOf(id)?.focus({ preventScroll: true });
   return false;
 }
 
@@ -62,7 +65,7 @@ function lay(list) {
 }
 
 function layAll() {
-  const all = buttons();
+  const all = document.querySelector("#room[data-handled]") ? buttons().slice(0, FIRST) : buttons();  // who is taken in hand has all of his
   lay(new Set(all.map((one) => one.dataset.pieceOf)).size > 1 ? [] : all);  // one piece is in hand already, or none is needed
 }
 
@@ -189,18 +192,20 @@ export function fold() {
 function tell(piece) {
   const words = document.getElementById("piece-told"), others = stackOf(piece).length - 1;
   told = piece.dataset.piece;
+  toldAt = asked(form()) || toldAt;
   words.textContent = piece.querySelector("title")?.textContent + (others ? ` (${others} more here)` : "");
   words.hidden = false;
   document.dispatchEvent(new CustomEvent("board:told", { detail: { piece: told } }));
 }
 
-// After the board was drawn anew: what was spoken of is told as it is now, or no longer.
+// After the board was drawn anew: what was spoken of is told as it is now; no longer at another question, which comes first.
 export function retell() {
-  const piece = told && document.querySelector(`#pieces [data-piece="${CSS.escape(told)}"]`);
-  if (piece) tell(piece); else hush();
+  const piece = told && document.querySelector(`#pieces [data-piece="${CSS.escape(told)}"]`), now = asked(form());
+  const over = document.querySelector("#table .again");
+  if (piece && !over && (!now || !toldAt || now === toldAt)) tell(piece); else hush();
 }
 
-export function hush() { told = ""; document.getElementById("piece-told").hidden = true; }
+export function hush() { told = toldAt = ""; document.getElementById("piece-told").hidden = true; }
 
 export function escape() {
   if (fanned.length) { fold(); return; }

@@ -4,10 +4,9 @@ const REGIONS = "#table, #odds, #acts, #seats, #roster, #story, #pieces, #score,
 const WAIT = 120; // milliseconds: several lines of one answer come together
 const PAUSE = 3000, LONGEST_PAUSE = 60000; // milliseconds between two tries to get through
 const PATIENCE = 20; // redrawings put off for a finger that is down: a button drawn anew under it would lose the tap
-let room, kept = null, waiting = null, isPressed = false;
+let room, kept = null, waiting = null, isPressed = false, isStale = false;
 
 const seen = () => Number(document.getElementById("stand")?.dataset.seq || 0);
-const told = (answer) => Number(/id="stand" data-seq="(\d+)"/.exec(answer || "")?.[1] ?? Infinity);
 
 function refresh(patience = PATIENCE) {
   if (waiting) return;
@@ -76,11 +75,30 @@ function nearest(region, on) {
   return lit.find((one) => one.dataset.piece === on.piece) || lit.sort((a, b) => far(a) - far(b))[0];
 }
 
+// The answer to a form may say more than stands here though nothing else has changed: a sentence on what was refused, the
+// dice so far. One that says what stands here already draws nothing anew: somebody may be about to press it.
+const isNews = (fresh, shown) => "force" in fresh || ("answers" in fresh && fresh.holds !== shown.holds);
+
+// What was asked for before an answer and comes after it is older than the page: a question that is answered is not put
+// again. It is told part by part, and where the page stands comes first: the place it was asked for may be gone by now, and
+// with it the news that it has come.
+function isOlder(target, fresh) {
+  if (target.id === "stand" && Number(fresh?.dataset.seq) < seen()) {
+    isStale = true;
+    queueMicrotask(() => { isStale = false; });  // when all its parts have been told
+  }
+  return isStale;
+}
+
 function beforeSwap(event) {
   const { target, fragment } = event.detail;
+  if (isOlder(target, fragment.firstElementChild)) {
+    event.detail.shouldSwap = false;
+    return;
+  }
   if (!target.matches(REGIONS)) return;
   const fresh = fragment.firstElementChild;
-  if (fresh && fresh.dataset.key === target.dataset.key && !("force" in fresh.dataset)) {
+  if (fresh && fresh.dataset.key === target.dataset.key && !isNews(fresh.dataset, target.dataset)) {
     event.detail.shouldSwap = false;
     return;
   }
@@ -112,8 +130,6 @@ export function roomPage() {
   room = document.getElementById("room");
   if (!room) return;
   for (const kind of ["pointerdown", "pointerup", "pointercancel"]) document.addEventListener(kind, () => { isPressed = kind === "pointerdown"; }, true);
-  // What was asked for before an answer and comes after it is older than the page: a question that is answered is not put again.
-  document.body.addEventListener("htmx:beforeSwap", (event) => { if (told(event.detail.serverResponse) < seen()) event.detail.shouldSwap = false; });
   document.body.addEventListener("htmx:oobBeforeSwap", beforeSwap);
   document.body.addEventListener("htmx:oobAfterSwap", () => { afterSwap(); announce(); called(); });
   called();

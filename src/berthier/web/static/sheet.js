@@ -17,7 +17,11 @@ function shown() {
   return part[height];
 }
 
+// The line above the board takes two rows where its words are long: the sheet at its highest ends below it.
+const head = () => `${document.getElementById("score").offsetHeight}px`;
+
 function place() {
+  sheet.style.setProperty("--head", head());
   const pixels = shown();
   sheet.style.setProperty("--shown", `${pixels}px`);
   setBelow(phone.matches && sheet.dataset.height === "full" ? 0 : pixels);
@@ -102,7 +106,7 @@ export function sheetPage() {
   document.body.addEventListener("htmx:oobAfterSwap", () => {  // when it is one's turn again the orders come up
     const now = Boolean(document.querySelector(WANTED));
     if (now && !mine && sheet.dataset.height === "peek") setHeight("half");
-    else if (sheet.style.getPropertyValue("--shown") !== `${shown()}px`) place();
+    else if (sheet.style.getPropertyValue("--shown") !== `${shown()}px` || sheet.style.getPropertyValue("--head") !== head()) place();
     mine = now;
     const again = isAsked() && !consents;
     consents = isAsked();

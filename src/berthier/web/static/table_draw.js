@@ -57,6 +57,9 @@ export function base(where, points, kind) {
   if (points.length > 3) line(where, points.slice(0, 2), `${kind} front`);
 }
 
+// Who has no base: a leader stands at a point.
+export const isPoint = (points) => points.length < 4 || points.every((at) => Math.hypot(at[0] - points[0][0], at[1] - points[0][1]) < 1);
+
 // The outer front corners of those in hand, and the middle behind them: where its handles stand.
 export function near(bases) {
   const [fl, fr, rr, rl] = bases[0];
@@ -91,3 +94,15 @@ export function handle(given, sign, data) {
   word.textContent = sign;
   group.append(disc, word);
 }
+
+// A piece of shaded ground, to stand beside its words.
+export function sample(kind) {
+  const box = document.createElementNS(SVG, "svg"), ground = document.createElementNS(SVG, "rect");
+  box.setAttribute("viewBox", "0 0 22 14");
+  ground.setAttribute("class", shadeOf(kind));
+  for (const [key, value] of Object.entries({ x: 1, y: 1, width: 20, height: 12 })) ground.setAttribute(key, value);
+  box.append(ground);
+  return box;
+}
+
+export const shadeOf = (kind) => `shade ${kind.replace(" ", "-")}`;

@@ -15,6 +15,7 @@ from litestar.response import Template
 from berthier.boards.layers import draw_layers
 from berthier.boards.measure import draw_measured, measure
 from berthier.core.errors import BadInput, unknown
+from berthier.core.exact import read_count
 from berthier.core.ruleset import find_ruleset
 from berthier.web.games.boards.game_page import GamePage, game_page
 from berthier.web.games.boards.ground import FOR_EVER, board_hash, by_name
@@ -106,9 +107,8 @@ def _layers(page: GamePage, names: list[str], piece: str) -> str:
 async def then(request: Asked, visit: TheVisit, token: FromPath[str]) -> Template:
     """The board some steps ago: what moved in that step, what was lost, and the sentence on it."""
     page = await _page(request, visit, token)
-    back = str(request.query_params.get("back", ""))
-    many = int(back) if back.isascii() and back.isdigit() and len(back) < 4 else 1
-    many = min(max(many, 1), len(page.steps))
+    many = read_count(str(request.query_params.get("back", ""))) or 1
+    many = min(many, len(page.steps))
     drawn = await to_thread.run_sync(page.drawn_then, many)
     return Template("game_then.html", context={"room": page.room, "page": page, "back": many, "drawn": drawn})
 

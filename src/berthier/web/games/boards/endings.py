@@ -1,4 +1,4 @@
-"""How a whole game ended, in one sentence."""
+"""How a whole game ended, in a sentence or two."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ HOW = {level: f"a {level} victory" for level in ("decisive", "marginal", "narrow
 
 
 def told_ending(ending: GameEnding, sides: Sequence[GameSide]) -> str:
-    """“Sultanate of Ambaria won: a decisive victory. Electorate of Grauland 4, Sultanate of Ambaria 9.”"""
+    """“Sultanate of Ambaria won: a decisive victory. Electorate of Grauland 4, Sultanate of Ambaria 9.”
+
+    With what ended it before its last turn, where something did.
+    """
     titles = {side.name: side.title for side in sides}
     how = HOW.get(ending.level, ending.level)
     won = f"{titles.get(ending.winner, ending.winner)} won: {how}." if ending.winner else f"{ending.level}."
-    points = dict(getattr(ending, "points", ()))
-    scored = ", ".join(
-        f"{titles.get(side, side)} {many}{ending.counted}".replace(" -", " −") for side, many in points.items()
-    )
-    turns = getattr(ending, "turns", None)
-    after = f"after {turns} turns" if turns else ""
-    more = ", ".join(filter(None, [scored, after]))
-    return f"{won[0].upper()}{won[1:]}{f' {more[0].upper()}{more[1:]}.' if more else ''}"
+    points: dict[str, object] = dict(getattr(ending, "points", ()))
+    scored = ", ".join(ending.scored(titles.get(side, side), many) for side, many in points.items())
+    more = ", ".join(filter(None, [scored, ending.timed()]))
+    sentences = (won.removesuffix("."), ending.because, more)
+    said = " ".join(f"{each[0].upper()}{each[1:]}." for each in sentences if each)
+    return f"{said} {ending.accounted(titles)}".rstrip()

@@ -21,7 +21,7 @@ from berthier.rooms.opening import ME, NAMELESS, OPEN, NewGame
 from berthier.staff.shelf import open_rulesets
 from berthier.web.games.boards.ground import SET_UP, by_name, ground_address, winning_of
 from berthier.web.games.boards.rematch import call_to_rematch
-from berthier.web.games.entrance import fields_of, seat_redirect
+from berthier.web.games.entrance import fields_of, rulings_in, seat_redirect
 from berthier.web.games.service import TheVisit
 
 Asked = Request[Any, Any, Any]
@@ -155,7 +155,8 @@ def new_game(fields: dict[str, str]) -> NewGame:
     ruleset = open_ruleset(fields.get("ruleset", ""))
     key, way = fields.get("scenario", ""), fields.get("way", "alone")
     sides = [side.name for side in ruleset.find_game(key).sides(key) if not side.neutral]
-    terms: dict[str, Any] = {"minutes": _minutes(fields), "advice": way in ("alone", "hotseat") or "advice" in fields}
+    terms: dict[str, Any] = {"minutes": _minutes(fields), "switches": rulings_in(fields)}
+    terms["advice"] = way in ("alone", "hotseat") or "advice" in fields
     if way == "seats":
         seats = {side: fields.get(f"seat.{side}", STEADY) for side in sides}
         return NewGame(ruleset.key, key, seats, **terms)

@@ -15,15 +15,14 @@ from berthier.boards.drawing.draw import distances, in_play
 from berthier.boards.drawing.overlay import Lit, overlay
 from berthier.boards.scene import Scene
 from berthier.boards.told import told
-from berthier.core.forms import Form
 from berthier.core.game import Ahead, FightUnderWay, Game, GameEnding, GameSide, Scenario
 from berthier.core.nesting import innermost
-from berthier.core.orders import Offer, label_of
+from berthier.core.orders import Offer
 from berthier.rooms.looks import Played
 from berthier.web.games.boards.endings import told_ending
 from berthier.web.games.boards.ground import LIGHTS, board_hash, board_place
 from berthier.web.games.boards.guiding import GUIDED, Guide, answered_by
-from berthier.web.games.boards.order_view import OrderView, lit_by, view_order, with_buttons
+from berthier.web.games.boards.order_view import BlankView, OrderView, lit_by, view_blanks, view_order, with_buttons
 from berthier.web.games.boards.seated_sides import SeatedSides
 from berthier.web.games.boards.trail import Thrown, Trail, TrailStep, with_changes
 from berthier.web.games.room import Room
@@ -95,6 +94,11 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
         return board_hash(self.room.ruleset.key)
 
     @property
+    def why(self) -> str:
+        """What is asked, in the word of the rules; nothing where nothing is."""
+        return self.room.view.question.why if self.room.view.question is not None else ""
+
+    @property
     def asked(self) -> str:
         """The side this seat is asked for now, if it is."""
         question = self.room.view.question
@@ -124,21 +128,19 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     def buttons(self) -> tuple[OrderView, ...]:
         """The orders with a button of their own: those off the board, and all where they are few and of one piece."""
         question = self.room.view.question
-        whole = bool(self.draft) or (question is not None and not question.offers)
-        return with_buttons(self.orders, self.game.handling is not None, whole)
+        picks = question is not None and not (question.offers and self.drags)
+        return with_buttons(self.orders, self.game.handling is not None, picks or bool(self.draft))
 
     @property
-    def blanks(self) -> list[tuple[str, list[tuple[str, str]]]]:
-        """The blanks of a form of orders: what each is for, and its options as words and labels."""
-        options = self.played.game.options.get(self.asked) if self.asked else None
-        if not isinstance(options, Form):
-            return []
-        return [(blank.name, [(str(one), label_of(one)) for one in blank.options]) for blank in options.blanks]
+    def blanks(self) -> tuple[BlankView, ...]:
+        """The blanks of a form of orders."""
+        return view_blanks(self.played.game.options.get(self.asked, ()))
 
     @cached_property
     def drawn(self) -> Markup:
         """The pieces over the ground, what others did last as arrows; what can be picked is lit."""
-        return self._over(self.scene, self._trail.since(self.looks_for), lit_by(self.orders))
+        lit = lit_by(self.orders, [blank.on for blank in self.blanks])
+        return self._over(self.scene, self._trail.since(self.looks_for), lit)
 
     def drawn_then(self, back: int) -> Markup:
         """The board as it was some steps ago, with what that step did."""
@@ -204,8 +206,7 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     @property
     def asks(self) -> str:
         """What is asked, as a player reads it."""
-        why = self.room.view.question.why if self.room.view.question is not None else ""
-        return (self.game.asks(self.played.game.position[0], why) if self.game.asks is not None else "") or why
+        return (self.game.asks and self.game.asks(self.played.game.position[0], self.why)) or self.why
 
     @property
     def announced(self) -> str:
@@ -215,8 +216,7 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     @property
     def expected(self) -> str:
         """What the open question wants of this side, in a sentence."""
-        question = self.room.view.question
-        return self.game.expected(question.why) if question is not None and self.asked else ""
+        return self.game.expected(self.why, self.asks) if self.why and self.asked else ""
 
     @cached_property
     def ahead(self) -> tuple[Ahead, ...]:
@@ -249,13 +249,12 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def guide(self) -> Guide:
         """The guided first turn of a learning scenario, until it is over."""
-        question, seq = self.room.view.question, self.room.view.seq
-        is_first = self.scenario.learning and seq < GUIDED and self.position is not None
+        is_first = self.scenario.learning and self.room.view.seq < GUIDED and self.position is not None
         taught = self.game.guide(self.key) if is_first and self.game.guide is not None else ()
-        steps = tuple(step for step in taught if step.when is None or step.when(self.position, self.asked))
+        fitting = (step for step in taught if step.when is None or step.when(self.position, self.asked))
+        steps = tuple(step.where(self.room.view.advice) for step in fitting)
         options = self.played.game.options.get(self.asked, ()) if self.asked else ()
-        answered = answered_by(self.asked, self.played.events)
-        return Guide(steps, question.why if question is not None else "", options, answered)
+        return Guide(steps, self.why, options, answered_by(self.asked, self.played.events))
 
     @property
     def ended(self) -> str:
@@ -265,21 +264,19 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def draft(self) -> str:
-        """The order that is drawn on a table before anybody draws: the first suggestion of a plan."""
-        handling, question = self.game.handling, self.room.view.question
-        begins = handling and question is not None and question.why in handling.drafts
+        """The order that is drawn on a table before anybody draws: the first suggestion of a plan or a set-up."""
+        begins = self.game.handling and self.game.handling.has_draft(self.why)
         return self.orders[0].word if begins and self.orders else ""
+
+    @property
+    def drags(self) -> bool:
+        """Whether pieces of a table are dragged at this question."""
+        return self.game.handling is not None and bool(self.why) and self.why.startswith(self.game.handling.moves)
 
     @property
     def is_inside(self) -> bool:
         """Whether what is asked is a choice in the midst of a fight."""
         return self.game.position_in(innermost(self.played.game.position[0])) is None
-
-    @property
-    def other_side(self) -> str:
-        """Whom this seat plays in a rematch with sides exchanged: the next side round the table."""
-        names, seat = [side.name for side in self.sides if not side.neutral], self.room.view.seat
-        return names[(names.index(seat) + 1) % len(names)] if seat in names else names[0]
 
     @property
     def sitting(self) -> SeatedSides:

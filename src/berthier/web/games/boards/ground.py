@@ -11,7 +11,7 @@ from litestar.params import FromPath
 
 from berthier.boards.drawing.draw import fought_over, ground, picture
 from berthier.core.errors import BadInput
-from berthier.core.game import is_own
+from berthier.core.inputs import is_own
 from berthier.core.ruleset import find_ruleset, package_hash
 from berthier.staff.played.games import position_of
 from berthier.staff.played.on_board import BoardAsk, stands

@@ -9,10 +9,11 @@ import msgspec
 
 from berthier.boards.drawing.overlay import Lit
 from berthier.boards.scene import Piece
-from berthier.core.forms import Written
+from berthier.core.forms import Form, Written
 from berthier.core.orders import Offer, label_of, mark_of, on_of, starts_of
 
 FEW = 6  # orders that are all offered as buttons, also those that touch the board
+ORDERED = "Can be given orders"
 MANY_WAYS = 3  # ways to do one thing that stand in a fold of their own
 
 
@@ -30,9 +31,25 @@ class OrderView(msgspec.Struct, frozen=True):
     beside: tuple[str, ...] = ()  # on a table: the rest of the group it moves
 
 
+class BlankView(msgspec.Struct, frozen=True):
+    """A blank of a form of orders: what it is for, its piece, and its options as words and labels."""
+
+    name: str
+    on: str
+    options: tuple[tuple[str, str], ...]
+
+
+def view_blanks(options: Sequence[Any]) -> tuple[BlankView, ...]:
+    """The blanks of a form; none where what is offered is no form."""
+    blanks = options.blanks if isinstance(options, Form) else ()
+    return tuple(
+        BlankView(one.name, one.on, tuple((str(each), label_of(each)) for each in one.options)) for one in blanks
+    )
+
+
 def view_order(option: Any, options: Sequence[Any], pieces: Mapping[str, Piece], places: Container[str]) -> OrderView:
-    """One of the options of a question; a form that is filled in touches nothing."""
-    if isinstance(option, Written):
+    """One of the options of a question; a form that is filled in touches nothing: its lines belong to the pieces."""
+    if isinstance(option, Written) or isinstance(options, Form):
         return OrderView(str(option), option.label, "", "", False)
     on = on_of(option)
     piece = next((key for key in on if key in pieces), "")
@@ -86,12 +103,15 @@ def in_ways(orders: Sequence[OrderView]) -> list[tuple[str, list[OrderView]]]:
     return found
 
 
-def lit_by(orders: Sequence[OrderView]) -> list[Lit]:
-    """What these orders light on the board: their pieces, and the places they lead to; a fight before a march."""
-    lit: dict[str, Lit] = {}
+def lit_by(orders: Sequence[OrderView], lines: Sequence[str] = ()) -> list[Lit]:
+    """What these orders light on the board: their pieces, and the places they lead to; a fight before a march.
+
+    The lines of a form light the pieces they give orders to.
+    """
+    lit = {piece: Lit(piece, ORDERED) for piece in lines if piece}
     for order in orders:
         for piece in (order.piece, *order.beside) if order.piece else ():
-            lit[piece] = Lit(piece, "Can be given orders")
+            lit[piece] = Lit(piece, ORDERED)
         if order.place and (order.fights or order.place not in lit):
             kind = "target" if order.fights else "forced" if order.mark.startswith("+") else "reach"
             lit[order.place] = Lit(order.place, order.label, order.mark, kind)

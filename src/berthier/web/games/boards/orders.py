@@ -68,6 +68,7 @@ class FightView(msgspec.Struct, frozen=True):
     other: str
     found: Before
     names: tuple[str, str] | None = None  # of the two, as players call them
+    word: str = ""  # the order that begins it, where no other button gives it
 
     @property
     def rows(self) -> list[tuple[str, str, float]]:

@@ -14,7 +14,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from berthier.boards.drawing.draw import ground
-from berthier.core.game import is_own
+from berthier.core.inputs import is_own
 from berthier.core.ruleset import find_ruleset
 from berthier.rooms.looks import Look
 from berthier.web.games.boards.board_tools import SVG, measured, two_points, written_places

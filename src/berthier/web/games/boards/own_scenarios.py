@@ -16,7 +16,8 @@ from litestar.params import FromPath
 from litestar.response import Template
 
 from berthier.core.errors import BadInput
-from berthier.core.game import GameSide, Scenario, as_written
+from berthier.core.game import GameSide, Scenario
+from berthier.core.inputs import as_written
 from berthier.core.ruleset import Ruleset, find_ruleset
 from berthier.web.games.boards.gallery import GameCard, cards, open_ruleset, scenario_page
 from berthier.web.games.boards.ground import LIGHTS, drawn_set_up, told_winning

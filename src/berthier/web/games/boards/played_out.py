@@ -16,7 +16,7 @@ from litestar import Response, post
 from litestar.params import FromPath
 
 from berthier.core.errors import BadInput, TooMuch
-from berthier.core.game import as_written, name_of
+from berthier.core.inputs import as_written, name_of
 from berthier.core.ruleset import find_ruleset
 from berthier.lab.arena import SeriesResult, open_series, run_here
 from berthier.opponents.series import SeatedPrograms, begin, play_out, read_seats

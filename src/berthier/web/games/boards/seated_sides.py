@@ -41,6 +41,12 @@ class SeatedSides(msgspec.Struct, frozen=True):
         return [seat for seat in self.free if seat in asked]
 
     @property
+    def other(self) -> str:
+        """Whom this seat plays in a rematch with sides exchanged: the next side round the table."""
+        names, seat = [side.name for side in self.sides if not side.neutral], self.room.view.seat
+        return names[(names.index(seat) + 1) % len(names)] if seat in names else names[0]
+
+    @property
     def awaited(self) -> list[str]:
         """Who has not answered yet: the side as people call it, and who plays it."""
         asked = self.room.view.question
@@ -50,4 +56,5 @@ class SeatedSides(msgspec.Struct, frozen=True):
         if side in self.empty:
             return self.called(side)
         look, seat = self.look_of(side), self.room.whose(side)
-        return seat if look is None else ", ".join([look.title, *seat.split(", ", 1)[1:]])
+        who = seat.partition(", ")[2]
+        return seat if look is None else f"{look.title} ({who})" if who else look.title

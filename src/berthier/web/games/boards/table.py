@@ -13,28 +13,20 @@ import msgspec
 from anyio import to_thread
 from litestar import Request, get
 from litestar.params import FromPath
-from litestar.response import Template
 
-from berthier.boards.board import EDGE, TableBoard
-from berthier.boards.handling import Drag, Ghost, Handling, ShadedGround, TapChoice
+from berthier.boards.board import TableBoard
+from berthier.boards.drawing.overlay import drawn_anew
+from berthier.boards.handling import SHADES, Drag, Ghost, Handling, ShadedGround, TapChoice
 from berthier.boards.scene import Piece
 from berthier.boards.table.figures import corners
 from berthier.boards.table.measure import Point, Pose
 from berthier.core.errors import BadInput
-from berthier.core.nesting import innermost
-from berthier.core.orders import label_of, read_option, starts_of
-from berthier.core.ruleset import find_ruleset
-from berthier.core.umpire import Next
-from berthier.engine.live import Live
-from berthier.engine.question import Answer, chosen
-from berthier.engine.snapshots import decode_next, encode_next
-from berthier.staff.played.fights import odds_of
+from berthier.core.exact import in_short
+from berthier.core.orders import label_of, read_option
 from berthier.web.games.boards.game_page import GamePage, game_page
-from berthier.web.games.boards.orders import Before, FightView, before
 from berthier.web.games.entrance import base_of
 from berthier.web.games.room import Room
 from berthier.web.games.service import TheVisit
-from berthier.web.hosting.work import aside
 
 Asked = Request[Any, Any, Any]
 Drawn = list[tuple[float, float]]
@@ -58,10 +50,13 @@ class TakenView(msgspec.Struct, frozen=True):
     title: str
     lines: tuple[str, ...]
     refused: str
+    moves: bool
+    hint: str
     turns: bool
     mine: bool
     bases: list[Drawn]
     shades: list[ShadeView]
+    legend: dict[str, str]
     choices: tuple[TapChoice, ...]
 
 
@@ -78,6 +73,18 @@ class GhostView(msgspec.Struct, frozen=True):
     ways: list[Drawn]
     meets: tuple[tuple[str, str], ...]
     shades: list[ShadeView]
+    ids: tuple[str, ...] = ()  # whose bases they are
+    wrong: tuple[str, ...] = ()  # who of them may not stand so
+    placed: dict[str, tuple[float, ...]] = {}  # of a draft of places: from where a piece is drawn, to where, how turned
+    reshaped: dict[str, str] = {}  # and who looks otherwise, as he is drawn
+
+
+class ToldPlaceView(msgspec.Struct, frozen=True):
+    """What is told of a place or a name on the table."""
+
+    title: str
+    lines: tuple[str, ...]
+    shades: list[ShadeView]
 
 
 class TablePage(msgspec.Struct, frozen=True):
@@ -89,14 +96,13 @@ class TablePage(msgspec.Struct, frozen=True):
 
     @property
     def side(self) -> str:
-        """The side asked, else the side of the seat."""
-        return self.page.asked or self.page.room.view.seat
+        """The side asked, else the first of the seat; "" for who only watches."""
+        return self.page.looks_for or ""
 
     @property
     def why(self) -> str:
         """What is asked now."""
-        question = self.page.room.view.question
-        return question.why if question is not None else ""
+        return self.page.why
 
     def names(self, one: str, other: str) -> tuple[str, str]:
         """Two pieces as players call them: by the name on the base and by whose it is."""
@@ -119,8 +125,7 @@ class TablePage(msgspec.Struct, frozen=True):
 
     def place(self, x: float, y: float) -> Point:
         """A point of the drawing on the table."""
-        scale = self.board.scale
-        return round((x - EDGE) / scale), round(self.board.table_height - (y - EDGE) / scale)
+        return self.board.place(x, y)
 
     def way(self, dx: float, dy: float) -> Point:
         """A way on the drawing, on the table."""
@@ -142,16 +147,32 @@ async def take(request: Asked, visit: TheVisit, token: FromPath[str]) -> TakenVi
     hand, words = await hand_of(request, visit, token), request.query_params
     piece = str(words.get("piece", ""))
     if piece not in {one.id for one in hand.page.scene.pieces}:
-        raise BadInput(f"There is no {piece} on the table.", "piece")
+        raise BadInput(f"There is no {in_short(piece)} on the table.", "piece")
     whole, draft = words.get("whole") == "yes", str(words.get("draft", ""))
     work = partial(hand.handling.take, hand.page.position, hand.side, hand.why, piece, whole, draft)
     found = await to_thread.run_sync(work)
     pieces = {one.id: one for one in hand.page.scene.pieces}
     bases = [hand.points(standing(pieces[id_])) for id_ in found.who if id_ in pieces]
     return TakenView(
-        found.who, found.word, found.title, found.lines, found.refused, found.turns, pieces[piece].side == hand.side,
-        bases, hand.shades(found.shades), found.choices,
+        found.who, found.word, found.title, found.lines, found.refused, found.moves, found.hint, found.turns,
+        pieces[piece].side == hand.side,
+        bases, hand.shades(found.shades), legend(found.shades), found.choices,
     )  # fmt: skip
+
+
+def legend(shades: Iterable[ShadedGround]) -> dict[str, str]:
+    """What each kind of shaded ground means: ranges, which lie round each other, by their titles alone."""
+    kinds = dict.fromkeys(shade.kind for shade in shades)
+    return {kind: SHADES[kind] for kind in kinds if kind in SHADES and not kind.startswith("band")}
+
+
+@get("/seat/{token:str}/look", include_in_schema=False)
+async def look(request: Asked, visit: TheVisit, token: FromPath[str]) -> ToldPlaceView:
+    """What lies at a place of the drawing, or what a name on it stands for."""
+    hand, words = await hand_of(request, visit, token), dict(request.query_params)
+    at = hand.place(figure(words, "x"), figure(words, "y"))
+    found = await to_thread.run_sync(hand.handling.look, hand.page.position, at, str(words.get("key", "")))
+    return ToldPlaceView(found.title, found.lines, hand.shades(found.shades))
 
 
 def standing(piece: Piece) -> tuple[Point, ...]:
@@ -169,6 +190,8 @@ async def ghost(request: Asked, visit: TheVisit, token: FromPath[str]) -> GhostV
 def judged(hand: TablePage, words: dict[str, str]) -> GhostView:
     """The drag as an order, read by the offer itself."""
     position = hand.page.position
+    if not hand.side:
+        return GhostView("", "", False, "Who looks on gives no orders.", "", "", [], [], (), [])
     try:
         word = words.get("word") or hand.handling.drag(position, hand.side, hand.why, drag_of(hand, words))
     except BadInput as problem:
@@ -191,97 +214,48 @@ def seen_as(hand: TablePage, found: Ghost, word: str, label: str, ok: bool, says
     ways = [hand.points(way) for way in found.ways]
     farthest = "" if ok else found.farthest
     return GhostView(
-        word, label, ok, says, found.measure, farthest, bases, ways, found.meets, hand.shades(found.shades)
-    )
+        word, label, ok, says, found.measure, farthest, bases, ways, found.meets, hand.shades(found.shades),
+        tuple(one.id for one in found.bases), found.wrong,
+        drawn_at(hand, found) if hand.handling.is_placing(hand.why) else {},
+        {piece.id: drawn_anew(hand.board, piece, hand.page.sides) for piece in found.reshaped},
+    )  # fmt: skip
+
+
+def drawn_at(hand: TablePage, found: Ghost) -> dict[str, tuple[float, ...]]:
+    """How the pieces of the page are drawn where a draft places them: from, to, and turned by so many degrees."""
+    anew = {piece.id for piece in found.reshaped}
+    pieces = {piece.id: piece for piece in hand.page.scene.pieces if piece.id not in anew}
+    known = [(one, pieces[one.id]) for one in found.bases if one.id in pieces]
+    return {
+        one.id: (*hand.points([(int(piece.x), int(piece.y))])[0],
+                 *hand.points([(one.x, one.y)])[0], (one.heading - piece.heading) / 100)
+        for one, piece in known
+    }  # fmt: skip
 
 
 def drag_of(hand: TablePage, words: dict[str, str]) -> Drag:
     """A gesture from its fields."""
-
-    def figure(name: str) -> float:
-        try:
-            found = float(words.get(name) or 0)
-        except ValueError:
-            raise BadInput(f"{words[name]!r} is no number.", name) from None
-        if not abs(found) <= FAR_OFF:  # nor is what is no number at all
-            raise BadInput(f"{words[name]!r} lies off every table.", name)
-        return found
-
-    stepping = words.get("how") == "step"
-    by = (round(figure("dx")), round(figure("dy"))) if stepping else hand.way(figure("dx"), figure("dy"))
+    onto = words.get("onto", "")
+    if onto and onto not in {one.id for one in hand.page.scene.pieces}:
+        raise BadInput(f"There is no {in_short(onto)} on the table.", "onto")
+    stepping, dx, dy = words.get("how") == "step", figure(words, "dx"), figure(words, "dy")
+    by = (round(dx), round(dy)) if stepping else hand.way(dx, dy)
     return Drag(
         draft=words.get("draft", ""), who=words.get("who", ""), how=words.get("how", "carry"),
-        piece=words.get("piece", ""), by=by, at=hand.place(figure("x"), figure("y")),
-        corner=words.get("corner", "left"), onto=words.get("onto", ""), snaps=words.get("snap") != "no",
+        piece=words.get("piece", ""), by=by, at=hand.place(figure(words, "x"), figure(words, "y")),
+        corner=words.get("corner", "left"), onto=onto, snaps=words.get("snap") != "no",
     )  # fmt: skip
 
 
-async def weighed(hand: TablePage, call: Next[Any], answers: tuple[Answer, ...] = ()) -> Before:
-    """The exact odds of a fight, from where it stands after these answers, and every modifier with its reason."""
-    switches = {id_: str(value) for id_, value in hand.page.played.situation.switches.set}
-    return await aside(partial(from_there, hand.page.room.ruleset.key, switches, encode_next(call), answers))
-
-
-def from_there(ruleset_key: str, switches: dict[str, str], call: dict[str, Any], answers: tuple[Answer, ...]) -> Before:
-    """From plain data: this may be worked out in another process."""
-    if not answers:
-        return before(ruleset_key, switches, call)
-    ruleset = find_ruleset(ruleset_key)
-    inner, played = decode_next(call, ruleset.package), ruleset.set(switches)
-    live: Live[Any] = Live(inner, played, answers)
-    return Before(odds_of(ruleset, inner, played, answers), live.record.tallies[-1:])
-
-
-@get("/seat/{token:str}/fights", include_in_schema=False)
-async def fights(request: Asked, visit: TheVisit, token: FromPath[str]) -> Template:
-    """The fights to be fought, the best first, each with its odds and reasons; one under way from where it stands."""
-    hand = await hand_of(request, visit, token)
-    (node, answers), fought = hand.page.played.game.position, hand.page.fight
-    under_way = set(fought.on) if fought is not None and hand.page.is_inside else set()
-    found_by = partial(hand.handling.fights, hand.page.position)
-    listed = await to_thread.run_sync(found_by) if hand.page.room.is_open else ()
-    found = []
-    for order in listed[:MOST_FIGHTS]:
-        call = starts_of(order)
-        if call is not None:
-            one, other = order.on[0], order.on[-1]
-            is_begun = {one, other} <= under_way
-            before = await weighed(hand, innermost(node), tuple(answers)) if is_begun else await weighed(hand, call)
-            found.append(FightView(label_of(order), one, other, before, hand.names(one, other)))
-    return Template("table_fights.html", context={"fights": found, "more": len(listed) - len(found), "leads": False})
-
-
-@get("/seat/{token:str}/against", include_in_schema=False)
-async def against(request: Asked, visit: TheVisit, token: FromPath[str]) -> Template:
-    """Two enemies as if they fought now; where they cannot, the sentence that says why."""
-    hand, words = await hand_of(request, visit, token), request.query_params
-    one, other = str(words.get("one", "")), str(words.get("other", ""))
+def figure(words: dict[str, str], name: str) -> float:
+    """A number of a gesture; none is none."""
     try:
-        call = hand.handling.against(hand.page.position, one, other)
-    except BadInput as problem:
-        return Template("table_fights.html", context={"fights": [], "refused": problem.error})
-    if call is None:
-        raise BadInput(f"{one} and {other} cannot fight.", "other")
-    names = hand.names(one, other)
-    label = f"{names[0]} against {names[1]}, if they fought"
-    found = [FightView(label, one, other, await weighed(hand, call), names)]
-    return Template("table_fights.html", context={"fights": found, "more": 0, "leads": False})
+        found = float(words.get(name) or 0)
+    except ValueError:
+        raise BadInput(f"{words[name]!r} is no number.", name) from None
+    if not abs(found) <= FAR_OFF:  # nor is what is no number at all
+        raise BadInput(f"{words[name]!r} lies off every table.", name)
+    return found
 
 
-@get("/seat/{token:str}/leads", include_in_schema=False)
-async def leads(request: Asked, visit: TheVisit, token: FromPath[str]) -> Template:
-    """A choice in the midst of a fight, or one that begins it: what each answer leads to, exactly."""
-    hand = await hand_of(request, visit, token)
-    options, (node, answers) = hand.page.played.game.options.get(hand.page.asked, ()), hand.page.played.game.position
-    inner, question, found = innermost(node), hand.page.room.view.question, []
-    is_open = question is not None and question.asks == "choose" and not question.offers
-    for option in options[:MOST_FIGHTS] if is_open else ():
-        call = inner if hand.page.is_inside else starts_of(option)
-        given = (*answers, chosen(option)) if hand.page.is_inside else ()
-        if call is not None:
-            found.append(FightView(label_of(option), "", "", await weighed(hand, call, given)))
-    told = [fight for fight in found if len(fight.rows) > 1]  # an answer that settles everything leads to itself
-    return Template("table_fights.html", context={"fights": told, "more": 0, "leads": True})
-
-
-HANDLERS = [take, ghost, fights, against, leads]
+HANDLERS = [take, look, ghost]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import pairwise, takewhile
@@ -16,7 +17,7 @@ from berthier.core.notes import Fact
 from berthier.engine.question import Event
 from berthier.engine.record import Entry
 
-MOST_THROWS, MOST_FACTS = 4, 6  # of the last dice, and figures that came of them
+MOST_THROWS, MOST_FACTS, EACH = 4, 6, 3  # of the last dice, and figures that came of them: of all, of each of many
 FEWEST_TOLD = 4  # steps that are told in any case
 MOST_SHOWN = 8  # steps of others that are drawn together when it is one's turn again
 
@@ -108,13 +109,35 @@ class Thrown(msgspec.Struct, frozen=True):
 
     @property
     def facts(self) -> list[Fact]:
-        """What they came to, the last few figures."""
-        return [entry for entry in self._since if isinstance(entry, Fact)][-MOST_FACTS:]
+        """What they came to: the figures since the first of these throws; earlier ones are of something else."""
+        return [fact for _, fact in self._figures]
+
+    @property
+    def _figures(self) -> list[tuple[int, Fact]]:
+        """These figures by the throw they belong to; one that says whom a throw is for stands with it."""
+        since = self._since
+        thrown = [n for n, entry in enumerate(since) if isinstance(entry, Event)][-MOST_THROWS:]
+        if not thrown:
+            return []
+        leads = {n: _lead(since[:n]) for n in thrown}
+        came = {entry.name for entry in since[thrown[-1] :] if isinstance(entry, Fact)}
+        heads = {fact.name for fact in list(leads.values())[1:] if fact is not None} - came
+        first = leads[thrown[0]]
+        found = [(thrown[0], first)] if first is not None and first.name in heads else []
+        for n, entry in enumerate(since):
+            if n > thrown[0] and isinstance(entry, Fact):
+                at = bisect(thrown, n)
+                ahead = at < len(thrown) and entry is leads[thrown[at]] and entry.name in heads
+                found.append((thrown[at if ahead else at - 1], entry))
+        return found
 
     def worked_out(self, called: Callable[[str], str], titled: Callable[[str], str]) -> list[tuple[str, Any]]:
-        """These figures, each once and by its name, words by their titles; one without a name is left out."""
-        named = ((called(fact.name), fact.value) for fact in self.facts)
-        return list(dict.fromkeys((one, titled(what) if isinstance(what, str) else what) for one, what in named if one))
+        """The last few of these figures, each once for a throw and by its name, words by their titles; without a name
+        none."""
+        named = ((throw, called(fact.name), fact.value) for throw, fact in self._figures)
+        told = [(throw, one, titled(what) if isinstance(what, str) else what) for throw, one, what in named if one]
+        most = max(MOST_FACTS, EACH * len(self.throws))
+        return [(one, what) for _, one, what in dict.fromkeys(told)][-most:]
 
     @property
     def is_answer(self) -> bool:
@@ -127,3 +150,9 @@ class Thrown(msgspec.Struct, frozen=True):
     def is_own(self) -> bool:
         """Whether a throw of the side that is asked led to its question."""
         return any(self.side in event.question.by for event in self.throws)
+
+
+def _lead(before: Sequence[Entry]) -> Fact | None:
+    """The last figure noted before a throw and after the one before it."""
+    since = takewhile(lambda one: not isinstance(one, Event), reversed(before))
+    return next((entry for entry in since if isinstance(entry, Fact)), None)
