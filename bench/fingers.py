@@ -7,16 +7,15 @@ The largest board there is (43 × 30 hexes, some 50 pieces), in Chromium without
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from math import sin
 
 from playwright.sync_api import CDPSession, Page, sync_playwright
-from tests.browser.conftest import FLAGS, PROGRAM, chromium
+from tests.browser.conftest import FLAGS, chromium
 from tests.browser.tables import send
+from tests.web.served import serving
 
 from bench.section import Section
 
@@ -31,7 +30,11 @@ COUNT = """() => { window.gaps = []; window.counting = true; let last = performa
 def section(quick: bool) -> Section:
     """Both gestures, so many times."""
     times = 1 if quick else 5
-    with _served() as server, sync_playwright() as playwright:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(f"sqlite:///{folder}/games.db") as (server, _),
+        sync_playwright() as playwright,
+    ):
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, base_url=server)
         page = context.new_page()
@@ -48,16 +51,6 @@ def section(quick: bool) -> Section:
         head=("what", "frames", "the middle one", "95 %", "the longest"),
         rows=rows,
     )
-
-
-@contextmanager
-def _served() -> Iterator[str]:
-    with tempfile.TemporaryDirectory() as folder:
-        command = [*PROGRAM, "serve", "--port", "0", "--no-open", "--store", f"{folder}/games.db"]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as program:
-            assert program.stdout is not None
-            yield program.stdout.readline().split()[-1].rstrip("/")
-            program.terminate()
 
 
 def _frames(page: Page, glass: CDPSession, gesture: Callable[[CDPSession], None], times: int) -> list[float]:

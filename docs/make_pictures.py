@@ -15,8 +15,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
-from tests.browser.conftest import FLAGS, PROGRAM, chromium
+from tests.browser.conftest import FLAGS, chromium
 from tests.browser.tables import Tabled, send
+from tests.cli.shell import PROGRAM
 
 PICTURES = Path(__file__).parent / "pictures"
 DESK, PHONE = (1400, 1100), (390, 844)
@@ -32,7 +33,7 @@ ADVICE = "/great_powers/chit_advice/advice?_example=sixty_against_fortyfive"
 @contextmanager
 def _served() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
-        command = [*PROGRAM, "serve", "--port", "0", "--no-open", "--store", f"{folder}/games.db"]
+        command = [*PROGRAM, "serve", "--port", "0", "--no-open", "--store", f"{folder}/games.db", "--patience", "20"]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as program:
             assert program.stdout is not None
             yield program.stdout.readline().split()[-1].rstrip("/")
@@ -112,7 +113,7 @@ def _games(camera: Photographer, server: str) -> None:
     for ruleset, (scenario, side) in BOARDS.items():
         fields = {"ruleset": ruleset, "scenario": scenario, "way": "alone", "side": side, "level": "first"}
         page = camera.open(send(f"{server}/play", fields), (1280, 900))
-        expect(page.locator("svg").first).to_be_visible(timeout=120_000)
+        expect(page.locator("#table[data-mine]")).to_be_visible(timeout=120_000)  # the computer may go first
         camera.take(page, f"board-{ruleset}")
 
 
@@ -129,7 +130,9 @@ def main() -> None:
         camera.take(camera.open("/", (1280, 960)), "home")
         camera.take(camera.open(BATTLE), "resolve")
         camera.take(camera.open(BATTLE, scheme="dark"), "resolve-night")
-        camera.take(camera.open(ADVICE), "advice")
+        advice = camera.open(ADVICE)
+        expect(advice.locator(".heat")).to_be_visible(timeout=240_000)
+        camera.take(advice, "advice")
         camera.take(camera.open("/six_states/charts", (1280, 1000)), "charts")
         camera.take(camera.open(BATTLE, PHONE), "phone")
         _rooms(camera, server)

@@ -48,15 +48,17 @@ def walk(
     choices: Callable[[Question], Weighted] = first_option,
     switches: Switches = PLAIN,
 ) -> dict[Any, Fraction]:
-    """The distribution of the outcome, by playing every line of answers at the table."""
+    """The distribution of the outcome, by playing every line of answers at the table; they part where answers do."""
     outcomes: dict[Any, Fraction] = {}
-    lines: list[tuple[list[Answer], Fraction]] = [([], Fraction(1))]
+    lines: list[tuple[Live[Any], Fraction]] = [(Live(start, switches), Fraction(1))]
     while lines:
-        answers, chance = lines.pop()
-        game = Live(start, switches, answers)
+        game, chance = lines.pop()
         if game.question is None:
             outcomes[game.outcome] = outcomes.get(game.outcome, Fraction(0)) + chance
             continue
         ask = dice if game.question.dice is not None else choices
-        lines += [([*answers, answer], chance * share) for answer, share in ask(game.question)]
+        for answer, share in ask(game.question):
+            line = game.fork()
+            line.answer(answer)
+            lines.append((line, chance * share))
     return outcomes

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import re
 import sys
+from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
@@ -31,6 +32,14 @@ class Entry:
         return self.value
 
 
+@pytest.fixture(autouse=True)
+def gone_afterwards() -> Iterator[None]:
+    """The packages of the page are imported anew by each test, and no later one finds them."""
+    yield
+    for module in [each for each in sys.modules if each.partition(".")[0] in ("ford", "duel")]:
+        del sys.modules[module]
+
+
 def written_down(name: str, title: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Ruleset:
     """The package of a walk-through, imported."""
     start = PAGE.index(f"## {title} walk-through")
@@ -41,8 +50,6 @@ def written_down(name: str, title: str, folder: Path, monkeypatch: pytest.Monkey
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(body.replace(f"berthier.rules.{name}", name))
     monkeypatch.syspath_prepend(str(folder))
-    for module in [each for each in sys.modules if each.partition(".")[0] == name]:
-        monkeypatch.delitem(sys.modules, module)
     ruleset = importlib.import_module(name).RULESET
     assert isinstance(ruleset, Ruleset)
     monkeypatch.setattr("berthier.core.ruleset.installed", lambda: {name: Entry(ruleset)})

@@ -21,7 +21,7 @@ from berthier.boards.board import TableBoard
 from berthier.boards.drawing.draw import ground
 from berthier.core.dice import parse_dice
 from berthier.core.errors import BadInput
-from berthier.core.game import as_written
+from berthier.core.inputs import as_written
 from berthier.core.orders import Offer
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.live import Live

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from berthier.core.errors import BadInput
-from berthier.core.game import as_written
+from berthier.core.inputs import as_written
 from berthier.core.ruleset import find_ruleset
 from berthier.opponents.series import SeatedPrograms, begin
 
