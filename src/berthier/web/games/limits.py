@@ -25,7 +25,8 @@ class Limits(msgspec.Struct, frozen=True):
     """What a server allows.
 
     `tables` opened or brought in by one host, `joins` by code from one host, `knocks` by one host that open nothing,
-    `answers` and `talk` by one seat, `streams` of events open at once: for one seat, for one host, for everybody.
+    `answers` and `talk` by one seat, `streams` of events open at once: for one seat, for one host, for everybody;
+    `connections` of one host open at once.
     """
 
     tables: Rate = Rate(30, 300)
@@ -36,6 +37,7 @@ class Limits(msgspec.Struct, frozen=True):
     streams_of_host: int = 150
     streams: int = 2_000
     talk: Rate = Rate(12, 20)
+    connections: int = 256
 
 
 class TooOften(TooManyRequestsException):

@@ -51,14 +51,16 @@ def serve_app(place: Whereabouts, tell: Callable[[Served], None], limits: Limits
 
     from berthier.rooms.keeping.store import Store
     from berthier.web.app import create_app
+    from berthier.web.games.limits import Limits
     from berthier.web.hosting.connections import Places, open_files, protocol
 
     listening = _listen_at_home(place) if place.at_home else [_listen(place.host, place.port)]
     store = Store(place.store)
+    limits = limits or Limits()
     app = create_app(store, limits, crew=True, names=(*own_names(), place.host, *place.names))
     served = _served(place, listening)
     app.state.network = served.network
-    places = Places(in_all=open_files(), trusted=place.proxy)
+    places = Places(limits.connections, in_all=open_files(), trusted=place.proxy)
     config = uvicorn.Config(
         app,
         http=protocol(places),
