@@ -7,7 +7,8 @@ from typing import Any
 
 from berthier.adapters.asking import Choice
 from berthier.adapters.graph import GraphState
-from berthier.core.words import as_plain, label
+from berthier.adapters.plainly import plainly
+from berthier.core.words import label
 
 
 class Features:
@@ -51,18 +52,14 @@ def facts(position: GraphState) -> dict[str, float]:
     name = label(position.node.procedure.__name__)
     found[f"in {name}"] = 1.0
     for place, value in enumerate(position.node.args):
-        found.update(_read(as_plain(value), f"{name} {place}"))
+        found.update(_read(plainly(value), f"{name} {place}"))
     for place, answer in enumerate(position.answers):
         found.update(_read(_plain_answer(answer), f"{name} answer {place + 1}"))
     return found
 
 
 def _plain_answer(answer: Any) -> Any:
-    return (
-        {str(side): as_plain(option) for side, option in answer.items()}
-        if isinstance(answer, dict)
-        else as_plain(answer)
-    )
+    return {str(side): plainly(one) for side, one in answer.items()} if isinstance(answer, dict) else plainly(answer)
 
 
 def _read(data: Any, name: str) -> Iterator[tuple[str, float]]:

@@ -14,12 +14,13 @@ from typing import Any
 import msgspec
 
 from berthier.adapters.asking import Asked, Choice, Reader, Stop, Throw, distinct, drawn
+from berthier.adapters.plainly import plainly
 from berthier.core.dice import Branches
 from berthier.core.goal import Goal
 from berthier.core.policy import ChoiceAsked, Moment, NoChoices
 from berthier.core.switches import PLAIN, Switches
 from berthier.core.umpire import Next
-from berthier.core.words import as_plain, in_words, label
+from berthier.core.words import in_words, label
 from berthier.engine.flow import Expansion, absorb
 from berthier.engine.odds import Exact, path
 
@@ -67,14 +68,14 @@ class GraphState:
     def __str__(self) -> str:
         if self.asked is None:
             return f"over: {in_words(self.outcome)}"
-        state = msgspec.json.encode([as_plain(each) for each in self.node.args]).decode()
+        state = msgspec.json.encode([plainly(each) for each in self.node.args]).decode()
         return " | ".join([label(self.node.procedure.__name__), state, *map(_said, self.answers), self.asked.why])
 
 
 def _said(answer: Any) -> str:
     if isinstance(answer, dict):
         return ", ".join(f"{side} {option}" for side, option in answer.items())
-    return in_words(answer)
+    return in_words(plainly(answer))
 
 
 class GameGraph:
