@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from berthier.core.errors import BadInput
-from tests.rules.great_powers.second_audit import RULESET, dice, play
+from tests.rules.great_powers.second_audit import dice, play
 
 HORSE = {"factors": 4, "morale": 1.0, "cavalry": 4}
 FOOT = {"factors": 4, "morale": 3.0}
@@ -32,7 +32,8 @@ def test_no_more_ride_than_are_left() -> None:
 )
 def test_a_siege_takes_no_cavalry(name: str, sides: tuple[str, str]) -> None:
     inputs: dict[str, Any] = {sides[0]: HORSE, sides[1]: FOOT}
-    with pytest.raises(BadInput, match="cavalry") as said:
-        RULESET.procedure(name).call(inputs)
+    with pytest.raises(BadInput, match="Cavalry has no part in a siege") as said:
+        play(name, inputs, dice(1, 1))
     assert said.value.field == f"{sides[0]}.cavalry"
-    RULESET.procedure(name).call({sides[0]: FOOT, sides[1]: FOOT})
+    as_recorded = FOOT | {"cavalry": 0}
+    assert play(name, {sides[0]: as_recorded, sides[1]: FOOT}, dice(1, 1)).outcome.rounds == 3

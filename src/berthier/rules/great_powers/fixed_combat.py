@@ -125,32 +125,33 @@ def garrison_attack(
     return SiegeRound(round_.defender_loses, round_.attacker_loses)
 
 
-class SiegeBody(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
-    """A body of troops at a breach: factors, morale level as a decimal, die modifier.
+class Body(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
+    """A body of troops: factors, morale level as a decimal, die modifier.
 
-    With the commanders' tactical ratings of both bodies the Commander Chart gives the modifiers; `mod` is then whatever
-    comes on top.
+    With the commanders' tactical ratings of both bodies the Commander Chart gives the modifiers, and in trivial combat
+    their `cavalry` counts too; `mod` is then whatever comes on top. Sieges give cavalry no part.
     """
 
     factors: Factors
     morale: Morale
     mod: DieModifier = 0
     tactical: Rating | None = None
+    cavalry: Count = 0
 
     def __post_init__(self) -> None:
         if self.morale <= 0:
             raise ValueError("morale must be more than 0")
-
-
-class Body(SiegeBody, frozen=True, cache_hash=True, forbid_unknown_fields=True):
-    """A body of troops in trivial combat, where 2:1 in `cavalry` counts too; sieges give cavalry no part."""
-
-    cavalry: Count = 0
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
         if self.cavalry > self.factors:
             raise ValueError(f"cavalry is {self.cavalry} of {self.factors} factors; there cannot be more than all")
+
+
+def no_cavalry(**bodies: Body) -> None:
+    """Refuse horse in a siege: there it has no part (D9)."""
+    for name, body in bodies.items():
+        if body.cavalry:
+            raise BadInput(
+                "Cavalry has no part in a siege: leave it out; it counts in trivial combat.", f"{name}.cavalry"
+            )
 
 
 class FixedResult(msgspec.Struct, frozen=True, cache_hash=True):
@@ -182,22 +183,23 @@ def trivial_battle(umpire: Umpire, attacker: Body, defender: Body) -> Next[Fixed
     return begin(FixedCombat.TRIVIAL, attacker, defender)
 
 
-def storm_city(umpire: Umpire, besieger: SiegeBody, garrison: SiegeBody) -> FixedResult | Next[FixedResult]:
+def storm_city(umpire: Umpire, besieger: Body, garrison: Body) -> FixedResult | Next[FixedResult]:
     """A whole assault after a breach; a garrison broken or dead loses the city (D9 step 3)."""
+    no_cavalry(besieger=besieger, garrison=garrison)
     return begin(FixedCombat.ASSAULT, besieger, garrison)
 
 
-def sally(umpire: Umpire, garrison: SiegeBody, besieger: SiegeBody) -> Next[FixedResult]:
+def sally(umpire: Umpire, garrison: Body, besieger: Body) -> Next[FixedResult]:
     """A whole garrison attack; besiegers that break retreat and the siege is lifted (D9 step 4)."""
+    no_cavalry(garrison=garrison, besieger=besieger)
     return begin(FixedCombat.GARRISON_ATTACK, garrison, besieger)
 
 
-def begin(combat: FixedCombat, attacker: SiegeBody, defender: SiegeBody) -> Next[FixedResult]:
+def begin(combat: FixedCombat, attacker: Body, defender: Body) -> Next[FixedResult]:
     """Round 1."""
     if (attacker.tactical is None) is not (defender.tactical is None):
         raise BadInput("The Commander Chart needs the tactical ratings of both sides, or of none.", "tactical")
-    ours, theirs = (Body(*msgspec.structs.astuple(body)) for body in (attacker, defender))
-    return Next(next_round, Fight(combat, ours, theirs, ours.factors, theirs.factors))
+    return Next(next_round, Fight(combat, attacker, defender, attacker.factors, defender.factors))
 
 
 def next_round(umpire: Umpire, fight: Fight) -> FixedResult | Next[FixedResult]:
