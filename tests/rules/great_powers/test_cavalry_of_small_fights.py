@@ -37,3 +37,13 @@ def test_a_siege_takes_no_cavalry(name: str, sides: tuple[str, str]) -> None:
     assert said.value.field == f"{sides[0]}.cavalry"
     as_recorded = FOOT | {"cavalry": 0}
     assert play(name, {sides[0]: as_recorded, sides[1]: FOOT}, dice(1, 1)).outcome.rounds == 3
+
+
+def test_an_army_of_a_roster_storms_without_its_cavalry() -> None:
+    """Who takes his figures from a roster need not leave them out himself."""
+    entry = RULESET.complete({"nation": "Fr", "parts": [["Fr", "I", 9], ["Fr", "C", 3]]})
+    filled = taken(RULESET, RULESET.procedure("storm_city"), "besieger", entry)
+    assert "cavalry" not in filled["besieger"]
+    assert filled["besieger"]["factors"] == 12
+    ridden = taken(RULESET, RULESET.procedure("trivial_battle"), "attacker", entry)
+    assert ridden["attacker"]["cavalry"] == 3
