@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from berthier.core.errors import BadInput
-from tests.rules.great_powers.second_audit import dice, play
+from berthier.rooms.standing_in import taken
+from tests.rules.great_powers.second_audit import RULESET, dice, play
 
 HORSE = {"factors": 4, "morale": 1.0, "cavalry": 4}
 FOOT = {"factors": 4, "morale": 3.0}
