@@ -9,7 +9,7 @@ import pytest
 from berthier.cases.runner import Case, answer_case, read_cases
 
 BOARDS = Path(__file__).parents[3] / "cases" / "boards"
-FILES = ("battalions", "random_battalions", "worked_battalions", "drawn_battalions")
+FILES = ("battalions", "random_battalions", "worked_battalions", "drawn_battalions", "agreed_battalions")
 CASES = [case for name in FILES for case in read_cases(BOARDS / f"{name}.json")]
 
 
@@ -19,4 +19,4 @@ def test_board_question(case: Case) -> None:
 
 
 def test_the_whole_files_are_there() -> None:
-    assert len(CASES) == 277 + 216
+    assert len(CASES) == 277 + 216 + 1

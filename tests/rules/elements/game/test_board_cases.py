@@ -10,7 +10,8 @@ from berthier.cases.runner import Case, read_cases, run_cases
 from berthier.rules.elements.game.cases import BOARD_CASES
 
 BOARDS = Path(__file__).parents[3] / "cases" / "boards"
-FILES = ("elements", "random_elements", "drawn_elements")  # of the design, and of a second reading of it
+# Of the design, of a second reading of it, and those on which two readings agreed against the program.
+FILES = ("elements", "random_elements", "drawn_elements", "agreed_elements")
 CASES = [case for name in FILES for case in read_cases(BOARDS / f"{name}.json")]
 
 
@@ -23,5 +24,5 @@ def test_case(case: Case) -> None:
 
 
 def test_the_whole_files_are_there_and_every_question_is_asked() -> None:
-    assert len(CASES) == 179 + 216
+    assert len(CASES) == 179 + 216 + 3
     assert {case.procedure for case in CASES} == set(BOARD_CASES)

@@ -105,14 +105,15 @@ def command_losses(field: Field, terms: Terms, name: str, side: str, coming: set
     routing = {e.id for e in members if e.id in there and there[e.id].status is Status.ROUTING} - gone
     own = next((s for s in terms.special if s.command == name), Special())
     generals = {e.id for e in members if e.general}
+    left, dead = len(generals - gone), len(generals & gone)
     added = {e.id: sum(s.extra for s in terms.special if s.element == e.id) for e in members}
     extra = sum(added[id_] for id_ in gone)
     return Command(
         started=dict(Counter(e.type for e in members)),
         lost=dict(Counter(e.type for e in members if e.id in gone | routing)),
-        general_lost=bool(generals & gone),
-        extra=extra,
-        in_hand=sum(added.values()) - extra + (bool(generals) and not generals & gone),
+        general_lost=dead > 0,
+        extra=extra + max(0, dead - 1),  # each general of several counts
+        in_hand=sum(added.values()) - extra + left,
         was_broken=field.command(name).broken,
         beaten_at=own.beaten,
         broken_at=own.broken,

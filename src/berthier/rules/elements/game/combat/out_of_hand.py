@@ -89,7 +89,9 @@ def routing(stand: Stand) -> Stand:
 
 
 def run(field: Field, id_: str, towards: int) -> tuple[Ran, Field]:
-    """A routing element runs for its own base edge."""
+    """A routing element runs for its own base edge; one on which an enemy front lies is ridden down (G4.6)."""
+    if field.struck_on(id_, *Edge):
+        return Ran(id_, "destroyed", None), field.changed(gone=(id_,))
     flight = flee_on_table(field, id_, from_close_combat=False, towards=towards)
     pose = flight.poses.get(id_)
     if pose is None:

@@ -64,7 +64,9 @@ def disembark(field: Field, order: Command) -> Changed:
 
 
 def landing(field: Field, ashore: Stand) -> list[Contact]:
-    """What the front of one who has just landed touches."""
+    """What the front of one who has just landed touches: nothing where it is routing (G4.1)."""
+    if ashore.status is Status.ROUTING:
+        return []
     return field.changed(ashore).fronts_at(ashore.id, ashore.base)
 
 
