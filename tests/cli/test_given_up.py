@@ -118,6 +118,20 @@ def test_a_program_takes_a_draw_where_it_stands_no_better(frontier: str) -> None
         assert draws.takes_a_draw(game, live, side, asker) is behind
 
 
+def test_neutrals_are_not_asked_for_a_draw(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody plays them, and they refused it whenever they stood better; in older logs they agreed too."""
+    monkeypatch.setattr("berthier.cli.terminal.leaving.takes_a_draw", lambda *_: False)
+    log = tmp_path / "game.jsonl"
+    words = ("play", "great_powers", "ulm", "--seat", "France=me", "--seat", "Austria=me", "--log", str(log), "--json")
+    assert ok(*words, given="draw?\ny\n").json["level"] == "draw"
+    given_up = last_line(log)["given_up"]
+    assert (given_up["by"], given_up["agreed"]) == ("Austria", ["France"])
+    assert complete(log)
+    lines = unchained(log.read_bytes())
+    lines[-1]["given_up"]["agreed"] = ["France", "Neutrals"]
+    assert verify(chained(lines)).ok
+
+
 FALSE = [
     {"by": "Green", "how": "resigned"},
     {"by": "Blue", "how": "draw"},

@@ -41,10 +41,14 @@ class GivenUp(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
 
 
 def check_given_up(given_up: GivenUp, sides: Sequence[GameSide]) -> None:
-    """A side of the game gives it up; a draw needs every other side."""
+    """A side of the game gives it up; a draw needs every other side that is played.
+
+    Neutrals are nobody's, and are not asked; in older logs they agreed too.
+    """
     names = [side.name for side in sides]
     if given_up.by not in names:
         raise unknown("side", given_up.by, names, "by")
-    others = tuple(name for name in names if name != given_up.by)
-    if given_up.agreed != (others if given_up.how is How.DRAW else ()):
+    everybody = tuple(name for name in names if name != given_up.by)
+    others = tuple(side.name for side in sides if side.name != given_up.by and not side.neutral)
+    if given_up.agreed not in ((others, everybody) if given_up.how is How.DRAW else ((),)):
         raise BadInput("Who resigns asks nobody; to a draw every other side agrees.", "agreed", list(others))

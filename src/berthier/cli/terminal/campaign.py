@@ -63,7 +63,7 @@ class Campaign:
         self.board, self.sides = game.board(scenario), game.sides(scenario)
         self.by_hand: list[int] = []  # how many answers stood before each a person gave here
         self.drawn_at = -1
-        self.draws = Draws(game, [side.name for side in self.sides], people, keys)
+        self.draws = Draws(game, [side.name for side in self.sides if not side.neutral], people, keys)
 
     def play(self, keep: Callable[[], None]) -> GivenUp | None:
         """Until the game ends, is given up or a player quits; the log is kept after every answer of a person."""
