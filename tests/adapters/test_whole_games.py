@@ -13,6 +13,7 @@ from pettingzoo.test import api_test, parallel_api_test
 from berthier.adapters.environments import together_env, turns_env
 from berthier.adapters.open_spiel import open_game
 from berthier.adapters.open_spiel_policy import turn_based
+from berthier.core.errors import BadInput
 
 SMALLEST = {
     "six_states": "two_neighbours",
@@ -59,3 +60,10 @@ def test_every_position_on_the_way_is_told_apart(ruleset: str) -> None:
             state.apply_action(dice.choice(state.legal_actions()))
     assert len(set(texts)) == len(texts)
     assert len(set(tensors)) == len(tensors)
+
+
+def test_too_many_sides_for_one_player_are_a_sentence() -> None:
+    """Seven powers order at once, six of them led by one player: their orders together are counted, not listed."""
+    for opened in (open_game, turns_env):
+        with pytest.raises(BadInput, match="one player leads them all, in more than 100,000 ways"):
+            opened("great_powers", scenario="campaign")

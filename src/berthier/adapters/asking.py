@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
+from math import prod
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 
 from berthier.core.dice import Branches, Dice
+from berthier.core.errors import BadInput
 from berthier.core.notes import Note
 from berthier.core.orders import is_settled
 from berthier.core.policy import Option
@@ -16,6 +18,8 @@ from berthier.core.switches import Switch
 from berthier.core.umpire import Next, Side, Umpire
 from berthier.core.words import in_words, label
 from berthier.engine.odds import run_through
+
+MOST_TOGETHER = 100_000  # choices of several sides that one player leads, counted together
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -139,6 +143,12 @@ def _choice(options: Mapping[Side, Sequence[Any]], why: str, hero: str, *, secre
             for side, theirs in options.items()
             if not is_settled(theirs) and (str(side) == hero) is (player == 0)
         }
+        if prod(map(len, led.values())) > MOST_TOGETHER:
+            raise BadInput(
+                f"{why}: {len(led)} sides choose at once and one player leads them all, in more than {MOST_TOGETHER:,} "
+                "ways. Take a scenario with fewer sides.",
+                "scenario",
+            )
         if led:
             combined = tuple(product(*led.values()))
             turns.append(Turn(player, tuple(led), combined, distinct(_words(tuple(led), each) for each in combined)))
