@@ -114,11 +114,16 @@ def prove(data: bytes) -> Proof:
         withdrawn=seals - opened,
         overrides=session.overrides,
         practice=session.created.practice,
-        taken_back=session.taken_back,
+        taken_back=sum(_takes_back(line.event) for line in lines),
         hidden=hidden,
         carried=[line.n for line in lines if isinstance(line.event, e.Carried)],
         unfollowed=unfollowed,
     )
+
+
+def _takes_back(event: e.Event) -> bool:
+    """Whether something is undone; also where it can no longer be followed because of what is hidden."""
+    return isinstance(event.does if isinstance(event, e.Overridden) else event, e.Undone)
 
 
 def _followed(lines: list[LogLine]) -> tuple[Session, list[_Throw], int | None, int]:

@@ -265,7 +265,7 @@ def lines_told(session: Session, after: int = 0) -> list[LineView]:
 
 
 TOLD: Mapping[type, Sequence[str]] = {
-    e.Created: ("title", "ruleset", "players", "dice"),
+    e.Created: ("title", "ruleset", "players", "dice", "practice"),
     e.SeatTaken: ("name",),
     e.SeatFreed: ("freed", "reason"),
     e.BroughtIn: ("name",),
