@@ -112,21 +112,6 @@ def test_a_program_answers_an_offer_of_a_draw(store: Store) -> None:
     assert rooms.view(gray.token).acts[-1].aborted == "a draw is agreed"
 
 
-def test_against_programs_an_order_is_taken_back_with_all_that_followed(store: Store) -> None:
-    rooms, gray = against_the_computer(store)
-    before = rooms.view(gray.token)
-    rooms.act(gray.token, c.Choose(before.turn, "done"))
-    assert play(rooms, gray.game) > 0
-    seen = rooms.view(gray.token)
-    assert seen.undo.alone
-    line = seen.undo.line
-    assert line is not None
-    again = rooms.act(gray.token, c.TakeBack(line))
-    assert again.question is not None
-    assert (again.question.by, again.question.why) == (("Gray",), "order")
-    assert again.question.options == before.question.options if before.question else False
-
-
 def test_a_programs_seat_is_taken_over_and_given_back(store: Store) -> None:
     rooms, gray = against_the_computer(store)
     assert {seat.seat: seat.open for seat in rooms.lobby(gray.game).seats} == {

@@ -44,7 +44,8 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     A scenario is told by its name, one's own by the text of its file. Sides that are not named are open. With several
     of `me` the players share a screen. `minutes` is the time an answer may take, 0 for as long as it likes; with
-    `advice` the staff advises everybody on his secret choices; `switches` are the rulings that are played otherwise.
+    `advice` the staff advises everybody on his secret choices; `switches` are the rulings that are played otherwise. In
+    `practice` anything may be taken back and nothing counts as a result; it is chosen here and never later.
     """
 
     ruleset: str
@@ -55,6 +56,7 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     minutes: int = 0
     advice: bool = False
     switches: dict[str, str] = {}
+    practice: bool = False
 
 
 def game_and_rules(new: NewGame) -> tuple[Ruleset, Game]:
@@ -70,7 +72,7 @@ def created(new: NewGame, code: str) -> e.Created:
     title = in_sight(new.title).strip() or game.scenario(new.scenario).title
     check_limit(new.minutes)
     terms = (new.dice, e.CUSTOMS, new.minutes, new.advice)
-    return e.Created(UMPIRE, code, title, ruleset.key, ruleset.content_hash, sides, *terms)
+    return e.Created(UMPIRE, code, title, ruleset.key, ruleset.content_hash, sides, *terms, practice=new.practice)
 
 
 def owner_of(new: NewGame) -> str:

@@ -25,7 +25,8 @@ LONGEST_NAME = 60  # characters of the name of rules that is said again
 
 class Proof(msgspec.Struct, frozen=True):
     """What was proved. `waiting` counts fair dice that cannot be checked until the table is closed; `overrides` what
-    the umpire did on his own word; `withdrawn` sealed choices that were taken back or are not yet shown. `hidden` is
+    the umpire did on his own word; `withdrawn` sealed choices that were taken back or are not yet shown. In `practice`
+    anything could be taken back; `taken_back` says how often something was. `hidden` is
     the first line that needs something still hidden: up to there the log was followed, beyond it only its chain.
     `carried` are the lines with which the game was carried on because its rules were changed, each from the position
     it stood in; `unfollowed` counts lines before these that do not follow from the rules here, only chained."""
@@ -39,6 +40,8 @@ class Proof(msgspec.Struct, frozen=True):
     choices: int = 0
     withdrawn: int = 0
     overrides: int = 0
+    practice: bool = False
+    taken_back: int = 0
     hidden: int | None = None
     carried: list[int] = []
     unfollowed: int = 0
@@ -110,10 +113,17 @@ def prove(data: bytes) -> Proof:
         choices=opened,
         withdrawn=seals - opened,
         overrides=session.overrides,
+        practice=session.created.practice,
+        taken_back=sum(_takes_back(line.event) for line in lines),
         hidden=hidden,
         carried=[line.n for line in lines if isinstance(line.event, e.Carried)],
         unfollowed=unfollowed,
     )
+
+
+def _takes_back(event: e.Event) -> bool:
+    """Whether something is undone; also where it can no longer be followed because of what is hidden."""
+    return isinstance(event.does if isinstance(event, e.Overridden) else event, e.Undone)
 
 
 def _followed(lines: list[LogLine]) -> tuple[Session, list[_Throw], int | None, int]:

@@ -72,6 +72,8 @@ def is_programs_own(session: Session, seat: str) -> bool:
 def undoes_alone(session: Session, seat: str) -> bool:
     """Whether nobody else plays a whole game but programs: nobody need agree to an undo."""
     game = game_of(session.act) if session.act is not None else None
+    if session.answers_bind:
+        return session.question is not None and session.created.practice and session.is_alone(seat)
     away = session.people if session.gives_each_his_own else []
     generous = [each for each in session.programs if each not in away]
     return game is not None and all(other == seat or other in generous for other in session.taken)

@@ -24,7 +24,8 @@ from berthier.rooms.playing import may_resign
 from berthier.rooms.seating import is_programs_own, undoes_alone, voted_out
 from berthier.rooms.seeing import as_seen, known, reads
 from berthier.rooms.session import Role, Session, role_of
-from berthier.rooms.taking_back import is_free, last_line
+from berthier.rooms.taking_back import back_for
+from berthier.rooms.ways_back import WayBack
 
 MOST_LINES = 40
 MOST_ACTS = 12
@@ -93,7 +94,7 @@ class LineView(msgspec.Struct, frozen=True):
 
 
 class UndoView(msgspec.Struct, frozen=True):
-    """What this seat could take back, and the request that waits for consent."""
+    """What this seat could take back, freely or by asking, and the request that waits for consent."""
 
     line: int | None
     free: bool
@@ -103,6 +104,7 @@ class UndoView(msgspec.Struct, frozen=True):
     asked_end: str | None = None
     alone: bool = False  # nobody need agree
     asked_free: str | None = None
+    why_not: str = ""  # a sentence, where this seat can take nothing back
 
 
 class View(msgspec.Struct, frozen=True):
@@ -133,6 +135,8 @@ class View(msgspec.Struct, frozen=True):
     secrets_held: bool = False
     switches: dict[str, str] = {}  # the house rulings of the table
     voted_out: list[str] = []  # whose seats this seat may put to the vote in a whole game
+    practice: bool = False  # anything may be taken back, and nothing counts as a result
+    taken_back: int = 0  # how often something was
     may_resign: bool = False  # whether this seat may end the whole game by giving it up
 
 
@@ -168,6 +172,8 @@ def view(session: Session, seat: str, own: Mapping[str, str], seen: Live[Any] | 
         advice=created.advice,
         secrets_held=session.holds_secrets,
         voted_out=voted_out(session, seat),
+        practice=created.practice,
+        taken_back=session.taken_back,
         may_resign=may_resign(session, seat),
     )
 
@@ -238,17 +244,18 @@ def _question(session: Session, seat: str, own: Mapping[str, str], seen: Live[An
 
 
 def _undo(session: Session, seat: str) -> UndoView:
-    line = last_line(session, seat) if seat in session.taken and session.closed is None else None
+    way = back_for(session, seat) if seat in session.taken and session.closed is None else WayBack(None)
     asked = session.asked
     return UndoView(
-        line=line,
-        free=line is not None and is_free(session, seat, line),
+        line=way.line,
+        free=way.free,
         asked_by=asked.seat if asked else None,
         asked_line=asked.line if isinstance(asked, e.UndoAsked) else None,
         asked_end=asked.reason if isinstance(asked, e.AbortAsked | e.FreeAsked) else None,
         asked_free=asked.freed if isinstance(asked, e.FreeAsked) else None,
         awaited=[other for other in session.consenters if other not in session.consents],
         alone=undoes_alone(session, seat),
+        why_not=way.why_not,
     )
 
 
@@ -258,7 +265,7 @@ def lines_told(session: Session, after: int = 0) -> list[LineView]:
 
 
 TOLD: Mapping[type, Sequence[str]] = {
-    e.Created: ("title", "ruleset", "players", "dice"),
+    e.Created: ("title", "ruleset", "players", "dice", "practice"),
     e.SeatTaken: ("name",),
     e.SeatFreed: ("freed", "reason"),
     e.BroughtIn: ("name",),

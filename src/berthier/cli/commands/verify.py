@@ -30,8 +30,9 @@ def verify(ctx: click.Context, logs: tuple[str, ...], as_json: bool) -> None:
     JSON: [{log, ok, lines, complete, same_rules, given_up: {by, how, agreed?} or null, line, problem}]
     line and problem name the first line at fault; same_rules says whether the rules are those it was written under;
     given_up who resigned, or who offered the draw and who agreed.
-    For a table also: dice and choices proved, dice waiting for the close, choices withdrawn, overrides, the lines with
-    which it was carried on under other rules, and how many lines before these only their chain holds.
+    For a table also: dice and choices proved, dice waiting for the close, choices withdrawn, overrides, whether it
+    was practice and how often something was taken back, the lines with which it was carried on under other rules, and
+    how many lines before these only their chain holds.
     """
     from berthier.cli.files import read_bytes
 
@@ -86,6 +87,7 @@ def _ended(verdict: Verdict) -> str:
 def _proved(proof: Proof) -> str:
     """What was proved of a table beside its lines."""
     said = ["and the table is closed" if proof.complete else "but the table is still open"]
+    said += [f"practice, {proof.taken_back} taken back"] if proof.practice else []
     for count, what in (
         (proof.dice, "fair dice proved"),
         (proof.waiting, "fair dice to be proved when it is closed"),

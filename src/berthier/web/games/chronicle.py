@@ -91,7 +91,12 @@ async def _luck_drawn(room: Room, course: Callable[[], Awaitable[Course]]) -> Te
     here = f"{room.place}/replay" if room.token else room.place
     return Template(
         "replay_luck.html",
-        context={"drawing": found, "here": here, "is_over": room.act is not None and room.act.finished},
+        context={
+            "drawing": found,
+            "here": here,
+            "is_over": room.act is not None and room.act.finished,
+            "practised": room.practised,
+        },
     )
 
 

@@ -45,12 +45,22 @@ def tell(view: View) -> list[Sentence]:
     ruleset = find_ruleset(view.ruleset)
     names = {seat.seat: seat.name for seat in view.seats}
     handed = {seat.seat for seat in view.seats if seat.program and not seat.open}
-    told = []
+    told, ends = [], f" ({practised(view)})" if view.practice else ""
     for line in reversed(view.lines):
         called = names | {line.seat: f"The computer for {names[line.seat]}"} if _by_program(line, handed) else names
-        told.append(tell_line(line, ruleset, called, _procedure(view, line.n)))
+        sentence = tell_line(line, ruleset, called, _procedure(view, line.n))
+        is_end = ends and line.kind in ENDS and not line.struck
+        told.append(msgspec.structs.replace(sentence, words=sentence.words + ends) if is_end else sentence)
         _take_back(line, names, handed)
     return told[::-1]
+
+
+ENDS = ("finished", "abort", "resigned")
+
+
+def practised(view: View) -> str:
+    """What is said of a game in practice beside how it ended: “practice, 9 taken back”."""
+    return f"practice, {view.taken_back or 'nothing'} taken back"
 
 
 ANSWERS = ("answer", "sealed choice", "consent", "undo refused")  # what a program does in a seat
@@ -97,7 +107,8 @@ def _who(seat: str, names: Mapping[str, str | None]) -> str:
 
 
 def _created(told: Told, seat: str, ruleset: Ruleset) -> str:
-    return f"opens the table “{told['title']}”: {ruleset.title}, dice {DICE[str(told['dice'])]}"
+    practice = ", for practice" if told.get("practice") else ""
+    return f"opens the table “{told['title']}”{practice}: {ruleset.title}, dice {DICE[str(told['dice'])]}"
 
 
 def _taken(told: Told, seat: str, ruleset: Ruleset) -> str:

@@ -156,6 +156,7 @@ def new_game(fields: dict[str, str]) -> NewGame:
     key, way = fields.get("scenario", ""), fields.get("way", "alone")
     sides = [side.name for side in ruleset.find_game(key).sides(key) if not side.neutral]
     terms: dict[str, Any] = {"minutes": _minutes(fields), "switches": rulings_in(fields)}
+    terms["practice"] = "practice" in fields
     terms["advice"] = way in ("alone", "hotseat") or "advice" in fields
     if way == "seats":
         seats = {side: fields.get(f"seat.{side}", STEADY) for side in sides}
