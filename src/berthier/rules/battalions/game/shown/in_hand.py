@@ -47,7 +47,7 @@ from berthier.rules.battalions.game.shown import drawing_up
 from berthier.rules.battalions.game.shown.looking import look
 from berthier.rules.battalions.game.shown.scene import told
 from berthier.rules.battalions.game.shown.shading import how_far, shades
-from berthier.rules.battalions.game.table.constants import INCH, LEADER
+from berthier.rules.battalions.game.table.constants import INCH, LEADER, SHORT_HOP
 from berthier.rules.battalions.game.table.field import Field
 from berthier.rules.battalions.game.table.rates import rate
 from berthier.rules.battalions.game.table.refusal import Refused, as_bad_input
@@ -217,7 +217,8 @@ def farthest(field: Field, troop: Troop, command: Command, act: Go) -> str:
 
     if is_free(act.legs[-1]) or command.acts[-1] is not act:
         return ""
-    step = as_far_as(act.legs[-1], HAND, is_free)
+    most = max(SHORT_HOP, rate(troop, on_road=isinstance(act.legs[0], RoadStep)) or 0)
+    step = as_far_as(act.legs[-1], HAND, most, is_free)
     if step is None:
         return ""
     acts = (*command.acts[:-1], Go((*act.legs[:-1], step)))

@@ -39,7 +39,7 @@ from berthier.rules.elements.game.orders.order_words import say_verb
 from berthier.rules.elements.game.orders.ordering import give, rally_candidates, writer
 from berthier.rules.elements.game.orders.orders import Command, Verb
 from berthier.rules.elements.game.orders.pricing import cost_of, move_inputs
-from berthier.rules.elements.game.orders.refusals import Refusal
+from berthier.rules.elements.game.orders.refusals import Code, Refusal
 from berthier.rules.elements.game.orders.suggesting import movable, reach_of
 from berthier.rules.elements.game.orders.tasks import tasks
 from berthier.rules.elements.game.position import Position
@@ -50,7 +50,7 @@ from berthier.rules.elements.game.shown.looking import look
 from berthier.rules.elements.game.shown.names import say_refusal, short, what_it_is
 from berthier.rules.elements.game.shown.postures import posture_of, say_postures
 from berthier.rules.elements.game.shown.scene import told
-from berthier.rules.elements.game.table.distances import order_allowance
+from berthier.rules.elements.game.table.distances import most_allowed, order_allowance
 from berthier.rules.elements.game.table.field import Field
 from berthier.rules.elements.game.table.ground import PACE
 from berthier.rules.elements.game.table.paths import as_moved, path_of
@@ -214,7 +214,8 @@ def ghost(position: Position, side: str, why: str, word: str) -> Ghost:
     run = run_steps(field, order)
     if isinstance(run, Refusal):
         strikes = bool(order.steps) and isinstance(order.steps[-1], Into)
-        return Ghost(farthest=farthest(position, side, order) if strikes else "")
+        may_go = strikes or run.code in (Code.EDGE, Code.TOO_FAR)
+        return Ghost(farthest=farthest(position, side, order) if may_go else "")
     path = path_of(field, order, run)
     moved = as_moved(field, order, run, path)
     far = order_allowance(field, order, path, moved)
@@ -256,7 +257,7 @@ def farthest(position: Position, side: str, order: Command) -> str:
         near = approach(field, order, order.steps[-1])
         given = near and give(position, field.everyone[order.who[0]].command, near)
         return "" if near is None or isinstance(given, Refusal) else writer(position, side).write(near)
-    step = as_far_as(order.steps[-1], HAND, is_free)
+    step = as_far_as(order.steps[-1], HAND, most_allowed(field, order.who), is_free)
     return writer(position, side).write(replaced(order, step)) if step is not None else ""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from berthier.boards.scene import Layer, Ring
 from berthier.boards.table.step_words import say_far
 from berthier.rules.elements.game.combat.shots import range_units
-from berthier.rules.elements.game.orders.order_words import PACES
+from berthier.rules.elements.game.orders.writing import PACES
 from berthier.rules.elements.game.position import Position, field_of
 from berthier.rules.elements.game.shown.names import short
 from berthier.rules.elements.game.table.footing import allowance
