@@ -11,6 +11,7 @@ import msgspec
 import segno
 from litestar import Request, get, post
 from litestar.datastructures import UploadFile
+from litestar.params import FromPath
 from litestar.response import Redirect, Template
 from markupsafe import Markup
 
@@ -110,6 +111,12 @@ def _table(fields: dict[str, str]) -> NewTable:
 async def join_page(request: Asked, visit: TheVisit) -> Template:
     """Which seats are free at the table with this code."""
     code = str(request.query_params.get("code", ""))
+    return await _join_page(visit, code, {"seat": str(request.query_params.get("seat", "")), "name": ""})
+
+
+@get("/join/{code:str}", include_in_schema=False)
+async def join_by_address(request: Asked, visit: TheVisit, code: FromPath[str]) -> Template:
+    """The same by an address that is short enough to be read aloud and typed."""
     return await _join_page(visit, code, {"seat": str(request.query_params.get("seat", "")), "name": ""})
 
 
@@ -219,4 +226,4 @@ def qr_svg(address: str) -> Markup:
     )
 
 
-HANDLERS = [new_table, open_table, join_page, join, bring_in]
+HANDLERS = [new_table, open_table, join_page, join_by_address, join, bring_in]
