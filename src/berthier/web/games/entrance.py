@@ -217,8 +217,8 @@ def qr_svg(address: str) -> Markup:
     machine can open is not drawn."""
     if is_here_only(urlsplit(address).hostname):
         return Markup(
-            '<p class="hint">Only this machine can open this address; for phones start the server with '
-            "<code>--host 0.0.0.0</code>.</p>"
+            '<p class="hint">Only this machine can open this address. For phones press Enter in the terminal where '
+            "Berthier runs, or start it with <code>berthier serve --host 0.0.0.0</code>.</p>"
         )
     drawn = segno.make(address, error="m", micro=False)
     return Markup(
