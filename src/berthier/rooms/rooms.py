@@ -32,14 +32,13 @@ from berthier.rooms.lobby import Lobby, lobby_of
 from berthier.rooms.looks import Look, look
 from berthier.rooms.opening import NewGame, NewTable, Ticket, created, first_lines, owner_of
 from berthier.rooms.programs import Task, task_of
-from berthier.rooms.seating import must_be_given, must_have_room
+from berthier.rooms.seating import free_seats, must_be_given, must_be_open_to_all, must_have_room
 from berthier.rooms.session import SERVER, SPECTATOR, UMPIRE, Session
 from berthier.rooms.views import LineView, View, lines_told, view
 
 T = TypeVar("T")
 
 SHORTEST_CODE = 8  # of a game that is brought in; ours are longer
-MOST_WATCHERS = 200  # who may say their names; the rest of the room is the players'
 PROGRAM = "program"  # in place of a key: what a program seals no key opens
 TRIES = 8  # a command says which turn it means, so it may be tried again after somebody else's line
 
@@ -125,7 +124,7 @@ class Rooms:
 
     def _free(self, game: str) -> list[str]:
         with self.sessions.holding(game) as session:
-            return [*(seat for seat in session.created.players if seat not in session.taken), SPECTATOR]
+            return free_seats(session)
 
     def invite(self, token: str, seat: str) -> Ticket:
         """A key to a free seat from the umpire, to be sent to somebody; or another one to one's own seat.
@@ -268,8 +267,7 @@ class Rooms:
     def _take(self, game: str, taken: e.SeatTaken, invitation: str = "") -> Ticket:
         with self.sessions.holding(game) as session:
             must_have_room(session)
-            if taken.seat == SPECTATOR and session.watchers >= MOST_WATCHERS:
-                raise BadInput(f"{MOST_WATCHERS} look on here already; there is no room for another.", "seat")
+            must_be_open_to_all(session, taken.seat)
             return self._seat(Draft(self.clock, session=session), taken, invitation)
 
     def _seat(self, draft: Draft, taken: e.SeatTaken, invitation: str = "") -> Ticket:
