@@ -72,8 +72,8 @@ def folder_pairs(trees: dict[Path, ast.Module]) -> set[tuple[str, str]]:
 
 
 def crossings(trees: dict[Path, ast.Module]) -> dict[str, int]:
-    """Imports inside a ruleset that go the wrong way. Rules should know neither how the game looks nor what a position is
-    worth to a program, and those two should not know each other. The declaration of a game names all three."""
+    """Imports inside a ruleset that go the wrong way. Rules should know neither how the game looks nor what a position
+    is worth to a program, and those two should not know each other. The declaration of a game names all three."""
     counted = {f"{one} that import the {other}": 0 for one, other in CROSSINGS}
     for module, tree in trees.items():
         one = _part(module.relative_to(SOURCE).as_posix())

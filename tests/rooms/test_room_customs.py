@@ -113,14 +113,20 @@ def test_a_program_answers_an_offer_of_a_draw(store: Store) -> None:
 
 
 def test_a_programs_seat_is_taken_over_and_given_back(store: Store) -> None:
+    """By whom who plays against it lets in: everybody who looks on has the code."""
     rooms, gray = against_the_computer(store)
-    assert {seat.seat: seat.open for seat in rooms.lobby(gray.game).seats} == {
-        "umpire": False,
-        "Gray": False,
-        "Yellow": True,
-    }
+    assert [(seat.seat, seat.open, seat.shut) for seat in rooms.lobby(gray.game).seats] == [
+        ("umpire", False, False),
+        ("Gray", False, False),
+        ("Yellow", False, True),
+    ]
     with pytest.raises(BadInput, match="taken already"):
         rooms.join(gray.game, "Gray", "Eve")
+    with pytest.raises(
+        BadInput, match="A program plays Yellow; whoever plays against it lets somebody take over first"
+    ):
+        rooms.join(gray.game, "Yellow", "Eve")
+    rooms.act(gray.token, c.Hand("Yellow"))
     bob = rooms.join(gray.game, "Yellow", "Bob")
     rooms.act(gray.token, c.Choose(rooms.view(gray.token).turn, "done"))
     assert rooms.task(gray.game) is None

@@ -9,8 +9,8 @@ package, and whatever was written under the old name is read as before:
     [names]
     "berthier.rules.six_states.game.turn:land" = "berthier.rules.six_states.game.turn:march_armies"
 
-A name is looked up first among `names`, then its module among `modules`; a name that moved twice needs one line for each
-of its old homes, each leading to where it stands now.
+A name is looked up first among `names`, then its module among `modules`. A name that moved twice needs one line for
+each of its old homes, each leading to where it stands now.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ import msgspec
 
 from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset
-from berthier.core.words import in_sight
+from berthier.core.words import one_line
 from berthier.rooms import commands as c
 from berthier.rooms import events as e
 from berthier.rooms import moves
@@ -32,13 +32,13 @@ from berthier.rooms.lobby import Lobby, lobby_of
 from berthier.rooms.looks import Look, look
 from berthier.rooms.opening import NewGame, NewTable, Ticket, created, first_lines, owner_of
 from berthier.rooms.programs import Task, task_of
-from berthier.rooms.seating import must_be_given, must_have_room
+from berthier.rooms.seating import free_seats, must_be_given, must_be_open_to_all, must_have_room
 from berthier.rooms.session import SERVER, SPECTATOR, UMPIRE, Session
 from berthier.rooms.views import LineView, View, lines_told, view
 
 T = TypeVar("T")
 
-MOST_WATCHERS = 200  # who may say their names; the rest of the room is the players'
+SHORTEST_CODE = 8  # of a game that is brought in; ours are longer
 PROGRAM = "program"  # in place of a key: what a program seals no key opens
 TRIES = 8  # a command says which turn it means, so it may be tried again after somebody else's line
 
@@ -63,7 +63,7 @@ class Rooms:
         created = e.Created(
             UMPIRE,
             game,
-            in_sight(table.title),
+            one_line(table.title),
             ruleset.key,
             ruleset.content_hash,
             table.players,
@@ -75,7 +75,7 @@ class Rooms:
         if table.dice is e.DiceSource.FAIR:
             committed, kept = moves.server_commitment(game, self.chance)
             draft.add(committed, kept)
-        return self._seat(draft, e.SeatTaken(UMPIRE, in_sight(name)))
+        return self._seat(draft, e.SeatTaken(UMPIRE, one_line(name)))
 
     def open_game(self, new: NewGame, name: str) -> Ticket:
         """A room in which a whole game begins at once; whoever opens it has the first of his sides."""
@@ -120,11 +120,11 @@ class Rooms:
         umpire frees seats and rules."""
         if seat == UMPIRE:
             raise BadInput("Nobody becomes the umpire by the code of a game.", "seat", self._free(game))
-        return _again(lambda: self._take(game, e.SeatTaken(seat, in_sight(name))))
+        return _again(lambda: self._take(game, e.SeatTaken(seat, one_line(name))))
 
     def _free(self, game: str) -> list[str]:
         with self.sessions.holding(game) as session:
-            return [*(seat for seat in session.created.players if seat not in session.taken), SPECTATOR]
+            return free_seats(session)
 
     def invite(self, token: str, seat: str) -> Ticket:
         """A key to a free seat from the umpire, to be sent to somebody; or another one to one's own seat.
@@ -144,7 +144,7 @@ class Rooms:
         game, seat = self.store.seat(token)
         if self.store.has_sat(token):
             raise BadInput("You sit here already.", "token")
-        return _again(lambda: self._take(game, e.SeatTaken(seat, in_sight(name)), token))
+        return _again(lambda: self._take(game, e.SeatTaken(seat, one_line(name)), token))
 
     def act(self, token: str, command: c.Command) -> View:
         """Do what a seat asks, write it down, and show the seat the table as it then is."""
@@ -214,6 +214,9 @@ class Rooms:
         seats out anew, and what was sealed or committed to elsewhere is void: nobody here could open it. What a closed
         table shows is kept: without it the game could not be derived here."""
         session = take_out(read_snapshot(put_away), last_lines(data), {})
+        if len(session.game) < SHORTEST_CODE:
+            said = f"A game by the code {session.game} is not kept here: anybody could guess it."
+            raise BadInput(said, "code")
         if self.store.last(session.game):
             raise BadInput(f"Game {session.game} is kept here already.", "game")
         ticket = Ticket(session.game, UMPIRE, self.chance.token())
@@ -264,8 +267,7 @@ class Rooms:
     def _take(self, game: str, taken: e.SeatTaken, invitation: str = "") -> Ticket:
         with self.sessions.holding(game) as session:
             must_have_room(session)
-            if taken.seat == SPECTATOR and session.watchers >= MOST_WATCHERS:
-                raise BadInput(f"{MOST_WATCHERS} look on here already; there is no room for another.", "seat")
+            must_be_open_to_all(session, taken.seat)
             return self._seat(Draft(self.clock, session=session), taken, invitation)
 
     def _seat(self, draft: Draft, taken: e.SeatTaken, invitation: str = "") -> Ticket:

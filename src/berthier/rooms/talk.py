@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, delete, func, insert, or_, select
 
 from berthier.core.errors import BadInput, unknown
 from berthier.core.ruleset import find_ruleset
-from berthier.core.words import in_sight
+from berthier.core.words import one_line
 from berthier.rooms.keeping.database import talk
 from berthier.rooms.keeping.store import Store
 from berthier.rooms.rooms import Rooms, now
@@ -48,7 +48,7 @@ class Talk:
     def say(self, token: str, text: str, to: str | None = None) -> str:
         """Say something for the holder of a token; the game it was said in."""
         view = self._rooms.view(token)
-        text = " ".join(in_sight(text).split())
+        text = one_line(text)
         if not text or len(text) > LONGEST:
             raise BadInput(f"A message has 1 to {LONGEST} characters.", "text")
         if to is not None:

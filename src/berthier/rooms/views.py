@@ -21,7 +21,7 @@ from berthier.rooms.acts import RECENT, Act
 from berthier.rooms.clocks import awaited
 from berthier.rooms.keeping.chain import LogLine
 from berthier.rooms.playing import may_resign
-from berthier.rooms.seating import is_programs_own, undoes_alone, voted_out
+from berthier.rooms.seating import spare, undoes_alone, voted_out
 from berthier.rooms.seeing import as_seen, known, reads
 from berthier.rooms.session import Role, Session, role_of
 from berthier.rooms.taking_back import back_for
@@ -40,6 +40,7 @@ class SeatView(msgspec.Struct, frozen=True):
     committed: bool
     program: str | None = None
     open: bool = False  # a program's own: whoever comes may take it over
+    shut: bool = False  # a program's own too, but first whoever plays here alone, or the umpire, lets somebody in
 
 
 class QuestionView(msgspec.Struct, frozen=True):
@@ -187,7 +188,7 @@ def seat_view(session: Session, seat: str) -> SeatView:
     """A seat as everybody sees it."""
     committed = seat in session.commitments
     name, program = session.taken.get(seat), session.programs.get(seat)
-    return SeatView(seat, role_of(seat), name, committed, program, is_programs_own(session, seat))
+    return SeatView(seat, role_of(seat), name, committed, program, *spare(session, seat))
 
 
 def recent(entries: list[Entry]) -> list[Entry]:

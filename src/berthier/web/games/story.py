@@ -44,7 +44,7 @@ def tell(view: View) -> list[Sentence]:
     """Every line of the log, in order, each by the name of who sat there then."""
     ruleset = find_ruleset(view.ruleset)
     names = {seat.seat: seat.name for seat in view.seats}
-    handed = {seat.seat for seat in view.seats if seat.program and not seat.open}
+    handed = {seat.seat for seat in view.seats if seat.program and not (seat.open or seat.shut)}
     told, ends = [], f" ({practised(view)})" if view.practice else ""
     for line in reversed(view.lines):
         called = names | {line.seat: f"The computer for {names[line.seat]}"} if _by_program(line, handed) else names
@@ -75,8 +75,8 @@ def _take_back(line: LineView, names: dict[str, str | None], handed: set[str]) -
     """Who sat where before a line, and for whom the computer played."""
     if line.kind == "seat handed" and line.told["level"]:
         handed.discard(line.told["player"])
-    elif line.kind == "seat handed":
-        handed.add(line.told["player"])
+    elif line.kind == "seat handed" and line.seat == line.told["player"]:  # else it was nobody's, and was left free
+        handed.add(line.seat)
     elif line.kind == "seat taken":
         names[line.seat] = None
         handed.discard(line.seat)
@@ -118,6 +118,8 @@ def _taken(told: Told, seat: str, ruleset: Ruleset) -> str:
 def _handed(told: Told, seat: str, ruleset: Ruleset) -> str:
     if seat == SERVER:
         return f"puts a stand-in into the seat of {told['player']}, whose time is over"
+    if not told["level"] and seat != told["player"]:
+        return f"leaves {told['player']} free for somebody else"
     if not told["level"]:
         return f"plays {told['player']} again"
     return f"lets the computer ({told['level']}) play {told['player']}"

@@ -22,17 +22,22 @@ function connection(isGood) {
   document.getElementById("connection").hidden = isGood;
 }
 
+// Lines are told again from the last one that came; words said meanwhile are not, so the page asks for them.
+function caughtUp() {
+  refresh();
+  document.dispatchEvent(new CustomEvent("room:talk"));
+}
+
 // Who cannot get through tries again, each time after twice as long: a room that is gone is not asked for ever and ever.
-function listen(pause = PAUSE) {
+function listen(pause = PAUSE, wasLost = false) {
   const stream = new EventSource(`${room.dataset.place}/events?after=${seen()}`);
-  let wasLost = false;
   stream.addEventListener("line", (event) => { if (Number(event.lastEventId) > seen()) refresh(); });
   stream.addEventListener("talk", () => document.dispatchEvent(new CustomEvent("room:talk")));
-  stream.addEventListener("open", () => { connection(true); pause = PAUSE; if (wasLost) refresh(); wasLost = false; });
+  stream.addEventListener("open", () => { connection(true); pause = PAUSE; if (wasLost) caughtUp(); wasLost = false; });
   stream.addEventListener("error", () => {
     connection(false);
     wasLost = true;
-    if (stream.readyState === EventSource.CLOSED) setTimeout(() => { stream.close(); listen(Math.min(2 * pause, LONGEST_PAUSE)); }, pause);
+    if (stream.readyState === EventSource.CLOSED) setTimeout(() => { stream.close(); listen(Math.min(2 * pause, LONGEST_PAUSE), true); }, pause);
   });
   window.addEventListener("pagehide", () => stream.close(), { once: true });
 }
