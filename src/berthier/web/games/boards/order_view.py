@@ -54,7 +54,8 @@ def view_order(option: Any, options: Sequence[Any], pieces: Mapping[str, Piece],
     on = on_of(option)
     piece = next((key for key in on if key in pieces), "")
     beside = _beside(on, pieces, piece)
-    place = next((key for key in reversed(on) if (key in places or key in pieces) and key not in beside), "")
+    leads = [key for key in on if (key in places or key in pieces) and key not in beside]
+    place = leads[-1] if leads and (piece or len(leads) == 1) else ""  # what is done in several places has none to tap
     target = "" if place == piece or (piece and place == pieces[piece].place) else place  # it leads nowhere else
     fights, takes = _fights(option, options, pieces, piece, target), bool(getattr(option, "takes", False))
     return OrderView(str(option), label_of(option), piece, target, fights, mark_of(option), takes, beside)
