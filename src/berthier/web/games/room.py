@@ -54,6 +54,13 @@ class Room(msgspec.Struct, frozen=True, dict=True):
     answers: bool = False
 
     @property
+    def has_advice(self) -> bool:
+        """Whether the staff can say something: where one side or two choose in secret, from a few plain options."""
+        question = self.view.question
+        is_plain = question is not None and question.asks is Asks.SECRETLY and not question.offers
+        return self.view.advice and is_plain and question is not None and len(question.by) <= 2
+
+    @property
     def place(self) -> str:
         """The address of this seat's room."""
         return f"/seat/{self.token}" if self.token else f"/replay/{self.view.game}"

@@ -25,7 +25,7 @@ from berthier.rules.great_powers.game.situation import read_position
 from berthier.rules.great_powers.game.updates import without_corps
 from berthier.staff.advising.sampled_advice import advise_by_sample
 from berthier.staff.situation import Situation
-from berthier.web.games.advising import mix
+from berthier.web.games.staff_mix import mix
 from tests.rules.great_powers.game.play import GAME, RULESET, any_answer
 from tests.rules.great_powers.game.test_sight import exchanged
 
@@ -103,7 +103,7 @@ def test_the_chits_can_be_advised_on_from_what_a_side_knows() -> None:
     assert GAME.advised is not None
     told = GAME.advised(seen)
     assert told is not None
-    name, inputs = told
+    name, inputs, _ = told
     assert [entry["I"] for entry in inputs["attacker"]["roster"]] == [15, 12]
     assert [entry["I"] for entry in inputs["defender"]["roster"]] == [11, 11]
     procedure = RULESET.procedure(name)

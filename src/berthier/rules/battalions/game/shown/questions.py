@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from berthier.core.game import FightUnderWay
+from berthier.core.game import Advised, FightUnderWay
 from berthier.core.nesting import innermost, played_by, then
 from berthier.core.umpire import Next
 from berthier.rules.battalions.close_melee import CloseAction
@@ -48,7 +48,7 @@ def fight(node: Next[Any]) -> FightUnderWay | None:
     return None
 
 
-def advised(node: Next[Any]) -> tuple[str, dict[str, Any]] | None:
+def advised(node: Next[Any]) -> Advised | None:
     """The staff's mix on a bid (section g): `bidding` for the next periods, this lead by its worth in later ones.
 
     Of the points left as many are bid with as fall to these periods: else their end would look like the end.
@@ -60,7 +60,12 @@ def advised(node: Next[Any]) -> tuple[str, dict[str, Any]] | None:
     near = min(MOST_PERIODS if now == 1 else AT_STAKE, left)
     points = tuple(-(-have * (now + near - 1) // (now + left - 1)) for have in position.points)
     most = MOST_BID if now == 1 else max(points)
-    return "bidding", {"points": points, "periods": near, "worth": ({"A": now}, {"A": 1}), "most": most}
+    inputs = {"points": points, "periods": near, "worth": ({"A": now}, {"A": 1}), "most": most}
+    share = f"{points[0]} and {points[1]} of the points left"
+    later = f", and this lead as {now} later ones" if now > 1 else ""
+    if near == 1:
+        return Advised("bidding", inputs, "the last period")
+    return Advised("bidding", inputs, f"the next {near} periods with {share}, each lead counted alike{later}")
 
 
 def bidding_in(node: Next[Any]) -> Position | None:

@@ -33,7 +33,7 @@ def scene(position: Position) -> Scene:
     scores = stand.points
     return Scene(
         line=how_it_stands(position),
-        clock=f"{calendar.label}, turn {position.turn} of {len(campaign.turns)}; {position.weather}",
+        clock=f"{calendar.label}, turn {position.turn} of {len(campaign.turns)}; {weather(position)}",
         score=tuple(
             Score(drawn_as(position, side), str(scores[side]), made_of(position, side, stand.over))
             for side in campaign.sides
@@ -42,6 +42,11 @@ def scene(position: Position) -> Scene:
         markers=(*holders(position), *marks(position), *zone_marks(position)),
         cards=(*purse_cards(position), *siege_cards(position), *event_cards(position)),
     )
+
+
+def weather(position: Position) -> str:
+    """The weather of the turn; before it is rolled (G1) the position still holds that of the turn before."""
+    return "weather to come" if position.segment is Segment.WEATHER else str(position.weather)
 
 
 def made_of(position: Position, side: str, over: bool) -> str:
@@ -56,7 +61,7 @@ def how_it_stands(position: Position) -> str:
     first, second = position.campaign.sides
     ahead = first if stand.margin > 0 else second
     lead = "even" if stand.margin == 0 else f"{names[ahead]} {abs(stand.margin)} ahead of par"
-    return f"{position.calendar.label}, {position.weather}: {WORDS[position.segment]}; {lead}{par_words(position)}"
+    return f"{position.calendar.label}, {weather(position)}: {WORDS[position.segment]}; {lead}{par_words(position)}"
 
 
 def par_words(position: Position) -> str:

@@ -10,8 +10,9 @@ from berthier.core.umpire import Next
 from berthier.rules.capitani.game.combat.attack_play import after_battle, after_skirmish
 from berthier.rules.capitani.game.combat.combat import after_phase
 from berthier.rules.capitani.game.ground.sheet import SITE_AT, whereabouts
-from berthier.rules.capitani.game.position import FieldForce, Position
+from berthier.rules.capitani.game.position import FieldForce, Position, Segment
 from berthier.rules.capitani.game.roster import LEADERS
+from berthier.rules.capitani.game.shown.scene import weather
 
 MOST = 4  # things told at once
 
@@ -40,8 +41,11 @@ def fight(node: Next[Any]) -> FightUnderWay | None:
 
 
 def new_turn(before: Position, after: Position) -> list[str]:
-    """A turn has begun."""
-    return [f"{after.calendar.label} begins: {after.weather}"] if after.turn != before.turn else []
+    """A turn has begun, and its weather is rolled (G1)."""
+    if after.turn != before.turn:
+        return [f"{after.calendar.label} begins: {weather(after)}"]
+    is_rolled = before.segment is Segment.WEATHER and after.segment is not Segment.WEATHER
+    return [f"the weather: {weather(after)}"] if is_rolled else []
 
 
 def places(before: Position, after: Position) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from berthier.core.game import Advised
 from berthier.core.inputs import make_ready
 from berthier.core.nesting import innermost, played_by, told_to
 from berthier.core.notes import Note
@@ -54,7 +55,7 @@ def battle_call(
     )
 
 
-def advised(node: Next[Any]) -> tuple[str, dict[str, Any]] | None:
+def advised(node: Next[Any]) -> Advised | None:
     """What to ask for advice on the open question: the chits of a battle, one day, with what the position shows."""
     inner = innermost(node)
     while inner.procedure is played_by:
@@ -63,7 +64,8 @@ def advised(node: Next[Any]) -> tuple[str, dict[str, Any]] | None:
         return None
     position, area, flags, _ = inner.args
     told = contact(position, area, flags)
-    return "chit_advice", {name: told[name] for name in ("attacker", "defender", "terrain", "across_river", "year")}
+    inputs = {name: told[name] for name in ("attacker", "defender", "terrain", "across_river", "year")}
+    return Advised("chit_advice", inputs, "this battle alone, for one day, the cheapest losses first")
 
 
 class _Waiting(Relay):

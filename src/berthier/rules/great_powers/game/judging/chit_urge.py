@@ -21,7 +21,12 @@ FLANK = 0.4  # how far up among the flank marches, smallest first, lies the one 
 
 
 def chit_wishes(position: Position, side: str, why: str, words: Sequence[str]) -> list[float]:
-    """A share for each chit; of the flank marches only one, of a bit less than half, is worth a thought."""
+    """A share for each chit."""
+    return chit_shares(words)
+
+
+def chit_shares(words: Sequence[str]) -> list[float]:
+    """How often each chit is shown; of the flank marches only one, of a bit less than half, is worth a thought."""
     marches = sorted((word for word in words if word.startswith(OUTFLANK)), key=factors_of)
     mix = MIXES[DefenderChit.WITHDRAW not in words, bool(marches)]
     ruled_out = {word for place, word in enumerate(marches) if place != int(FLANK * len(marches))}

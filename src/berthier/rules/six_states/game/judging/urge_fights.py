@@ -9,12 +9,10 @@ from berthier.rules.six_states.game.continent import CITIES
 from berthier.rules.six_states.game.council.relations import enemies_inside, enemies_of, friends_of
 from berthier.rules.six_states.game.fights.chances import fall_chance, win_chance
 from berthier.rules.six_states.game.fights.engaging import city_ground, force_of
+from berthier.rules.six_states.game.judging.balanced_mix import MIX, is_outnumbered
 from berthier.rules.six_states.game.judging.outlook import city_value, threat
 from berthier.rules.six_states.game.position import Position, armies_at, find_army
 from berthier.rules.six_states.units import Tactic
-
-# The balanced mix: Charge 2, Envelop 3, Skirmish 3, Bombard 3, Refuse 4 of 15.
-MIX = {Tactic.CHARGE: 2, Tactic.ENVELOP: 3, Tactic.SKIRMISH: 3, Tactic.BOMBARD: 3, Tactic.REFUSE: 4}
 
 
 def tactic_urges(position: Position, side: str, options: Sequence[Any]) -> list[float]:
@@ -24,13 +22,13 @@ def tactic_urges(position: Position, side: str, options: Sequence[Any]) -> list[
 
 def standing_tactic(position: Position, side: str, options: Sequence[Any]) -> Any:
     """Of who is absent: Withdraw when outnumbered 5 to 3, else how often each is drawn, by the balanced mix."""
-    if is_outnumbered(position, side):
+    if is_outnumbered_in_all(position, side):
         return Tactic.WITHDRAW
     return {option: MIX.get(option, 0) for option in options}
 
 
-def is_outnumbered(position: Position, side: str) -> bool:
-    """Whether a side has three SP or fewer for five of its enemies, in every battle that may be at hand."""
+def is_outnumbered_in_all(position: Position, side: str) -> bool:
+    """Whether a side is outnumbered in every battle that may be at hand."""
     friends, hostile = friends_of(position, side), enemies_of(position, side)
     odds = []
     for here in armies_at(position).values():
@@ -38,7 +36,7 @@ def is_outnumbered(position: Position, side: str) -> bool:
         theirs = sum(army.sp for army in outside if army.power in hostile)
         if theirs and any(army.power == side for army in outside):
             ours = sum(army.sp for army in outside if army.power in friends)
-            odds.append(3 * theirs >= 5 * ours)
+            odds.append(is_outnumbered(ours, theirs))
     return bool(odds) and all(odds)
 
 
