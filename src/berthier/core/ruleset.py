@@ -43,6 +43,7 @@ class Procedure(msgspec.Struct, frozen=True):
     `sides` are the two that face each other, the one drawn blue first; `won_by` is the side that an outcome favours,
     `lines` both lines as they stand at a call of it, where they can be drawn, `stands` the figures of each side there
     (now, or now and at first), where the state does not hold them under the names of its inputs.
+    `as_recorded` takes out of the inputs of a record what only stood there as the default of then.
     """
 
     name: str
@@ -61,6 +62,11 @@ class Procedure(msgspec.Struct, frozen=True):
     won_by: Callable[[Any], str | None] | None = None
     lines: Callable[[Next[Any]], BattleLines | None] | None = None
     stands: Callable[[Next[Any]], Mapping[str, Mapping[str, Any]] | None] | None = None
+    as_recorded: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = None
+
+    def of_record(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The inputs of a record without what only stood there at a default when it was written."""
+        return data if self.as_recorded is None else self.as_recorded(data)
 
     def call(self, data: Mapping[str, Any], *, typed: bool = True) -> Next[Any]:
         """This procedure with checked inputs."""

@@ -103,7 +103,7 @@ class Replay:
 
     def _begin(self) -> Live[Any]:
         try:
-            call = self.procedure.call(_group(self.head, "inputs"))
+            call = self.procedure.call(self.procedure.of_record(_group(self.head, "inputs")))
             return Live(call, self.ruleset.set(_group(self.head, "switches")))
         except BadInput as problem:
             raise BadLog(1, problem.error) from None

@@ -70,7 +70,7 @@ class Act:
     @property
     def call(self) -> Next[Any]:
         """The procedure as it was begun."""
-        return self.procedure.call(self.inputs)
+        return self.procedure.call(self.procedure.of_record(self.inputs))
 
     @property
     def is_open(self) -> bool:

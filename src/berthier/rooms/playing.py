@@ -42,7 +42,7 @@ def start(session: Session, event: Started, line: int) -> None:
     if session.is_strict:
         check_owners(session, event)
     procedure = session.ruleset.procedure(event.procedure)
-    call = session.ruleset.call(procedure, resolved_inputs(session, event))
+    call = session.ruleset.call(procedure, procedure.of_record(resolved_inputs(session, event)))
     live = Live(call, session.ruleset.set(event.switches))
     number = session.acts[-1].number + 1 if session.acts else 1
     session.acts.append(Act(number, line, event, session.ruleset, procedure, as_logged(procedure.data(call)), live))

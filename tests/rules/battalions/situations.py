@@ -9,14 +9,23 @@ from typing import Any
 
 from berthier.core.ruleset import find_ruleset
 from berthier.rules.battalions.activation import Act
-from berthier.rules.battalions.contradictions import SHAPES
-from berthier.rules.battalions.fire_terms import RATINGS, SMALL_ARMS_ONLY, WEARINESS, Band, Calibre, FireMod, Weapon
+from berthier.rules.battalions.contradictions import FORMATIONS_OF, SHAPES
+from berthier.rules.battalions.fire_terms import (
+    RATINGS,
+    SMALL_ARMS_ONLY,
+    WEARINESS,
+    Band,
+    Calibre,
+    FireMod,
+    Weapon,
+    may_fire,
+)
 from berthier.rules.battalions.melee import CHARGER_ONLY, CasualtyMod, MeleeMod
 from berthier.rules.battalions.morale import MoraleMod
 from berthier.rules.battalions.moves import Drill, Pace
 from berthier.rules.battalions.reform import ReformMod
 from berthier.rules.battalions.solid import DamageMod
-from berthier.rules.battalions.units import Cover, Formation, HitFrom, Quality, Status, Weight
+from berthier.rules.battalions.units import Arm, Cover, Formation, HitFrom, Quality, Status, Weight
 
 RULESET = find_ruleset("battalions")
 ON_FOOT = ("line", "column", "skirmish", "square", "road")
@@ -77,7 +86,8 @@ def shot(random: Random, defender: dict[str, Any], charger: dict[str, Any]) -> d
         howitzers = random.randint(0, 2)
         guns = {"calibre": str(random.choice(list(Calibre))), "cannon": random.randint(1, left - howitzers)}
         return guns | {"howitzers": howitzers, "mods": mods}
-    return {"figures": random.randint(0, left), "mods": mods}
+    most = may_fire(Arm.INFANTRY, Formation(defender["formation"]), left, Weapon.MUSKET)
+    return {"figures": random.randint(0, most), "mods": mods}
 
 
 def contact(random: Random, charger: dict[str, Any], defender: dict[str, Any]) -> dict[str, Any]:
@@ -85,7 +95,7 @@ def contact(random: Random, charger: dict[str, Any], defender: dict[str, Any]) -
         "charger": charger,
         "defender": defender,
         "hit_from": str(random.choice(list(HitFrom))),
-        "new_formation": random.choice(["square", "line", "column"]),
+        "new_formation": str(random.choice(FORMATIONS_OF[Arm(defender["arm"])])),
     }
     if random.random() < 0.7 and defender["arm"] != "cavalry":
         facts["defence_fire"] = shot(random, defender, charger)

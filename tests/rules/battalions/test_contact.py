@@ -121,7 +121,8 @@ def test_should_this_battalion_form_square(facts: dict[str, Any], best: str) -> 
 
 def test_a_square_holds_unless_it_fails_its_check() -> None:
     """D10: only so can a square be ridden down."""
-    odds = charge_odds("none", defender=LINE | {"formation": "square"}, hit_from="rear")
+    square = LINE | {"formation": "square"}
+    odds = charge_odds("none", defender=square, hit_from="rear", defence_fire={"figures": 6})
     assert not any("step 6" in end for end in odds)
     assert sum(p for end, p in odds.items() if "step 2" in end) == Fraction(20 - (16 + 3 - 1), 20)
 

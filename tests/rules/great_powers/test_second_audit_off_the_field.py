@@ -21,7 +21,10 @@ def test_commanders_and_cavalry_of_a_trivial_combat_are_derived() -> None:
     totals = {tally.name: tally.raw for tally in record.tallies if tally.name.startswith("modifiers of")}
     assert totals == {"modifiers of attacker": 2, "modifiers of defender": -1}
     assert record.fact("modified die of attacker") == 4
-    stormed = {"besieger": inputs["attacker"], "garrison": inputs["defender"]}
+    stormed = {
+        "besieger": {"factors": 10, "morale": 3.0, "tactical": 4},
+        "garrison": {"factors": 5, "morale": 1.0, "tactical": 0},
+    }
     siege = play("storm_city", stormed, dice(3, 3)).record
     assert {t.name: t.raw for t in siege.tallies if t.name.startswith("modifiers of")} == {
         "modifiers of attacker": 1,

@@ -55,6 +55,9 @@ SHOWS: dict[str, tuple[str, dict[str, Any]]] = {
     "D1-MORALE": ("army_morale", {"factors": [["GB", "G", 2], ["GB", "I", 12]]}),
     "D1-BOTH": ("break_check", {"A": {"morale": 3, "loss": 3.2}, "D": {"morale": 2, "loss": 2.2}}),
     "D1-ELIM": battle(army("Algeria", ("I", 1)), army("Syria", ("I", 60)), "Escalated Assault", "Cordon"),
+    "D2": battle(
+        army("Sp", ("I", 12), leader=[1, 3, 6], outflanking=10), army("Fr", ("C", 8)), "Outflank", "Counterattack"
+    ),
     "D6": ("pursuit", {"victor_loss_tenths": 0, "rounds": 3, "cavalry": 20, "terrain": "marsh", "unbroken": True}),
     "D16": ("victory", {"totals": [{"power": "France", "total": 9}], "last_month": True}),
 }  # fmt: skip

@@ -24,7 +24,7 @@ from berthier.rules.battalions.contact import (
     pick_fail,
     unformed,
 )
-from berthier.rules.battalions.contradictions import check_contact, only_after_melee
+from berthier.rules.battalions.contradictions import check_contact, check_new_formation, only_after_melee
 from berthier.rules.battalions.fire import Shot
 from berthier.rules.battalions.house import Q25, Q26, Failed, RiddenDown
 from berthier.rules.battalions.morale import MoraleMod, MoraleMods, check_morale, leaves_at_once
@@ -58,7 +58,7 @@ def cavalry_charge(
     hit_from: HitFrom = HitFrom.FRONT,
     defence_fire: Shot | None = None,
     defence: Defence | None = None,
-    new_formation: Formation = Formation.SQUARE,
+    new_formation: Formation | None = None,
     fail_choice: FailChoice | None = None,
     step2_mods: MoraleMods | None = None,
     step5_mods: MoraleMods | None = None,
@@ -74,6 +74,7 @@ def cavalry_charge(
         raise BadInput("Cavalry against cavalry is a general close_action.", "defender.arm", ["infantry", "artillery"])
     check_contact(umpire, charger, defender, step2_mods, ())
     check_order(umpire, defender, defence, defence_fire)
+    formed = check_new_formation(umpire, defender, new_formation, Formation.SQUARE)
     only_after_melee(step7_mods, "step7_mods")
     if not charger.front:
         raise BadInput("How many figures are in the cavalry's front rank? Give charger.front.", "charger.front")
@@ -82,7 +83,7 @@ def cavalry_charge(
     charge = Charge(
         charger,
         defender,
-        Stance(defence, defence_fire, new_formation, hit_from),
+        Stance(defence, defence_fire, formed, hit_from),
         charged_mods(defender, charger, hit_from) if step2_mods is None else step2_mods,
         charging_mods(charger, defender, hit_from) if step5_mods is None else step5_mods,
         step7_mods,

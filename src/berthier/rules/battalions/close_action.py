@@ -28,7 +28,7 @@ from berthier.rules.battalions.contact import (
     pick_fail,
     unformed,
 )
-from berthier.rules.battalions.contradictions import check_contact
+from berthier.rules.battalions.contradictions import check_contact, check_new_formation
 from berthier.rules.battalions.fire import Shot
 from berthier.rules.battalions.melee import ON_FLANK, MeleeMod, MeleeMods, base_value
 from berthier.rules.battalions.morale import MoraleMod, MoraleMods, after_failure, check_morale, leaves_at_once
@@ -51,7 +51,7 @@ def close_action(
     hit_from: HitFrom = HitFrom.FRONT,
     defence_fire: Shot | None = None,
     defence: Defence | None = None,
-    new_formation: Formation = Formation.LINE,
+    new_formation: Formation | None = None,
     fail_choice: FailChoice | None = None,
     step2_mods: MoraleMods | None = None,
     step5_mods: MoraleMods | None = None,
@@ -73,6 +73,7 @@ def close_action(
     check_arms(charger, defender)
     check_contact(umpire, charger, defender, step2_mods, step8_mods)
     check_order(umpire, defender, defence, defence_fire)
+    formed = check_new_formation(umpire, defender, new_formation, Formation.LINE)
     for further in others:
         check_ready(umpire, further, defender, None)
         check_arms(further, defender)
@@ -90,7 +91,7 @@ def close_action(
     action = CloseAction(
         charger,
         defender,
-        Stance(defence, defence_fire, new_formation, hit_from),
+        Stance(defence, defence_fire, formed, hit_from),
         charged_mods(defender, charger, hit_from) if step2_mods is None else step2_mods,
         charging_mods(charger, defender, hit_from) if step5_mods is None else step5_mods,
         step8_mods,

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from berthier.core.errors import BadInput
 from berthier.core.umpire import Umpire
 from berthier.rules.battalions.fire import Shot
-from berthier.rules.battalions.fire_terms import WEARINESS, FireMod, FireMods
+from berthier.rules.battalions.fire_terms import WEARINESS, FireMod, FireMods, may_fire
 from berthier.rules.battalions.house import G30, H7, H31, Told, Volley
 from berthier.rules.battalions.morale import MoraleMod, MoraleMods
-from berthier.rules.battalions.units import LEVELS, Arm, Combatant, Formation, Unit, Weight
+from berthier.rules.battalions.units import LEVELS, Arm, Combatant, Formation, Status, Unit, Weight
 
 OUTNUMBERED = (MoraleMod.OUTNUMBERED_2X, MoraleMod.OUTNUMBERED_3X)
 FORMATIONS_OF = {
@@ -33,23 +34,45 @@ MORALE_SHAPES = {
 
 
 def check_volley(umpire: Umpire, charger: Combatant, defender: Combatant, shot: Shot | None) -> None:
-    """A defence volley: no more muskets or barrels than there are figures (H7, H26), at what the charger is."""
+    """A defence volley: no more muskets or barrels than may fire (H7, H26), at what the charger is."""
     if shot is None:
         return
     if umpire.plays(H7) is Volley.OWN:
-        firing = shot.figures if shot.calibre is None else shot.cannon + shot.howitzers
-        what = "figures" if shot.calibre is None else "barrels"
-        if firing > defender.figures:
-            lost = f", {defender.lost} of {defender.original} lost" if defender.lost else ""
-            raise BadInput(
-                f"{firing} {what} firing is above the {defender.figures} figures the defender has{lost}.",
-                f"defence_fire.{'figures' if shot.calibre is None else 'cannon'}",
-            )
+        check_figures(defender, shot)
     if umpire.plays(G30) is Told.FITS:
         check_target(shot.mods, charger.formation, "charger", "defence_fire.mods")
         check_weariness(shot.mods, defender, "defender", "defence_fire.mods")
         if shot.calibre is not None and defender.arm not in (None, Arm.ARTILLERY):
             raise BadInput(f"The defender is {defender.arm}: it has no guns to fire.", "defence_fire.calibre")
+
+
+def check_figures(defender: Combatant, shot: Shot) -> None:
+    """No more fire than the defender has, nor than may in its formation and order (H7)."""
+    firing = shot.figures if shot.calibre is None else shot.cannon + shot.howitzers
+    what, field = ("figures", "figures") if shot.calibre is None else ("barrels", "cannon")
+    if firing > defender.figures:
+        lost = f", {defender.lost} of {defender.original} lost" if defender.lost else ""
+        said = f"{firing} {what} firing is above the {defender.figures} figures the defender has{lost}."
+        raise BadInput(said, f"defence_fire.{field}")
+    runs = defender.status is Status.RETREAT
+    if shot.calibre is None:
+        most = may_fire(defender.arm, defender.formation, defender.figures, shot.weapon, runs=runs)
+    else:
+        most = 0 if runs or defender.formation is Formation.LIMBERED else firing
+    if firing > most:
+        allowed = f"{most} of its {defender.figures} figures may fire" if most else "it does not fire"
+        raise BadInput(f"{firing} {what} firing: {why_few(defender, shot)}, {allowed}.", f"defence_fire.{field}")
+
+
+def why_few(defender: Combatant, shot: Shot) -> str:
+    """What keeps a defender from firing with all it has."""
+    if defender.status is Status.RETREAT:
+        return "the defender is in retreat"
+    if defender.arm is Arm.CAVALRY:
+        return "cavalry fires with carbines alone, in skirmish order"
+    if shot.calibre is None and defender.arm is Arm.ARTILLERY:
+        return "a battery has no small arms"
+    return f"the defender is {'in ' if shot.calibre is None else ''}{defender.formation}"
 
 
 def check_target(mods: FireMods, formation: Formation | None, who: str, field: str) -> None:
@@ -83,6 +106,33 @@ def check_contact(
             raise BadInput(f"The charger is {charger.weight} cavalry: {mod} does not fit it.", "step2_mods")
     only_after_melee(charged or (), "step2_mods")
     follows_by_itself(umpire, later)
+
+
+def check_new_formation(umpire: Umpire, defender: Combatant, formed: Formation | None, default: Formation) -> Formation:
+    """The formation a defender may take up in step 4; one that its arm does not know is refused.
+
+    Without a word it is the `default`, which is not offered to an arm that does not know it.
+    """
+    if formed is None:
+        return default
+    shapes = FORMATIONS_OF[defender.arm or Arm.INFANTRY]
+    if umpire.plays(G30) is Told.FITS and defender.arm is not None and formed not in shapes:
+        allowed = [str(shape) for shape in shapes]
+        raise BadInput(f"The defender is {defender.arm}: it does not form {formed}.", "new_formation", allowed)
+    return formed
+
+
+def without_default(formation: str) -> Callable[[Mapping[str, Any]], Mapping[str, Any]]:
+    """Inputs of older records: the formation that stood there by default says nothing of a battery."""
+
+    def read(inputs: Mapping[str, Any]) -> Mapping[str, Any]:
+        defender = inputs.get("defender")
+        of_battery = isinstance(defender, Mapping) and defender.get("arm") == str(Arm.ARTILLERY)
+        if not of_battery or inputs.get("new_formation") != formation:
+            return inputs
+        return {name: value for name, value in inputs.items() if name != "new_formation"}
+
+    return read
 
 
 def check_shape(unit: Combatant, who: str) -> None:

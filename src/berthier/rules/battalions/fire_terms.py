@@ -12,7 +12,7 @@ from berthier.core.tally import Tally
 from berthier.core.umpire import Umpire
 from berthier.rules.battalions.charts import FIRE_MODIFIERS, FIRING_FIGURES, MUSKET, RANGES, line
 from berthier.rules.battalions.house import Overflow
-from berthier.rules.battalions.units import Formation
+from berthier.rules.battalions.units import Arm, Formation
 
 ROWS = tuple(int(head) for head in MUSKET.rows.heads)
 
@@ -116,6 +116,21 @@ def firing_figures(umpire: Umpire, formation: Formation, figures: int) -> int:
     cell = FIRING_FIGURES.at(formation, "one in")
     umpire.note(cell)
     return 0 if cell.value == "-" else figures // integer(cell)
+
+
+def may_fire(
+    arm: Arm | None, formation: Formation | None, figures: int, weapon: Weapon | None, *, runs: bool = False
+) -> int:
+    """Figures that may fire small arms (H7): by formation; in retreat none; horse with carbines, skirmishing.
+
+    Of a formation that nobody has told all may.
+    """
+    if weapon is None or runs or arm is Arm.ARTILLERY or formation in (Formation.LIMBERED, Formation.UNLIMBERED):
+        return 0
+    if arm is Arm.CAVALRY:
+        return figures if weapon is Weapon.CARBINE and formation in (None, Formation.SKIRMISH) else 0
+    share = 1 if formation is None else FIRING_FIGURES.at(formation, "one in").value
+    return 0 if share == "-" else figures // int(str(share))
 
 
 def figures_lost(many: int) -> str:

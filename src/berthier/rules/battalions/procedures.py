@@ -12,6 +12,7 @@ from berthier.rules.battalions.bids import ONE, Bid, Bidding, bid, bidding
 from berthier.rules.battalions.cavalry import cavalry_charge
 from berthier.rules.battalions.close_action import close_action
 from berthier.rules.battalions.close_melee import CloseResult
+from berthier.rules.battalions.contradictions import without_default
 from berthier.rules.battalions.duel import Breaks, DuelResult, exchange_volleys, volley_duel
 from berthier.rules.battalions.fire import Canister, Fire, canister, musket
 from berthier.rules.battalions.game.ending import Ending
@@ -144,9 +145,9 @@ PROCEDURES = (
     Procedure("ammo", "Ammunition", "D7", ammo, by_supply),
     Procedure("morale", "Morale check", "D8", morale, by_pass),
     Procedure("close_action", "Close action", "D9", close_action, by_close_end, CONTACT_GOALS, FIRE_FIRST,
-              sides=FACING, won_by=contact_to),
+              sides=FACING, won_by=contact_to, as_recorded=without_default("line")),
     Procedure("cavalry_charge", "Cavalry charge", "D10", cavalry_charge, by_charge_end, CONTACT_GOALS, FIRE_FIRST,
-              sides=FACING, won_by=contact_to),
+              sides=FACING, won_by=contact_to, as_recorded=without_default("square")),
     Procedure("melee", "One throw of a melee", "D11", melee, by_winner, sides=FACING, won_by=melee_to,
               passing=("charger_mv", "defender_mv")),
     Procedure("casualty_chart", "Close action casualties", "D12", casualty_chart, by_casualties),

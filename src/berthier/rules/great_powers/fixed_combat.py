@@ -129,7 +129,7 @@ class Body(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=T
     """A body of troops: factors, morale level as a decimal, die modifier.
 
     With the commanders' tactical ratings of both bodies the Commander Chart gives the modifiers, and in trivial combat
-    their `cavalry` counts too; `mod` is then whatever comes on top.
+    their `cavalry` counts too; `mod` is then whatever comes on top. Sieges give cavalry no part.
     """
 
     factors: Factors
@@ -143,6 +143,15 @@ class Body(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=T
             raise ValueError("morale must be more than 0")
         if self.cavalry > self.factors:
             raise ValueError(f"cavalry is {self.cavalry} of {self.factors} factors; there cannot be more than all")
+
+
+def no_cavalry(**bodies: Body) -> None:
+    """Refuse horse in a siege: there it has no part (D9)."""
+    for name, body in bodies.items():
+        if body.cavalry:
+            raise BadInput(
+                "Cavalry has no part in a siege: leave it out; it counts in trivial combat.", f"{name}.cavalry"
+            )
 
 
 class FixedResult(msgspec.Struct, frozen=True, cache_hash=True):
@@ -176,11 +185,13 @@ def trivial_battle(umpire: Umpire, attacker: Body, defender: Body) -> Next[Fixed
 
 def storm_city(umpire: Umpire, besieger: Body, garrison: Body) -> FixedResult | Next[FixedResult]:
     """A whole assault after a breach; a garrison broken or dead loses the city (D9 step 3)."""
+    no_cavalry(besieger=besieger, garrison=garrison)
     return begin(FixedCombat.ASSAULT, besieger, garrison)
 
 
 def sally(umpire: Umpire, garrison: Body, besieger: Body) -> Next[FixedResult]:
     """A whole garrison attack; besiegers that break retreat and the siege is lifted (D9 step 4)."""
+    no_cavalry(garrison=garrison, besieger=besieger)
     return begin(FixedCombat.GARRISON_ATTACK, garrison, besieger)
 
 
@@ -231,22 +242,22 @@ def told_morale(umpire: Umpire, side: Side, lost: int, loses: Loses) -> int:
 def modifiers_of(umpire: Umpire, fight: Fight) -> tuple[int, int]:
     """What is added to both dice: as given, from the two commanders, and in trivial combat for 2:1 in cavalry."""
     ours, theirs = fight.attacker, fight.defender
-    if ours.tactical is None or theirs.tactical is None:
+    are_led = ours.tactical is not None and theirs.tactical is not None
+    if not (are_led or ours.cavalry or theirs.cavalry):
         return ours.mod, theirs.mod
+    our_horse, their_horse = min(ours.cavalry, fight.attacker_left), min(theirs.cavalry, fight.defender_left)
+    all_cavalry = ours.cavalry == ours.factors and theirs.cavalry == theirs.factors
     totals = []
-    for side, own, other in ((ATTACKER, ours, theirs), (DEFENDER, theirs, ours)):
-        cell = commander_cell(side, ours.tactical, theirs.tactical)
-        umpire.note(cell)
-        horse = 0
-        if fight.combat is FixedCombat.TRIVIAL:
-            all_cavalry = own.cavalry == own.factors and other.cavalry == other.factors
-            horse = cavalry_modifier(umpire, own.cavalry, other.cavalry, all_cavalry=all_cavalry)
-        lines = (
-            Line("given", own.mod, "as given"),
-            Line("commander", integer(cell), "Commander Chart", "7.5.2.9.1"),
-            Line("cavalry", horse, "2:1 in cavalry", "12.3.3.1"),
-        )
-        tally = Tally(f"modifiers of {side}", lines)
+    sides = ((ATTACKER, ours, our_horse, their_horse), (DEFENDER, theirs, their_horse, our_horse))
+    for side, own, riding, against in sides:
+        lines = [Line("given", own.mod, "as given")]
+        if ours.tactical is not None and theirs.tactical is not None:
+            cell = commander_cell(side, ours.tactical, theirs.tactical)
+            umpire.note(cell)
+            lines.append(Line("commander", integer(cell), "Commander Chart", "7.5.2.9.1"))
+        superior = cavalry_modifier(umpire, riding, against, all_cavalry=all_cavalry)
+        lines.append(Line("cavalry", superior, "2:1 in cavalry", "12.3.3.1"))
+        tally = Tally(f"modifiers of {side}", tuple(lines))
         umpire.note(tally)
         totals.append(tally.total)
     return totals[0], totals[1]

@@ -58,6 +58,11 @@ class Eliminated(StrEnum):
     BROKEN = "counts as broken"
 
 
+class NeverCame(StrEnum):
+    UNHURT = "is unhurt"
+    SHARES = "shares in what the army pays"
+
+
 class AtTheEnd(StrEnum):
     BRITAIN = "Great Britain wins"
     NOBODY = "nobody wins"
@@ -110,6 +115,13 @@ D1_ELIMINATED = Switch(
     tuple(Eliminated),
     "Not on the sheet.",
 )
+D2 = Switch(
+    "D2",
+    "a flank force that never came",
+    NeverCame.UNHURT,
+    tuple(NeverCame),
+    "Not on the sheet: who was not there pays for no pursuit and pursues nobody. In a campaign its corps lose nothing.",
+)
 D6 = Switch("D6", "a pursuit shifted below column 1", BelowOne.NONE, tuple(BelowOne), "Not on the sheet.")
 D16 = Switch(
     "D16",
@@ -121,5 +133,5 @@ D16 = Switch(
 
 SWITCHES: tuple[Switch[Any], ...] = (
     CHART, O_GUARD, O_CAVALRY, O_WITHDRAW, O_BOMBARD, O_MANIPULATE, DOUBLE,
-    C5, C43, C44, C47, C49, D1_ROUNDING, D1_BOTH, D1_ELIMINATED, D6, D16,
+    C5, C43, C44, C47, C49, D1_ROUNDING, D1_BOTH, D1_ELIMINATED, D2, D6, D16,
 )  # fmt: skip

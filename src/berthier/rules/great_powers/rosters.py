@@ -58,7 +58,10 @@ def marches(roster: tuple[RosterCorps, ...]) -> tuple[March, ...] | None:
         different = {march.troops: march for march in near}
     listed = sorted(different.values(), key=lambda march: (march.troops.total, march.troops.counts))
     totals = [march.troops.total for march in listed]
-    return tuple(march if totals.count(march.troops.total) > 1 else March(march.troops) for march in listed)
+    plain = (msgspec.structs.replace(march, names="") for march in listed)  # a number of factors says who marches
+    return tuple(
+        march if totals.count(march.troops.total) > 1 else unnamed for march, unnamed in zip(listed, plain, strict=True)
+    )
 
 
 def _every_split(corps: Sequence[RosterCorps]) -> dict[Troops, March]:
@@ -93,7 +96,8 @@ def nearest_share(corps: Sequence[RosterCorps], count: int) -> tuple[RosterCorps
 
 def _together(some: tuple[RosterCorps, ...]) -> March:
     """Corps that march together."""
-    return March(troops_of(tuple(_parts(some))), ", ".join(corps.corps for corps in some))
+    named = tuple(corps.id for corps in some if corps.id)
+    return March(troops_of(tuple(_parts(some))), ", ".join(corps.corps for corps in some), named)
 
 
 def _parts(roster: tuple[RosterCorps, ...]) -> Iterator[Part]:

@@ -13,7 +13,7 @@ from berthier.core.table import integer
 from berthier.core.tally import Line, Tally
 from berthier.core.umpire import Umpire
 from berthier.rules.great_powers.charts import SIEGE_RESOLUTION, SORTIE
-from berthier.rules.great_powers.fixed_combat import Body, storm_city
+from berthier.rules.great_powers.fixed_combat import Body, no_cavalry, storm_city
 from berthier.rules.great_powers.house import C44, Undergarrisoned
 from berthier.rules.great_powers.units import DEFENDER, Count, DieModifier, Morale
 
@@ -132,6 +132,7 @@ def is_undergarrisoned(umpire: Umpire, city: Besieged) -> bool:
 
 def siege_month(umpire: Umpire, besieger: Body, city: Besieged) -> Month:
     """A whole month: the roll, then a sortie if the defender likes, or an assault if the besieger likes (D9)."""
+    no_cavalry(besieger=besieger)
     inside = city.garrison.factors
     umpire.note(Fact("undergarrisoned", is_undergarrisoned(umpire, city)))
     roll = umpire.resolve(siege_roll, city.city_value, is_undergarrisoned(umpire, city))

@@ -67,7 +67,10 @@ class Part(NamedTuple):
 
 
 class RosterCorps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A corps by its name on the Corps Capacity Chart, and what it holds by the letters of the chart."""
+    """A corps by its name on the Corps Capacity Chart, and what it holds by the letters of the chart.
+
+    `id` only names it: where a game gives one, the result says which corps never came round the flank.
+    """
 
     nation: Nation
     corps: str
@@ -78,6 +81,7 @@ class RosterCorps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     A: Count = 0
     FI: Count = 0
     FC: Count = 0
+    id: str = ""
 
     def __str__(self) -> str:
         return f"{self.nation.full_name} {self.corps}"

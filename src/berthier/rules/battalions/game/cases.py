@@ -202,7 +202,7 @@ def gave_way(field: Field, inputs: Inputs) -> Answer:
 def reform(field: Field, inputs: Inputs) -> Answer:
     troop = field.troop(inputs["unit"])
     mods = [str(mod) for mod in reform_mods(troop)]
-    may = troop.is_broken and pressing(field, troop) is None
+    may = pressing(field, troop) is None
     return {"may": may, "procedure": "reform", "inputs": {"mods": mods}}
 
 

@@ -228,6 +228,7 @@ def corps_fighter(umpire: Umpire, corps: Corps, help_: Help) -> Fighter:
         firearms=corps.firearms > 0,
         bonus=has_star(corps.capitani),
         disrupted=corps.disrupted,
+        admin_march=corps.admin_march,
         combined_arms=corps.played is Chit.COMBINED_ARMS and corps.is_combined,
     )
 

@@ -43,7 +43,8 @@ class Corps(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
     """A Corps: units with their guns, Capitani, and what lies on it.
 
     `artillery` and `firearms` are rounds a chit still lasts; `works` an Earthworks or River chit; `played` and
-    `engages` hold for this round; `lost` that it lost an Engagement in it.
+    `engages` hold for this round; `lost` that it lost an Engagement in it. `disrupted` lasts a round; `admin_march`,
+    that its Force was caught on the road, the whole battle.
     """
 
     units: Annotated[Units, msgspec.Meta(min_length=1, max_length=8)]
@@ -56,6 +57,7 @@ class Corps(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
     played: Chit | None = None
     engages: bool = False
     lost: bool = False
+    admin_march: bool = False
 
     @property
     def is_broken(self) -> bool:

@@ -98,9 +98,12 @@ def body_of(units: Units, way: Split, body: int) -> Units:
 
 
 def drawn_up(force: Force, way: Split, earthworks_level: int, behind_river: bool) -> Army:
-    """The Corps of a split: the Capitano Generale in the Main Body, the next in the Vanguard, then the Rearguard."""
+    """The Corps of a split: the Capitano Generale in the Main Body, the next in the Vanguard, then the Rearguard.
+
+    They bear the marks of their Force: Disrupted in round 1, caught in Administrative March.
+    """
     main, van, rear = (
-        Corps(units, capitani) if units else None
+        Corps(units, capitani, disrupted=force.disrupted, admin_march=force.admin_march) if units else None
         for units, capitani in zip(
             (body_of(force.units, way, body) for body in range(len(BODIES))), leaders(force.capitani, way), strict=True
         )

@@ -12,7 +12,6 @@ from berthier.core.orders import Offer
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.capitani.battles.aftermath import FieldResult
 from berthier.rules.capitani.battles.battle import deploy, draw_up
-from berthier.rules.capitani.battles.corps import Army, Corps
 from berthier.rules.capitani.battles.deployment import BODIES, FIRST_ROUND, Split, drawn_up, is_sound
 from berthier.rules.capitani.house import D8_ROUNDS
 from berthier.rules.capitani.losses import labels
@@ -47,9 +46,14 @@ class Line(msgspec.Struct, frozen=True, cache_hash=True):
         return "; ".join(parts)
 
     @property
+    def split(self) -> Split:
+        """The same as a split of the units with their names."""
+        return Split(self.bodies, self.names)
+
+    @property
     def label(self) -> str:
         """The same with the names of the units."""
-        return str(Split(self.bodies, self.names))
+        return str(self.split)
 
 
 def field_battle(
@@ -67,8 +71,8 @@ def field_battle(
     attacker, defender = under_one(attacker), under_one(defender)
     forms: dict[str, Sequence[Line]] = {ATTACKER: lines(attacker), DEFENDER: lines(defender)}
     picked = umpire.secretly(forms, "deployment")
-    ours = army_of(attacker, picked[ATTACKER], 0, False)
-    theirs = army_of(defender, picked[DEFENDER], earthworks_level, behind_river)
+    ours = drawn_up(attacker, picked[ATTACKER].split, 0, False)
+    theirs = drawn_up(defender, picked[DEFENDER].split, earthworks_level, behind_river)
     ground, battle = draw_up(umpire, ours, theirs, terrain, weather, hexside, FIRST_ROUND)
     played = umpire.plays(D8_ROUNDS)
     ground = msgspec.structs.replace(
@@ -87,23 +91,6 @@ def under_one(force: Force) -> Force:
         msgspec.structs.replace(capitano, generale=place == first) for place, capitano in enumerate(force.capitani)
     )
     return msgspec.structs.replace(force, capitani=serving)
-
-
-def army_of(force: Force, line: Line, earthworks_level: int, behind_river: bool) -> Army:
-    """The Corps of a deployment; a Disrupted Force's Corps are so in round 1."""
-    army = drawn_up(force, Split(line.bodies, line.names), earthworks_level, behind_river)
-    if not force.disrupted:
-        return army
-
-    def shaken(corps: Corps) -> Corps:
-        return msgspec.structs.replace(corps, disrupted=True)
-
-    return msgspec.structs.replace(
-        army,
-        vanguard=None if army.vanguard is None else shaken(army.vanguard),
-        main_body=None if army.main_body is None else shaken(army.main_body),
-        rearguard=tuple(map(shaken, army.rearguard)),
-    )
 
 
 def lines(force: Force) -> Sequence[Line]:
@@ -167,6 +154,6 @@ def checked_line(force: Force, way: list[int | None]) -> Line:
     line = Line(tuple(body for body in way if body is not None), labels(force.units))
     if len(set(line.bodies)) > len(force.capitani):
         raise BadInput(f"Each body needs a Capitano; this Force has {len(force.capitani)}.", "deployment")
-    if not is_sound(force.units, Split(line.bodies, line.names)):
+    if not is_sound(force.units, line.split):
         raise BadInput("There is a Main Body, and each body has a unit that fights.", "deployment")
     return line

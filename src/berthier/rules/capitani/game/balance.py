@@ -1,4 +1,4 @@
-"""What editions say: the lead that counts as even where the scenario's own was not found so (G-par), and trains."""
+"""What editions say: the lead that counts as even where the scenario's own was not found so (G-par), trains, rules."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ class Edition(StrEnum):
     FIRST = "first"
     SECOND = "second"
     THIRD = "third"
+    FOURTH = "fourth"
 
 
-LATEST = Edition.THIRD
+LATEST = Edition.FOURTH
+CAUGHT_SINCE = Edition.FOURTH  # a Force caught in Administrative March is worse for it in a Major Battle too
 
 # The lead of the first alliance. In the first edition Novara and Fornovo by the judgment of decision 0044 (40 and 24
 # games), Pavia by 24 with it, Bicocca by an older one; in the second Pavia by 54 games and Bicocca by 64 (0064). In the
@@ -26,6 +28,7 @@ MEASURED: dict[Edition, dict[str, int]] = {
     Edition.FIRST: FIRST_PARS,
     Edition.SECOND: SECOND_PARS,
     Edition.THIRD: SECOND_PARS | {"fornovo_1495": 6, "colonna_1521": 21},
+    Edition.FOURTH: SECOND_PARS | {"fornovo_1495": 6, "colonna_1521": 21},
 }
 
 # The loot of Naples: the League took it at Fornovo, and called that its victory.
@@ -33,6 +36,7 @@ TRAINS: dict[Edition, dict[str, int]] = {
     Edition.FIRST: {},
     Edition.SECOND: {},
     Edition.THIRD: {"fornovo_1495": 8},
+    Edition.FOURTH: {"fornovo_1495": 8},
 }
 
 
@@ -46,11 +50,7 @@ def train_of(scenario: str, edition: Edition) -> int:
     return TRAINS[edition].get(scenario.removesuffix(COMMANDS), 0)
 
 
-def begun_in(scenario: str) -> Edition:
-    """The edition that new games of a scenario are begun in: the first that has what is changed in it."""
-    return next(edition for edition in Edition if changed_in(scenario, edition) == changed_in(scenario, LATEST))
-
-
-def changed_in(scenario: str, edition: Edition) -> tuple[int | None, int]:
-    """All that editions say of a scenario."""
-    return measured_par(scenario, edition), train_of(scenario, edition)
+def catches_marches(edition: Edition) -> bool:
+    """Whether who is caught in Administrative March is worse for it in a Major Battle, as in a Skirmish."""
+    every = tuple(Edition)
+    return every.index(edition) >= every.index(CAUGHT_SINCE)

@@ -8,7 +8,7 @@ from typing import Any
 from berthier.core.inputs import is_own
 from berthier.core.notes import Step
 from berthier.core.umpire import Next, Umpire
-from berthier.rules.capitani.game.balance import Edition, measured_par, train_of
+from berthier.rules.capitani.game.balance import Edition, catches_marches, measured_par, train_of
 from berthier.rules.capitani.game.command.command import receive
 from berthier.rules.capitani.game.ending import Ending
 from berthier.rules.capitani.game.events import arrive, happen
@@ -39,13 +39,13 @@ class Theatre(StrEnum):
 def campaign(umpire: Umpire, scenario: str = str(Theatre.NOVARA), edition: Edition = Edition.FIRST) -> Next[Ending]:
     """A campaign of the Italian Wars from its set-up to its last turn.
 
-    New games are begun in the `edition` that has what was changed in their scenario.
+    New games are begun in the latest `edition`.
     """
     rulings = {switch.id: str(umpire.plays(switch)) for switch in GAME_SWITCHES}
     changed = {switch.id: rulings[switch.id] for switch in GAME_SWITCHES if rulings[switch.id] != str(switch.default)}
     if is_own(scenario):
         check_campaign(campaign_of(scenario))
-    position = set_up(scenario, changed)
+    position = set_up(scenario, changed).but(catches_marches=catches_marches(edition))
     if umpire.plays(PAR) is Par.MEASURED:
         position = position.but(par=measured_par(scenario, edition), train=train_of(scenario, edition))
     return Next(begin_turn, position)

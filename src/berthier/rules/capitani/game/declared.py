@@ -9,7 +9,7 @@ from typing import Any
 from berthier.core.game import KEPT, Game, GameSide, Scenario, Taught
 from berthier.core.inputs import is_own
 from berthier.core.judging import Judging
-from berthier.rules.capitani.game.balance import Edition, begun_in
+from berthier.rules.capitani.game.balance import LATEST
 from berthier.rules.capitani.game.combat.outlook import outlooks
 from berthier.rules.capitani.game.judging.shrewd import shrewd_urge, shrewd_worth
 from berthier.rules.capitani.game.judging.urge import urge
@@ -60,7 +60,7 @@ def declared(one: Campaign) -> Scenario:
         turns=len(one.turns),
         teaches=TEACHES.get(one.key.removesuffix(COMMANDS), ""),
         learning=one.level == "learning" and not is_own(one.key),
-        inputs={} if begun_in(one.key) is Edition.FIRST else {"edition": str(begun_in(one.key))},
+        inputs={"edition": str(LATEST)},
         shares=one.key.removesuffix(COMMANDS) if one.key.endswith(COMMANDS) else "",
     )
 

@@ -150,6 +150,7 @@ class Position(Remembering, frozen=True, dict=True):
     train: int = 0  # points for the train of who is on his way home, while he still has it (editions)
     bombarded: tuple[str, ...] = ()  # besieged places whose Combat Phase of this turn has begun
     acted: Pairs[str] = ()  # the seat of each alliance that activated last, where it has several
+    catches_marches: bool = False  # who is caught on the road is worse for it in a Major Battle too (editions)
     viewer: str = ""  # whose view this is; empty for the umpire's own
 
     @fact("scenario")

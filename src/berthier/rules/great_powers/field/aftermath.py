@@ -11,20 +11,22 @@ from berthier.core.notes import Fact
 from berthier.core.tally import Line, Tally
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.great_powers.field.breaking import loser_of_both
-from berthier.rules.great_powers.field.casualties import Troops
+from berthier.rules.great_powers.field.casualties import NO_TROOPS, Troops
 from berthier.rules.great_powers.field.forces import (
     BREAKS,
     ELIMINATED,
     Battle,
     End,
     FieldResult,
+    Flank,
     Setting,
+    flank_of,
     names_of_joined,
     political_points,
 )
 from berthier.rules.great_powers.field.pursuit import pay_points, pursuit
 from berthier.rules.great_powers.field.suffering import Hurt, least, morale_row
-from berthier.rules.great_powers.house import BothBreak, Eliminated
+from berthier.rules.great_powers.house import BothBreak, Eliminated, NeverCame
 from berthier.rules.great_powers.units import ATTACKER, DEFENDER, Side, Terrain
 
 
@@ -87,7 +89,8 @@ def judge(setting: Setting, ours: Hurt, theirs: Hurt, committed: frozenset[Side]
 class Closing(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """A battle that is over, down to what its pursuit and result need: equal ones merge.
 
-    `attackers` and `defenders` are the factors that came to the field in all.
+    `attackers` and `defenders` are the factors that came to the field in all, `away` those of the loser that a pursuit
+    cannot reach: they never came round the flank (D2).
     """
 
     end: End
@@ -104,6 +107,9 @@ class Closing(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     defender_morale_lost: int | msgspec.UnsetType = msgspec.UNSET
     attacker_joined: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
     defender_joined: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+    attacker_away: Flank | msgspec.UnsetType = msgspec.UNSET
+    defender_away: Flank | msgspec.UnsetType = msgspec.UNSET
+    away: Troops = NO_TROOPS
 
     def result(
         self,
@@ -123,7 +129,7 @@ class Closing(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
         return FieldResult(
             self.end, winner, ours.total, theirs.total, attacker, defender, self.rounds, row, pursuit_points,
             political_points, self.attacker_morale_lost, self.defender_morale_lost, self.attacker_joined,
-            self.defender_joined,
+            self.defender_joined, self.attacker_away, self.defender_away,
         )  # fmt: skip
 
 
@@ -149,12 +155,15 @@ def close(setting: Setting, battle: Battle, end: End, loser: Side | None, *, pur
         defender_morale_lost=theirs.loss if setting.is_relief else msgspec.UNSET,
         attacker_joined=names_of_joined(setting.attacker, ours),
         defender_joined=names_of_joined(setting.defender, theirs),
+        attacker_away=flank_of(setting, ours),
+        defender_away=flank_of(setting, theirs),
     )  # fmt: skip
     if loser is None:
         return closing
     victor = battle.of(loser.enemy)
     row = morale_row(victor.loss)
-    return msgspec.structs.replace(closing, cavalry=victor.present.cavalry, victor_morale_loss=row)
+    away = battle.of(loser).away if closing.pursued and setting.never_came is NeverCame.UNHURT else NO_TROOPS
+    return msgspec.structs.replace(closing, cavalry=victor.present.cavalry, victor_morale_loss=row, away=away)
 
 
 def conclude(umpire: Umpire, setting: Setting, closing: Closing, unbroken: bool = False) -> FieldResult:
@@ -165,7 +174,8 @@ def conclude(umpire: Umpire, setting: Setting, closing: Closing, unbroken: bool 
         return closing.result(umpire, None, closing.attacker, closing.defender)
     chase = chase_points(umpire, setting, closing, loser, unbroken) if closing.pursued else 0
     beaten = closing.attacker if loser is ATTACKER else closing.defender
-    left = pay_points(umpire, loser, beaten, chase, setting.casualties(loser))
+    caught = beaten.less(closing.away)
+    left = pay_points(umpire, loser, caught, chase, setting.casualties(loser)).plus(closing.away)
     ours, theirs = (left, closing.defender) if loser is ATTACKER else (closing.attacker, left)
     points = political_points(setting.of(loser).corps)
     umpire.note(Fact("losing corps", setting.of(loser).corps))

@@ -38,11 +38,12 @@ from berthier.rules.great_powers.field.suffering import (
     judged,
     least,
     morale_row,
+    no_longer_fighting,
     roll_volley,
     suffer,
     under_fire,
 )
-from berthier.rules.great_powers.house import C43, D1_BOTH, D1_ELIMINATED, DOUBLE, Option
+from berthier.rules.great_powers.house import C43, D1_BOTH, D1_ELIMINATED, D2, DOUBLE, Option
 from berthier.rules.great_powers.units import ATTACKER, DEFENDER, Army, DefenderChit, Reserve, Side, Terrain
 
 SECRET_CHITS = Chits()
@@ -84,7 +85,7 @@ def field_combat(
     policies = casualties_of.A or casualties, casualties_of.D or casualties
     setting = Setting(
         ours, theirs, terrain, across_river, days, *policies,
-        umpire.plays(C43), doubling, umpire.plays(D1_BOTH), umpire.plays(D1_ELIMINATED), relief,
+        umpire.plays(C43), doubling, umpire.plays(D1_BOTH), umpire.plays(D1_ELIMINATED), relief, umpire.plays(D2),
     )  # fmt: skip
     for policy in dict.fromkeys(policies):
         umpire.note(Fact("casualties", str(policy)))
@@ -187,8 +188,7 @@ def dusk(setting: Setting, battle: Battle) -> Battle:
     if battle.day < setting.days or setting.is_relief:
         return battle
     ours, theirs = (
-        Force(force.troops, least(morale_row(force.loss)), 0, force.away, reserves=force.reserves)
-        for force in (battle.attacker, battle.defender)
+        no_longer_fighting(force, least(morale_row(force.loss))) for force in (battle.attacker, battle.defender)
     )
     return Battle(ours, theirs, battle.round, battle.day)
 
@@ -241,7 +241,7 @@ def joined(force: Force, reserve: Reserve) -> Force:
     tactical = force.tactical if reserve.takes_command is None else reserve.takes_command
     waiting = list(force.reserves)
     waiting.remove(reserve)
-    return Force(troops, force.loss, tactical, force.away, force.arrived, tuple(waiting))
+    return Force(troops, force.loss, tactical, force.away, force.arrived, tuple(waiting), force.marching)
 
 
 class DayEnd(StrEnum):

@@ -66,7 +66,7 @@ def without_guards(force: Force, lost: int) -> Force:
     """A force less some guards."""
     troops = force.troops
     left = Troops(troops.militia, troops.infantry, troops.artillery, troops.guard - lost, troops.cavalry)
-    return Force(left, force.loss, force.tactical, force.away, force.arrived, force.reserves)
+    return msgspec.structs.replace(force, troops=left)
 
 
 def bombard_both(umpire: Umpire, field: Field, battle: Battle) -> Battle:

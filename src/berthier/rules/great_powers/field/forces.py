@@ -9,17 +9,21 @@ import msgspec
 from berthier.rules.great_powers.countries import Nation
 from berthier.rules.great_powers.field.casualties import NO_TROOPS, CasualtyPolicy, Troops
 from berthier.rules.great_powers.field.chits import Footnote
-from berthier.rules.great_powers.house import BothBreak, Eliminated, MilitiaBar
+from berthier.rules.great_powers.house import BothBreak, Eliminated, MilitiaBar, NeverCame
 from berthier.rules.great_powers.units import ATTACKER, DEFENDER, AttackerChit, Reserve, Side, Terrain
 
 ROUNDS_A_DAY = 3
 
 
 class March(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
-    """Corps that march round the flank together: their troops by type, and their names where numbers do not tell."""
+    """Corps that march round the flank together: their troops by type, and their names where numbers do not tell.
+
+    `corps` are they by the names a game knows them by.
+    """
 
     troops: Troops
     names: str = ""
+    corps: tuple[str, ...] = ()
 
 
 class Host(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
@@ -68,6 +72,7 @@ class Setting(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     both_break: BothBreak
     eliminated: Eliminated
     is_relief: bool = False
+    never_came: NeverCame = NeverCame.UNHURT
 
     def of(self, side: Side) -> Host:
         """One side's host."""
@@ -101,8 +106,9 @@ class Field(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
 class Force(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """One side between two rounds.
 
-    `loss` is its cumulative morale loss in tenths; `away` its troops on a flank march, `arrived` the factors that came
-    in from one; `tactical` its commander's rating as it counts; `reserves` the stacks that may still join.
+    `loss` is its cumulative morale loss in tenths; `away` its troops on a flank march, `marching` their corps where a
+    game has named them, `arrived` the factors that came in from one; `tactical` its commander's rating as it counts;
+    `reserves` the stacks that may still join.
     """
 
     troops: Troops
@@ -111,6 +117,7 @@ class Force(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     away: Troops = NO_TROOPS
     arrived: int = 0
     reserves: tuple[Reserve, ...] = ()
+    marching: tuple[str, ...] = ()
 
     @property
     def waiting(self) -> int:
@@ -182,11 +189,19 @@ ELIMINATED = {ATTACKER: End.ATTACKER_ELIMINATED, DEFENDER: End.DEFENDER_ELIMINAT
 LEAVES = {ATTACKER: End.ATTACKER_LEAVES, DEFENDER: End.DEFENDER_LEAVES}
 
 
+class Flank(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
+    """A flank force that never came: its troops by type, and its corps where a game has named them."""
+
+    troops: Troops
+    corps: tuple[str, ...] = ()
+
+
 class FieldResult(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """How it ended: who won, what both armies lost and what is left of them, rounds, pursuit, political points.
 
     `victor_morale_loss` is the row of the Pursuit Class Table the victor's loss falls in. Morale losses in
-    tenths are told where a relief needs them; `joined` are the reserves that came to the field, where there were any.
+    tenths are told where a relief needs them; `joined` are the reserves that came to the field, where there were any;
+    `away` is a flank force that never came, told where a relief or a game needs it.
     """
 
     end: End
@@ -203,6 +218,19 @@ class FieldResult(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     defender_morale_lost: int | msgspec.UnsetType = msgspec.UNSET
     attacker_joined: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
     defender_joined: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+    attacker_away: Flank | msgspec.UnsetType = msgspec.UNSET
+    defender_away: Flank | msgspec.UnsetType = msgspec.UNSET
+
+
+def on_the_field(troops: Troops, away: Flank | msgspec.UnsetType) -> Troops:
+    """A side's troops at the end without a flank force that never came."""
+    return troops if isinstance(away, msgspec.UnsetType) else troops.less(away.troops)
+
+
+def flank_of(setting: Setting, force: Force) -> Flank | msgspec.UnsetType:
+    """Who never came, where a relief has to know it or a game has named its corps."""
+    told = setting.never_came is NeverCame.UNHURT and (setting.is_relief or force.marching)
+    return Flank(force.away, force.marching) if told and force.away.total else msgspec.UNSET
 
 
 def names_of_joined(host: Host, force: Force) -> tuple[str, ...] | msgspec.UnsetType:

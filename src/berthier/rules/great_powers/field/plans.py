@@ -32,6 +32,7 @@ class Plan(msgspec.Struct, frozen=True, cache_hash=True):
     corps: int = 0
     by_roster: bool = False
     names: str = ""
+    marching: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         if self.by_roster:
@@ -73,7 +74,10 @@ def splits(host: Host, force: Force) -> tuple[Plan, ...]:
         plans = [Plan(chit, detached(troops, min(host.outflanking, free)))]
     elif host.marches is not None:  # the corps of a roster, as far as losses have left that many
         marching = {march.troops.within(troops): march for march in host.marches}
-        plans = [Plan(chit, each, by_roster=True, names=march.names) for each, march in marching.items()]
+        plans = [
+            Plan(chit, each, by_roster=True, names=march.names, marching=march.corps)
+            for each, march in marching.items()
+        ]
     else:
         shares = [(free * corps // host.corps, corps) for corps in range(1, host.corps)]
         plans = [Plan(chit, detached(troops, factors), corps) for factors, corps in shares]
@@ -109,6 +113,7 @@ def reveal(umpire: Umpire, setting: Setting, battle: Battle, ours: Plan, theirs:
         national = national_levels(notes, side, host.led_by)
         raised = national and umpire.plays(C49) is NationalMorale.ARMY
         levels[side] = host.level + (TENTHS * national if raised else 0)
-        marching = plan.outflanking if Footnote.FLANK_MARCH in notes else NO_TROOPS
-        battle = battle.replaced(side, msgspec.structs.replace(battle.of(side), away=marching, arrived=0))
+        away, corps = (plan.outflanking, plan.marching) if Footnote.FLANK_MARCH in notes else (NO_TROOPS, ())
+        force = msgspec.structs.replace(battle.of(side), away=away, arrived=0, marching=corps)
+        battle = battle.replaced(side, force)
     return Field(setting, attacker_chit, row, notes, levels[ATTACKER], levels[DEFENDER]), battle

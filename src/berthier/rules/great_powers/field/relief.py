@@ -11,7 +11,7 @@ from berthier.core.notes import Fact
 from berthier.core.umpire import Umpire
 from berthier.rules.great_powers.field.battle import SAME_POLICY, SECRET_CHITS, Year, field_combat
 from berthier.rules.great_powers.field.casualties import CasualtyPolicy, Troops
-from berthier.rules.great_powers.field.forces import BREAKS, ROUNDS_A_DAY, FieldResult
+from berthier.rules.great_powers.field.forces import BREAKS, ROUNDS_A_DAY, FieldResult, on_the_field
 from berthier.rules.great_powers.field.plans import Chits
 from berthier.rules.great_powers.field.pursuit import NO_PURSUIT, Pursuit, pay_points, pursuit
 from berthier.rules.great_powers.units import ATTACKER, CAVALRY, DEFENDER, Army, Count, Morale, Terrain
@@ -114,18 +114,29 @@ def with_garrison(relief: Army, garrison: Army) -> Army:
 def chase(
     umpire: Umpire, relief: Army, besiegers: Army, fought: FieldResult, terrain: Terrain, casualties: CasualtyPolicy
 ) -> Relief:
-    """The day is over: the pursuit that D8 allows, paid for by who is chased."""
+    """The day is over: the pursuit that D8 allows, paid for by who is chased.
+
+    Who never came round the flank neither pursues nor pays. A garrison comes out of its city, so they are the relief's.
+    """
     broken = fought.end in BREAKS.values()
     won = fought.winner is ATTACKER
     lost = {ATTACKER: fought.attacker_morale_lost or 0, DEFENDER: fought.defender_morale_lost or 0}
-    horse = min(relief.count(*CAVALRY), fought.attacker.cavalry) if won else fought.defender.cavalry
+    relieving = on_the_field(fought.attacker, fought.attacker_away)
+    besieging = on_the_field(fought.defender, fought.defender_away)
+    away = fought.attacker.less(relieving).cavalry
+    horse = min(max(0, relief.count(*CAVALRY) - away), relieving.cavalry) if won else besieging.cavalry
     run, chasing = NO_PURSUIT, 0
     if broken and fought.winner is not None and (horse or won):
         leads, chasing = (relief if won else besiegers).cavalry_leader, horse
         args = (lost[fought.winner], fought.rounds, chasing, terrain, leads, False, fought.winner)
         run = umpire.resolve(pursuit, *args)
-    ours = pay_points(umpire, ATTACKER, fought.attacker, 0 if won else run.points, casualties)
-    theirs = pay_points(umpire, DEFENDER, fought.defender, run.points if won else 0, casualties)
+    ours = pay_points(umpire, ATTACKER, relieving, 0 if won else run.points, casualties)
+    theirs = pay_points(umpire, DEFENDER, besieging, run.points if won else 0, casualties)
     words = LIFTED if won else RESUMES
     told = _relief(*words, run, chasing)
-    return msgspec.structs.replace(told, battle=fought, relief_left=ours, besiegers_left=theirs)
+    return msgspec.structs.replace(
+        told,
+        battle=msgspec.structs.replace(fought, attacker_away=msgspec.UNSET, defender_away=msgspec.UNSET),
+        relief_left=ours.plus(fought.attacker.less(relieving)),
+        besiegers_left=theirs.plus(fought.defender.less(besieging)),
+    )

@@ -56,7 +56,7 @@ def hurt(force: Force, hit: Loses, level: int, bar: MilitiaBar, keep: Keep, pick
     breaks = loss >= level or keep is Keep.TROOPS
     held = limits(force.loss, loss, there.cavalry, losses, bar, breaks=breaks)
     troops = take(there, losses, held, pick).plus(force.away) if losses else force.troops
-    return judged(Force(troops, loss, force.tactical, force.away, force.arrived, force.reserves), level)
+    return judged(Force(troops, loss, force.tactical, force.away, force.arrived, force.reserves, force.marching), level)
 
 
 @lru_cache(maxsize=100_000)
@@ -107,9 +107,14 @@ def last_look(after: Hurt, keep: Keep) -> Hurt:
     """Nobody fights on: of the morale loss its pursuit row is enough, and the margin of a side that broke."""
     force, broken = after.force, after.is_broken and keep is not Keep.TROOPS
     if keep is Keep.TROOPS or (keep in (Keep.STANDING, Keep.CLEAR) and broken):
-        return Hurt(Force(force.troops, 0, 0, force.away, reserves=force.reserves), broken, after.is_eliminated, 0)
-    kept = Force(force.troops, least(morale_row(force.loss)), 0, force.away, reserves=force.reserves)
+        return Hurt(no_longer_fighting(force, 0), broken, after.is_eliminated, 0)
+    kept = no_longer_fighting(force, least(morale_row(force.loss)))
     return Hurt(kept, broken, after.is_eliminated, after.margin if broken else 0)
+
+
+def no_longer_fighting(force: Force, loss: int) -> Force:
+    """A force that fights no more rounds: who commands it and what has arrived matter no longer."""
+    return Force(force.troops, loss, 0, force.away, reserves=force.reserves, marching=force.marching)
 
 
 def is_done_for(volley: Volley, hit: Loses) -> bool:

@@ -12,7 +12,8 @@ class Edition(StrEnum):
     has pars of the long campaign too, fleets that sail together fly one flag, and corps go ashore only where they may
     go themselves (G4.2, G4.4, decision 0068). In the sixth nobody sets up a depot on ground he may only pass (G5.3),
     and the levels of 1813 begin where equal programs stand (decision 0072). In the seventh counters that are still to
-    come are not raised, and marches, sieges, landings and politics go by the letter (decision 0080)."""
+    come are not raised, and marches, sieges, landings and politics go by the letter (decision 0080). In the eighth
+    corps that never came round the flank lose nothing, pay for no pursuit and pursue nobody (decision 0091)."""
 
     FIRST = "first"
     SECOND = "second"
@@ -21,6 +22,7 @@ class Edition(StrEnum):
     FIFTH = "fifth"
     SIXTH = "sixth"
     SEVENTH = "seventh"
+    EIGHTH = "eighth"
 
 
 def before(edition: Edition) -> frozenset[Edition]:
@@ -29,10 +31,11 @@ def before(edition: Edition) -> frozenset[Edition]:
     return frozenset(every[: every.index(edition)])
 
 
-LATEST = Edition.SEVENTH
+LATEST = Edition.EIGHTH
 UNDER_ANY_FLAG = before(Edition.FIFTH)  # where the first fleet's flag spoke for all at sea
 DEPOTS_ANYWHERE = before(Edition.SIXTH)  # where a depot could be bought for a month on neutral ground
 UNREAD = before(Edition.SEVENTH)  # before the rules were read clause by clause against the game in play
+FLANKS_PAID = before(Edition.EIGHTH)  # where corps that never came round the flank shared in losses and pursuits
 
 # Victory points that campaigns of steady programs come to, about: in the long one what they were on the way to.
 SHORT = {"As": 84, "Fr": 104, "GB": 93, "Pr": 80, "Ru": 87, "Sp": 83, "Tu": 92}
@@ -45,6 +48,7 @@ PARS: dict[Edition, dict[str, dict[str, int]]] = {
     Edition.FIFTH: {"campaign_1807": SHORT, "campaign": LONG},
     Edition.SIXTH: {"campaign_1807": SHORT, "campaign": LONG},
     Edition.SEVENTH: {"campaign_1807": SHORT, "campaign": LONG},
+    Edition.EIGHTH: {"campaign_1807": SHORT, "campaign": LONG},
 }
 
 # So many points over its par are a power's level, where the printed ones of some are reached nearly every time.
@@ -56,9 +60,10 @@ LEVEL_OVER_PAR: dict[Edition, dict[str, int]] = {
     Edition.FIFTH: {"campaign_1807": 10, "campaign": 10},
     Edition.SIXTH: {"campaign_1807": 10, "campaign": 10},
     Edition.SEVENTH: {"campaign_1807": 10, "campaign": 10},
+    Edition.EIGHTH: {"campaign_1807": 10, "campaign": 10},
 }
 
 # Points from which on the levels of a scenario begin so that equal steady programs win about as many on both sides.
 EVEN: dict[str, tuple[int, ...]] = {"ulm": (15, 9, 5, 1)}
 EVEN_IN_1813: dict[str, tuple[int, ...]] = {"liberation": (15, -4, -17, -37)}
-EVEN_SINCE = {Edition.SIXTH: EVEN_IN_1813, Edition.SEVENTH: EVEN_IN_1813}
+EVEN_SINCE = dict.fromkeys((Edition.SIXTH, Edition.SEVENTH, Edition.EIGHTH), EVEN_IN_1813)

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from berthier.boards.table.figures import Base, Edge
 from berthier.boards.table.measure import Point, ceil_div
 from berthier.boards.table.sight import Quarter, wedge
-from berthier.rules.battalions.charts import FIRING_FIGURES
-from berthier.rules.battalions.fire_terms import Weapon
+from berthier.rules.battalions.fire_terms import may_fire
 from berthier.rules.battalions.game.record import Listed, Troop
 from berthier.rules.battalions.units import Arm, Formation, HitFrom, Status
 
@@ -63,14 +62,8 @@ def size(troop: Listed) -> Size:
 
 
 def firing(troop: Listed) -> int:
-    """Figures that may fire small arms (H7): by formation; in retreat none; horse with carbines, skirmishing."""
-    shape = troop.drawn_up
-    if troop.weapon is None or troop.arm is Arm.ARTILLERY or troop.is_broken:
-        return 0
-    if troop.arm is Arm.CAVALRY:
-        return troop.figures if shape is Formation.SKIRMISH and troop.weapon is Weapon.CARBINE else 0
-    share = FIRING_FIGURES.at(shape, "one in").value
-    return 0 if share == "-" else troop.figures // int(str(share))
+    """Figures of a unit on the table that may fire small arms (H7)."""
+    return may_fire(troop.arm, troop.drawn_up, troop.figures, troop.weapon, runs=troop.is_broken)
 
 
 def barrels(troop: Listed) -> Barrels:

@@ -187,6 +187,8 @@ def the_fight(position: Position, force: FieldForce, foe: FieldForce, ground: Fi
     ours = position.procedures_force(force, without_guards(force.units))
     theirs = position.procedures_force(foe)
     names = ((ATTACKER, position.seat_of(force)), (DEFENDER, position.seat_of(foe)))
+    if ground.kind is Kind.MAJOR and not position.catches_marches:  # a record of an earlier edition
+        theirs = replace(theirs, admin_march=False)
     if ground.kind is not Kind.MAJOR:
         scene = Scene(ground.terrain, ground.hexside, position.weather, earthworks=ground.earthworks_level > 0)
         return played(names, clash, ours, theirs, scene)

@@ -13,28 +13,27 @@ from berthier.core.notes import Fact
 from berthier.core.orders import Order
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.great_powers.field.casualties import CasualtyPolicy, Troops
-from berthier.rules.great_powers.field.forces import BREAKS, End, FieldResult
+from berthier.rules.great_powers.field.forces import BREAKS, End, FieldResult, on_the_field
 from berthier.rules.great_powers.field.pursuit import pay_points
 from berthier.rules.great_powers.field.relief import Relief, limited_field_combat
-from berthier.rules.great_powers.game.edition import UNREAD
+from berthier.rules.great_powers.game.edition import FLANKS_PAID, UNREAD
 from berthier.rules.great_powers.game.europe import AREAS, COASTS
-from berthier.rules.great_powers.game.fights.besieging import after_losses, may_shelter
+from berthier.rules.great_powers.game.fights.besieging import may_shelter
 from berthier.rules.great_powers.game.fights.contact import leaders_of, leading_flag
-from berthier.rules.great_powers.game.fights.losing import lose_corps, replace_corps, with_points
+from berthier.rules.great_powers.game.fights.losing import lose_corps, with_points
 from berthier.rules.great_powers.game.fights.retreating import retreats
+from berthier.rules.great_powers.game.fights.toll import parted, taken_off
 from berthier.rules.great_powers.game.going_on import GoOn, go_on
 from berthier.rules.great_powers.game.pieces import CorpsState, Glimpse
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import (
-    are_enemies,
     enemies_in_field,
     field_of,
-    flag_of,
     ordered_by,
 )
 from berthier.rules.great_powers.game.seats import seat_of
 from berthier.rules.great_powers.game.updates import with_corps, with_power
-from berthier.rules.great_powers.units import ATTACKER, CAVALRY, DEFENDER, Side, Terrain
+from berthier.rules.great_powers.units import ATTACKER, DEFENDER, Terrain
 
 HORSE = (2, 6)  # C and FC among I M C G A FI FC
 
@@ -53,22 +52,26 @@ def after_field_combat(umpire: Umpire, result: FieldResult, position: Position, 
     """A relief goes on to its pursuit (D8); everything else is settled at once."""
     if not fought.is_relief:
         return settle(umpire, position, fought, result, result.attacker, result.defender, follow)
-    ours = field_of(position, fought.area, fought.flags)
+    ours, _ = parted(field_of(position, fought.area, fought.flags), result.attacker_away)
+    theirs, _ = parted(enemies_in_field(position, fought.area, fought.flags), result.defender_away)
     broken = result.end in BREAKS.values()
     lost = [
         0 if isinstance(n, msgspec.UnsetType) else n for n in (result.attacker_morale_lost, result.defender_morale_lost)
     ]
-    leads = any(each.cavalry for each in leaders_of(position, ours))
+    chasers = ours if result.winner is ATTACKER or position.edition in FLANKS_PAID else theirs
+    leads = any(each.cavalry for each in leaders_of(position, chasers))
     if not broken:
         return settle(umpire, position, fought, result, result.attacker, result.defender, follow)
+    relieving = on_the_field(result.attacker, result.attacker_away)
+    besieging = on_the_field(result.defender, result.defender_away)
     call: Next[Relief] = Next(
         limited_field_combat,
         min(3, result.rounds),
         result.winner is DEFENDER,
         result.winner is ATTACKER,
-        min(result.attacker.cavalry, sum(each.counts[kind] for each in ours for kind in HORSE)),
+        min(relieving.cavalry, sum(each.counts[kind] for each in ours for kind in HORSE)),
         0,
-        result.defender.cavalry,
+        besieging.cavalry,
         0,
         lost[0] / 10,
         lost[1] / 10,
@@ -78,7 +81,9 @@ def after_field_combat(umpire: Umpire, result: FieldResult, position: Position, 
     told: Relief = umpire.resolve(played_by, fought.seats, call)
     beaten = ATTACKER if result.winner is DEFENDER else DEFENDER
     troops = {ATTACKER: result.attacker, DEFENDER: result.defender}
-    troops[beaten] = pay_points(umpire, beaten, troops[beaten], told.points, CasualtyPolicy.CHEAPEST)
+    caught = relieving if beaten is ATTACKER else besieging
+    left = pay_points(umpire, beaten, caught, told.points, CasualtyPolicy.CHEAPEST)
+    troops[beaten] = left.plus(troops[beaten].less(caught))
     return settle(umpire, position, fought, result, troops[ATTACKER], troops[DEFENDER], follow)
 
 
@@ -95,8 +100,8 @@ def settle(
     area = fought.area
     ours = (*field_of(position, area, fought.flags), *joined(position, result.attacker_joined))
     theirs = (*enemies_in_field(position, area, fought.flags), *joined(position, result.defender_joined))
-    position = taken_off(position, area, ours, our_troops, fought.flags, own=True)
-    position = taken_off(position, area, theirs, their_troops, fought.flags, own=False)
+    position = taken_off(position, area, ours, our_troops, result.attacker_away, fought.flags, own=True)
+    position = taken_off(position, area, theirs, their_troops, result.defender_away, fought.flags, own=False)
     position = glimpsed(position, ours, theirs)
     if result.winner is not None and result.political_points:
         won, lost = (ours, theirs) if result.winner is ATTACKER else (theirs, ours)
@@ -123,49 +128,6 @@ def loser_of(result: FieldResult) -> str:
     if result.end is End.WITHDRAWN:
         return "withdrawn"
     return "attacker"
-
-
-def taken_off(
-    position: Position,
-    area: str,
-    stack: Sequence[CorpsState],
-    left: Troops,
-    flags: Sequence[str],
-    *,
-    own: bool,
-) -> Position:
-    """Losses off a side: light bodies first, then the corps; all have fought, those who joined stand in the area."""
-    bodies = [
-        body
-        for body in position.light_at.get(area, ())
-        if (flag_of(position, body.nation) in flags) is own
-        and (own or any(are_enemies(position, flag, flag_of(position, body.nation)) for flag in flags))
-    ]
-    counts = dict(zip(("militia", "infantry", "artillery", "guard", "cavalry"), left.counts, strict=True))
-    foot = _foot(stack)
-    counts["infantry"], spare = min(foot, counts["infantry"]), max(0, counts["infantry"] - foot)
-    kept = []
-    for body in position.light:
-        if body in bodies:
-            body = msgspec.structs.replace(body, factors=min(body.factors, spare))
-            spare -= body.factors
-        if body.factors:
-            kept.append(body)
-    position = position.but(light=tuple(kept))
-    after = [
-        msgspec.structs.replace(
-            each, area=area, fought=True, in_city=False, came_from=each.came_from if each.area == area else each.area
-        )
-        for each in after_losses(stack, counts)
-    ]
-    return replace_corps(position, after)
-
-
-def _foot(stack: Sequence[CorpsState]) -> int:
-    """Factors of the arm that battles call infantry."""
-    return sum(
-        each.counts[0] + each.counts[5] + (each.counts[3] if each.nation in ("GB", "Sp") else 0) for each in stack
-    )
 
 
 def honours(position: Position, stack: Sequence[CorpsState], points: int) -> Position:
@@ -277,11 +239,3 @@ def came_most(corps: Sequence[CorpsState], *, attacked: bool) -> str | None:
     came = Counter(each.came_from for each in corps if each.came_from)
     area, many = came.most_common(1)[0] if came else (None, 0)
     return area if attacked or 2 * many > len(corps) else None
-
-
-def is_horse(kind: str) -> bool:
-    """Cavalry by its letters."""
-    return kind in map(str, CAVALRY)
-
-
-SIDES: tuple[Side, ...] = (ATTACKER, DEFENDER)
