@@ -89,6 +89,7 @@ def _ended(verdict: Verdict) -> str:
 def _proved(proof: Proof) -> str:
     """What was proved of a table beside its lines."""
     said = ["and the table is closed" if proof.complete else "but the table is still open"]
+    said += ["it begins with a step of another game"] if proof.played_on else []
     said += [f"practice, {proof.taken_back} taken back"] if proof.practice else []
     for count, what in (
         (proof.dice, "fair dice proved"),

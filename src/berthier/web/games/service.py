@@ -18,6 +18,7 @@ from berthier.rooms import commands as c
 from berthier.rooms.course import Course
 from berthier.rooms.keeping.store import NoSuchGame, NoSuchSeat, Store, token_hash
 from berthier.rooms.keeping.whole import Whole, brought
+from berthier.rooms.lines_told import LineView
 from berthier.rooms.lobby import Lobby
 from berthier.rooms.looks import Look
 from berthier.rooms.luck import Luck, ResultLuck
@@ -27,7 +28,7 @@ from berthier.rooms.prove import Proof, prove
 from berthier.rooms.rooms import Rooms
 from berthier.rooms.session import SPECTATOR
 from berthier.rooms.talk import Message, Talk
-from berthier.rooms.views import LineView, View
+from berthier.rooms.views import View
 from berthier.web.games.fortunes import find_luck
 from berthier.web.games.limits import Limiter, Limits, TooOften
 from berthier.web.games.notices import Notices, Watch, backend_of
