@@ -1,4 +1,4 @@
-"""Whether an answer changed what its side sees of the others: what has been seen is not taken back freely."""
+"""What has answered the last choice of a game: until something has, it is taken back freely (decision 0086)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,26 @@ from typing import Any
 from berthier.core.errors import BadInput
 from berthier.core.game import Game
 from berthier.engine.live import Live
+from berthier.engine.question import Asks
+
+ROLLED = "A die has been rolled since."
+SETTLED = "What was chosen in secret is settled."
+ANSWERED = "It has been answered since."
+SEEN = "It has changed what you see of the others."
+NOBODY_AGREES = "Only a person who plays against you could agree to undo it: programs never do, except in practice."
+
+
+def what_answered(game: Game, live: Live[Any], *, is_own: bool) -> str:
+    """What has answered one's own last choice, in a sentence: dice, a choice made together, somebody else, or what it
+    let one see; "" while nothing has. `is_own` says whether the last choice of the game is one's own."""
+    last = live.record.events[-1]
+    if last.answer.faces is not None:
+        return ROLLED
+    if last.question.asks is Asks.SECRETLY and (last.question.shown or len(last.question.by) > 1):
+        return SETTLED
+    if not is_own:
+        return ANSWERED
+    return SEEN if has_learned(game, live, last.question.by[0]) else ""
 
 
 def has_learned(game: Game, live: Live[Any], side: str) -> bool:

@@ -70,11 +70,13 @@ class BroughtIn(_Event, frozen=True, tag="brought in"):
 class Carried(_Event, frozen=True, tag="carried on"):
     """The rules were changed in mid-game, and what was played no longer follows from them: the game goes on from the
     position it stood in. `before` and `rules` are the rules (and the engine) of the lines before and after this one;
-    of the position only the commitment is here, for what is hidden in it stays hidden until the table is closed."""
+    of the position only the commitment is here, for what is hidden in it stays hidden until the table is closed. With
+    one begins a table at which another game is played on: `after` is the line of that game."""
 
     before: str
     rules: str
     commitment: str
+    after: int = 0
 
 
 class Fixed(_Event, frozen=True, tag="dice secrets fixed"):

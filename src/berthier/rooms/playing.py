@@ -139,10 +139,7 @@ class Unopened(BadInput):
 
 
 def take(session: Session, event: Taken, line: int) -> None:
-    """All are in: the rules get the choices, nobody else does. Each is the one that was sealed.
-
-    What one seat alone was asked for is still its own: nothing has answered it, and nobody has seen it.
-    """
+    """All are in: the rules get the choices, nobody else does. Each is the one that was sealed."""
     act = must_be_open(session)
     question = _asked(act)
     if question.asks is not Asks.SECRETLY or question.shown or act.unsealed:
@@ -150,8 +147,7 @@ def take(session: Session, event: Taken, line: int) -> None:
     openings = {side: _opened(session, side, act.seals[side].event.commitment) for side in question.by}
     session.hidden |= {act.seals[side].event.commitment: side for side in question.by}
     picks = tuple(opening.pick for opening in openings.values())
-    alone = session.answers_bind and all(act.seals[side].event.seat == event.seat for side in question.by)
-    act.answer(GivenAnswer(line, event.seat, Answer(picks=picks, source=Source.COMMITTED), not alone))
+    act.answer(GivenAnswer(line, event.seat, Answer(picks=picks, source=Source.COMMITTED), True))
     session.turn += 1
 
 

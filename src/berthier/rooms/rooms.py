@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from typing import TypeVar
 
 import msgspec
 
@@ -27,20 +26,18 @@ from berthier.rooms.keeping.chain import export
 from berthier.rooms.keeping.snapshots import KEPT_LINES, read_snapshot, take_out
 from berthier.rooms.keeping.store import Store, token_hash
 from berthier.rooms.keeping.whole import Whole, last_lines
-from berthier.rooms.keeping.writing import Conflict, SeatKey, Writing
+from berthier.rooms.keeping.writing import SeatKey, Writing, again
+from berthier.rooms.lines_told import LineView, lines_told
 from berthier.rooms.lobby import Lobby, lobby_of
 from berthier.rooms.looks import Look, look
 from berthier.rooms.opening import NewGame, NewTable, Ticket, created, first_lines, owner_of
 from berthier.rooms.programs import Task, task_of
 from berthier.rooms.seating import free_seats, must_be_given, must_be_open_to_all, must_have_room
 from berthier.rooms.session import SERVER, SPECTATOR, UMPIRE, Session
-from berthier.rooms.views import LineView, View, lines_told, view
-
-T = TypeVar("T")
+from berthier.rooms.views import View, view
 
 SHORTEST_CODE = 8  # of a game that is brought in; ours are longer
 PROGRAM = "program"  # in place of a key: what a program seals no key opens
-TRIES = 8  # a command says which turn it means, so it may be tried again after somebody else's line
 
 
 def now() -> str:
@@ -85,10 +82,15 @@ class Rooms:
             draft.add(*moves.server_commitment(code, self.chance))
         for event in first_lines(new, name):
             draft.add(event)
-        vault = self.store.vault(code)
-        while (more := moves.consequence(draft.session, owner_of(new), vault, self.chance)) is not None:
+        return self.open_with(draft, owner_of(new))
+
+    def open_with(self, draft: Draft, owner: str) -> Ticket:
+        """The rest of what happens by itself, the key of who opened it, and all of it written down."""
+        game = draft.session.game
+        vault = self.store.vault(game) | {kept.commitment: kept.secret for kept in draft.secrets}
+        while (more := moves.consequence(draft.session, owner, vault, self.chance)) is not None:
             draft.add(more)
-        ticket = Ticket(code, owner_of(new), self.chance.token())
+        ticket = Ticket(game, owner, self.chance.token())
         self._keep(draft, [SeatKey(token_hash(ticket.token), ticket.seat, sat=True)])
         return ticket
 
@@ -99,7 +101,7 @@ class Rooms:
 
     def time_left(self, game: str) -> float | None:
         """Seconds until somebody is late, None where no clock runs; into the seat of who is late comes a stand-in."""
-        return _again(lambda: self._time_left(game))
+        return again(lambda: self._time_left(game))
 
     def _time_left(self, game: str) -> float | None:
         with self.sessions.holding(game) as session:
@@ -113,14 +115,14 @@ class Rooms:
 
     def act_for(self, game: str, seat: str, command: c.Command) -> Look:
         """Do something for a seat without its key: what a program answers."""
-        return _again(lambda: self._do(game, seat, command, PROGRAM))
+        return again(lambda: self._do(game, seat, command, PROGRAM))
 
     def join(self, game: str, seat: str, name: str) -> Ticket:
         """Take a free seat by the game's code. The umpire's is none of them: whoever looks on has the code, and the
         umpire frees seats and rules."""
         if seat == UMPIRE:
             raise BadInput("Nobody becomes the umpire by the code of a game.", "seat", self._free(game))
-        return _again(lambda: self._take(game, e.SeatTaken(seat, one_line(name))))
+        return again(lambda: self._take(game, e.SeatTaken(seat, one_line(name))))
 
     def _free(self, game: str) -> list[str]:
         with self.sessions.holding(game) as session:
@@ -136,7 +138,7 @@ class Rooms:
             must_be_given(session, own, seat, sits=self.store.has_sat(token))
         ticket = Ticket(game, seat, self.chance.token())
         key = SeatKey(token_hash(ticket.token), seat, sat=seat == own)
-        _again(lambda: self.store.write(Writing(game, self.store.last(game), seats=[key])))
+        again(lambda: self.store.write(Writing(game, self.store.last(game), seats=[key])))
         return ticket
 
     def sit(self, token: str, name: str) -> Ticket:
@@ -144,7 +146,7 @@ class Rooms:
         game, seat = self.store.seat(token)
         if self.store.has_sat(token):
             raise BadInput("You sit here already.", "token")
-        return _again(lambda: self._take(game, e.SeatTaken(seat, one_line(name)), token))
+        return again(lambda: self._take(game, e.SeatTaken(seat, one_line(name)), token))
 
     def act(self, token: str, command: c.Command) -> View:
         """Do what a seat asks, write it down, and show the seat the table as it then is."""
@@ -154,9 +156,9 @@ class Rooms:
         """The same, with the procedure in play at hand."""
         game, seat = self.store.seat(token)
         try:
-            return _again(lambda: self._do(game, seat, command, token_hash(token)))
+            return again(lambda: self._do(game, seat, command, token_hash(token)))
         except Shallow:  # an undo of what lies before the end of the game that is at hand
-            return _again(lambda: self._do(game, seat, command, token_hash(token), whole=True))
+            return again(lambda: self._do(game, seat, command, token_hash(token), whole=True))
 
     def view(self, token: str) -> View:
         """The table as the holder of a token may see it."""
@@ -287,13 +289,3 @@ class Rooms:
     ) -> None:
         game = draft.session.game
         self.store.write(Writing(game, draft.after, draft.lines, draft.secrets, seats, freed, revoked))
-
-
-def _again(attempt: Callable[[], T]) -> T:
-    """Try once more, on the game as it now is, when somebody else's line came first."""
-    for _ in range(TRIES - 1):
-        try:
-            return attempt()
-        except Conflict:
-            continue
-    return attempt()

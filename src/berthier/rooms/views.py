@@ -6,7 +6,7 @@ have, but not in a view: so a view does not change by a single byte when somebod
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -19,7 +19,7 @@ from berthier.engine.replay import as_logged
 from berthier.rooms import events as e
 from berthier.rooms.acts import RECENT, Act
 from berthier.rooms.clocks import awaited
-from berthier.rooms.keeping.chain import LogLine
+from berthier.rooms.lines_told import LineView, lines_told
 from berthier.rooms.playing import may_resign
 from berthier.rooms.seating import spare, undoes_alone, voted_out
 from berthier.rooms.seeing import as_seen, known, reads
@@ -81,17 +81,6 @@ class ActView(msgspec.Struct, frozen=True):
     aborted: str | None
     outcome: Any
     applied: list[str]
-
-
-class LineView(msgspec.Struct, frozen=True):
-    """A line of the log as told to a seat; struck out when it was undone."""
-
-    n: int
-    at: str
-    seat: str
-    kind: str
-    struck: bool
-    told: dict[str, Any]
 
 
 class UndoView(msgspec.Struct, frozen=True):
@@ -258,51 +247,3 @@ def _undo(session: Session, seat: str) -> UndoView:
         alone=undoes_alone(session, seat),
         why_not=way.why_not,
     )
-
-
-def lines_told(session: Session, after: int = 0) -> list[LineView]:
-    """The log in a seat's words from a line on: what an event stream sends."""
-    return [_line(line, line.n in session.struck) for line in session.lines if line.n > after]
-
-
-TOLD: Mapping[type, Sequence[str]] = {
-    e.Created: ("title", "ruleset", "players", "dice", "practice"),
-    e.SeatTaken: ("name",),
-    e.SeatFreed: ("freed", "reason"),
-    e.BroughtIn: ("name",),
-    e.Carried: (),
-    e.Fixed: (),
-    e.AbortAsked: ("reason",),
-    e.FreeAsked: ("freed", "reason"),
-    e.Handed: ("player", "level"),
-    e.Resigned: (),
-    e.Committed: (),
-    e.Entered: ("name", "data"),
-    e.Started: ("procedure", "inputs", "switches", "sides", "refs"),
-    e.Answered: ("answer", "first_die"),
-    e.Sealed: ("side",),
-    e.Revealed: ("openings",),
-    e.Taken: (),
-    e.UndoAsked: ("line",),
-    e.Consented: (),
-    e.Refused: (),
-    e.Undone: ("line",),
-    e.Applied: ("act", "changes"),
-    e.Aborted: ("reason",),
-    e.Finished: ("outcome",),
-    e.Closed: ("reason", "secrets", "openings"),
-}
-
-
-def _line(line: LogLine, struck: bool) -> LineView:
-    event = line.event
-    kind = str(event.__struct_config__.tag)
-    if isinstance(event, e.Overridden):
-        does = {"does": str(event.does.__struct_config__.tag), **_told(event.does)}
-        return LineView(line.n, line.at, event.seat, kind, struck, {"reason": event.reason, **does})
-    return LineView(line.n, line.at, event.seat, kind, struck, _told(event))
-
-
-def _told(event: e.Event) -> dict[str, Any]:
-    """Only what is named above, field by field."""
-    return {name: msgspec.to_builtins(getattr(event, name)) for name in TOLD[type(event)]}

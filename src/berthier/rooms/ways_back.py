@@ -5,14 +5,13 @@ from __future__ import annotations
 
 import msgspec
 
-from berthier.engine.learned import has_learned
+from berthier.engine.learned import NOBODY_AGREES, what_answered
 from berthier.rooms.acts import Act, GivenAnswer
 from berthier.rooms.seeing import game_of, scenario_of, teams_of
 from berthier.rooms.session import SERVER, UMPIRE, Session
 
 NOTHING = "There is nothing to undo."
 OVER = "The game is over, and nothing is taken back in it; from any step of it a new game can be played on."
-NOBODY_AGREES = "Only a person who plays against you could agree to undo it: programs never do, except in practice."
 
 
 class WayBack(msgspec.Struct, frozen=True):
@@ -37,7 +36,8 @@ def way_back(session: Session, act: Act, seat: str) -> WayBack:
     last = answered[0]
     line = next((step.line for step in answered if _is_own(step, seat)), last.line)
     lines = (line, last.line)
-    answer = _answer_to(session, act, seat, last)
+    game = game_of(act)
+    answer = what_answered(game, act.live, is_own=last.seat == seat) if game is not None else ""
     if not answer:
         return WayBack(last.line, free=True, lines=lines)
     if session.created.practice and session.is_alone(seat):
@@ -49,21 +49,7 @@ def way_back(session: Session, act: Act, seat: str) -> WayBack:
 
 def _is_own(step: GivenAnswer, seat: str) -> bool:
     """A seat's own choice, or one that all made together."""
-    return step.seat == seat or (step.is_shown and step.answer.picks is not None)
-
-
-def _answer_to(session: Session, act: Act, seat: str, last: GivenAnswer) -> str:
-    """What has answered a seat's last choice: dice, a choice that was shown, another's answer, or what it saw by it."""
-    if any(step.answer.faces is not None for step in act.steps if step.line >= last.line):
-        return "A die has been rolled since."
-    if last.is_shown:
-        return "What was chosen in secret is settled."
-    if last.seat != seat:
-        return "It has been answered since."
-    game, events = game_of(act), act.live.record.events
-    if game is not None and events and has_learned(game, act.live, events[-1].question.by[0]):
-        return "It has changed what you see of the others."
-    return ""
+    return step.seat == seat or len(step.answer.picks or ()) > 1
 
 
 def _may_ask(session: Session, act: Act, seat: str) -> bool:

@@ -117,3 +117,37 @@ def test_the_api_begins_practice_and_says_so_ever_after(client: TestClient[Any],
         assert refused.json()["detail"].startswith("It has been answered since.")
         assert seen["undo"]["why_not"] == refused.json()["detail"]
         assert (verdict["practice"], verdict["taken_back"]) == (False, 0)
+
+
+def test_a_game_that_is_over_is_played_on_from_a_step_of_its_replay(client: TestClient[Any]) -> None:
+    """A room of its own, by the page and by the API; the old one stays as it is."""
+    guest = begin(client)
+    assert "Play on from here" not in guest.see("/replay", line="6")
+    refused = guest.send("/play-on", line="3", way="alone", side="Gray", level="first")
+    assert refused.status_code == 422
+    assert "when it is over" in refused.text
+    answered(guest)
+    guest.do(do="resign")
+    log = guest.log
+    assert "play on from a step" in guest.see()
+    page = guest.see("/replay", line="6")
+    assert "Play on from here" in page
+    assert "Play on from here" not in guest.see("/replay", line="1")
+    fields = {"line": "6", "way": "alone", "side": "Gray", "level": "first", "practice": "yes", "name": "Ann"}
+    begun = client.post(f"{guest.place}/play-on", data=fields, follow_redirects=False)
+    assert begun.status_code == 303
+    new = Guest(client, begun.headers["location"])
+    page = new.see()
+    assert "practice, nothing taken back" in page
+    assert "sets up the position after line 6 of a game that is over" in page
+    token = guest.place.rpartition("/")[2]
+    headers = {"Authorization": f"Bearer {token}"}
+    asked = {"name": "Ann", "seats": {"Gray": "me", "Yellow": "first"}}
+    ticket = client.post("/api/seat/lines/6/play", headers=headers, json=asked)
+    assert ticket.status_code == 201, ticket.text
+    assert ticket.json()["seat"] == "Gray"
+    assert client.post("/api/seat/lines/1/play", headers=headers, json=asked).status_code == 422
+    assert client.post("/api/seat/lines/999/play", headers=headers, json=asked).status_code == 422
+    code = re.findall('data-code="([a-z0-9]+)"', guest.see())[0]
+    assert "Play on from here" not in client.get(f"/replay/{code}", params={"line": "6"}).text
+    assert guest.log == log

@@ -47,6 +47,14 @@ class PlayAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     practice: bool = False
 
 
+class PlayOnAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """Who plays the sides of a game that is played on, as where a game is begun."""
+
+    name: Name = NAMELESS
+    seats: dict[str, str] = {}
+    practice: bool = False
+
+
 class JoinAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A seat and the name of who takes it."""
 

@@ -10,8 +10,9 @@ import msgspec
 from berthier.core.ruleset import Ruleset, find_ruleset
 from berthier.core.words import capital, in_words, label
 from berthier.rooms.events import DRAW
+from berthier.rooms.lines_told import LineView
 from berthier.rooms.session import SERVER
-from berthier.rooms.views import LineView, View
+from berthier.rooms.views import View
 from berthier.staff.played.telling import came_of_it
 
 DICE = {
@@ -172,7 +173,11 @@ TELLERS: Mapping[str, Callable[[Told, str, Ruleset], str]] = {
     "seat freed": lambda told, seat, ruleset: f"frees the seat of {capital(str(told['freed']))}",
     "brought in": lambda told, seat, ruleset: "brings the game in from another server: seats and seals are made anew",
     "vote asked": lambda told, seat, ruleset: f"asks to free the seat of {capital(str(told['freed']))}",
-    "carried on": lambda told, seat, ruleset: "carries the game on from where it stood: its rules were changed",
+    "carried on": lambda told, seat, ruleset: (
+        f"sets up the position after line {told['after']} of a game that is over: it is played on from there"
+        if told.get("after")
+        else "carries the game on from where it stood: its rules were changed"
+    ),
     "dice secrets fixed": lambda told, seat, ruleset: "fixes the dice: everybody has committed, nobody can add to them",
     "abort asked": lambda told, seat, ruleset: (
         "offers a draw" if told["reason"] == DRAW else "asks to give the procedure up"

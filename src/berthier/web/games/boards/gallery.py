@@ -161,13 +161,18 @@ def new_game(fields: dict[str, str]) -> NewGame:
     if way == "seats":
         seats = {side: fields.get(f"seat.{side}", STEADY) for side in sides}
         return NewGame(ruleset.key, key, seats, **terms)
+    return NewGame(ruleset.key, key, seats_in(fields, sides), **terms)
+
+
+def seats_in(fields: dict[str, str], sides: Sequence[str]) -> dict[str, str]:
+    """Who plays each side, by the way of playing that was chosen."""
+    way = fields.get("way", "alone")
     if way not in WAYS:
         raise unknown("way to play", way, WAYS, "way")
-    own = fields.get("side") if fields.get("side") in sides else sides[0]
+    own = fields.get("side") if fields.get("side") in sides else next(iter(sides), None)
     level = fields.get("level") or STEADY
     others = {"alone": level, "friends": OPEN, "hotseat": ME, "watch": level}[way]
-    seats = {side: ME if side == own and way != "watch" else others for side in sides}
-    return NewGame(ruleset.key, key, seats, **terms)
+    return {side: ME if side == own and way != "watch" else others for side in sides}
 
 
 def _minutes(fields: dict[str, str]) -> int:
