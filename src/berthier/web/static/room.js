@@ -1,5 +1,7 @@
 // A room that follows its game: it listens to the seat's events and swaps the regions that changed, nothing else.
 // Half-typed dice, open folds, the words in a field and the place of the keyboard stay as they are.
+import { again } from "./patient.js";
+
 const REGIONS = "#table, #odds, #acts, #seats, #roster, #story, #pieces, #score, #happened, #fights";
 const WAIT = 120; // milliseconds: several lines of one answer come together
 const PAUSE = 3000, LONGEST_PAUSE = 60000; // milliseconds between two tries to get through
@@ -139,5 +141,6 @@ export function roomPage() {
   document.body.addEventListener("htmx:oobAfterSwap", () => { afterSwap(); announce(); called(); });
   called();
   document.body.addEventListener("htmx:sendError", () => connection(false));
+  document.body.addEventListener("htmx:responseError", (event) => { if (event.detail.elt === room) again(event, refresh); });
   listen();
 }
