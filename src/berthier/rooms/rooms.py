@@ -7,7 +7,6 @@ far as they were derived last.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
 
 import msgspec
 
@@ -34,15 +33,11 @@ from berthier.rooms.opening import NewGame, NewTable, Ticket, created, first_lin
 from berthier.rooms.programs import Task, task_of
 from berthier.rooms.seating import free_seats, must_be_given, must_be_open_to_all, must_have_room
 from berthier.rooms.session import SERVER, SPECTATOR, UMPIRE, Session
+from berthier.rooms.timing import Deadlines, now, steady
 from berthier.rooms.views import View, view
 
 SHORTEST_CODE = 8  # of a game that is brought in; ours are longer
 PROGRAM = "program"  # in place of a key: what a program seals no key opens
-
-
-def now() -> str:
-    """The time of a line: UTC, to the millisecond."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 class Rooms:
@@ -51,6 +46,7 @@ class Rooms:
     def __init__(self, store: Store, chance: Entropy | None = None, clock: Callable[[], str] = now) -> None:
         self.store, self.chance, self.clock = store, chance or Entropy(), clock
         self.sessions = SessionCache(store, self.chance, clock)
+        self.deadlines = Deadlines(steady(clock))
 
     def open_table(self, table: NewTable, name: str) -> Ticket:
         """A new table; whoever opens it has the umpire's seat."""
@@ -106,7 +102,7 @@ class Rooms:
     def _time_left(self, game: str) -> float | None:
         with self.sessions.holding(game) as session:
             waited, draft = awaited(session), Draft(self.clock, session=session)
-            if waited is None or (left := waited.left(draft.at)) > 0:
+            if waited is None or (left := self.deadlines.left(game, waited, draft.at)) > 0:
                 return left if waited is not None else None
             for seat in waited.seats:
                 draft.add(e.Handed(SERVER, seat, STAND_IN))

@@ -16,8 +16,9 @@ from berthier.core.ruleset import find_ruleset
 from berthier.core.words import one_line
 from berthier.rooms.keeping.database import talk
 from berthier.rooms.keeping.store import Store
-from berthier.rooms.rooms import Rooms, now
+from berthier.rooms.rooms import Rooms
 from berthier.rooms.session import SPECTATOR
+from berthier.rooms.timing import now
 from berthier.rooms.views import View
 
 LONGEST = 500  # characters of a message
