@@ -75,7 +75,7 @@ def test_the_plain_one_begins_where_nothing_was_changed(client: TestClient[Any])
 @pytest.mark.parametrize("ruleset", ["elements", "battalions"])
 def test_another_by_lot(ruleset: str, client: TestClient[Any]) -> None:
     answer = made(client, ruleset, lot="1", seed="5")
-    assert re.fullmatch(rf"/play/{ruleset}/free_\d{{1,6}}", answer.headers["location"])
+    assert re.fullmatch(rf"/play/{ruleset}/free(_battle)?_\d{{1,6}}", answer.headers["location"])
     assert client.get(answer.headers["location"]).status_code == 200
 
 
