@@ -22,6 +22,7 @@ from berthier.rules.battalions.game.orders.preparing import PREPARING
 from berthier.rules.battalions.game.position import Position, table_of
 from berthier.rules.battalions.game.record import BLUE, RED, SIDES, troop_data
 from berthier.rules.battalions.game.scenario_data import (
+    DRY,
     FREE,
     SEED_DIGITS,
     file_of,
@@ -68,10 +69,12 @@ def own(text: str) -> Scenario:
 
 @cache
 def known() -> Scenarios:
-    """Those of the data, and one free battle to begin with; every `free_` and a number is a free battle too."""
-    return Scenarios(
-        {key: declared(key) for key in scenarios()}, lambda key: None if seed_of(key) is None else declared(key)
-    )
+    """Those of the data, with one free battle to begin; every `free_battle_` and a number is one too.
+
+    `free`, and `free_` with a number, are those of older records: their tables are not drawn for new games.
+    """
+    keys = (DRY if key == FREE else key for key in scenarios())
+    return Scenarios({key: declared(key) for key in keys}, lambda key: None if seed_of(key) is None else declared(key))
 
 
 def details(key: str) -> tuple[Detail, ...]:
@@ -82,7 +85,7 @@ def details(key: str) -> tuple[Detail, ...]:
 
 def to_order(key: str, chosen: Mapping[str, str]) -> str:
     """The key of the free battle of a seed."""
-    found = f"{FREE}_{chosen.get('seed', '0').strip()}"
+    found = f"{DRY}_{chosen.get('seed', '0').strip()}"
     if seed_of(found) is None or not found.isascii():
         raise BadInput(f"A table's number has at most {SEED_DIGITS} digits and nothing else.", "seed")
     return found

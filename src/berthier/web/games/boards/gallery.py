@@ -123,6 +123,13 @@ def details_of(game: Game, scenario: str) -> tuple[Detail, ...]:
     return () if game.details is None else game.details(scenario)
 
 
+def chosen_of(game: Game, scenario: str, fields: dict[str, str]) -> str:
+    """The key of a scenario with the details that were chosen on its page; its own where none was changed."""
+    details = details_of(game, scenario)
+    is_other = any(fields.get(detail.name, detail.word) != detail.word for detail in details)
+    return game.to_order(scenario, fields) if is_other and game.to_order is not None else scenario
+
+
 def scenario_page(card: GameCard, won: Sequence[str], *, own: bool = False) -> Template:
     """The page of a scenario, of ours or of somebody's own."""
     context = {"card": card, "won": won, "ways": WAYS, "levels": LEVELS, "seats": SEATS | LEVELS, "limits": LIMITS}
@@ -154,7 +161,9 @@ def new_game(fields: dict[str, str]) -> NewGame:
     """What the card of a scenario asks for: one of the ways, or who sits in each seat."""
     ruleset = open_ruleset(fields.get("ruleset", ""))
     key, way = fields.get("scenario", ""), fields.get("way", "alone")
-    sides = [side.name for side in ruleset.find_game(key).sides(key) if not side.neutral]
+    game = ruleset.find_game(key)
+    key = chosen_of(game, key, fields)
+    sides = [side.name for side in game.sides(key) if not side.neutral]
     terms: dict[str, Any] = {"minutes": _minutes(fields), "switches": rulings_in(fields)}
     terms["practice"] = "practice" in fields
     terms["advice"] = way in ("alone", "hotseat") or "advice" in fields

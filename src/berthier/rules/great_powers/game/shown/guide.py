@@ -14,12 +14,25 @@ def _is_austrian(position: Position, side: str) -> bool:
     return side == "Austria"
 
 
+def _mack_is_at_ulm(position: Position) -> bool:
+    """Whether the Austrians, who march first, have left him where the scenario has him."""
+    led = (corps for nation, name, corps in position.leaders if (nation, name) == ("As", "Mack"))
+    return any(position.corps_by_id[corps].area == "ulm" for corps in led if corps in position.corps_by_id)
+
+
+GOAL = (
+    "You have three months. Ulm, Augsburg, Munich and the places behind them count for you if you hold them at the "
+    "end, and so does every beaten Austrian; the score above says how many points win."
+)
 ULM = (
     Taught(
-        "You have three months. Ulm, Augsburg, Munich and the places behind them count for you if you hold them at the "
-        "end, and so does every beaten Austrian; the score above says how many points win. Cut Mack off before "
-        "Kutuzov's Russians come in October.",
-        when=_is_french,
+        f"{GOAL} Cut Mack off at Ulm before Kutuzov's Russians come in October.",
+        when=lambda position, side: _is_french(position, side) and _mack_is_at_ulm(position),
+    ),
+    Taught(
+        f"{GOAL} The Austrians marched first, and Mack is no longer at Ulm: take what he has left, and beat whom you "
+        "catch up with before Kutuzov's Russians come in October.",
+        when=lambda position, side: _is_french(position, side) and not _mack_is_at_ulm(position),
     ),
     Taught(
         "You have three months. Every place on the Danube that France holds at the end counts against you, and so does "

@@ -31,6 +31,11 @@ TWO_NEIGHBOURS = (
         when=lambda position, side: not _is_free(position, GALVENNE) and holder(position, GALVENNE) != side,
     ),
     Taught(
+        "It is May. Galvenne is yours: it counts 4 points for whoever holds it at the end; your own capital counts 3, "
+        "your neighbour's 5. There are eight months.",
+        when=lambda position, side: holder(position, GALVENNE) == side,
+    ),
+    Taught(
         "First the sea. One transport carries two infantry. The island Farol (2428) belongs to nobody: a "
         "landing there is a point, and the voyage costs 3 of the fleet's 4 points. Or leave the fleet in "
         "port: Done.",
