@@ -259,46 +259,6 @@ def test_where_nobody_plays_but_programs_nobody_agrees(store: Store) -> None:
     refused(rooms, umpire, ANSWERED)
 
 
-def test_in_practice_anything_goes_back_as_often_as_one_likes(store: Store) -> None:
-    """A bid whose answer was seen, dice and all: the room counts it, and so does whoever verifies the log."""
-    rooms, ticket = alone(store, "two_elms", "blue", practice=True)
-    for done in range(9):
-        seen = give(rooms, ticket, "0")
-        assert (seen.practice, seen.undo.free, seen.undo.alone, seen.taken_back) == (True, True, True, done)
-        again = rooms.act(ticket.token, c.TakeBack(seen.undo.line or 0))
-        play(rooms, ticket.game)
-        assert again.question is not None
-        assert again.question.why == "bid"
-    assert rooms.view(ticket.token).taken_back == 9
-    proof = prove(rooms.log(ticket.game).encode())
-    assert (proof.ok, proof.practice, proof.taken_back) == (True, True, 9)
-
-
-def test_in_practice_other_people_are_asked_all_the_same(store: Store) -> None:
-    rooms, gray, yellow, _ = friends(store, practice=True)
-    seen = rooms.view(gray.token)
-    assert not seen.undo.free
-    rooms.act(gray.token, c.TakeBack(seen.undo.line or 0))
-    assert rooms.act(yellow.token, c.Consent()).taken_back == 1
-
-
-def test_practice_survives_a_restart_and_goes_on_counting(store: Store) -> None:
-    rooms, ticket = alone(store, "two_elms", "blue", practice=True)
-    for _ in range(12):
-        seen = give(rooms, ticket, "0")
-        rooms.act(ticket.token, c.TakeBack(seen.undo.line or 0))
-        play(rooms, ticket.game)
-    assert Rooms(store, Seeded(1)).view(ticket.token).taken_back == 12
-
-
-@pytest.mark.parametrize("practice", [False, True])
-def test_dice_and_results_of_practice_count_for_nothing(store: Store, practice: bool) -> None:
-    rooms, ticket = alone(store, "novara_1513", "french", practice=practice)
-    for pick in ("F1 S; F2 G; F3 G", "F1 pillage", "pass"):
-        give(rooms, ticket, pick)
-    assert bool(rooms.whole(ticket.game).luck()) is not practice
-
-
 def test_a_game_of_before_goes_on_by_its_customs(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """There a program lets everything be taken back, and the log of it follows still."""
     monkeypatch.setattr(events, "CUSTOMS", TO_EACH_HIS_OWN)
