@@ -15,14 +15,14 @@ from berthier.core.orders import label_of
 from berthier.core.ruleset import find_ruleset
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
+from berthier.look.capitani.questions import EXPECTS
+from berthier.look.capitani.scene import marks, scene
+from berthier.look.capitani.telling import fight, tell
 from berthier.rules.capitani.game.combat.combat import after_phase
 from berthier.rules.capitani.game.ground.sheet import whereabouts
 from berthier.rules.capitani.game.ledger import merged
 from berthier.rules.capitani.game.position import Position, Segment, Waste
 from berthier.rules.capitani.game.setting_up import set_up
-from berthier.rules.capitani.game.shown.questions import EXPECTS
-from berthier.rules.capitani.game.shown.scene import marks, scene
-from berthier.rules.capitani.game.shown.telling import fight, tell
 from berthier.rules.capitani.units import Weather
 from tests.rules.starts import any_answer
 

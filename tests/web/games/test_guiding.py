@@ -15,10 +15,10 @@ from berthier.core.notes import Fact
 from berthier.core.orders import Offer, Order
 from berthier.core.ruleset import find_ruleset, installed
 from berthier.engine.question import Asks, Event, Question, chosen, rolled
+from berthier.look.great_powers.guide import guide_of as ulm_guide
+from berthier.look.six_states.guide import guide_of as six_states_guide
 from berthier.rooms import views
-from berthier.rules.great_powers.game.shown.guide import guide_of as ulm_guide
 from berthier.rules.six_states.game.closing import hand_over
-from berthier.rules.six_states.game.shown.guide import guide_of as six_states_guide
 from berthier.rules.six_states.house import C19
 from berthier.rules.six_states.march import MarchFlag, granting
 from berthier.staff.played.games import position_of

@@ -8,8 +8,8 @@ from berthier.core.orders import label_of
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, typed
+from berthier.games.battalions import BATTLE
 from berthier.rules.battalions.game.combat.fighting import close_next
-from berthier.rules.battalions.game.declared import BATTLE
 from berthier.rules.battalions.game.orders.on_tap import on_tap
 from berthier.rules.battalions.game.position import Segment, Turn, field_of
 from berthier.rules.battalions.game.turns import orders

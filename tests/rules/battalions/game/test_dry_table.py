@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from berthier.boards.table.polygons import is_in_or_on, is_near_line, line_meets
-from berthier.rules.battalions.game.declared import known, to_order
+from berthier.games.battalions import known, to_order
 from berthier.rules.battalions.game.position import table_for
 from berthier.rules.battalions.game.scenario_data import seed_of
 from berthier.rules.battalions.game.table.dry_table import dry_table_data

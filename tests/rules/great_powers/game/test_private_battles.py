@@ -14,13 +14,13 @@ from berthier.core.umpire import Next, Umpire
 from berthier.engine.live import Live
 from berthier.engine.question import Event, chosen, typed
 from berthier.engine.snapshots import encode_next
+from berthier.look.great_powers.lines_shown import lines_shown
 from berthier.opponents.known import known_to, seen_by
 from berthier.opponents.levels import pick
 from berthier.opponents.playout import FAULTS, played_on
 from berthier.rooms.seeing import known
 from berthier.rules.great_powers.game.fights.fights import fights
 from berthier.rules.great_powers.game.position import Position
-from berthier.rules.great_powers.game.shown.lines_shown import lines_shown
 from berthier.rules.great_powers.game.situation import read_position
 from berthier.rules.great_powers.game.updates import without_corps
 from berthier.staff.advising.sampled_advice import advise_by_sample

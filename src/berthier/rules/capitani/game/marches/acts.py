@@ -36,7 +36,7 @@ from berthier.rules.capitani.game.marches.works import (
     why_not_pillaged,
 )
 from berthier.rules.capitani.game.position import FieldForce, Position
-from berthier.rules.capitani.game.shown.seen import seen
+from berthier.rules.capitani.game.seen import seen
 from berthier.rules.capitani.march import MarchKind
 from berthier.rules.capitani.movement import HALVES
 

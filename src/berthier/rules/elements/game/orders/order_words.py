@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from berthier.boards.table.step_words import say_facing, say_step
+from berthier.rules.elements.game.names import short
 from berthier.rules.elements.game.orders.orders import Command, Verb
 from berthier.rules.elements.game.orders.writing import PACES
 from berthier.rules.elements.game.position import Position
-from berthier.rules.elements.game.shown.names import short
 from berthier.rules.elements.game.table.stands import Posture
 
 VERBS = {

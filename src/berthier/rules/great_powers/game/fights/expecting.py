@@ -13,8 +13,8 @@ from berthier.core.umpire import Next, Side, Umpire
 from berthier.rules.great_powers.field.battle import SAME_POLICY, SECRET_CHITS, field_combat
 from berthier.rules.great_powers.field.casualties import CasualtyPolicy
 from berthier.rules.great_powers.game.fights.besieging import only_guns
+from berthier.rules.great_powers.game.fights.chit_urge import chit_shares
 from berthier.rules.great_powers.game.fights.contact import contact, leading_flag
-from berthier.rules.great_powers.game.judging.chit_urge import chit_shares
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import are_enemies, enemies_in_field, field_of
 from berthier.rules.great_powers.game.seats import seat_of

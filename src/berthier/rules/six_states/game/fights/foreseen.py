@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from berthier.core.by_staff import fought, only
 from berthier.core.umpire import Next, Side, Umpire
 from berthier.rules.six_states.battle_state import Battle
-from berthier.rules.six_states.game.judging.balanced_mix import MIX, is_outnumbered
+from berthier.rules.six_states.game.fights.balanced_mix import MIX, is_outnumbered
 from berthier.rules.six_states.units import ATTACKER, Tactic
 
 T = TypeVar("T")
