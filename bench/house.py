@@ -21,8 +21,6 @@ from bench.section import Section
 SOURCE = Path(berthier.__file__).parent
 ROOT = SOURCE.parents[1]
 CEILINGS = Path(__file__).with_name("ceilings.toml")
-DECLARATIONS = ("declared.py", "game.py")  # they name the rules, the look and the program of a game
-CROSSINGS = (("rules", "look"), ("rules", "program"), ("look", "program"), ("program", "look"))
 LONG = 160  # letters in a line of a template or a style
 
 
@@ -51,7 +49,6 @@ def layout() -> dict[str, int]:
             re.findall(r"^\*\*", (ROOT / "docs/glossary.md").read_text(encoding="utf-8"), re.M)
         ),
         "pairs of folders in rulesets that import each other": len(folder_pairs(trees)),
-        **crossings(trees),
         "long lines of templates": _long(SOURCE.rglob("*.html")),
         "long lines of styles": _long(SOURCE.rglob("*.css")),
         "longest line of a template": _longest(SOURCE.rglob("*.html")),
@@ -71,26 +68,6 @@ def folder_pairs(trees: dict[Path, ast.Module]) -> set[tuple[str, str]]:
     return {(one, other) for one, other in imports if one < other and (other, one) in imports}
 
 
-def crossings(trees: dict[Path, ast.Module]) -> dict[str, int]:
-    """Imports inside a ruleset that go the wrong way. Rules should know neither how the game looks nor what a position
-    is worth to a program, and those two should not know each other. The declaration of a game names all three."""
-    counted = {f"{one} that import the {other}": 0 for one, other in CROSSINGS}
-    for module, tree in trees.items():
-        one = _part(module.relative_to(SOURCE).as_posix())
-        for name in {name for name in _imported(tree) if module.name not in DECLARATIONS}:
-            other = _part(name.replace(".", "/").removeprefix("berthier/"))
-            if (one, other) in CROSSINGS and _is_module(name):
-                counted[f"{one} that import the {other}"] += 1
-    return counted
-
-
-def _part(path: str) -> str:
-    """Whether a module of a whole game is its look, its program or its rules; "" for all others."""
-    if not re.match(r"rules/\w+/game/", path):
-        return ""
-    return "look" if "/shown/" in path else "program" if "/judging/" in path else "rules"
-
-
 def _imported(tree: ast.Module) -> Iterator[str]:
     """The modules that a module imports when it runs, not those for types alone."""
     checked = {
@@ -103,10 +80,6 @@ def _imported(tree: ast.Module) -> Iterator[str]:
         if isinstance(node, ast.ImportFrom) and node.module and id(node) not in checked:
             yield node.module
             yield from (f"{node.module}.{name.name}" for name in node.names)
-
-
-def _is_module(name: str) -> bool:
-    return (SOURCE.parent / Path(*name.split("."))).with_suffix(".py").is_file()
 
 
 def _home(module: str) -> str:
