@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from berthier.engine.live import Live
 from berthier.opponents.series import SeatedPrograms, begin, play_out
-from berthier.rules.elements.game.judging.exchanges import bound_mean
+from berthier.program.elements.exchanges import bound_mean
 from berthier.rules.elements.game.orders.ordering import DONE, Given
 from berthier.rules.elements.game.position import Position
 from berthier.staff.shelf import open_rulesets

@@ -53,7 +53,7 @@ class Followed:
 
 
 def section(quick: bool) -> Section:
-    """The three requests."""
+    """The requests."""
     found = measured()
     rows = tuple((name, f"{len(modules)}", _folders(modules)) for name, modules in found.items())
     return Section(
@@ -90,6 +90,7 @@ def _requests(client: Client) -> dict[str, Request]:
         "an answer in a room": partial(_answer, client, _table(client)),
         "an answer in a game room": partial(_answer, client, _game(client)),
         "advise": lambda turn: partial(_get, client, f"{BATTLE}/advice?attacker.sp={5 + turn}&defender.sp=4"),
+        "a drag": partial(_drag, client, _battle(client)),
     }
 
 
@@ -107,6 +108,20 @@ def _game(client: Client) -> str:
     """A room in which a whole game has begun, both sides at one screen."""
     asked = {"ruleset": "six_states", "scenario": "two_neighbours", "seats": {"Gray": "me", "Yellow": "me"}}
     return str(_ok(client.post("/api/play", json=asked)).json()["token"])
+
+
+def _battle(client: Client) -> str:
+    """A room in which a battle on a table has begun, both sides at one screen."""
+    asked = {"ruleset": "elements", "scenario": "crossroads", "seats": {"red": "me", "blue": "me"}}
+    return str(_ok(client.post("/api/play", json=asked)).json()["token"])
+
+
+def _drag(client: Client, token: str, turn: int) -> Callable[[], Any]:
+    """A piece of the side to order is dragged a little further ahead than before."""
+    seats = [_ok(client.get(f"/seat/{token}/take?piece={piece}&whole=yes")).json() for piece in ("R-Pk1", "B-Pk1")]
+    hand = next(taken for taken in seats if taken["mine"])
+    query = f"who={hand['word']}&piece={hand['who'][0]}&how=step&dx=0&dy={20 + 10 * turn}"
+    return partial(_get, client, f"/seat/{token}/ghost?{query}")
 
 
 def _get(client: Client, address: str) -> None:

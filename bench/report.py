@@ -32,6 +32,7 @@ def parts() -> dict[str, Callable[[bool], Section]]:
         games,
         growth,
         heavy,
+        house,
         marches,
         openspiel,
         rooms,
@@ -55,6 +56,7 @@ def parts() -> dict[str, Callable[[bool], Section]]:
         "long rooms": rooms.section,
         "the server": serve.section,
         "one request": followed.section,
+        "the house": house.section,
     }
 
 

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from playwright.sync_api import Page, expect
 
 
-def begin(page: Page, way: str = "alone", level: str = "first") -> None:
+def begin(page: Page, way: str = "alone", level: str = "first", *, practice: bool = False) -> None:
     """The first scenario of Six States, by its card."""
     page.goto("/play")
     page.locator(".game-card", has_text="Two neighbours").get_by_text("Other ways to play").click()
     page.locator("select[name=level]").select_option(level)
+    page.locator("#practice").set_checked(practice)
     page.locator(f"button[value={way}]").click()
     expect(page.locator("#pieces svg")).to_be_visible()
 

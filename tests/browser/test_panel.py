@@ -60,10 +60,12 @@ def test_what_was_unfolded_stays_so_over_a_sample_that_has_no_map(open_page: Ope
 def test_a_long_chart_opens_where_it_is_in_use(open_page: Open) -> None:
     page = open_page("/great_powers/field_combat")
     # Large charts come after the page, and once more with the exact odds.
-    page.wait_for_function("() => [...document.querySelectorAll('.lit .sheet')].some((sheet) => sheet.scrollTop > 0)")
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('.lit .wide-table')].some((sheet) => sheet.scrollTop > 0)"
+    )
     page.wait_for_load_state("networkidle")
     page.evaluate(OPEN_FOLDS)
-    hidden = page.locator(".lit .sheet").evaluate_all(
+    hidden = page.locator(".lit .wide-table").evaluate_all(
         """all => all.filter((sheet) => {
             const cell = sheet.querySelector("td.lit") || sheet.querySelector("td.near");
             const [inner, outer] = [cell, sheet].map((one) => one.getBoundingClientRect());
@@ -71,7 +73,7 @@ def test_a_long_chart_opens_where_it_is_in_use(open_page: Open) -> None:
         }).map((sheet) => sheet.ariaLabel)"""
     )
     assert hidden == []
-    assert any(page.locator(".lit .sheet").evaluate_all("all => all.map((sheet) => sheet.scrollTop)"))
+    assert any(page.locator(".lit .wide-table").evaluate_all("all => all.map((sheet) => sheet.scrollTop)"))
 
 
 def test_an_edit_in_mid_play_is_applied_and_said(open_page: Open) -> None:

@@ -7,6 +7,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
+from berthier.rooms.keeping.store import Store
+from berthier.rooms.rooms import Rooms
+from berthier.rooms.talk import Talk
 from tests.browser.conftest import PATIENCE
 from tests.browser.tables import lay
 from tests.web.served import serving
@@ -36,3 +39,25 @@ def test_a_killed_server_comes_back_and_the_game_goes_on(browser: Browser, tmp_p
         page.keyboard.press("2")
         page.keyboard.press("6")
         expect(page.locator("#acts .event").last).to_contain_text("= 8")
+
+
+def test_words_said_while_the_connection_was_gone_are_there_when_it_is_back(browser: Browser, tmp_path: Path) -> None:
+    """Lines of the game are told again from the last one that came; words are asked for."""
+    store = f"sqlite:///{tmp_path / 'games.db'}"
+    with ExitStack() as stack:
+        server, served = stack.enter_context(serving(store))
+        context = browser.new_context(base_url=server)
+        stack.callback(context.close)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.goto("/play/six_states/two_neighbours")
+        page.locator("button[value=hotseat]").first.click()
+        page.locator("#talk-text").wait_for()
+        served.kill()
+        served.wait()
+        expect(page.locator("#connection")).to_be_visible()
+        kept = Store(store)
+        Talk(Rooms(kept)).say(page.url.rpartition("/seat/")[2], "I said this meanwhile")
+        kept.close()
+        stack.enter_context(serving(store, port=int(server.rpartition(":")[2])))
+        expect(page.locator("#talk .said-list")).to_contain_text("I said this meanwhile")

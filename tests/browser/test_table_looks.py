@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from berthier.rules.battalions.game.shown.scene import board
+from berthier.look.battalions.scene import board
 from tests.browser.conftest import Open, Scheme
 from tests.browser.test_table import begin, mine
 from tests.browser.test_touch import at_rest

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from xml.etree import ElementTree
@@ -10,6 +11,7 @@ import pytest
 
 from berthier.lab.arena import open_series, round_of, run_series, seating, wilson
 from tests.cli.shell import ok, run
+from tests.core.logs import chained
 from tests.games.shelf import frontier
 
 __all__ = ["frontier"]
@@ -48,13 +50,64 @@ def test_a_person_plays_from_a_pipe(frontier: str, tmp_path: Path) -> None:
     refused = run("play", frontier, "dawn", given="\n".join(lines) + "\n")
     assert refused.code == 2
     assert "nothing to take back" in refused.err
-    said = ok("play", frontier, "dawn", "--log", str(log), given="B1-0100\nstand\nu\n3\nl\nq\n")
+    said = ok("play", frontier, "dawn", "--practice", "--log", str(log), given="B1-0100\nstand\nu\n3\nl\nq\n")
     assert "not over" in said.out
-    assert "Taken back." in said.out
+    assert "Taken back. Practice, 1 taken back." in said.out
     assert "turn 1 of 6" in said.out
     verdict = ok("verify", str(log), "--json").json[0]
     assert verdict["ok"] is True
     assert verdict["complete"] is False
+
+
+def test_what_a_program_has_answered_is_not_taken_back(frontier: str, tmp_path: Path) -> None:
+    """It was, as often as one liked, and dice rolled anew."""
+    log = tmp_path / "mine.jsonl"
+    refused = run("play", frontier, "dawn", "--log", str(log), given="B1-0100\nstand\nu\nq\n")
+    assert refused.code == 2
+    assert "It has been answered since. Only a person who plays against you could agree to undo it" in refused.err
+    verdict = ok("verify", str(log), "--json").json[0]
+    assert (verdict["ok"], verdict["practice"], verdict["taken_back"]) == (True, False, 0)
+
+
+def test_practice_takes_back_and_its_log_says_so(frontier: str, tmp_path: Path) -> None:
+    log = tmp_path / "mine.jsonl"
+    given = "stand\nu\n" * 9 + "resign\n"
+    words = ("play", frontier, "dawn", "--practice", "--seat", "Blue=me")
+    played = ok(*words, "--log", str(log), "--json", given=given).json
+    assert (played["practice"], played["taken_back"]) == (True, 9)
+    verdict = ok("verify", str(log), "--json").json[0]
+    assert (verdict["ok"], verdict["practice"], verdict["taken_back"]) == (True, True, 9)
+    assert "It was practice, 9 taken back." in ok("verify", str(log)).out
+    said = ok(*words, given="stand\nu\nresign\n")
+    assert "Practice, 1 taken back: this counts as no result." in said.out
+
+
+def test_people_at_one_terminal_agree_to_take_dice_back(tmp_path: Path) -> None:
+    """Orders nothing has answered go back at once; after dice the other is asked, and may refuse."""
+    words = ("play", "six_states", "two_neighbours", "--seat", "Gray=me", "--seat", "Yellow=me")
+    log = tmp_path / "both.jsonl"
+    free = ok(*words, given="done\nu\ndone\nq\n").out
+    assert "Taken back." in free
+    rolled = "done\n" * 4 + "1\n1\n" + "done\n" * 4  # the first month and its recruits
+    for word, said in (("y", "Taken back."), ("n", "does not agree.")):
+        out = ok(*words, "--log", str(log), given=f"{rolled}u\n{word}\nq\n").out
+        assert said in out
+    unread = run(*words, given=f"{rolled}u\nperhaps\n")
+    assert unread.code == 2
+    assert "neither yes nor no" in unread.err
+
+
+@pytest.mark.parametrize("claimed", [-1, "often", True])
+def test_practice_that_is_no_number_does_not_verify(frontier: str, tmp_path: Path, claimed: object) -> None:
+    log = tmp_path / "mine.jsonl"
+    ok("play", frontier, "dawn", "--practice", "--log", str(log), given="stand\nq\n")
+    changed = tmp_path / "changed.jsonl"
+    head, *rest = map(json.loads, log.read_text(encoding="utf-8").splitlines())
+    lines = [head | {"practice": claimed}, *rest]
+    changed.write_bytes(chained([{name: line[name] for name in line if name != "hash"} for line in lines]))
+    refused = run("verify", str(changed))
+    assert refused.code == 1
+    assert "practice says how often something was taken back" in refused.out
 
 
 def test_two_people_at_one_terminal(frontier: str) -> None:

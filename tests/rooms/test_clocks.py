@@ -12,6 +12,7 @@ from berthier.rooms.keeping.whole import brought
 from berthier.rooms.opening import NewGame
 from berthier.rooms.prove import prove
 from berthier.rooms.rooms import Rooms
+from berthier.rooms.timing import GRACE, Deadlines
 from tests.core.logs import chained, unchained
 from tests.games.installed import skirmish as skirmish
 from tests.rooms.room import Seeded
@@ -51,17 +52,81 @@ def test_what_one_seals_and_takes_back_gives_no_time(store: Store) -> None:
     assert Rooms(store, Seeded(5), clock).time_left(gray.game) == 360  # a server that has just begun knows it too
 
 
-def test_the_clock_stands_while_all_are_asked_something(store: Store) -> None:
+def test_the_clock_stands_while_others_ask_something(store: Store) -> None:
+    """Who is asked for an answer and for a draw at once could have neither in time."""
     rooms, gray, yellow, clock = friends(store, minutes=10)
     minutes(clock, 3)
-    rooms.act(gray.token, c.OfferDraw())
+    rooms.act(yellow.token, c.OfferDraw())
     minutes(clock, 60)
     assert rooms.time_left(gray.game) is None
-    rooms.act(yellow.token, c.Refuse())
-    assert rooms.time_left(gray.game) == 420
-    rooms.act(gray.token, c.OfferDraw())
     rooms.act(gray.token, c.Refuse())
     assert rooms.time_left(gray.game) == 420
+    rooms.act(yellow.token, c.OfferDraw())
+    rooms.act(yellow.token, c.Refuse())
+    assert rooms.time_left(gray.game) == 420
+
+
+def test_who_offers_a_draw_in_place_of_an_answer_gains_no_time(store: Store) -> None:
+    """Nor by offering it again and again; when their time is over the offer is over too, and the game goes on."""
+    rooms, gray, yellow, clock = friends(store, minutes=10)
+    minutes(clock, 3)
+    for _ in range(2):
+        rooms.act(gray.token, c.OfferDraw())
+        minutes(clock, 2)
+        assert rooms.view(gray.token).until == "2026-03-01T12:10:00.000Z"
+        rooms.act(yellow.token, c.Refuse())
+    assert rooms.time_left(gray.game) == 180
+    rooms.act(gray.token, c.OfferDraw())
+    minutes(clock, 3)
+    assert rooms.time_left(gray.game) == 0
+    seen = rooms.view(yellow.token)
+    assert (seen.undo.asked_by, seen.seats[1].program) == (None, "stand-in")
+    assert rooms.task(gray.game) is not None
+    assert Rooms(store, Seeded(5), clock).view(yellow.token) == seen  # a log with such a line follows
+
+
+class SetBack:
+    """The time of day of a machine, and the seconds that really go by on it."""
+
+    def __init__(self) -> None:
+        self.day, self.gone = Clock(), 0.0
+
+    def __call__(self) -> str:
+        return self.day()
+
+    def go(self, seconds: float) -> None:
+        self.gone += seconds
+        self.day.at += timedelta(seconds=seconds)
+
+
+@pytest.mark.parametrize("jump", [timedelta(days=1), timedelta(days=-400), timedelta(minutes=9)])
+def test_nobody_is_late_and_nobody_has_time_for_ever_when_the_clock_is_set(store: Store, jump: timedelta) -> None:
+    clock = SetBack()
+    rooms = Rooms(store, Seeded(3), clock)
+    rooms.deadlines = Deadlines(lambda: clock.gone)
+    gray = rooms.open_game(NewGame("skirmish", "corners", {"Gray": "me", "Yellow": "open"}, minutes=10), "Ann")
+    rooms.join(gray.game, "Yellow", "Bob")
+    clock.go(120)
+    assert rooms.time_left(gray.game) == 480
+    clock.day.at += jump
+    rooms.join(gray.game, "spectator", "Cleo")
+    assert rooms.time_left(gray.game) == 480
+    clock.go(479)
+    assert rooms.time_left(gray.game) == 1
+    clock.go(1)
+    assert rooms.time_left(gray.game) == 0
+
+
+def test_a_server_that_begins_after_the_clock_was_set_gives_at_most_the_whole_time(store: Store) -> None:
+    """And to who is late by then a little: nobody can answer a server that is not there."""
+    _, gray, _, clock = friends(store, minutes=10)
+    minutes(clock, -60 * 24 * 400)
+    assert Rooms(store, Seeded(5), clock).time_left(gray.game) == 600
+    minutes(clock, 60 * 24 * 800)
+    begun = Rooms(store, Seeded(5), clock)
+    assert begun.time_left(gray.game) == GRACE
+    minutes(clock, 5)
+    assert begun.time_left(gray.game) == 0
 
 
 @pytest.mark.parametrize("at", ["noon", "1809-07-05", "9999-12-31T23:59:59.000Z"])

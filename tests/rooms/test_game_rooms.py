@@ -184,7 +184,7 @@ def test_what_nobody_can_see_is_left_out_of_names_titles_talk_and_reasons(store:
 
 def test_a_log_with_such_a_name_follows_as_before(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("rooms", "opening"):
-        monkeypatch.setattr(f"berthier.rooms.{module}.in_sight", str)
+        monkeypatch.setattr(f"berthier.rooms.{module}.one_line", str)
     rooms = Rooms(store, Seeded(4))
     gray = rooms.open_game(NewGame("skirmish", "corners", {"Gray": "me", "Yellow": "first"}), f"An{UNSEEN}n")
     log = rooms.log(gray.game)

@@ -8,14 +8,13 @@ import pytest
 
 from berthier.core.errors import BadInput
 from berthier.rooms import commands as c
-from berthier.rooms import rooms as rooms_module
 from berthier.rooms import seating
 from berthier.rooms.keeping.store import Store
 from tests.rooms.room import seat_everybody
 
 
 def test_spectators_leave_room_for_players(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms_module, "MOST_WATCHERS", 5)
+    monkeypatch.setattr(seating, "MOST_WATCHERS", 5)
     room = seat_everybody(store)
     link = room.rooms.invite(room.tickets["umpire"].token, "spectator")
     sitting = room.rooms.sit(link.token, "Eve")

@@ -18,6 +18,7 @@ from berthier.rooms.moves import Stale
 from berthier.rooms.opening import NewTable
 from berthier.rooms.prove import prove
 from berthier.rooms.rooms import Rooms
+from tests.core.logs import chained, unchained
 from tests.rooms.room import BATTLE, SIDES, Seeded, play_out, seat_everybody, step
 
 
@@ -229,6 +230,16 @@ def test_a_log_can_be_taken_elsewhere(store: Store, tmp_path_factory: pytest.Tem
         other.bring_in(room.log(), brought(room.log()))
     with pytest.raises(BadInput, match="Line 3"):
         brought(room.log().replace(b"Blue\xe2\x80\x99s player", b"Eve", 1))
+
+
+def test_a_game_by_a_code_that_can_be_guessed_is_not_brought_in(store: Store) -> None:
+    """Whoever knows the code of a game may look on and sit down: four letters are tried out in a day."""
+    lines = unchained(seat_everybody(store).log())
+    lines[0]["event"]["game"] = "aaaa"
+    log = chained(lines)
+    with pytest.raises(BadInput, match="code aaaa is not kept here: anybody could guess it"):
+        Rooms(store, Seeded(9)).bring_in(log, brought(log))
+    assert prove(log).ok
 
 
 def test_a_view_is_of_its_moment(store: Store) -> None:

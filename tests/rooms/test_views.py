@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import update
 
 from berthier.rooms import events as e
-from berthier.rooms import views
+from berthier.rooms import lines_told, views
 from berthier.rooms.follow import derive
 from berthier.rooms.keeping import database as schema
 from berthier.rooms.keeping.chain import read_lines
@@ -59,8 +59,8 @@ def test_other_secrets_leave_every_view_byte_for_byte(rooms: list[Room]) -> None
 @pytest.mark.parametrize("leak", [e.Sealed, e.Committed])
 def test_a_leak_would_be_found(rooms: list[Room], leak: type, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same check over a view that tells commitments finds it out every time."""
-    told = {**views.TOLD, leak: (*views.TOLD[leak], "commitment")}
-    monkeypatch.setattr(views, "TOLD", told)
+    told = {**lines_told.TOLD, leak: (*lines_told.TOLD[leak], "commitment")}
+    monkeypatch.setattr(lines_told, "TOLD", told)
     assert _differences(rooms[1], 40, 1) == 40
 
 
@@ -113,5 +113,5 @@ def test_ones_own_pick_is_in_ones_own_view_only(rooms: list[Room]) -> None:
 def test_every_kind_of_event_says_what_it_tells() -> None:
     """A new kind of event tells nothing until somebody has said what; commitments are told by none."""
     kinds = set(e.Event.__args__) - {e.Overridden}
-    assert set(views.TOLD) == kinds
-    assert all("commitment" not in fields for fields in views.TOLD.values())
+    assert set(lines_told.TOLD) == kinds
+    assert all("commitment" not in fields for fields in lines_told.TOLD.values())

@@ -12,6 +12,7 @@ SOURCE = ROOT / "src" / "berthier"
 MOST_LINES = 450  # one idea a file
 MOST_MODULES = 30  # "about 25"
 MOST_FOLLOWED = 15
+PARTS = ("rules", "look", "program", "games")  # of a game
 
 
 def test_no_file_is_too_long() -> None:
@@ -38,11 +39,21 @@ def test_outside_the_rules_no_two_classes_share_a_name() -> None:
     """One word means one thing; each ruleset has the words of its own sheet."""
     homes: dict[str, list[str]] = {}
     for file in SOURCE.rglob("*.py"):
-        if file.relative_to(SOURCE).parts[0] != "rules":
+        if file.relative_to(SOURCE).parts[0] not in PARTS:
             for name in re.findall(r"^class ([A-Z]\w*)", file.read_text(encoding="utf-8"), re.M):
                 homes.setdefault(name, []).append(str(file.relative_to(SOURCE)))
     assert len(homes) > 100
     assert {name: files for name, files in homes.items() if len(files) > 1} == {}
+
+
+def test_what_belongs_to_one_game_knows_no_other() -> None:
+    """Import contracts keep the rules apart; this keeps the look, the program and the declaration with their own."""
+    strangers = []
+    for file in (file for part in PARTS for file in (SOURCE / part).rglob("*.py")):
+        own = file.relative_to(SOURCE).with_suffix("").parts[1]
+        imported = re.findall(rf"berthier\.(?:{'|'.join(PARTS)})\.(\w+)", file.read_text(encoding="utf-8"))
+        strangers += [f"{file.relative_to(SOURCE)} imports {other}" for other in imported if other != own]
+    assert strangers == []
 
 
 def followed() -> dict[str, list[str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import socket
 from collections.abc import Awaitable, Callable
 
@@ -111,3 +112,22 @@ def test_a_connection_that_is_kept_waits_for_its_next_request_as_before() -> Non
                 assert (await client.get("/six_states")).status_code == 200
 
     serving(places, test)
+
+
+def test_whoever_sends_far_too_much_reads_why_it_is_refused() -> None:
+    """Not a connection that is lost in the midst of it: the sentence is there to be read when all has been sent."""
+
+    async def test(port: int) -> None:
+        for place, size in (("/join", 60_000_000), ("/tables/import", 60_000_000), ("/api/verify", 60_000_000)):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            head = f"POST {place} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {size}\r\n\r\n"
+            writer.write(head.encode())
+            for _ in range(size // 1_000_000):
+                writer.write(b"x" * 1_000_000)
+                await writer.drain()
+            answer = (await reader.readuntil(b"\r\n\r\n")).decode()
+            said = await reader.readexactly(int(re.findall(r"content-length: ([0-9]+)", answer)[0]))
+            assert (answer.split()[1], b"larger than what is read here" in said) == ("413", True), place
+            writer.close()
+
+    serving(Places(), test)

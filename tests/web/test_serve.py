@@ -3,12 +3,16 @@ and the other commands never load the web stack."""
 
 from __future__ import annotations
 
+import fcntl
 import gc
 import os
+import pty
 import re
+import signal
 import socket
 import subprocess
 import sys
+import termios
 import urllib.parse
 import urllib.request
 from collections.abc import Iterator
@@ -72,19 +76,81 @@ def test_a_store_is_a_path_or_an_address(tmp_path: Path) -> None:
     assert store_address("postgresql://somewhere/games") == "postgresql://somewhere/games"
 
 
-def test_alone_it_serves_this_machine_and_at_most_the_house(tmp_path: Path) -> None:
-    with served(data=tmp_path) as (address, said):
-        with urllib.request.urlopen(address, timeout=HANG) as answer:
+def test_alone_in_a_script_it_prints_its_help_and_ends(tmp_path: Path) -> None:
+    """Nothing listens that nobody asked for, and nobody waits for ever."""
+    ran = subprocess.run(
+        PROGRAM,
+        capture_output=True,
+        text=True,
+        timeout=HANG,
+        check=False,
+        env=os.environ | {"XDG_DATA_HOME": str(tmp_path)},
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.startswith("Usage: berthier")
+    assert "In a script it prints this help" in " ".join(ran.stdout.split())
+    assert not list(tmp_path.iterdir())
+
+
+class AtTerminal:
+    """A program at a terminal of its own: what it says, line by line, and keys to press."""
+
+    def __init__(self, *words: str, data: Path) -> None:
+        unseen = ("DISPLAY", "WAYLAND_DISPLAY")  # no browser is opened
+        environment = {name: value for name, value in os.environ.items() if name not in unseen}
+        self._keys, inside = pty.openpty()
+        self.program = subprocess.Popen(
+            [*PROGRAM, *words], stdin=inside, stdout=inside, env=environment | {"XDG_DATA_HOME": str(data)},
+            preexec_fn=lambda: (os.setsid(), fcntl.ioctl(0, termios.TIOCSCTTY, 0)),
+        )  # fmt: skip
+        os.close(inside)
+        self._lines = os.fdopen(os.dup(self._keys), "r", errors="replace")
+
+    def until(self, begins: str) -> list[str]:
+        """All it says up to a line."""
+        said: list[str] = []
+        while not said or not said[-1].startswith(begins):
+            said.append(self._lines.readline().rstrip("\r\n"))
+        return said
+
+    def press_enter(self) -> None:
+        os.write(self._keys, b"\n")
+
+    def close(self) -> None:
+        self.program.send_signal(signal.SIGINT)
+        self.program.wait(HANG)
+        self._lines.close()
+        os.close(self._keys)
+
+
+@pytest.mark.parametrize("words", [(), ("serve", "--port", "0", "--no-open")])
+def test_at_a_terminal_it_serves_this_machine_and_after_enter_the_house(tmp_path: Path, words: tuple[str, ...]) -> None:
+    home = AtTerminal(*words, data=tmp_path)
+    try:
+        said = home.until("Press Ctrl-C")
+        address = SAID.fullmatch(f"{said[0]}\n")
+        assert address
+        assert said[1] == "Only this machine can open it. Press Enter to let phones on your network join."
+        with urllib.request.urlopen(address[1], timeout=HANG) as answer:
             assert b"Six States" in answer.read()
-        outward = serving.outward_address()
+        outward, port = serving.outward_address(), urllib.parse.urlsplit(address[1]).port
+        place = _open_table(address[1])
         if outward is None or not is_homely(outward):
-            assert said[0].startswith("For phones on your network: ")
+            home.press_enter()
+            home.until("This machine is in no home network.")
             return
-        port = urllib.parse.urlsplit(address).port
-        assert said[0] == f"On the same network: http://{outward}:{port}/"
-        assert any("█" in line or "▄" in line for line in said[1:-1])
+        with pytest.raises(ConnectionRefusedError), socket.create_connection((outward, port), HANG):
+            pass
+        home.press_enter()
+        assert home.until("On the same network")[-1] == f"On the same network: http://{outward}:{port}/"
+        assert "█" in home.until("█")[-1]
         with urllib.request.urlopen(f"http://{outward}:{port}/", timeout=HANG) as answer:
             assert b"Six States" in answer.read()
+        with urllib.request.urlopen(address[1] + place, timeout=HANG) as answer:
+            assert f"http://{outward}:{port}/join/" in answer.read().decode()
+    finally:
+        home.close()
+    assert home.program.returncode in (0, -signal.SIGINT, 130)
 
 
 def test_open_to_the_network_every_link_and_code_leads_there(tmp_path: Path) -> None:

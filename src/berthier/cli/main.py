@@ -104,10 +104,14 @@ def main(ctx: click.Context) -> None:
     Looks up the charts, adds the modifiers and says why, knows the exact odds before you commit, rolls or takes
     your dice, advises the best mix of secret choices, and keeps a record anyone can check.
 
-    Without a command it serves the web app to this machine and to the phones of the house, and opens the browser;
-    berthier umpire alone takes you by the hand in the terminal.
+    Without a command, at a terminal, it serves the web app to this machine and opens the browser; one key lets the
+    phones of the house join. In a script it prints this help. berthier umpire alone takes you by the hand in the
+    terminal.
     """
     if ctx.invoked_subcommand is None:
-        from berthier.cli.commands.serve import serve_at_home
+        from berthier.cli.commands.serve import is_at_a_terminal, serve_at_home
 
-        serve_at_home()
+        if is_at_a_terminal():
+            serve_at_home()
+        else:
+            click.echo(ctx.get_help())

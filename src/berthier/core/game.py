@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -163,6 +163,15 @@ class FightUnderWay(msgspec.Struct, frozen=True):
         return self.told
 
 
+class Advised(NamedTuple):
+    """What advises on an open question: a procedure and its inputs, made from what the position shows, and in words
+    what these speak `of`: “the next 3 periods alone”."""
+
+    procedure: str
+    inputs: dict[str, Any]
+    of: str
+
+
 class Game(msgspec.Struct, frozen=True):
     """A whole game: one procedure over one frozen position.
 
@@ -186,8 +195,7 @@ class Game(msgspec.Struct, frozen=True):
     handling: how bases on a table are dragged.
     lines, fight: both sides of a battle that is played inside a node; where it is fought and by whom.
     so_far: the position in a node (and that position) with what the fight inside it has come to.
-    advised: the procedure and its inputs that advise on the open question of a node, made from what the position in it
-        shows (None: nothing to advise on).
+    advised: what advises on the open question of a node (None: nothing).
     preparing: lets sides prepare answers ahead.
     own: checks the text of somebody's own scenario file and says what it is.
     file: the file of a scenario of ours, where it has one, to begin one's own from.
@@ -218,7 +226,7 @@ class Game(msgspec.Struct, frozen=True):
     lines: Callable[[Next[Any]], BattleLines | None] | None = None
     fight: Callable[[Next[Any]], FightUnderWay | None] | None = None
     so_far: Callable[[Next[Any], Any], Any] | None = None
-    advised: Callable[[Next[Any]], tuple[str, dict[str, Any]] | None] | None = None
+    advised: Callable[[Next[Any]], Advised | None] | None = None
     preparing: Preparing | None = None
     own: Callable[[str], Scenario] | None = None
     file: Callable[[str], Mapping[str, Any] | None] | None = None

@@ -6,6 +6,7 @@ a list of options.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
@@ -18,6 +19,24 @@ from berthier.core.umpire import Next
 Below = Callable[[int], int]  # draws a whole number from 0 on that is below this one, each as likely as the others
 T = TypeVar("T")
 LONGEST_ORDER = 8_000  # characters; the orders of a whole army are some hundreds
+MOST_FIGURES = 9  # of one number in an order; no table, purse or army of any game needs more
+_LONG_NUMBER = re.compile(rf"\d{{{MOST_FIGURES + 1},}}")
+
+
+def check_length(word: str, why: str) -> None:
+    """Refuse an answer that is longer than any."""
+    if len(word) > LONGEST_ORDER:
+        raise BadInput(f"An answer has at most {LONGEST_ORDER:,} characters; this has {len(word):,}.", why)
+
+
+def check_order(word: str, why: str) -> None:
+    """Refuse an order whose length or numbers belong to none, before any rule reads it.
+
+    The game then sets each number its own limits; this is the wall before all of them.
+    """
+    check_length(word, why)
+    if long := _LONG_NUMBER.search(word):
+        raise BadInput(f"A number in an order has at most {MOST_FIGURES} figures; one has {len(long[0]):,}.", why)
 
 
 class Order:
@@ -186,6 +205,7 @@ class Offer(Sequence[Any]):
 
     def read(self, word: str) -> Any:
         """The order of this notation, or the sentence that refuses it."""
+        check_order(word, "order")
         return self._read(word)
 
     def drawn(self, below: Below) -> Any:
@@ -229,10 +249,9 @@ def is_settled(options: Sequence[Any]) -> bool:
 
 def read_option(options: Sequence[Any], word: str, why: str) -> Any:
     """The option whose words these are; an offer reads any legal order."""
-    if len(word) > LONGEST_ORDER:
-        raise BadInput(f"An answer has at most {LONGEST_ORDER:,} characters; this has {len(word):,}.", why)
     if isinstance(options, Offer):
         return options.read(word)
+    check_length(word, why)
     for option in options:
         if str(option) == word:
             return option

@@ -10,6 +10,11 @@ from typing import Any
 import markupsafe
 import msgspec
 
+JOINER, AS_PICTURE, FLAG = "\u200d", "\ufe0f", "\U0001f3f4"
+OF_A_FLAG = "".join(map(chr, range(0xE0020, 0xE0080)))  # unseen letters after a flag: whose it is
+LONGEST_FLAG = 8
+UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # letters by their kind that print nothing
+
 
 def as_plain(outcome: Any) -> Any:
     """An outcome as plain data, the same every time."""
@@ -109,16 +114,36 @@ def plain_text(words: str) -> str:
 def in_sight(words: str) -> str:
     """Text as others read it: signs that only command are a blank, those that nobody can see are left out.
 
-    What turns the direction of writing about, or has no width, makes one name pass for another.
+    What turns the direction of writing about, or has no width, makes one name pass for another. What joins pictures
+    into one picture stays.
     """
-    if words.isprintable():
+    if words.isprintable() and not UNSEEN.intersection(words):
         return words
-    return "".join(map(_seen, words))
+    return "".join(_seen(words, place) for place in range(len(words)))
 
 
-def _seen(sign: str) -> str:
+def one_line(words: str) -> str:
+    """A name or a title as others read it, on one line, no blank more than it needs."""
+    return " ".join(in_sight(words).split())
+
+
+def _seen(words: str, place: int) -> str:
+    sign = words[place]
+    if sign in UNSEEN:
+        return " "
     kind = unicodedata.category(sign)
-    return "" if kind == "Cf" else " " if kind in ("Cc", "Cs", "Zl", "Zp") else sign
+    if kind == "Cf":
+        return sign if _makes_a_picture(words, place) else ""
+    return " " if kind in ("Cc", "Cs", "Zl", "Zp") else sign
+
+
+def _makes_a_picture(words: str, place: int) -> bool:
+    """Whether an unseen sign stands between two pictures and makes them one, or says whose flag a flag is."""
+    sign, before, after = words[place], words[max(0, place - 1) : place], words[place + 1 : place + 2]
+    if sign == JOINER:
+        begins = before == AS_PICTURE or (before and unicodedata.category(before) in ("So", "Sk"))
+        return bool(begins and after and unicodedata.category(after) in ("So", "Sm"))
+    return sign in OF_A_FLAG and words[max(0, place - LONGEST_FLAG) : place].rstrip(OF_A_FLAG).endswith(FLAG)
 
 
 def capital(sentence: str) -> str:

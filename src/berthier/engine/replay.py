@@ -26,13 +26,16 @@ OTHER_RULES = "The rules here are not the same as those it was written under."
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What verification found: the log follows from the rules, or the first line that does not."""
+    """What verification found: the log follows from the rules, or the first line that does not. In `practice` anything
+    could be taken back; `taken_back` says how often something was."""
 
     ok: bool
     lines: int
     complete: bool
     same_rules: bool
     given_up: GivenUp | None = None
+    practice: bool = False
+    taken_back: int = 0
     line: int | None = None
     problem: str | None = None
 
@@ -49,10 +52,17 @@ def header(ruleset: Ruleset, procedure: Procedure, game: Live[Any]) -> dict[str,
     }
 
 
-def write_log(ruleset: Ruleset, procedure: Procedure, game: Live[Any], given_up: GivenUp | None = None) -> str:
-    """The log of a game so far, or as far as it was played before it was given up."""
+def write_log(
+    ruleset: Ruleset,
+    procedure: Procedure,
+    game: Live[Any],
+    given_up: GivenUp | None = None,
+    practice: int | None = None,
+) -> str:
+    """The log of a game so far, or as far as it was played before it was given up; of one in `practice` its first line
+    says how often something was taken back."""
     lines = [
-        header(ruleset, procedure, game),
+        header(ruleset, procedure, game) | ({} if practice is None else {"practice": practice}),
         *(_event(number, event) for number, event in enumerate(game.record.events, 1)),
     ]
     if game.is_over:
@@ -93,6 +103,7 @@ class Replay:
         self.ruleset, self.procedure = self._rules()
         self.game = self._begin()
         self.given_up: GivenUp | None = None
+        self.practice = self._practice()
 
     def _rules(self) -> tuple[Ruleset, Procedure]:
         try:
@@ -100,6 +111,13 @@ class Replay:
             return ruleset, ruleset.procedure(str(self.head.get("procedure")))
         except BadInput as problem:
             raise BadLog(1, problem.error) from None
+
+    def _practice(self) -> int | None:
+        """How often something was taken back in practice; None of a game in earnest."""
+        told = self.head.get("practice")
+        if told is not None and (type(told) is not int or told < 0):
+            raise BadLog(1, f"practice says how often something was taken back, it is {told!r}.")
+        return told
 
     def _begin(self) -> Live[Any]:
         try:
@@ -185,5 +203,7 @@ def verify(data: bytes) -> Verdict:
         game = replay.play()
     except BadLog as problem:
         return Verdict(False, data.count(b"\n"), False, False, line=problem.line, problem=problem.error)
+    told = replay.practice
     complete = replay.given_up is not None or (game.is_over and "outcome" in replay.lines[-1])
-    return Verdict(True, len(replay.lines), complete, replay.same_rules, replay.given_up)
+    is_practice, taken_back = told is not None, told or 0
+    return Verdict(True, len(replay.lines), complete, replay.same_rules, replay.given_up, is_practice, taken_back)

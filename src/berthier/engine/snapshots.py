@@ -21,6 +21,7 @@ import msgspec
 
 from berthier.core.errors import BadInput
 from berthier.core.umpire import Next
+from berthier.engine.former_names import former_names
 from berthier.engine.state_data import FUNCTION, KIND, links, read_state
 
 CORE = "berthier.core"
@@ -177,11 +178,12 @@ def _find(name: Any, package: str) -> Callable[..., Any]:
 
 def _named(name: Any, package: str) -> Any:
     """What a module of the rules, or of the core, defines under a name; nothing else is imported or called, nor what
-    such a module has from elsewhere."""
+    such a module has from elsewhere. A name of an earlier version is read as the one of today."""
     name = name.get(FUNCTION) if isinstance(name, dict) else name
-    module, _, word = str(name).partition(":")
-    if not any(module == home or module.startswith(f"{home}.") for home in (package, CORE)):
+    home = next((home for home in (package, CORE) if str(name).startswith((f"{home}:", f"{home}."))), None)
+    if home is None:
         raise BadSnapshot(f"{name!r} is not of these rules.")
+    module, _, word = former_names(home).today(str(name)).partition(":")
     try:
         found = getattr(importlib.import_module(module), word, None)
     except ImportError:

@@ -23,6 +23,7 @@ class Awaited(msgspec.Struct, frozen=True):
 
     seats: tuple[str, ...]
     until: str
+    whole: float = 0.0  # seconds they had from the beginning
 
     def left(self, now: str) -> float:
         """Seconds they still have; less than nothing when they are late."""
@@ -36,17 +37,28 @@ def check_limit(minutes: int) -> None:
 
 
 def awaited(session: Session) -> Awaited | None:
-    """Whom the clock runs for; nobody without a limit, while something is asked of all, or before a seat is taken."""
-    act, question, minutes = session.open_act, session.question, session.created.minutes
-    if not minutes or act is None or question is None or session.asked is not None or question.dice is not None:
-        return None
-    sides = act.unsealed if act.unsealed else question.by
-    seats = dict.fromkeys(session.seat_of(act, side) for side in sides)
-    people = tuple(seat for seat in seats if seat in session.taken and seat not in session.programs)
-    if not people:
+    """Whom the clock runs for; nobody without a limit, while something is asked of them, or before a seat is taken."""
+    people, minutes = _people(session), session.created.minutes
+    if not minutes or not people or _stands(session):
         return None
     until = _later(session.put_at or session.lines[-1].at, timedelta(minutes=minutes))
-    return Awaited(people, until) if until else None
+    return Awaited(people, until, 60.0 * minutes) if until else None
+
+
+def _people(session: Session) -> tuple[str, ...]:
+    """Whose answer is awaited and given by no program."""
+    act, question = session.open_act, session.question
+    if act is None or question is None or question.dice is not None:
+        return ()
+    sides = act.unsealed if act.unsealed else question.by
+    seats = dict.fromkeys(session.seat_of(act, side) for side in sides)
+    return tuple(seat for seat in seats if seat in session.taken and seat not in session.programs)
+
+
+def _stands(session: Session) -> bool:
+    """Whether the clock stands: something is asked by somebody else than who alone is awaited. Who offers a draw in
+    place of an answer would else have as much time as they like; they can withdraw it and answer."""
+    return session.asked is not None and _people(session) != (session.asked.seat,)
 
 
 def _later(at: str, by: timedelta) -> str:
@@ -76,10 +88,10 @@ def moment(session: Session) -> Moment:
 
 def wind(session: Session, before: Moment, event: Event, at: str) -> None:
     """After a line: time runs from when a question is put, anew where somebody awaited sits down or comes back, and
-    stands while something is asked of all. Nobody gains any by whatever else he, or a watcher, does meanwhile."""
+    stands while others ask something. Nobody gains any by whatever else he, or a watcher, does meanwhile."""
     if moment(session) != before or _comes(session, event):
-        session.put_at, session.halted_at = at, at if session.asked is not None else ""
-    elif session.asked is not None:
+        session.put_at, session.halted_at = at, at if _stands(session) else ""
+    elif _stands(session):
         session.halted_at = session.halted_at or at
     elif session.halted_at:
         session.put_at = _later(session.put_at, _between(session.halted_at, at))
@@ -99,6 +111,8 @@ def replace_late(session: Session, event: Handed) -> None:
     if event.level != STAND_IN or waited is None or event.player not in waited.seats:
         raise BadInput(f"Nobody waits for {event.player} against the clock.", "player")
     session.programs[event.player] = STAND_IN
+    if session.asked is not None and session.asked.seat == event.player:
+        session.asked = None  # what they asked for in place of an answer
 
 
 def is_by_server(event: Handed) -> bool:

@@ -62,10 +62,11 @@ def course(session: Session, seat: str) -> Course:
 
 
 def luck_course(session: Session, seat: str) -> Course:
-    """The luck of the dice as it added up in a whole game, and the luckiest strokes; nothing before it is over."""
+    """The luck of the dice as it added up in a whole game, and the luckiest strokes; nothing before it is over, and
+    nothing in practice, where dice could be rolled again."""
     act = session.act
     game = game_of(act) if act is not None else None
-    if act is None or game is None or not act.live.is_over:
+    if act is None or game is None or not act.live.is_over or session.created.practice:
         return Course([], [])
     sides = tuple(one for one in game.sides(scenario_of(act)) if not one.neutral)
     eyes = Eyes(game, side_of(session, act, seat), sides)

@@ -13,10 +13,11 @@ import msgspec
 from berthier.engine.question import Answer
 
 DRAW = "a draw is agreed"  # the reason of an end that is offered as a draw
-CUSTOMS = 4  # of tables opened today; lower ones are what logs of before were kept by
+CUSTOMS = 5  # of tables opened today; lower ones are what logs of before were kept by
 ABORT_BY_CONSENT = 2  # since which a shown die binds, entries have owners, secrets are fixed before they are told
 SECRETS_ANEW = 3  # since which all dice secrets are made anew when a seat is freed after some were handed over
 TO_EACH_HIS_OWN = 4  # since which nobody ends, undoes or hands over behind somebody’s back what is his too
+UNANSWERED = 5  # since which only what nothing has answered is taken back freely, and no program agrees to more
 
 
 class DiceSource(StrEnum):
@@ -35,8 +36,8 @@ class _Event(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True, 
 
 class Created(_Event, frozen=True, tag="created"):
     """The table is opened: its rules, its players' seats, where its dice come from and its house rulings; of a whole
-    game also how many minutes an answer may take (0: as long as it likes), and whether the staff advises on secret
-    choices."""
+    game also how many minutes an answer may take (0: as long as it likes), whether the staff advises on secret choices,
+    and whether it is practice: anything may be taken back in it, and it counts as no result."""
 
     game: str
     title: str
@@ -48,6 +49,7 @@ class Created(_Event, frozen=True, tag="created"):
     minutes: int = 0
     advice: bool = False
     switches: dict[str, str] = {}
+    practice: bool = False
 
 
 class SeatFreed(_Event, frozen=True, tag="seat freed"):
@@ -68,11 +70,13 @@ class BroughtIn(_Event, frozen=True, tag="brought in"):
 class Carried(_Event, frozen=True, tag="carried on"):
     """The rules were changed in mid-game, and what was played no longer follows from them: the game goes on from the
     position it stood in. `before` and `rules` are the rules (and the engine) of the lines before and after this one;
-    of the position only the commitment is here, for what is hidden in it stays hidden until the table is closed."""
+    of the position only the commitment is here, for what is hidden in it stays hidden until the table is closed. With
+    one begins a table at which another game is played on: `after` is the line of that game."""
 
     before: str
     rules: str
     commitment: str
+    after: int = 0
 
 
 class Fixed(_Event, frozen=True, tag="dice secrets fixed"):

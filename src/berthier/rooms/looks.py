@@ -30,6 +30,7 @@ class Played(msgspec.Struct, frozen=True, dict=True):
     entries: list[Entry]
     trail: list[Any] = []  # the last positions of a whole game, as seen
     eyes: str = ""  # the team that alone may look, where one screen serves several
+    begun: list[Event] | None = None  # all its answers, while its beginning is at hand
 
     @property
     def events(self) -> list[Event]:
@@ -71,5 +72,6 @@ def look(session: Session, seat: str, own: Mapping[str, str]) -> Look:
 
 def _played(session: Session, act: Act, seat: str, seen: Live[Any]) -> Played:
     situation = Situation(act.ruleset, act.procedure, act.call, act.switches)
-    entries = known(recent(act.live.record.entries), reads(session, act, seat))
-    return Played(situation, seen, entries, trail(session, act, seat, TRAIL), eyes(session, act, seat))
+    whole = known(act.live.record.entries, reads(session, act, seat))
+    begun = None if act.forgotten else [entry for entry in whole if isinstance(entry, Event)]
+    return Played(situation, seen, recent(whole), trail(session, act, seat, TRAIL), eyes(session, act, seat), begun)

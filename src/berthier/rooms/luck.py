@@ -40,7 +40,9 @@ class Luck(msgspec.Struct, frozen=True):
 
 
 def luck(session: Session) -> dict[str, Luck]:
-    """The luck of every seat that threw dice, over all procedures, undone throws left out."""
+    """The luck of every seat that threw dice, over all procedures, undone throws left out; none of it in practice."""
+    if session.created.practice:
+        return {}
     thrown: dict[str, list[tuple[Dice, int]]] = {}
     for act in session.acts:
         for event in act.live.record.events:
@@ -108,7 +110,10 @@ class ResultLuck(msgspec.Struct, frozen=True):
 
 
 def played_out(session: Session) -> list[PlayedOut]:
-    """Every procedure that was played to its end with dice, in the order of play; what was undone is not there."""
+    """Every procedure that was played to its end with dice, in the order of play; what was undone is not there. In
+    practice nothing counts as a result."""
+    if session.created.practice:
+        return []
     return [_played(session, act) for act in session.acts if act.is_finished and _has_dice(act)]
 
 

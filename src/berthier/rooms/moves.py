@@ -12,7 +12,7 @@ import msgspec
 from berthier.core.dice import parse_dice
 from berthier.core.errors import BadInput
 from berthier.core.orders import read_option
-from berthier.core.words import in_sight
+from berthier.core.words import one_line
 from berthier.engine.question import Answer, Asks, Question, Source, chosen, rolled, typed
 from berthier.engine.replay import as_logged
 from berthier.rooms import commands as c
@@ -79,11 +79,11 @@ def _in_sight(command: c.Command) -> c.Command:
     """The names and reasons in a command as others will read them. (Those in logs of before stay as they are.)"""
     match command:
         case c.Override(reason, does):
-            return c.Override(in_sight(reason), _in_sight(does))  # type: ignore[arg-type]
+            return c.Override(one_line(reason), _in_sight(does))  # type: ignore[arg-type]
         case c.Enter(name, data):
-            return c.Enter(in_sight(name), data)
+            return c.Enter(one_line(name), data)
         case c.Abort(reason) | c.Close(reason) | c.Free(_, reason):
-            return msgspec.structs.replace(command, reason=in_sight(reason))
+            return msgspec.structs.replace(command, reason=one_line(reason))
         case _:
             return command
 

@@ -10,7 +10,7 @@ import msgspec
 from berthier.core.errors import BadInput, unknown
 from berthier.core.game import Game
 from berthier.core.ruleset import Ruleset, find_ruleset
-from berthier.core.words import in_sight
+from berthier.core.words import one_line
 from berthier.opponents import LEVELS
 from berthier.rooms import events as e
 from berthier.rooms.clocks import check_limit
@@ -44,7 +44,8 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     A scenario is told by its name, one's own by the text of its file. Sides that are not named are open. With several
     of `me` the players share a screen. `minutes` is the time an answer may take, 0 for as long as it likes; with
-    `advice` the staff advises everybody on his secret choices; `switches` are the rulings that are played otherwise.
+    `advice` the staff advises everybody on his secret choices; `switches` are the rulings that are played otherwise. In
+    `practice` anything may be taken back and nothing counts as a result; it is chosen here and never later.
     """
 
     ruleset: str
@@ -55,6 +56,7 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     minutes: int = 0
     advice: bool = False
     switches: dict[str, str] = {}
+    practice: bool = False
 
 
 def game_and_rules(new: NewGame) -> tuple[Ruleset, Game]:
@@ -67,10 +69,10 @@ def created(new: NewGame, code: str) -> e.Created:
     """The first line: every side of the scenario is a seat."""
     ruleset, game = game_and_rules(new)
     sides = tuple(side.name for side in game.sides(new.scenario))
-    title = in_sight(new.title).strip() or game.scenario(new.scenario).title
+    title = one_line(new.title) or game.scenario(new.scenario).title
     check_limit(new.minutes)
     terms = (new.dice, e.CUSTOMS, new.minutes, new.advice)
-    return e.Created(UMPIRE, code, title, ruleset.key, ruleset.content_hash, sides, *terms)
+    return e.Created(UMPIRE, code, title, ruleset.key, ruleset.content_hash, sides, *terms, practice=new.practice)
 
 
 def owner_of(new: NewGame) -> str:
@@ -90,7 +92,7 @@ def first_lines(new: NewGame, name: str) -> list[e.Event]:
     scenario = game.scenario(new.scenario)
     inputs = {"scenario": new.scenario, **scenario.inputs}
     return [
-        e.SeatTaken(owner, in_sight(name)),
+        e.SeatTaken(owner, one_line(name)),
         *(e.Handed(owner, side, level) for side, level in programs.items()),
         e.Started(owner, game.procedure, inputs, rulings, sides=shared),
     ]

@@ -25,10 +25,12 @@ LONGEST_NAME = 60  # characters of the name of rules that is said again
 
 class Proof(msgspec.Struct, frozen=True):
     """What was proved. `waiting` counts fair dice that cannot be checked until the table is closed; `overrides` what
-    the umpire did on his own word; `withdrawn` sealed choices that were taken back or are not yet shown. `hidden` is
-    the first line that needs something still hidden: up to there the log was followed, beyond it only its chain.
-    `carried` are the lines with which the game was carried on because its rules were changed, each from the position
-    it stood in; `unfollowed` counts lines before these that do not follow from the rules here, only chained."""
+    the umpire did on his own word; `withdrawn` sealed choices that were taken back or are not yet shown. In `practice`
+    anything could be taken back; `taken_back` says how often something was. `hidden` is the first line that needs
+    something still hidden: up to there the log was followed, beyond it only its chain. `carried` are the lines with
+    which the game was carried on because its rules were changed, each from the position it stood in; `unfollowed`
+    counts lines before these that do not follow from the rules here, only chained. `played_on` says that it began
+    with a step of another game."""
 
     ok: bool
     lines: int
@@ -39,8 +41,11 @@ class Proof(msgspec.Struct, frozen=True):
     choices: int = 0
     withdrawn: int = 0
     overrides: int = 0
+    practice: bool = False
+    taken_back: int = 0
     hidden: int | None = None
     carried: list[int] = []
+    played_on: bool = False
     unfollowed: int = 0
     line: int | None = None
     problem: str | None = None
@@ -110,10 +115,18 @@ def prove(data: bytes) -> Proof:
         choices=opened,
         withdrawn=seals - opened,
         overrides=session.overrides,
+        practice=session.created.practice,
+        taken_back=sum(_takes_back(line.event) for line in lines),
         hidden=hidden,
-        carried=[line.n for line in lines if isinstance(line.event, e.Carried)],
+        carried=[line.n for line in lines if isinstance(line.event, e.Carried) and not line.event.after],
+        played_on=any(isinstance(line.event, e.Carried) and line.event.after > 0 for line in lines),
         unfollowed=unfollowed,
     )
+
+
+def _takes_back(event: e.Event) -> bool:
+    """Whether something is undone; also where it can no longer be followed because of what is hidden."""
+    return isinstance(event.does if isinstance(event, e.Overridden) else event, e.Undone)
 
 
 def _followed(lines: list[LogLine]) -> tuple[Session, list[_Throw], int | None, int]:

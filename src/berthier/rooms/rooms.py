@@ -7,14 +7,12 @@ far as they were derived last.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
-from typing import TypeVar
 
 import msgspec
 
 from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset
-from berthier.core.words import in_sight
+from berthier.core.words import one_line
 from berthier.rooms import commands as c
 from berthier.rooms import events as e
 from berthier.rooms import moves
@@ -27,25 +25,19 @@ from berthier.rooms.keeping.chain import export
 from berthier.rooms.keeping.snapshots import KEPT_LINES, read_snapshot, take_out
 from berthier.rooms.keeping.store import Store, token_hash
 from berthier.rooms.keeping.whole import Whole, last_lines
-from berthier.rooms.keeping.writing import Conflict, SeatKey, Writing
+from berthier.rooms.keeping.writing import SeatKey, Writing, again
+from berthier.rooms.lines_told import LineView, lines_told
 from berthier.rooms.lobby import Lobby, lobby_of
 from berthier.rooms.looks import Look, look
 from berthier.rooms.opening import NewGame, NewTable, Ticket, created, first_lines, owner_of
 from berthier.rooms.programs import Task, task_of
-from berthier.rooms.seating import must_be_given, must_have_room
+from berthier.rooms.seating import free_seats, must_be_given, must_be_open_to_all, must_have_room
 from berthier.rooms.session import SERVER, SPECTATOR, UMPIRE, Session
-from berthier.rooms.views import LineView, View, lines_told, view
+from berthier.rooms.timing import Deadlines, now, steady
+from berthier.rooms.views import View, view
 
-T = TypeVar("T")
-
-MOST_WATCHERS = 200  # who may say their names; the rest of the room is the players'
+SHORTEST_CODE = 8  # of a game that is brought in; ours are longer
 PROGRAM = "program"  # in place of a key: what a program seals no key opens
-TRIES = 8  # a command says which turn it means, so it may be tried again after somebody else's line
-
-
-def now() -> str:
-    """The time of a line: UTC, to the millisecond."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 class Rooms:
@@ -54,6 +46,7 @@ class Rooms:
     def __init__(self, store: Store, chance: Entropy | None = None, clock: Callable[[], str] = now) -> None:
         self.store, self.chance, self.clock = store, chance or Entropy(), clock
         self.sessions = SessionCache(store, self.chance, clock)
+        self.deadlines = Deadlines(steady(clock))
 
     def open_table(self, table: NewTable, name: str) -> Ticket:
         """A new table; whoever opens it has the umpire's seat."""
@@ -63,7 +56,7 @@ class Rooms:
         created = e.Created(
             UMPIRE,
             game,
-            in_sight(table.title),
+            one_line(table.title),
             ruleset.key,
             ruleset.content_hash,
             table.players,
@@ -75,7 +68,7 @@ class Rooms:
         if table.dice is e.DiceSource.FAIR:
             committed, kept = moves.server_commitment(game, self.chance)
             draft.add(committed, kept)
-        return self._seat(draft, e.SeatTaken(UMPIRE, in_sight(name)))
+        return self._seat(draft, e.SeatTaken(UMPIRE, one_line(name)))
 
     def open_game(self, new: NewGame, name: str) -> Ticket:
         """A room in which a whole game begins at once; whoever opens it has the first of his sides."""
@@ -85,10 +78,15 @@ class Rooms:
             draft.add(*moves.server_commitment(code, self.chance))
         for event in first_lines(new, name):
             draft.add(event)
-        vault = self.store.vault(code)
-        while (more := moves.consequence(draft.session, owner_of(new), vault, self.chance)) is not None:
+        return self.open_with(draft, owner_of(new))
+
+    def open_with(self, draft: Draft, owner: str) -> Ticket:
+        """The rest of what happens by itself, the key of who opened it, and all of it written down."""
+        game = draft.session.game
+        vault = self.store.vault(game) | {kept.commitment: kept.secret for kept in draft.secrets}
+        while (more := moves.consequence(draft.session, owner, vault, self.chance)) is not None:
             draft.add(more)
-        ticket = Ticket(code, owner_of(new), self.chance.token())
+        ticket = Ticket(game, owner, self.chance.token())
         self._keep(draft, [SeatKey(token_hash(ticket.token), ticket.seat, sat=True)])
         return ticket
 
@@ -99,12 +97,12 @@ class Rooms:
 
     def time_left(self, game: str) -> float | None:
         """Seconds until somebody is late, None where no clock runs; into the seat of who is late comes a stand-in."""
-        return _again(lambda: self._time_left(game))
+        return again(lambda: self._time_left(game))
 
     def _time_left(self, game: str) -> float | None:
         with self.sessions.holding(game) as session:
             waited, draft = awaited(session), Draft(self.clock, session=session)
-            if waited is None or (left := waited.left(draft.at)) > 0:
+            if waited is None or (left := self.deadlines.left(game, waited, draft.at)) > 0:
                 return left if waited is not None else None
             for seat in waited.seats:
                 draft.add(e.Handed(SERVER, seat, STAND_IN))
@@ -113,18 +111,18 @@ class Rooms:
 
     def act_for(self, game: str, seat: str, command: c.Command) -> Look:
         """Do something for a seat without its key: what a program answers."""
-        return _again(lambda: self._do(game, seat, command, PROGRAM))
+        return again(lambda: self._do(game, seat, command, PROGRAM))
 
     def join(self, game: str, seat: str, name: str) -> Ticket:
         """Take a free seat by the game's code. The umpire's is none of them: whoever looks on has the code, and the
         umpire frees seats and rules."""
         if seat == UMPIRE:
             raise BadInput("Nobody becomes the umpire by the code of a game.", "seat", self._free(game))
-        return _again(lambda: self._take(game, e.SeatTaken(seat, in_sight(name))))
+        return again(lambda: self._take(game, e.SeatTaken(seat, one_line(name))))
 
     def _free(self, game: str) -> list[str]:
         with self.sessions.holding(game) as session:
-            return [*(seat for seat in session.created.players if seat not in session.taken), SPECTATOR]
+            return free_seats(session)
 
     def invite(self, token: str, seat: str) -> Ticket:
         """A key to a free seat from the umpire, to be sent to somebody; or another one to one's own seat.
@@ -136,7 +134,7 @@ class Rooms:
             must_be_given(session, own, seat, sits=self.store.has_sat(token))
         ticket = Ticket(game, seat, self.chance.token())
         key = SeatKey(token_hash(ticket.token), seat, sat=seat == own)
-        _again(lambda: self.store.write(Writing(game, self.store.last(game), seats=[key])))
+        again(lambda: self.store.write(Writing(game, self.store.last(game), seats=[key])))
         return ticket
 
     def sit(self, token: str, name: str) -> Ticket:
@@ -144,7 +142,7 @@ class Rooms:
         game, seat = self.store.seat(token)
         if self.store.has_sat(token):
             raise BadInput("You sit here already.", "token")
-        return _again(lambda: self._take(game, e.SeatTaken(seat, in_sight(name)), token))
+        return again(lambda: self._take(game, e.SeatTaken(seat, one_line(name)), token))
 
     def act(self, token: str, command: c.Command) -> View:
         """Do what a seat asks, write it down, and show the seat the table as it then is."""
@@ -154,9 +152,9 @@ class Rooms:
         """The same, with the procedure in play at hand."""
         game, seat = self.store.seat(token)
         try:
-            return _again(lambda: self._do(game, seat, command, token_hash(token)))
+            return again(lambda: self._do(game, seat, command, token_hash(token)))
         except Shallow:  # an undo of what lies before the end of the game that is at hand
-            return _again(lambda: self._do(game, seat, command, token_hash(token), whole=True))
+            return again(lambda: self._do(game, seat, command, token_hash(token), whole=True))
 
     def view(self, token: str) -> View:
         """The table as the holder of a token may see it."""
@@ -214,6 +212,9 @@ class Rooms:
         seats out anew, and what was sealed or committed to elsewhere is void: nobody here could open it. What a closed
         table shows is kept: without it the game could not be derived here."""
         session = take_out(read_snapshot(put_away), last_lines(data), {})
+        if len(session.game) < SHORTEST_CODE:
+            said = f"A game by the code {session.game} is not kept here: anybody could guess it."
+            raise BadInput(said, "code")
         if self.store.last(session.game):
             raise BadInput(f"Game {session.game} is kept here already.", "game")
         ticket = Ticket(session.game, UMPIRE, self.chance.token())
@@ -264,8 +265,7 @@ class Rooms:
     def _take(self, game: str, taken: e.SeatTaken, invitation: str = "") -> Ticket:
         with self.sessions.holding(game) as session:
             must_have_room(session)
-            if taken.seat == SPECTATOR and session.watchers >= MOST_WATCHERS:
-                raise BadInput(f"{MOST_WATCHERS} look on here already; there is no room for another.", "seat")
+            must_be_open_to_all(session, taken.seat)
             return self._seat(Draft(self.clock, session=session), taken, invitation)
 
     def _seat(self, draft: Draft, taken: e.SeatTaken, invitation: str = "") -> Ticket:
@@ -285,13 +285,3 @@ class Rooms:
     ) -> None:
         game = draft.session.game
         self.store.write(Writing(game, draft.after, draft.lines, draft.secrets, seats, freed, revoked))
-
-
-def _again(attempt: Callable[[], T]) -> T:
-    """Try once more, on the game as it now is, when somebody else's line came first."""
-    for _ in range(TRIES - 1):
-        try:
-            return attempt()
-        except Conflict:
-            continue
-    return attempt()

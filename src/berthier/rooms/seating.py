@@ -34,6 +34,7 @@ from berthier.rooms.taking_back import must_not_be_asked
 
 MOST_LINES = 20_000  # in one game: years of Sundays
 MOST_SIZE = 8_000_000  # characters of one log
+MOST_WATCHERS = 200  # who may say their names; the rest of the room is the players'
 
 
 def open_session(created: Created) -> Session:
@@ -69,9 +70,33 @@ def is_programs_own(session: Session, seat: str) -> bool:
     return seat not in neutral_in(session.act)
 
 
+def spare(session: Session, seat: str) -> tuple[bool, bool]:
+    """Whether anybody with the code may take over a program's own seat, or is let in first by who plays there alone, or
+    by the umpire, who leaves it free: all who look on have the code too."""
+    is_spare, is_among_people = is_programs_own(session, seat), len(session.people) > 1
+    return is_spare and is_among_people, is_spare and not is_among_people
+
+
+def free_seats(session: Session) -> list[str]:
+    """Where somebody who comes by the code may sit."""
+    return [*(seat for seat in session.created.players if seat not in session.taken), SPECTATOR]
+
+
+def must_be_open_to_all(session: Session, seat: str) -> None:
+    """Whether somebody new may sit there."""
+    _, is_shut = spare(session, seat)
+    if is_shut:
+        said = f"A program plays {seat}; whoever plays against it lets somebody take over first."
+        raise BadInput(said, "seat", free_seats(session))
+    if seat == SPECTATOR and session.watchers >= MOST_WATCHERS:
+        raise BadInput(f"{MOST_WATCHERS} look on here already; there is no room for another.", "seat")
+
+
 def undoes_alone(session: Session, seat: str) -> bool:
     """Whether nobody else plays a whole game but programs: nobody need agree to an undo."""
     game = game_of(session.act) if session.act is not None else None
+    if session.answers_bind:
+        return session.question is not None and session.created.practice and session.is_alone(seat)
     away = session.people if session.gives_each_his_own else []
     generous = [each for each in session.programs if each not in away]
     return game is not None and all(other == seat or other in generous for other in session.taken)

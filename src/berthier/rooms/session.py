@@ -18,6 +18,7 @@ from berthier.rooms.acts import Act
 from berthier.rooms.events import (
     ABORT_BY_CONSENT,
     TO_EACH_HIS_OWN,
+    UNANSWERED,
     AbortAsked,
     Closed,
     Created,
@@ -76,6 +77,7 @@ class Session:
     consents: set[str] = field(default_factory=set)
     dice_rolled: int = 0
     overrides: int = 0
+    taken_back: int = 0  # how often something was undone
     turn: int = 0
     closed: Closed | None = None
     programs: dict[str, str] = field(default_factory=dict)  # seats that a program plays, and its level
@@ -159,6 +161,16 @@ class Session:
         return self.created.customs >= TO_EACH_HIS_OWN
 
     @property
+    def answers_bind(self) -> bool:
+        """Whether only what nothing has answered is taken back freely, and more by consent of people alone."""
+        return self.created.customs >= UNANSWERED
+
+    @property
+    def is_whole_game(self) -> bool:
+        """Whether the latest act is a whole game."""
+        return self.act is not None and self.act.ruleset.game_of(self.act.procedure.name) is not None
+
+    @property
     def people(self) -> list[str]:
         """The players' seats that are somebody's own, whoever plays them now."""
         taken = {seat: self.taken[seat] for seat in self.created.players if seat in self.taken}
@@ -189,12 +201,34 @@ class Session:
     def _shares(self, seat: str) -> bool:
         return seat == SERVER or (seat in self.taken and seat not in self.programs)
 
+    def concerned(self, seat: str) -> list[str]:
+        """Who must agree when a seat takes back in a whole game what has been answered: all other people who play,
+        whoever plays for them now; else the umpire. Where one seat plays every side, those at its screen."""
+        others = [each for each in self.people if each != seat]
+        if others:
+            return others
+        if UMPIRE in self.taken and seat != UMPIRE:
+            return [UMPIRE]
+        return [seat] if self.plays_all(seat) else []
+
+    def plays_all(self, seat: str) -> bool:
+        """Whether one seat, and no program, plays every side of a game of several."""
+        act = self.act
+        game = act.ruleset.game_of(act.procedure.name) if act is not None else None
+        if act is None or game is None or seat in self.programs:
+            return False
+        sides = [one for one in game.sides(str(act.inputs.get("scenario", ""))) if not one.neutral]
+        teams = {one.team or one.name for one in sides}
+        return len(teams) > 1 and all(self.seat_of(act, one.name) == seat for one in sides)
+
     @property
     def consenters(self) -> list[str]:
         """Who must agree to what is asked, an undo, an end or a freed seat: the other players, else the umpire. Who is
         to lose his seat has no vote; who is away is asked where nobody else is."""
         if self.asked is None:
             return []
+        if isinstance(self.asked, UndoAsked) and self.answers_bind and self.is_whole_game:
+            return self.concerned(self.asked.seat)
         generous = {} if isinstance(self.asked, AbortAsked) else self.programs  # these let everything be taken back
         aside = (self.asked.seat, self.asked.freed) if isinstance(self.asked, FreeAsked) else (self.asked.seat,)
         others = [seat for seat in self.created.players if seat in self.taken and seat not in aside]

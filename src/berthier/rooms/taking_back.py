@@ -1,4 +1,8 @@
-"""Undo: free until a die is rolled or a secret shown, afterwards by consent. Undone lines stay, struck out."""
+"""Undo: what may be taken back, and how others agree to it. Undone lines stay, struck out.
+
+In whole games `ways_back` says what may be; at tables of single procedures, and at those opened before it was there, it
+is free until a die is rolled or a secret shown, afterwards by consent.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +11,33 @@ from berthier.rooms.acts import Act
 from berthier.rooms.events import DRAW, AbortAsked, Aborted, Consented, FreeAsked, Refused, UndoAsked, Undone
 from berthier.rooms.seeing import game_of
 from berthier.rooms.session import SERVER, UMPIRE, Session, check_text, must_be_open, must_play
+from berthier.rooms.ways_back import NOTHING, WayBack, way_back
 
 
 def last_line(session: Session, seat: str) -> int | None:
-    """What a seat would take back next: its own seal while others are awaited, else the last answer that stands.
+    """What a seat would take back next, freely or by asking."""
+    return back_for(session, seat).line
+
+
+def back_for(session: Session, seat: str) -> WayBack:
+    """What a seat can take back, and whether freely; else a sentence why not."""
+    act = session.act
+    if act is None or act.applied:
+        return WayBack(None, why_not=NOTHING)
+    if session.answers_bind and session.is_whole_game:
+        return way_back(session, act, seat)
+    line = _last_of(session, act, seat)
+    if line is None:
+        return WayBack(None, why_not=NOTHING)
+    return WayBack(line, _was_free(act, seat, line), lines=(line, *_last_lines(session, act)))
+
+
+def _last_of(session: Session, act: Act, seat: str) -> int | None:
+    """A seat's own seal while others are awaited, else the last answer that stands.
 
     Dice that roll by themselves fall with the answer before them: alone they would only roll again.
     """
-    act = session.act
-    if act is None or act.aborted is not None or act.applied:
+    if act.aborted is not None:
         return None
     own = [seal.line for seal in act.seals.values() if seal.event.seat == seat]
     if own:
@@ -34,10 +56,13 @@ def _last_lines(session: Session, act: Act) -> list[int]:
 
 
 def is_free(session: Session, seat: str, line: int) -> bool:
-    """Whether a seat may take a line back without asking: its own seal, or its own open choice."""
-    act = session.act
-    if act is None or line != last_line(session, seat):
-        return False
+    """Whether a seat may take a line back without asking."""
+    way = back_for(session, seat)
+    return way.free and line == way.line
+
+
+def _was_free(act: Act, seat: str, line: int) -> bool:
+    """Its own seal, or its own open choice."""
     if any(seal.line == line for seal in act.seals.values()):
         return True
     fallen = [step for step in act.steps if step.line >= line]
@@ -48,7 +73,7 @@ def ask(session: Session, event: UndoAsked) -> None:
     """One request at a time, for the last line that stands."""
     must_play(session, event.seat)
     must_not_be_asked(session)
-    _must_be_last(session, event.seat, event.line)
+    _must_be_last(session, event.seat, event.line, forced=False)
     session.asked, session.consents = event, set()
 
 
@@ -116,16 +141,19 @@ def refuse(session: Session, event: Refused) -> None:
 def undo(session: Session, event: Undone, *, forced: bool) -> None:
     """Strike a line out, with all that followed from it."""
     must_play(session, event.seat)
-    act = _must_be_last(session, event.seat, event.line)
+    act = _must_be_last(session, event.seat, event.line, forced=forced)
     if not (forced or is_free(session, event.seat, event.line) or _is_agreed(session, event)):
         raise BadInput("A die is rolled or a secret shown: this can be undone by consent only.", "line")
     session.struck.update(act.take_back(event.line))
     session.asked = None
+    session.taken_back += 1
     session.turn += 1
 
 
 def is_agreed(session: Session) -> bool:
     """Whether everybody asked has agreed."""
+    if isinstance(session.asked, UndoAsked) and session.answers_bind and session.is_whole_game and not session.consents:
+        return False
     return session.asked is not None and session.consents >= set(session.consenters)
 
 
@@ -141,10 +169,12 @@ def _must_be_asked(session: Session) -> UndoAsked | AbortAsked | FreeAsked:
     return session.asked
 
 
-def _must_be_last(session: Session, seat: str, line: int) -> Act:
-    last = last_line(session, seat)
-    if last is None or session.act is None:
-        raise BadInput("There is nothing to undo.", "line")
-    if line not in (last, *_last_lines(session, session.act)):
-        raise BadInput(f"Only the last line can be undone: line {last}.", "line", [str(last)])
+def _must_be_last(session: Session, seat: str, line: int, *, forced: bool) -> Act:
+    """A line that the seat can name now; the umpire, with a reason, also where nobody could agree."""
+    way = back_for(session, seat)
+    lines = way.lines if forced or way.line is not None else ()
+    if not lines or session.act is None:
+        raise BadInput(way.why_not or NOTHING, "line")
+    if line not in lines:
+        raise BadInput(f"Only the last line can be undone: line {lines[0]}.", "line", [str(lines[0])])
     return session.act

@@ -13,11 +13,12 @@ from sqlalchemy import ColumnElement, delete, func, insert, or_, select
 
 from berthier.core.errors import BadInput, unknown
 from berthier.core.ruleset import find_ruleset
-from berthier.core.words import in_sight
+from berthier.core.words import one_line
 from berthier.rooms.keeping.database import talk
 from berthier.rooms.keeping.store import Store
-from berthier.rooms.rooms import Rooms, now
+from berthier.rooms.rooms import Rooms
 from berthier.rooms.session import SPECTATOR
+from berthier.rooms.timing import now
 from berthier.rooms.views import View
 
 LONGEST = 500  # characters of a message
@@ -48,7 +49,7 @@ class Talk:
     def say(self, token: str, text: str, to: str | None = None) -> str:
         """Say something for the holder of a token; the game it was said in."""
         view = self._rooms.view(token)
-        text = " ".join(in_sight(text).split())
+        text = one_line(text)
         if not text or len(text) > LONGEST:
             raise BadInput(f"A message has 1 to {LONGEST} characters.", "text")
         if to is not None:

@@ -6,7 +6,7 @@ have, but not in a view: so a view does not change by a single byte when somebod
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -19,12 +19,13 @@ from berthier.engine.replay import as_logged
 from berthier.rooms import events as e
 from berthier.rooms.acts import RECENT, Act
 from berthier.rooms.clocks import awaited
-from berthier.rooms.keeping.chain import LogLine
+from berthier.rooms.lines_told import LineView, lines_told
 from berthier.rooms.playing import may_resign
-from berthier.rooms.seating import is_programs_own, undoes_alone, voted_out
+from berthier.rooms.seating import spare, undoes_alone, voted_out
 from berthier.rooms.seeing import as_seen, known, reads
 from berthier.rooms.session import Role, Session, role_of
-from berthier.rooms.taking_back import is_free, last_line
+from berthier.rooms.taking_back import back_for
+from berthier.rooms.ways_back import WayBack
 
 MOST_LINES = 40
 MOST_ACTS = 12
@@ -39,6 +40,7 @@ class SeatView(msgspec.Struct, frozen=True):
     committed: bool
     program: str | None = None
     open: bool = False  # a program's own: whoever comes may take it over
+    shut: bool = False  # a program's own too, but first whoever plays here alone, or the umpire, lets somebody in
 
 
 class QuestionView(msgspec.Struct, frozen=True):
@@ -81,19 +83,8 @@ class ActView(msgspec.Struct, frozen=True):
     applied: list[str]
 
 
-class LineView(msgspec.Struct, frozen=True):
-    """A line of the log as told to a seat; struck out when it was undone."""
-
-    n: int
-    at: str
-    seat: str
-    kind: str
-    struck: bool
-    told: dict[str, Any]
-
-
 class UndoView(msgspec.Struct, frozen=True):
-    """What this seat could take back, and the request that waits for consent."""
+    """What this seat could take back, freely or by asking, and the request that waits for consent."""
 
     line: int | None
     free: bool
@@ -103,6 +94,7 @@ class UndoView(msgspec.Struct, frozen=True):
     asked_end: str | None = None
     alone: bool = False  # nobody need agree
     asked_free: str | None = None
+    why_not: str = ""  # a sentence, where this seat can take nothing back
 
 
 class View(msgspec.Struct, frozen=True):
@@ -133,6 +125,8 @@ class View(msgspec.Struct, frozen=True):
     secrets_held: bool = False
     switches: dict[str, str] = {}  # the house rulings of the table
     voted_out: list[str] = []  # whose seats this seat may put to the vote in a whole game
+    practice: bool = False  # anything may be taken back, and nothing counts as a result
+    taken_back: int = 0  # how often something was
     may_resign: bool = False  # whether this seat may end the whole game by giving it up
 
 
@@ -168,6 +162,8 @@ def view(session: Session, seat: str, own: Mapping[str, str], seen: Live[Any] | 
         advice=created.advice,
         secrets_held=session.holds_secrets,
         voted_out=voted_out(session, seat),
+        practice=created.practice,
+        taken_back=session.taken_back,
         may_resign=may_resign(session, seat),
     )
 
@@ -181,7 +177,7 @@ def seat_view(session: Session, seat: str) -> SeatView:
     """A seat as everybody sees it."""
     committed = seat in session.commitments
     name, program = session.taken.get(seat), session.programs.get(seat)
-    return SeatView(seat, role_of(seat), name, committed, program, is_programs_own(session, seat))
+    return SeatView(seat, role_of(seat), name, committed, program, *spare(session, seat))
 
 
 def recent(entries: list[Entry]) -> list[Entry]:
@@ -238,63 +234,16 @@ def _question(session: Session, seat: str, own: Mapping[str, str], seen: Live[An
 
 
 def _undo(session: Session, seat: str) -> UndoView:
-    line = last_line(session, seat) if seat in session.taken and session.closed is None else None
+    way = back_for(session, seat) if seat in session.taken and session.closed is None else WayBack(None)
     asked = session.asked
     return UndoView(
-        line=line,
-        free=line is not None and is_free(session, seat, line),
+        line=way.line,
+        free=way.free,
         asked_by=asked.seat if asked else None,
         asked_line=asked.line if isinstance(asked, e.UndoAsked) else None,
         asked_end=asked.reason if isinstance(asked, e.AbortAsked | e.FreeAsked) else None,
         asked_free=asked.freed if isinstance(asked, e.FreeAsked) else None,
         awaited=[other for other in session.consenters if other not in session.consents],
         alone=undoes_alone(session, seat),
+        why_not=way.why_not,
     )
-
-
-def lines_told(session: Session, after: int = 0) -> list[LineView]:
-    """The log in a seat's words from a line on: what an event stream sends."""
-    return [_line(line, line.n in session.struck) for line in session.lines if line.n > after]
-
-
-TOLD: Mapping[type, Sequence[str]] = {
-    e.Created: ("title", "ruleset", "players", "dice"),
-    e.SeatTaken: ("name",),
-    e.SeatFreed: ("freed", "reason"),
-    e.BroughtIn: ("name",),
-    e.Carried: (),
-    e.Fixed: (),
-    e.AbortAsked: ("reason",),
-    e.FreeAsked: ("freed", "reason"),
-    e.Handed: ("player", "level"),
-    e.Resigned: (),
-    e.Committed: (),
-    e.Entered: ("name", "data"),
-    e.Started: ("procedure", "inputs", "switches", "sides", "refs"),
-    e.Answered: ("answer", "first_die"),
-    e.Sealed: ("side",),
-    e.Revealed: ("openings",),
-    e.Taken: (),
-    e.UndoAsked: ("line",),
-    e.Consented: (),
-    e.Refused: (),
-    e.Undone: ("line",),
-    e.Applied: ("act", "changes"),
-    e.Aborted: ("reason",),
-    e.Finished: ("outcome",),
-    e.Closed: ("reason", "secrets", "openings"),
-}
-
-
-def _line(line: LogLine, struck: bool) -> LineView:
-    event = line.event
-    kind = str(event.__struct_config__.tag)
-    if isinstance(event, e.Overridden):
-        does = {"does": str(event.does.__struct_config__.tag), **_told(event.does)}
-        return LineView(line.n, line.at, event.seat, kind, struck, {"reason": event.reason, **does})
-    return LineView(line.n, line.at, event.seat, kind, struck, _told(event))
-
-
-def _told(event: e.Event) -> dict[str, Any]:
-    """Only what is named above, field by field."""
-    return {name: msgspec.to_builtins(getattr(event, name)) for name in TOLD[type(event)]}

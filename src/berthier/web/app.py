@@ -33,6 +33,7 @@ from berthier.web.hosting.crew import Crew
 from berthier.web.hosting.heads import answers_heads
 from berthier.web.hosting.middleware import Askers, LargeRequests, OwnPagesOnly, Sound, add_headers
 from berthier.web.hosting.problems import answer_problem
+from berthier.web.hosting.seats import Seats
 from berthier.web.templating import STATIC, static_path, templates
 
 SEAT_TOKEN = SecurityScheme(type="http", scheme="bearer", description="The token of a seat: who has it, has the seat.")
@@ -95,7 +96,7 @@ def create_app(
         dependencies={"visit": Provide(provide_visit, sync_to_thread=False)},
         lifespan=[with_rooms],
         type_encoders={Fraction: written},
-        middleware=[Sound(names), OwnPagesOnly(), LargeRequests(), Askers()],
+        middleware=[Sound(names), OwnPagesOnly(), LargeRequests(), Seats(), Askers()],
         template_config=TemplateConfig(instance=JinjaTemplateEngine.from_environment(templates())),
         exception_handlers={Exception: answer_problem},
         before_send=[add_headers],

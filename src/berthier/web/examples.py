@@ -53,6 +53,7 @@ PLAY = shown(
         ruleset="six_states", scenario="two_neighbours", name="Ann", seats={"Gray": "me", "Yellow": "steady"}
     )
 )
+PLAY_ON = shown(games.PlayOnAsked(name="Ann", seats={"Gray": "me", "Yellow": "steady"}, practice=True))
 JOIN = shown(games.JoinAsked(seat="Blue", name="Bob"), games.JoinAsked(seat="spectator", name="Eve"))
 SIT = shown(games.SitAsked(name="Eve"))
 INVITE = shown(games.InviteAsked(seat="Red"))

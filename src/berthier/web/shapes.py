@@ -219,6 +219,9 @@ class VerdictShape(msgspec.Struct):
     overrides: int | msgspec.UnsetType = msgspec.UNSET
     carried: list[int] | msgspec.UnsetType = msgspec.UNSET
     unfollowed: int | msgspec.UnsetType = msgspec.UNSET
+    practice: bool | msgspec.UnsetType = msgspec.UNSET
+    taken_back: int | msgspec.UnsetType = msgspec.UNSET
+    played_on: bool | msgspec.UnsetType = msgspec.UNSET
     hidden: int | msgspec.UnsetType | None = msgspec.UNSET
     line: int | None = None
     problem: str | None = None

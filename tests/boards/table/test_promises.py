@@ -23,7 +23,7 @@ from tests.boards.table.test_oracle import LIMITS
 
 PI_40 = 31415926535897932384626433832795028841971
 TEN_40 = 10**40
-PACES = TableMeasure("paces", 80, (("cm", 1000),))
+PACES = TableMeasure("paces", 80, 4_000, (("cm", 1000),))
 
 
 def sine_by_series(h: int) -> int:

@@ -13,15 +13,15 @@ from berthier.core.ruleset import find_ruleset
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import chosen
+from berthier.games.capitani import CAMPAIGN
 from berthier.rules.capitani.game.command.command import obeyed
 from berthier.rules.capitani.game.command.forms import order_form
-from berthier.rules.capitani.game.declared import CAMPAIGN
 from berthier.rules.capitani.game.ending import Ending
 from berthier.rules.capitani.game.marches.activation import activations
 from berthier.rules.capitani.game.marches.acts import acts_of, read_act
 from berthier.rules.capitani.game.position import Position, Segment
+from berthier.rules.capitani.game.seen import seen
 from berthier.rules.capitani.game.setting_up import position_data, read_position, set_up
-from berthier.rules.capitani.game.shown.seen import seen
 from tests.rules.starts import any_answer
 
 RULESET = find_ruleset("capitani")

@@ -8,13 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from berthier.core.relay import quiet
+from berthier.look.capitani.scene import scene
+from berthier.program.capitani.urge import best_served
 from berthier.rules.capitani.game.combat.challenge import DECLINED, challenges_counted, declining
 from berthier.rules.capitani.game.judging.missions import Aim, missions
-from berthier.rules.capitani.game.judging.urge import best_served
 from berthier.rules.capitani.game.judging.worth import due_attack, stake, worth
 from berthier.rules.capitani.game.position import Position
 from berthier.rules.capitani.game.setting_up import read_position
-from berthier.rules.capitani.game.shown.scene import scene
 
 BEFORE_MILAN = {"hex": {"F1": "1910"}, "order": {"F1": "Stand", "I1": "Garrison"}}
 

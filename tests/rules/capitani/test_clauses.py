@@ -20,9 +20,9 @@ from berthier.rules.capitani.game.ground.reach import cheapest_path, quarters
 from berthier.rules.capitani.game.marches.acts import read_act
 from berthier.rules.capitani.game.marches.winter import into_quarters
 from berthier.rules.capitani.game.marches.works import unmanned_gone
+from berthier.rules.capitani.game.seen import seen
 from berthier.rules.capitani.game.segments import succeeded
 from berthier.rules.capitani.game.setting_up import read_position
-from berthier.rules.capitani.game.shown.seen import seen
 from berthier.rules.capitani.march import MarchKind
 
 Patch = dict[str, Any]

@@ -18,8 +18,8 @@ from berthier.rules.capitani.game.combat.foreseen import fought_by_both_staffs
 from berthier.rules.capitani.game.ground.sheet import SITES
 from berthier.rules.capitani.game.marches.acts import acts_of, read_act
 from berthier.rules.capitani.game.position import Position
+from berthier.rules.capitani.game.seen import seen
 from berthier.rules.capitani.game.setting_up import read_position
-from berthier.rules.capitani.game.shown.seen import seen
 from berthier.rules.capitani.sieges.siege_phase import begins
 from berthier.rules.capitani.units import fighting_sp
 from berthier.staff.played.fights import StartedFight, odds_of

@@ -11,10 +11,10 @@ from berthier.core.errors import BadInput
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, chosen, rolled
+from berthier.games.capitani import CAMPAIGN
 from berthier.rules.capitani.battles.field_battle import read_line
 from berthier.rules.capitani.game.combat.attack_play import attacks
 from berthier.rules.capitani.game.combat.combat import begin_combat, besiegers_left, lines_before, parts_offered
-from berthier.rules.capitani.game.declared import CAMPAIGN
 from berthier.rules.capitani.game.ground.sheet import SITES
 from berthier.rules.capitani.game.position import Position
 from berthier.rules.capitani.game.setting_up import read_position

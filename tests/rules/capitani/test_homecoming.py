@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from berthier.core.orders import Order as Choice
+from berthier.program.capitani.urge import best_served, urge
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.events import arrival_points
 from berthier.rules.capitani.game.judging.homecoming import expected, homeward, travellers, way_on
 from berthier.rules.capitani.game.judging.missions import Aim, missions
-from berthier.rules.capitani.game.judging.urge import best_served, urge
 from berthier.rules.capitani.game.judging.worth import danger, margin
 from berthier.rules.capitani.game.position import Position, Segment
 from berthier.rules.capitani.game.setting_up import set_up

@@ -15,9 +15,9 @@ from berthier.core.ruleset import find_ruleset
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, rolled
 from berthier.engine.replay import Replay
+from berthier.games.capitani import CAMPAIGN
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.combat.attack_play import backed
-from berthier.rules.capitani.game.declared import CAMPAIGN
 from berthier.rules.capitani.game.events import arrivals_counted
 from berthier.rules.capitani.game.ground.sheet import NEAR
 from berthier.rules.capitani.game.position import Position

@@ -8,13 +8,13 @@ from berthier.core.orders import on_of
 from berthier.core.policy import EVEN
 from berthier.core.umpire import Next
 from berthier.engine.simulate import simulate
+from berthier.games.capitani import RULESET
 from berthier.opponents.series import SeatedPrograms, begin
-from berthier.rules.capitani import RULESET
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.battles.field_battle import field_battle
 from berthier.rules.capitani.game.marches.activation import after_act, at_work, who_acts
+from berthier.rules.capitani.game.seen import seen
 from berthier.rules.capitani.game.setting_up import read_position
-from berthier.rules.capitani.game.shown.seen import seen
 
 ANSWERS = 150  # of a game that is looked into
 

@@ -8,8 +8,8 @@ from typing import Any
 from berthier.boards.drawing.battle_lines import BattleLines, draw_lines, tell_lines
 from berthier.engine.live import Live
 from berthier.engine.replay import Replay
-from berthier.rules.capitani.game.declared import CAMPAIGN
-from berthier.rules.capitani.game.shown.lines_shown import lines_shown
+from berthier.games.capitani import CAMPAIGN
+from berthier.rules.capitani.game.lines_shown import lines_shown
 
 RECORDED = Path(__file__).parents[2] / "recorded" / "capitani_novara_1513_2.jsonl"
 

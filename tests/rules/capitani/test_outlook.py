@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from berthier.core.policy import EVEN
 from berthier.core.umpire import Next
 from berthier.engine.odds import Exact
+from berthier.games.capitani import CAMPAIGN
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.combat.combat import lines_before
 from berthier.rules.capitani.game.combat.outlook import Course, Manner, hold, outlooks
-from berthier.rules.capitani.game.declared import CAMPAIGN
 from berthier.rules.capitani.game.ground.sheet import SITES
 from berthier.rules.capitani.game.position import Position
 from berthier.rules.capitani.game.roster import Troop

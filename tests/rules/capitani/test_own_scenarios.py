@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from berthier.core.errors import BadInput
-from berthier.rules.capitani.game.declared import CAMPAIGN
+from berthier.games.capitani import CAMPAIGN
 from berthier.rules.capitani.game.scenario import campaigns, file_of
 from berthier.rules.capitani.game.setting_up import set_up
 

@@ -23,8 +23,8 @@ from berthier.rules.capitani.game.ground.reach import reach
 from berthier.rules.capitani.game.marches.works import entrench_level, pillage
 from berthier.rules.capitani.game.position import Position
 from berthier.rules.capitani.game.rulings import GAME_SWITCHES
+from berthier.rules.capitani.game.seen import seen
 from berthier.rules.capitani.game.setting_up import read_position
-from berthier.rules.capitani.game.shown.seen import seen
 from berthier.rules.capitani.losses import lose_sp
 from berthier.rules.capitani.march import MarchKind
 from berthier.rules.capitani.units import Class, Unit

@@ -7,7 +7,7 @@ from importlib.resources import files
 import pytest
 
 from berthier.core.ruleset import find_ruleset
-from berthier.rules.capitani.game.declared import CAMPAIGN
+from berthier.games.capitani import CAMPAIGN
 
 RULESET = find_ruleset("capitani")
 SHEET = (files("berthier.rules.capitani") / "sheet.md").read_text(encoding="utf-8")

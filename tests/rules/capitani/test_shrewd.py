@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from berthier.core import orders
-from berthier.rules.capitani.game.declared import CAMPAIGN
+from berthier.games.capitani import CAMPAIGN
+from berthier.program.capitani.urge import IDLE, urge
 from berthier.rules.capitani.game.judging.before_walls import upheld
 from berthier.rules.capitani.game.judging.figures import LONG, SHREWD, STEADY, Figures
 from berthier.rules.capitani.game.judging.strength import worth_of
-from berthier.rules.capitani.game.judging.urge import IDLE, urge
 from berthier.rules.capitani.game.judging.worth import worth
 from berthier.rules.capitani.game.marches.acts import acts_of
 from berthier.rules.capitani.game.position import Position, Segment

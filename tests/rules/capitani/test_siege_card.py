@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, typed
+from berthier.games.capitani import CAMPAIGN
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.combat.combat import begin_combat
 from berthier.rules.capitani.game.combat.outlook import outlooks
 from berthier.rules.capitani.game.combat.siege_card import siege_cards
 from berthier.rules.capitani.game.command.conditions import unpaid
-from berthier.rules.capitani.game.declared import CAMPAIGN
 from berthier.rules.capitani.game.ledger import all_merged
 from berthier.rules.capitani.game.position import Position, Segment
 from berthier.rules.capitani.game.setting_up import read_position, set_up

@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from berthier.look.capitani.scene import scene
+from berthier.program.capitani.urge import IDLE, Intent, act_score, contact_score
 from berthier.rules.capitani.game.command.forms import checked_form
 from berthier.rules.capitani.game.command.staff import proposals
 from berthier.rules.capitani.game.judging.missions import Aim, Mission
 from berthier.rules.capitani.game.judging.places import exposed_places, swing
 from berthier.rules.capitani.game.judging.strength import worth_of
-from berthier.rules.capitani.game.judging.urge import IDLE, Intent, act_score, contact_score
 from berthier.rules.capitani.game.judging.worth import awaited, margin, verdict, worn_away, worth
 from berthier.rules.capitani.game.marches.acts import Act, Deed
 from berthier.rules.capitani.game.position import Position
 from berthier.rules.capitani.game.setting_up import read_position
-from berthier.rules.capitani.game.shown.scene import scene
 from berthier.rules.capitani.game.victory import points
 
 ARMY = [

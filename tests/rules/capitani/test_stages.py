@@ -11,19 +11,19 @@ from msgspec.structs import replace
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.live import Live
 from berthier.engine.question import chosen
+from berthier.games.capitani import CAMPAIGN, stage
 from berthier.opponents.known import known_to
 from berthier.opponents.luck import ThoughtLuck
 from berthier.opponents.playout import Playout
+from berthier.program.capitani.urge import urge, wanted_by
 from berthier.rules.capitani.admin import Order
-from berthier.rules.capitani.game.declared import CAMPAIGN, stage
 from berthier.rules.capitani.game.judging.homecoming import road_to
 from berthier.rules.capitani.game.judging.missions import Aim
 from berthier.rules.capitani.game.judging.strength import win_chance
-from berthier.rules.capitani.game.judging.urge import urge, wanted_by
 from berthier.rules.capitani.game.marches.acts import acts_of
 from berthier.rules.capitani.game.position import Position, Segment
+from berthier.rules.capitani.game.seen import seen
 from berthier.rules.capitani.game.setting_up import set_up
-from berthier.rules.capitani.game.shown.seen import seen
 from tests.rules.starts import any_answer
 
 RULESET = find_ruleset("capitani")

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from berthier.engine.odds import Exact
+from berthier.program.capitani.urge import wanted_by
 from berthier.rules.capitani.admin import Order
 from berthier.rules.capitani.game.ground.communications import hexes_to
 from berthier.rules.capitani.game.ground.sheet import SITES, TERRAIN, distance
@@ -17,7 +18,6 @@ from berthier.rules.capitani.game.judging.holding import holding, left_in_place
 from berthier.rules.capitani.game.judging.hopes import hoped_for
 from berthier.rules.capitani.game.judging.missions import Aim, missions
 from berthier.rules.capitani.game.judging.storming import siege_chance, storm_of
-from berthier.rules.capitani.game.judging.urge import wanted_by
 from berthier.rules.capitani.game.position import Position
 from berthier.rules.capitani.game.roster import total_of, without_guards
 from berthier.rules.capitani.game.setting_up import read_position

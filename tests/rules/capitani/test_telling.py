@@ -15,14 +15,15 @@ from berthier.core.orders import label_of
 from berthier.core.ruleset import find_ruleset
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
+from berthier.look.capitani.questions import EXPECTS
+from berthier.look.capitani.scene import marks, scene
+from berthier.look.capitani.telling import fight, tell
 from berthier.rules.capitani.game.combat.combat import after_phase
 from berthier.rules.capitani.game.ground.sheet import whereabouts
 from berthier.rules.capitani.game.ledger import merged
-from berthier.rules.capitani.game.position import Position, Waste
+from berthier.rules.capitani.game.position import Position, Segment, Waste
 from berthier.rules.capitani.game.setting_up import set_up
-from berthier.rules.capitani.game.shown.questions import EXPECTS
-from berthier.rules.capitani.game.shown.scene import marks
-from berthier.rules.capitani.game.shown.telling import fight, tell
+from berthier.rules.capitani.units import Weather
 from tests.rules.starts import any_answer
 
 RULESET = find_ruleset("capitani")
@@ -137,3 +138,24 @@ def test_what_burnt_points_are_for() -> None:
     """G4.2: they come off the pursuit die and do nothing to the die that lets a Force go."""
     assert "pursuit" in EXPECTS["MPs burnt"]
     assert "likelier to get away" not in EXPECTS["MPs burnt"]
+
+
+def test_a_turn_begins_with_the_weather_that_is_rolled_for_it() -> None:
+    """G1: before its die falls, the position still holds the weather of the turn before, which nobody is told."""
+    random = Random("weather")
+    game: Live[Any] = Live(RULESET.procedure("campaign").call({"scenario": "novara_1513"}), RULESET.set({}))
+    declared = RULESET.game_of("campaign")
+    assert declared is not None
+    before, rolled, turns = set_up("novara_1513"), 0, 0
+    while game.question is not None and before.turn < 5:
+        after = declared.position_in(game.position[0]) or before
+        said = f"{tell(before, after)} {scene(after).clock} {scene(after).line}"
+        turns += "begins" in said
+        if after.segment is Segment.WEATHER:
+            assert not any(str(weather) in said for weather in Weather), said
+        elif before.segment is Segment.WEATHER:
+            assert said.count(str(after.weather)) == 3, said
+            rolled += 1
+        game.answer(any_answer(random, game.question))
+        before = after
+    assert rolled == turns + 1 > 3

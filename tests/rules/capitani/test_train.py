@@ -10,13 +10,13 @@ from berthier.core.ruleset import find_ruleset
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, rolled
+from berthier.look.capitani.scene import scene
+from berthier.look.capitani.winning import winning
 from berthier.opponents.series import begin
 from berthier.rules.capitani.game.combat.attack_play import attacks
 from berthier.rules.capitani.game.judging.worth import stake
 from berthier.rules.capitani.game.position import Position
 from berthier.rules.capitani.game.setting_up import read_position
-from berthier.rules.capitani.game.shown.scene import scene
-from berthier.rules.capitani.game.shown.winning import winning
 
 RULESET = find_ruleset("capitani")
 GAME = RULESET.games[0]

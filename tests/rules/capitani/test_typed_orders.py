@@ -11,9 +11,9 @@ from berthier.core.forms import Form
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import chosen
+from berthier.games.capitani import CAMPAIGN
 from berthier.rules.capitani.game.command.command import give_orders, obeyed
 from berthier.rules.capitani.game.command.forms import order_form
-from berthier.rules.capitani.game.declared import CAMPAIGN
 from berthier.rules.capitani.game.marches.acts import read_act
 from berthier.rules.capitani.game.position import Position
 from berthier.rules.capitani.game.setting_up import read_position

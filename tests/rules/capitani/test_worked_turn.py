@@ -10,9 +10,8 @@ from typing import Any
 from berthier.core.orders import read_option
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, chosen, rolled
+from berthier.games.capitani import CAMPAIGN, RULESET
 from berthier.opponents.series import begin
-from berthier.rules.capitani import RULESET
-from berthier.rules.capitani.game.declared import CAMPAIGN
 from berthier.rules.capitani.game.victory import points
 
 THE_TURN = (

@@ -13,7 +13,7 @@ from litestar import Litestar, Request
 from litestar.testing import TestClient
 
 from berthier.rooms.keeping.store import token_hash
-from berthier.rooms.views import LineView
+from berthier.rooms.lines_told import LineView
 from berthier.web.app import create_app
 from berthier.web.games.limits import Limits
 from berthier.web.games.service import Visit

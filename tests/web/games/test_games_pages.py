@@ -241,3 +241,21 @@ def test_a_key_is_shown_once_and_opens_its_seat(client: TestClient) -> None:
     assert "Only the umpire gives out seats." in html.unescape(blue.send("/invite", seat="umpire").text)
     assert "The Blue seat is taken" in html.unescape(umpire.send("/invite", seat="Blue").text)
     assert client.get("/seat/nosuchkey").status_code == 404
+
+
+def test_a_room_says_its_whole_address_and_it_can_be_typed(client: TestClient) -> None:
+    """As it is read aloud, with capitals and blanks; a code that opens nothing is told as on the page to join by."""
+    umpire = open_table(client)
+    address = re.findall(r'Others join at <b class="code">(http://[^<]+)</b>', umpire.see())[0]
+    place, _, code = address.rpartition("/")
+    assert place.endswith("/join")
+    for typed in (code, code.upper(), f" {code}"):
+        assert "Take a seat" in client.get(f"/join/{typed}").text
+    assert 'value="Red" checked' in client.get(f"/join/{code}?seat=Red").text
+    answer = client.get("/join/nosuchcode")
+    assert (answer.status_code, "There is no game by this code." in answer.text) == (404, True)
+
+
+def test_a_code_can_be_typed_wherever_games_are_begun(client: TestClient) -> None:
+    for page in ("/", "/play"):
+        assert 'action="/join"' in client.get(page).text, page

@@ -14,7 +14,7 @@ import pytest
 from litestar import Litestar
 
 from berthier.rooms import events as e
-from berthier.rooms import views
+from berthier.rooms import lines_told
 from berthier.rooms.keeping.chain import LogLine, read_lines
 from berthier.rooms.keeping.store import NoSuchSeat, Store
 from berthier.rooms.rooms import Rooms
@@ -155,7 +155,7 @@ def test_other_secrets_leave_json_events_and_pages_byte_for_byte(rooms: list[Roo
 @pytest.mark.parametrize("leak", [e.Sealed, e.Committed])
 def test_a_leak_would_be_found(rooms: list[Room], leak: type, monkeypatch: pytest.MonkeyPatch) -> None:
     """Lines that tell commitments are found out for every seat, in the view and in the events."""
-    monkeypatch.setattr(views, "TOLD", {**views.TOLD, leak: (*views.TOLD[leak], "commitment")})
+    monkeypatch.setattr(lines_told, "TOLD", {**lines_told.TOLD, leak: (*lines_told.TOLD[leak], "commitment")})
     found = run_apart(_differences(rooms[1], 1, 1))
     assert {(seat, name) for seat in SEATS for name in ("view", "step", "events")} <= found
 

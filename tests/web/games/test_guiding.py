@@ -8,20 +8,24 @@ from typing import Any
 
 import pytest
 from litestar.testing import TestClient
+from msgspec.structs import replace
 
 from berthier.core.game import Taught
 from berthier.core.notes import Fact
 from berthier.core.orders import Offer, Order
 from berthier.core.ruleset import find_ruleset, installed
 from berthier.engine.question import Asks, Event, Question, chosen, rolled
+from berthier.look.great_powers.guide import guide_of as ulm_guide
+from berthier.look.six_states.guide import guide_of as six_states_guide
+from berthier.rooms import views
 from berthier.rules.six_states.game.closing import hand_over
-from berthier.rules.six_states.game.shown.guide import guide_of as six_states_guide
 from berthier.rules.six_states.house import C19
 from berthier.rules.six_states.march import MarchFlag, granting
 from berthier.staff.played.games import position_of
 from berthier.staff.played.on_board import BoardAsk, stands
 from berthier.web.games.boards.guiding import Guide, answered_by
 from berthier.web.games.boards.trail import Thrown
+from tests.web.guest import Guest, begin
 
 LEARNING = [
     (key, game, scenario)
@@ -96,6 +100,39 @@ def test_who_moves_second_is_not_told_of_a_city_that_is_taken_as_open() -> None:
     first = " ".join(step.words for step in Guide(tuple(steps), "anything", ()).now)
     assert "holds Galvenne" in first
     assert "open city" not in first
+
+
+def test_who_moves_second_at_ulm_is_not_told_to_cut_off_who_is_gone() -> None:
+    """Austria marches first: Mack may have left Ulm when France is asked."""
+    start = begun("great_powers", "ulm")
+    away = replace(start, corps=tuple(replace(one, area="linz") if one.area == "ulm" else one for one in start.corps))
+    at_ulm, gone = (
+        " ".join(step.words for step in ulm_guide("ulm") if step.when is not None and step.when(position, "France"))
+        for position in (start, away)
+    )
+    assert "Cut Mack off" in at_ulm
+    assert "no longer at Ulm" in gone
+    assert "Cut Mack off" not in gone
+
+
+def test_first_questions_are_not_told_again_later(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page has the last answers at hand, which may all be another side's; the guide goes by all of one's own."""
+    monkeypatch.setattr(views, "RECENT", 1)
+    guest = begin(client, "six_states", "two_neighbours")
+    told = []
+    for _ in range(10):
+        page = guest.see()
+        told.append(spoken(guest))
+        pick = re.search(r'name="pick" value="(raise [^"]*|done)"', page)
+        assert pick is not None
+        guest.do(do="choose", turn=guest.turn, pick=pick[1])
+    assert sum("It is May." in words for words in told) == 2  # once to each side
+
+
+def spoken(guest: Guest) -> str:
+    """What the guide says on a page now."""
+    found = re.search(r'<details class="guide".*?</details>', guest.see(), re.DOTALL)
+    return found[0] if found is not None else ""
 
 
 def begun(key: str, scenario: str) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from berthier.boards.scene import Piece
 from berthier.core.forms import Form, FormBlank
 from berthier.core.orders import Order
-from berthier.web.games.boards.order_view import OrderView, in_ways, lit_by, view_order
+from berthier.web.games.boards.order_view import OrderView, in_ways, lit_by, view_order, with_buttons
 
 
 def button(label: str, piece: str = "") -> OrderView:
@@ -57,3 +57,12 @@ def test_a_form_of_orders_lights_the_pieces_its_lines_are_for() -> None:
     ready = view_order(Order("F1 S; F2 S", None, label="both stand", on=("F1", "F2")), form, pieces, ())
     assert (ready.label, ready.piece, ready.place) == ("both stand", "", "")
     assert [lit.key for lit in lit_by([ready], [line.on for line in form.blanks])] == ["F1", "F2"]
+
+
+def test_what_is_done_in_several_places_at_once_has_a_button() -> None:
+    """Recruits in one city and a ship in another: neither city can be tapped for it, so the whole levy is listed."""
+    cities = ("Azurac", "Merval", "Tourcelle")
+    levies = [Order(f"raise {city}", None, on=(city, "Azurac") if city != "Azurac" else (city,)) for city in cities * 3]
+    views = tuple(view_order(levy, [], {}, cities) for levy in levies)
+    assert {view.place for view in views} == {"", "Azurac"}
+    assert with_buttons(views, handled=False, whole=True) == views

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator
 
@@ -38,6 +39,18 @@ def test_talk_without_a_script_is_a_page_of_its_own(client: TestClient) -> None:
     assert "Good &lt;b&gt;luck&lt;/b&gt;" in page
     assert "1 to 500 characters" in client.post(f"{guest.place}/talk", data={"text": " "}).text
     assert "no seat to speak to" in client.post(f"{guest.place}/talk", data={"text": "x", "to": "Nobody"}).text
+
+
+def test_who_plays_against_the_computer_lets_somebody_take_its_seat(client: TestClient) -> None:
+    """Who looks on has the code too, and finds the seat shut till then."""
+    ann = begin(client, way="alone", name="Ann")
+    code = re.findall(r'data-code="([^"]+)"', ann.see())[0]
+    asked = {"code": code, "seat": "Yellow", "name": "Eve"}
+    assert 'value="Yellow" disabled' in client.get(f"/join/{code}").text
+    assert "lets somebody take over first" in html.unescape(client.post("/join", data=asked).text)
+    assert "seat=Yellow" not in ann.see()
+    assert "seat=Yellow" in ann.do(do="let-in", player="Yellow")
+    assert client.post("/join", data=asked, follow_redirects=False).status_code == 303
 
 
 def test_who_opens_a_rematch_calls_the_others_to_it(client: TestClient) -> None:

@@ -44,6 +44,7 @@ def test_who_takes_over_did_not_do_what_was_done_before(store: Store) -> None:
     rooms = Rooms(store, Seeded(2))
     gray = rooms.open_game(NewGame("skirmish", "corners", {"Gray": "me", "Yellow": "first"}), "Ann")
     play(rooms, gray.game)
+    rooms.act(gray.token, c.Hand("Yellow"))
     rooms.join(gray.game, "Yellow", "Bob")
     told = [sentence.words for sentence in tell(rooms.view(gray.token))]
     taken = told.index("Bob takes the seat of Yellow")

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from berthier.core.ruleset import find_ruleset
+from berthier.web.games.boards.gallery import chosen_of
 from tests.web.guest import Guest
 
 CHOSEN = {"seed": "1815", "size": "battle", "climate": "dry", "blue": "polish_1576", "red": "ottoman_1500"}
@@ -40,10 +42,40 @@ def test_it_is_begun_there(client: TestClient[Any]) -> None:
     assert "Poles and Lithuanians" in room
 
 
+@pytest.mark.parametrize(
+    "way", [{"way": "alone", "side": "red"}, {"way": "seats", "seat.blue": "me", "seat.red": "first"}]
+)
+def test_what_is_chosen_begins_without_being_shown_first(way: dict[str, str], client: TestClient[Any]) -> None:
+    """As the page of the plain free battle sends it: every control of its one form."""
+    page = client.get("/play/elements/free").text
+    fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
+    assert fields == {"ruleset": "elements", "scenario": "free"}
+    assert page.count('action="/play"') == 1
+    answer = client.post("/play", data=fields | CHOSEN | way, follow_redirects=False)
+    assert answer.status_code == 303
+    room = Guest(client, answer.headers["location"]).see()
+    assert "A free battle, table 1815" in room
+    assert "Poles and Lithuanians" in room
+    assert "Ottomans" in room
+
+
+def test_the_plain_one_begins_where_nothing_was_changed(client: TestClient[Any]) -> None:
+    """Its own key, with its own inputs; a detail that cannot be is said."""
+    for ruleset in ("elements", "battalions"):
+        game = find_ruleset(ruleset).games[0]
+        assert game.details is not None
+        own = {detail.name: detail.word for detail in game.details("free")}
+        assert chosen_of(game, "free", own) == chosen_of(game, "free", {}) == "free"
+    fields = {"ruleset": "elements", "scenario": "free", "way": "hotseat", "size": "<b>"}
+    refused = client.post("/play", data=fields, follow_redirects=False)
+    assert refused.status_code == 422
+    assert "skirmish, battle, grand" in refused.text
+
+
 @pytest.mark.parametrize("ruleset", ["elements", "battalions"])
 def test_another_by_lot(ruleset: str, client: TestClient[Any]) -> None:
     answer = made(client, ruleset, lot="1", seed="5")
-    assert re.fullmatch(rf"/play/{ruleset}/free_\d{{1,6}}", answer.headers["location"])
+    assert re.fullmatch(rf"/play/{ruleset}/free(_battle)?_\d{{1,6}}", answer.headers["location"])
     assert client.get(answer.headers["location"]).status_code == 200
 
 

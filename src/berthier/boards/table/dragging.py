@@ -59,7 +59,7 @@ def key_step(hand: Drag, grid: int) -> Straight | Wheel | None:
     if hand.corner == "fine":
         return carried(right, ahead, 1)
     if hand.corner in ("wheel left", "wheel right"):
-        return Wheel(hand.corner.removeprefix("wheel "), abs(ahead) * WHOLE_DEGREE)
+        return Wheel(hand.corner.removeprefix("wheel "), min(MOST_WHEEL, abs(ahead) * WHOLE_DEGREE))
     return carried(right * grid, ahead * grid, grid)
 
 
@@ -87,15 +87,16 @@ def less(before: tuple[Step, ...], rest: Step, other: Step, left: int) -> tuple[
     return (*before, rest if left > 0 else other)
 
 
-def as_far_as(step: Step, grid: int, is_free: Callable[[Step], bool]) -> Step | None:
+def as_far_as(step: Step, grid: int, most: int, is_free: Callable[[Step], bool]) -> Step | None:
     """The step as far as it is free: tried from the far end in strides, then by halving; None if it is nowhere.
 
-    Where it is free may have holes in it: one may pass through a friend and not stop there.
+    `most` is as far as anything goes on the best ground: beyond it nothing is tried. Where it is free may have holes
+    in it: one may pass through a friend and not stop there.
     """
     if not isinstance(step, Straight | Wheel | RoadStep):
         return None
     unit = WHOLE_DEGREE if isinstance(step, Wheel) else grid
-    whole = step.by // unit
+    whole = step.by // unit if isinstance(step, Wheel) else min(step.by, most + grid) // unit
     stride = max(1, whole // STRIDES)
     low = next((n for n in range(whole - 1, 0, -stride) if is_free(cut(step, n * unit))), 0)
     high = min(whole, low + stride)

@@ -12,8 +12,11 @@ from berthier.boards.table.figures import Edge
 from berthier.boards.table.measure import FULL, Point, Pose
 from berthier.boards.table.steps import About, Along, Into, RoadStep, Step, Straight, To, Wheel
 from berthier.core.errors import BadInput
+from berthier.core.exact import in_short
 
-NUMBER = re.compile(r"^(-?\d{1,12}(?:\.\d{1,12})?)([a-z]*)$")
+NUMBER = re.compile(r"^(-?[0-9]{1,9}(?:\.[0-9]{1,9})?)([a-z]*)$")
+MOST_STEPS = 12  # of one order; what a unit may do in a turn takes four or five
+MOST_POINTS = 40  # of a way that is followed
 SIDES = {"l": "left", "left": "left", "r": "right", "right": "right"}
 
 
@@ -24,10 +27,12 @@ STEPS = (
 
 
 class TableMeasure(msgspec.Struct, frozen=True):
-    """A game's measure: its name, units to one of it, others that are read (units of each), and steps for example."""
+    """A game's measure: its name, units to one of it, the most of it in any distance or place (its largest table is
+    no wider), others that are read (units of each), and steps for example."""
 
     name: str
     units: int
+    most: int
     others: tuple[tuple[str, int], ...] = ()
     steps: str = STEPS
 
@@ -36,10 +41,13 @@ class TableMeasure(msgspec.Struct, frozen=True):
         found = NUMBER.match(word)
         per = {"": self.units, **dict(self.others)}
         if found is None or found[2] not in per:
-            raise BadInput(f"{word!r} is no distance; write {self.name}, as 60 or 37.5.")
+            raise BadInput(f"{in_short(word)} is no distance; write {self.name}, as 60 or 37.5.")
         units = Fraction(found[1]) * per[found[2]]
+        if abs(units) > self.most * self.units:
+            raise BadInput(f"{in_short(word)} lies off every table; {self.name} go from 0 to {self.most:,}.")
         if units.denominator != 1:
-            raise BadInput(f"{word!r} is finer than the table: the least step is {decimal(1, self.units)} {self.name}.")
+            least = f"the least step is {decimal(1, self.units)} {self.name}"
+            raise BadInput(f"{in_short(word)} is finer than the table: {least}.")
         return int(units)
 
     def write(self, units: int) -> str:
@@ -50,7 +58,7 @@ class TableMeasure(msgspec.Struct, frozen=True):
         """A point `x,y`."""
         parts = word.split(",")
         if len(parts) != 2:
-            raise BadInput(f"{word!r} is no place; write x,y in {self.name}, as 412,180.")
+            raise BadInput(f"{in_short(word)} is no place; write x,y in {self.name}, as 412,180.")
         return (self.read(parts[0]), self.read(parts[1]))
 
     def write_point(self, point: Point) -> str:
@@ -81,15 +89,16 @@ def read_degrees(word: str) -> int:
     """Hundredths of a degree from degrees."""
     found = NUMBER.match(word)
     angle = Fraction(found[1]) * 100 if found and not found[2] else Fraction(1, 3)
-    if angle.denominator != 1:
-        raise BadInput(f"{word!r} is no angle; write degrees with two decimals at most, as 45 or 22.5.")
+    if angle.denominator != 1 or abs(angle) > FULL:
+        said = "is no angle; write degrees from 0 to 360 with two decimals at most, as 45 or 22.5."
+        raise BadInput(f"{in_short(word)} {said}")
     return int(angle)
 
 
 def read_facing(word: str) -> int:
     """A heading `@45`."""
     if not word.startswith("@"):
-        raise BadInput(f"{word!r} is no facing; write @ and degrees, as @45.")
+        raise BadInput(f"{in_short(word)} is no facing; write @ and degrees, as @45.")
     return read_degrees(word[1:]) % FULL
 
 
@@ -111,6 +120,14 @@ def write_step(step: Step, scale: TableMeasure, short: Callable[[str], str]) -> 
     return "about"
 
 
+def split_steps(text: str) -> list[str]:
+    """The steps of an order one by one."""
+    parts = text.split(";")
+    if len(parts) > MOST_STEPS:
+        raise BadInput(f"An order has at most {MOST_STEPS} steps; this has {len(parts)}.", "order")
+    return parts
+
+
 def read_step(text: str, scale: TableMeasure, only: str, full: Callable[[str], str]) -> Step:
     """One step; `only` is who strikes if an `into` does not say, `full` completes a name."""
     words = text.split()
@@ -123,7 +140,7 @@ def read_step(text: str, scale: TableMeasure, only: str, full: Callable[[str], s
             return About()
         case ["into", enemy, edge, *rest] if edge in tuple(Edge) and (not rest or (len(rest) == 2 and rest[0] == "by")):
             return Into(full(rest[1]) if rest else only, enemy, Edge(edge))
-        case ["along", _, *_]:
+        case ["along", _, *rest] if len(rest) < MOST_POINTS:
             return Along(tuple(scale.read_point(word) for word in words[1:]))
         case ["road", road, "+" | "-" as sign, by]:
             return RoadStep(road, 1 if sign == "+" else -1, scale.read(by))
@@ -134,7 +151,7 @@ def read_step(text: str, scale: TableMeasure, only: str, full: Callable[[str], s
 
 def no_step(text: str, scale: TableMeasure) -> BadInput:
     """The sentence for what is no step of a game."""
-    return BadInput(f"{text.strip()!r} is no step. Steps: {scale.steps}.")
+    return BadInput(f"{in_short(text.strip())} is no step. Steps: {scale.steps}.")
 
 
 def tenths(units: int, per: int) -> str:

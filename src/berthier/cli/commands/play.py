@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     shell_complete=switches,
     help="A ruling other than the default.",
 )
+@click.option("--practice", is_flag=True, help="Take anything back; the log says so, and nothing counts as a result.")
 @options.as_json
 def play(
     ruleset: str,
@@ -48,6 +49,7 @@ def play(
     seed: int,
     log: Path | None,
     settings: tuple[str, ...],
+    practice: bool,
     as_json: bool,
 ) -> None:
     """Play SCENARIO of RULESET. Seats that are not named are held by steady programs; without any --seat you have
@@ -62,8 +64,12 @@ def play(
     of what it starts, b the board, l the whole list, u takes back, q quits and keeps the log; resign gives the game up
     and draw? offers a draw, at any question. From a pipe each line is one answer.
 
+    An order is taken back until something has answered it: dice, a choice that was shown, another's answer. After that
+    people at this terminal are asked, and programs never agree. With --practice anything is taken back.
+
     \b
     JSON: {ruleset, scenario, seed, ended, winner, level, points: {side: n}, turns, answers, seconds}
+    with --practice also {practice: true, taken_back: n}
     """
     from berthier.core.ruleset import find_ruleset
     from berthier.opponents.series import SeatedPrograms, begin, parse_seats, read_seats
@@ -75,10 +81,11 @@ def play(
         named = {next(side.name for side in game.sides(scenario) if not side.neutral): "me"}
     people = [side for side, who in named.items() if who == "me"]
     programs = SeatedPrograms(game, {side: who for side, who in named.items() if who != "me"}, seed)
-    _keep(found, game, live, log)  # where it cannot be written is better said before the game than after it
+    taken_back = 0 if practice else None
+    _keep(found, game, live, log, practice=taken_back)  # better said before the game that it cannot be written
     began = perf_counter()
-    given_up = _play(found, game, scenario, live, programs, people, log, as_json)
-    _close(found, game, scenario, live, seed, perf_counter() - began, log, as_json, given_up)
+    given_up, taken_back = _play(found, game, scenario, live, programs, people, log, as_json, practice)
+    _close(found, game, scenario, live, seed, perf_counter() - began, log, as_json, given_up, taken_back)
 
 
 def _settings(words: tuple[str, ...]) -> dict[str, str]:
@@ -98,30 +105,40 @@ def _play(
     people: list[str],
     log: Path | None,
     as_json: bool,
-) -> GivenUp | None:
+    practice: bool,
+) -> tuple[GivenUp | None, int | None]:
+    """Play it; who gave it up, and how often something was taken back in practice."""
     if not people:
         from berthier.cli.terminal.progress import Working
         from berthier.opponents.series import play_out
 
         with Working("answers") as progress:
             play_out(live, programs, lambda live: progress(len(live.answers)))
-        return None
+        return None, 0 if practice else None
     from berthier.cli.pages.paper import console
     from berthier.cli.terminal.campaign import Campaign
     from berthier.cli.terminal.keys import Pipe, open_keys
 
     keys, page = open_keys(), console(to_stderr=as_json)
     page.quiet = as_json and isinstance(keys, Pipe)  # a program asked: stderr is for errors
-    campaign = Campaign(ruleset, game, scenario, live, programs, people, page, keys)
-    return campaign.play(lambda: _keep(ruleset, game, live, log))
+    campaign = Campaign(ruleset, game, scenario, live, programs, people, page, keys, practice=practice)
+    given_up = campaign.play(lambda: _keep(ruleset, game, live, log, practice=campaign.undos.told))
+    return given_up, campaign.undos.told
 
 
-def _keep(ruleset: Ruleset, game: Game, live: Live[Any], log: Path | None, given_up: GivenUp | None = None) -> None:
+def _keep(
+    ruleset: Ruleset,
+    game: Game,
+    live: Live[Any],
+    log: Path | None,
+    given_up: GivenUp | None = None,
+    practice: int | None = None,
+) -> None:
     if log is not None:
         from berthier.cli.files import write_whole
         from berthier.engine.replay import write_log
 
-        write_whole(log, write_log(ruleset, ruleset.procedure(game.procedure), live, given_up), "log")
+        write_whole(log, write_log(ruleset, ruleset.procedure(game.procedure), live, given_up, practice), "log")
 
 
 def _close(
@@ -134,11 +151,12 @@ def _close(
     log: Path | None,
     as_json: bool,
     given_up: GivenUp | None,
+    taken_back: int | None,
 ) -> None:
     from berthier.core.words import capital
     from berthier.opponents.series import result_of
 
-    _keep(ruleset, game, live, log, given_up)
+    _keep(ruleset, game, live, log, given_up, taken_back)
     result = result_of(live, given_up, game.sides(scenario))
     if as_json:
         import msgspec
@@ -147,9 +165,12 @@ def _close(
         from berthier.core.inputs import name_of
 
         shape: dict[str, Any] = {"ruleset": ruleset.key, "scenario": name_of(scenario), "seed": seed}
-        print_json(shape | msgspec.to_builtins(result) | {"seconds": round(seconds, 3)})
+        more: dict[str, Any] = {} if taken_back is None else {"practice": True, "taken_back": taken_back}
+        print_json(shape | msgspec.to_builtins(result) | {"seconds": round(seconds, 3)} | more)
         return
     say(f"{capital(given_up.told)}. {_won(result)}." if given_up is not None else _in_words(result))
+    if taken_back is not None:
+        say(f"Practice, {taken_back} taken back: this counts as no result.")
     if log is not None:
         say(f"The log is in {log}. Check it with: berthier verify {log}", err=True)
 

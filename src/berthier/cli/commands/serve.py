@@ -1,4 +1,5 @@
-"""`berthier serve`: the web app, on this machine or for phones on the same network. `berthier` alone does it too."""
+"""`berthier serve`: the web app, on this machine or for phones on the same network. `berthier` alone does it too, at a
+terminal."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ from berthier.cli.home import shown_address, store_address
 if TYPE_CHECKING:
     from berthier.web.hosting.serving import Served, Whereabouts
 
-FOR_PHONES = "For phones on your network: berthier serve --host 0.0.0.0"
+FOR_PHONES = "Only this machine can open it. Press Enter to let phones on your network join."
+NO_HOME = "This machine is in no home network. To let others join all the same: berthier serve --host 0.0.0.0"
 
 
 def _is_of_a_machine(ctx: click.Context, param: click.Parameter, word: str | None) -> str | None:
@@ -62,8 +64,8 @@ def serve(
 ) -> None:
     """Serve the pages and the API.
 
-    Only this machine can reach it, unless --host says otherwise; then the address is also drawn as a QR code for
-    phones on the same network.
+    Only this machine can reach it, unless --host says otherwise or somebody presses Enter at its terminal; then the
+    address is also drawn as a QR code for phones on the same network.
 
     \b
     berthier serve --no-open
@@ -74,25 +76,34 @@ def serve(
     from berthier.web.hosting.work import PATIENCE
 
     os.environ[PATIENCE] = str(patience)
-    _serve(Whereabouts(store_address(store), host, port, names=names, proxy=proxy), opens)
+    place = Whereabouts(store_address(store), host, port, by_key=is_at_a_terminal(), names=names, proxy=proxy)
+    _serve(place, opens)
 
 
 def serve_at_home() -> None:
-    """What `berthier` alone does: serve this machine and the phones of the house, and open the browser."""
+    """What `berthier` alone does at a terminal: serve this machine, the phones of the house too once Enter is pressed,
+    and open the browser."""
     from berthier.web.hosting.serving import Whereabouts
 
-    _serve(Whereabouts(store_address(None), at_home=True), None)
+    _serve(Whereabouts(store_address(None), at_home=True, by_key=True), None)
 
 
 def _serve(place: Whereabouts, opens: bool | None) -> None:
-    from berthier.web.hosting.serving import qr_code, serve_app
+    from berthier.web.hosting.serving import qr_code, serve_app, waits_for_key
+
+    def tell_network(address: str | None) -> None:
+        if address is None:
+            click.echo(NO_HOME)
+        else:
+            click.echo(f"On the same network: {address}")
+            click.echo(qr_code(address))
+        sys.stdout.flush()
 
     def tell(served: Served) -> None:
         click.echo(f"Berthier serves {served.address}")
         if served.network is not None:
-            click.echo(f"On the same network: {served.network}")
-            click.echo(qr_code(served.network))
-        elif place.at_home:
+            tell_network(served.network)
+        elif waits_for_key(place):
             click.echo(FOR_PHONES)
         click.echo(f"Games are kept in {shown_address(place.store)}")
         click.echo("Press Ctrl-C to stop.")
@@ -100,7 +111,19 @@ def _serve(place: Whereabouts, opens: bool | None) -> None:
         if opens or (opens is None and has_browser()):
             click.launch(served.address)
 
-    serve_app(place, tell)
+    serve_app(place, tell, tell_opened=tell_network)
+
+
+def is_at_a_terminal() -> bool:
+    """Whether somebody sits here who reads what is said and can press a key; not a script, nor a job behind one."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    if not hasattr(os, "tcgetpgrp"):  # not a POSIX system
+        return True
+    try:
+        return os.tcgetpgrp(sys.stdin.fileno()) == os.getpgrp()
+    except OSError:
+        return False
 
 
 def has_browser() -> bool:

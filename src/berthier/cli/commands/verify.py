@@ -27,9 +27,11 @@ def verify(ctx: click.Context, logs: tuple[str, ...], as_json: bool) -> None:
     Exit code 0 when all follow, 1 when one does not, 2 when one cannot be read.
 
     \b
-    JSON: [{log, ok, lines, complete, same_rules, given_up: {by, how, agreed?} or null, line, problem}]
+    JSON: [{log, ok, lines, complete, same_rules, given_up: {by, how, agreed?} or null, practice, taken_back,
+    line, problem}]
     line and problem name the first line at fault; same_rules says whether the rules are those it was written under;
-    given_up who resigned, or who offered the draw and who agreed.
+    given_up who resigned, or who offered the draw and who agreed; practice whether anything could be taken back, and
+    taken_back how often something was.
     For a table also: dice and choices proved, dice waiting for the close, choices withdrawn, overrides, the lines with
     which it was carried on under other rules, and how many lines before these only their chain holds.
     """
@@ -73,7 +75,8 @@ def in_words(verdict: Verdict | Proof) -> str:
     lines = "its only line follows" if verdict.lines == 1 else f"all {verdict.lines} lines follow"
     if not isinstance(verdict, Verdict):
         return f"{lines}, {_proved(verdict)}. {rules}"
-    return f"{lines}, {_ended(verdict)}. {rules}"
+    practice = f" It was practice, {verdict.taken_back} taken back." if verdict.practice else ""
+    return f"{lines}, {_ended(verdict)}. {rules}{practice}"
 
 
 def _ended(verdict: Verdict) -> str:
@@ -86,6 +89,8 @@ def _ended(verdict: Verdict) -> str:
 def _proved(proof: Proof) -> str:
     """What was proved of a table beside its lines."""
     said = ["and the table is closed" if proof.complete else "but the table is still open"]
+    said += ["it begins with a step of another game"] if proof.played_on else []
+    said += [f"practice, {proof.taken_back} taken back"] if proof.practice else []
     for count, what in (
         (proof.dice, "fair dice proved"),
         (proof.waiting, "fair dice to be proved when it is closed"),

@@ -12,6 +12,7 @@ from berthier.cli.pages.paper import bar, text
 from berthier.cli.terminal.asking import place_named
 from berthier.cli.terminal.keys import Keys, NoMore, Pipe
 from berthier.cli.terminal.leaving import DRAW, RESIGN, Draws, Left
+from berthier.cli.terminal.taking_back import UNDO, Undos
 from berthier.core.errors import BadInput
 from berthier.core.game import Game
 from berthier.core.orders import Offer, comes_of, label_of, read_option, starts_of, target_of
@@ -57,11 +58,13 @@ class Campaign:
         people: Sequence[str],
         page: Any,
         keys: Keys,
+        *,
+        practice: bool = False,
     ) -> None:
         self.ruleset, self.game, self.scenario, self.live = ruleset, game, scenario, live
         self.programs, self.people, self.page, self.keys = programs, tuple(people), page, keys
         self.board, self.sides = game.board(scenario), game.sides(scenario)
-        self.by_hand: list[int] = []  # how many answers stood before each a person gave here
+        self.undos = Undos(game, self.sides, people, keys, practice=practice)
         self.drawn_at = -1
         self.draws = Draws(game, [side.name for side in self.sides if not side.neutral], people, keys)
 
@@ -70,7 +73,7 @@ class Campaign:
         try:
             while self.live.question is not None:
                 self._step(self.live.question)
-                if self.by_hand and self.by_hand[-1] == len(self.live.answers) - 1:
+                if self.undos.is_last(self.live):
                     keep()
         except (Quit, NoMore):
             return None
@@ -92,7 +95,7 @@ class Campaign:
         before = len(self.live.answers)
         try:
             self.live.answer(chosen(*picks))
-            self.by_hand.append(before)
+            self.undos.given(before)
         except BadInput as problem:
             self._refuse(problem)
 
@@ -131,7 +134,7 @@ class Campaign:
 
     def _ask(self, question: Question, side: str) -> Any:
         """One side's answer; None when an answer was taken back instead."""
-        if self.drawn_at < 0 and not self.by_hand:
+        if self.drawn_at < 0 and not self.undos.by_hand:
             self._winning(side)
         if self.drawn_at < 0 or self.drawn_at < len(self.live.answers) - 8:
             self._draw(side)
@@ -141,6 +144,7 @@ class Campaign:
         if expected := self.game.expected(question.why, asks):
             self.page.print(text((f"  {expected}", "quiet")))
         self._list(options, LISTED)
+        stood = len(self.live.answers)
         while True:
             word = self.keys.line("  > ")
             try:
@@ -150,7 +154,7 @@ class Campaign:
                 continue
             if answer is not None:
                 return answer
-            if word.casefold() == "u":
+            if len(self.live.answers) < stood:
                 return None
 
     def _read(self, word: str, question: Question, side: str, options: Sequence[Any]) -> Any:
@@ -158,8 +162,8 @@ class Campaign:
         wish = word.casefold()
         if wish == "q":
             raise Quit
-        if wish == "u":
-            self._take_back()
+        if wish == UNDO:
+            self._take_back(side)
         elif wish == "b":
             self._draw(side)
         elif wish == "l":
@@ -230,12 +234,14 @@ class Campaign:
             for name, share in found.chances[:CHANCES]:
                 self.page.print(text(f"    {share:6.1%}  ", (bar(share, 24), "bar"), f" {name}"))
 
-    def _take_back(self) -> None:
-        if not self.by_hand:
-            raise BadInput("There is nothing to take back.", "u")
-        self.live.take_back(len(self.live.answers) - self.by_hand.pop())
+    def _take_back(self, side: str) -> None:
+        against = self.undos.take_back(self.live, side)
+        if against:
+            self.page.print(text((f"  {against} does not agree.", "quiet")))
+            return
         self.drawn_at = -1
-        self.page.print(text(("  Taken back.", "quiet")))
+        counted = f" Practice, {self.undos.taken_back} taken back." if self.undos.practice else ""
+        self.page.print(text((f"  Taken back.{counted}", "quiet")))
 
     def _refuse(self, problem: BadInput) -> None:
         """At a terminal the sentence is enough; a pipe cannot answer again."""

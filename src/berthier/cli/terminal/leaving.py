@@ -34,15 +34,20 @@ class Draws:
         """Ends the game when every other side agrees; else who refuses."""
         others = tuple(side for side in self.sides if side != by)
         for side in others:
-            if not (self._asked(side, by) if side in self.people else takes_a_draw(self.game, live, side, by)):
+            if not (
+                agrees(self.keys, side, f"{by} would like a draw", DRAW)
+                if side in self.people
+                else takes_a_draw(self.game, live, side, by)
+            ):
                 return side
         raise Left(GivenUp(by, How.DRAW, others))
 
-    def _asked(self, side: str, by: str) -> bool:
-        """A yes or no of a person; in a pipe its next line."""
-        while True:
-            word = self.keys.line(f"  {side}: {by} would like a draw. Agree? y or n > ").casefold()
-            if word in (*YES, *NO):
-                return word in YES
-            if isinstance(self.keys, Pipe):
-                raise BadInput(f"{side} is asked for a draw: {word!r} is neither yes nor no.", DRAW, ["yes", "no"])
+
+def agrees(keys: Keys, side: str, asks: str, field: str) -> bool:
+    """A yes or no of a person to what another asks; in a pipe its next line."""
+    while True:
+        word = keys.line(f"  {side}: {asks}. Agree? y or n > ").casefold()
+        if word in (*YES, *NO):
+            return word in YES
+        if isinstance(keys, Pipe):
+            raise BadInput(f"{side} is asked, {asks}: {word!r} is neither yes nor no.", field, ["yes", "no"])

@@ -11,6 +11,8 @@ import zlib
 from base64 import b85decode, b85encode
 from collections.abc import Mapping, Sequence
 
+import msgspec
+
 from berthier.core.errors import BadInput
 from berthier.rooms.events import Carried, Created
 from berthier.rooms.fair import Entropy, position_commitment
@@ -19,10 +21,10 @@ from berthier.rooms.keeping.snapshots import (
     KEPT_LINES,
     Snapshot,
     as_it_stood,
+    put_away,
     read_snapshot,
     rules_key,
     take_out,
-    write_snapshot,
 )
 from berthier.rooms.moves import Kept
 from berthier.rooms.playing import Unopened
@@ -49,13 +51,20 @@ def carried_line(session: Session, before: str, chance: Entropy, at: str) -> tup
     """The line that says so, and the position behind its commitment."""
     if len(session.carried) >= MOST_TIMES:
         raise BadInput(f"This game was carried on {MOST_TIMES} times already; close it and open another.", "game")
-    packed = b85encode(zlib.compress(write_snapshot(session), 9)).decode()
+    event, kept = carried_event(put_away(session), before, rules_key(session.ruleset), chance)
+    return write_line(session.seq + 1, at, event, session.lines[-1].hash), kept
+
+
+def carried_event(
+    snapshot: Snapshot, before: str, rules: str, chance: Entropy, *, after: int = 0
+) -> tuple[Carried, Kept]:
+    """That a game goes on from a position, its own or that of another after a line, and what lies behind it."""
+    packed = b85encode(zlib.compress(msgspec.json.encode(snapshot), 9)).decode()
     if len(packed) > MOST_POSITION:
-        raise BadInput("The position of this game is too large to be carried on under other rules.", "game")
+        raise BadInput("The position of this game is too large to be carried on.", "game")
     text = f"{chance.secret()}|{packed}"
-    event = Carried(SERVER, before, rules_key(session.ruleset), position_commitment(text))
-    line = write_line(session.seq + 1, at, event, session.lines[-1].hash)
-    return line, Kept(SERVER, event.commitment, text)
+    event = Carried(SERVER, before, rules, position_commitment(text), after)
+    return event, Kept(SERVER, event.commitment, text)
 
 
 def carried_on(line: LogLine, event: Carried, before: Sequence[LogLine], vault: Mapping[str, str]) -> Session:

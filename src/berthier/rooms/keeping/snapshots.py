@@ -67,6 +67,7 @@ class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True):
     consents: list[str] = []
     dice_rolled: int = 0
     overrides: int = 0
+    taken_back: int = 0
     closed: e.Closed | None = None
     hidden: dict[str, str] = {}
     programs: dict[str, str] = {}
@@ -105,6 +106,7 @@ def put_away(session: Session) -> Snapshot:
         consents=sorted(session.consents),
         dice_rolled=session.dice_rolled,
         overrides=session.overrides,
+        taken_back=session.taken_back,
         closed=session.closed,
         hidden=session.hidden,
         programs=session.programs,
@@ -160,6 +162,7 @@ def take_out(snapshot: Snapshot, lines: Sequence[LogLine], vault: Mapping[str, s
         consents=set(snapshot.consents),
         dice_rolled=snapshot.dice_rolled,
         overrides=snapshot.overrides,
+        taken_back=snapshot.taken_back,
         turn=snapshot.turn,
         closed=snapshot.closed,
         hidden=dict(snapshot.hidden),

@@ -12,10 +12,10 @@ from berthier.rooms.course import Course, course, luck_course
 from berthier.rooms.follow import derive, only_claimed
 from berthier.rooms.keeping.chain import LogLine, read_lines
 from berthier.rooms.keeping.snapshots import KEPT_ANSWERS, KEPT_LINES, write_snapshot
+from berthier.rooms.lines_told import LineView, lines_told
 from berthier.rooms.luck import Luck, PlayedOut, luck, played_out
 from berthier.rooms.seating import MOST_SIZE
 from berthier.rooms.session import Session
-from berthier.rooms.views import LineView, lines_told
 
 
 class Whole(msgspec.Struct, frozen=True):

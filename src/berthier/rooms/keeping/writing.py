@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from threading import Lock
+from typing import TypeVar
 
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
@@ -18,6 +19,8 @@ from berthier.rooms.keeping import database as schema
 from berthier.rooms.keeping.chain import LogLine
 from berthier.rooms.moves import Kept
 
+T = TypeVar("T")
+TRIES = 8  # a command says which turn it means, so it may be tried again after somebody else's line
 Work = Callable[[Connection], None]
 LAST_LINE = select(func.coalesce(func.max(schema.events.c.n), 0)).where(schema.events.c.game == bindparam("of"))
 
@@ -28,6 +31,16 @@ class Conflict(Exception):
     def __init__(self, game: str, expected: int) -> None:
         super().__init__(f"Game {game} has moved on past line {expected}; look again and repeat if still wanted.")
         self.game, self.expected = game, expected
+
+
+def again(attempt: Callable[[], T]) -> T:
+    """Try once more, on the game as it now is, when somebody else's line came first."""
+    for _ in range(TRIES - 1):
+        try:
+            return attempt()
+        except Conflict:
+            continue
+    return attempt()
 
 
 class SeatKey(msgspec.Struct, frozen=True):

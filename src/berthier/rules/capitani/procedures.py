@@ -19,7 +19,7 @@ from berthier.rules.capitani.discipline import Checked, Recovered, discipline, r
 from berthier.rules.capitani.fight import Skirmish, SkirmishEnd, battle_kind, skirmish
 from berthier.rules.capitani.game.campaign import campaign
 from berthier.rules.capitani.game.ending import Ending
-from berthier.rules.capitani.game.shown.lines_shown import lines_shown
+from berthier.rules.capitani.game.lines_shown import lines_shown
 from berthier.rules.capitani.march import March, march
 from berthier.rules.capitani.movement import allowance, move_cost
 from berthier.rules.capitani.pursuit import Pursuit, absorb, pursuit

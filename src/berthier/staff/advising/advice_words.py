@@ -59,6 +59,39 @@ def sentence(advice: Advice, side: str, prices: Sequence[Price]) -> str:
     return f"{said}; always playing {worst.option} would cost {points(advice, worst.cost)} {unit(advice)}."
 
 
+def choice_words(advice: Advice, side: str) -> str:
+    """The first decision alone, for a side that is asked now: its mix, what is as good, and what could cost most."""
+    decision = advice.decision
+    place = decision.sides.index(side)
+    mix = [float(reading(share)) for share in decision.mixes[place]]
+    rows = _worth_to(advice, side)
+    value = min(sum(share * row[n] for share, row in zip(mix, rows, strict=True)) for n in range(len(rows[0])))
+    options = decision.options[place]
+    gives_away = {option: value - min(row) for option, row in zip(options, rows, strict=True)}
+    said = mix_words(options, decision.mixes[place]).replace("always ", "choose ", 1)
+    taken = [option for option, share in zip(options, mix, strict=True) if share > NOTHING]
+    as_good = [option for option, cost in gives_away.items() if cost <= NOTHING and option not in taken]
+    if len(taken) + len(as_good) == len(options) and len(taken) == 1:
+        return f"nothing hangs on it: {_listed(options)} are as good."
+    if as_good:
+        return f"{said}; as good {'is' if len(as_good) == 1 else 'are'} {_listed(as_good)}."
+    left = {option: cost for option, cost in gives_away.items() if option not in taken and cost > NOTHING}
+    worst = max(left, key=left.__getitem__, default="")
+    return f"{said}; {worst} could cost {points(advice, left[worst])} {unit(advice)}." if worst else f"{said}."
+
+
+def _worth_to(advice: Advice, side: str) -> list[list[float]]:
+    """What each option of a side in the first decision is worth to it, by the answer of the other side."""
+    sides = advice.decision.sides
+    sign = 1 if side == advice.hero else -1
+    rows = [[sign * float(reading(worth)) for worth in row] for row in advice.decision.rows]
+    return rows if len(sides) == 2 and sides.index(side) == 0 else [list(column) for column in zip(*rows, strict=True)]
+
+
+def _listed(words: Sequence[str]) -> str:
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
+
+
 def mix_words(options: Sequence[str], shares: Sequence[Figure]) -> str:
     """A mix as a player can throw it: 2 in 15 where that is exact and short, else in percent."""
     read = [reading(share) for share in shares]

@@ -1,7 +1,7 @@
 """Advice by sample: the matrix of a secret choice where the exact one takes too long while people wait.
 
 Each pair of choices is played on so many times with seeded dice; the rows and columns are those of `advise`, and so is
-the goal. What is chosen after the first choice is taken evenly, which the policy says.
+the goal. What is chosen after the first choice is left to the standing orders of the situation, which the policy says.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import msgspec
 
 from berthier.core.errors import BadInput
 from berthier.core.goal import Goal
-from berthier.core.policy import EVEN
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, chosen
@@ -66,7 +65,7 @@ def advise_by_sample(
         (tuple(found.rows), tuple(found.columns)),
         found.value if hero_first else -found.value,
         games,
-        EVEN.name,
+        situation.answers().name,
     )
 
 
@@ -75,5 +74,5 @@ def _worth(
 ) -> float:
     """What a pair of choices is worth to the hero, on average: every pair meets the same dice."""
     start: Next[Any] = Next(resume, node, answers)
-    sample = simulate(start, games, seed, EVEN, situation.switches, play_inside=True)
+    sample = simulate(start, games, seed, situation.answers(), situation.switches, play_inside=True)
     return float(sum(goal.measure(outcome) * count for outcome, count in sample.counts.items())) / games

@@ -67,13 +67,14 @@ class StartedFight(msgspec.Struct, frozen=True):
 
 
 class _Begun(msgspec.Struct, frozen=True):
-    """A call that stands alone, what it is called, the procedure it is or is a step of, and which of its two sides
-    gives the order: 0 who begins the fight, 1 who is met."""
+    """A call that stands alone, what it is called, the procedure it is or is a step of, which of its two sides gives
+    the order (0 who begins the fight, 1 who is met), and who is taken to choose how, where the call says that."""
 
     call: Next[Any]
     title: str
     procedure: Procedure | None
     side: int
+    assumes: str = ""
 
     def group(self, outcome: Any) -> str:
         """An outcome on a line of odds."""
@@ -96,7 +97,7 @@ class _Begun(msgspec.Struct, frozen=True):
 
     def assumed(self, policy: str) -> str:
         """Who chooses how: as the call itself `assumes`, else as it was asked."""
-        return str(getattr(self.call.procedure, "assumes", policy))
+        return self.assumes or policy
 
     def is_decided_by(self, outcomes: Iterable[Any]) -> bool:
         """Whether these outcomes favour somebody: they say so themselves, or the procedure knows."""
@@ -218,15 +219,20 @@ def _share(share: float) -> str:
 def _begun(ruleset: Ruleset, call: Next[Any], side: str) -> _Begun:
     """The inner procedure in the names of its own sides."""
     call, names = _alone(innermost(call))
-    told, inside = call, names
+    told, inside, assumes = call, names, _assumed(call)
     while told.args and isinstance(told.args[0], Next) and _whole(ruleset, told) is None:  # somebody else answers in it
         told, inside = _alone(innermost(told.args[0]))
-        names = inside or names
+        names, assumes = inside or names, _assumed(told) or assumes
     procedure = _whole(ruleset, told) or _step_of(ruleset, told)
     title = procedure.title if procedure is not None else told.procedure.__name__.replace("_", " ").capitalize()
     own = next((one for one, who in names.items() if who == side), "")
     sides = procedure.sides if procedure is not None else tuple(names)
-    return _Begun(call, title, procedure, sides.index(own) if own in sides else 0)
+    return _Begun(call, title, procedure, sides.index(own) if own in sides else 0, assumes)
+
+
+def _assumed(call: Next[Any]) -> str:
+    """Who is taken to choose how, where a procedure answers for both sides."""
+    return getattr(call.procedure, "assumes", "")
 
 
 def _alone(call: Next[Any]) -> tuple[Next[Any], dict[str, str]]:

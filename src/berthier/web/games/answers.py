@@ -130,6 +130,7 @@ READERS: Mapping[str, Callable[[Fields, View], c.Command | Partial]] = {
     "offer-draw": lambda fields, view: c.OfferDraw(),
     "resign": lambda fields, view: c.Resign(),
     "hand-over": lambda fields, view: c.Hand(fields.get("player") or view.seat, fields.get("level") or "steady"),
+    "let-in": lambda fields, view: c.Hand(fields.get("player", "")),
     "play-myself": lambda fields, view: c.Hand(view.seat),
     "abort": lambda fields, view: c.Abort(fields.get("reason", "")),
     "hand over": lambda fields, view: c.HandOver(fields.get("secret", "")),

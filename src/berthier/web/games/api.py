@@ -16,6 +16,7 @@ from litestar.types import ControllerRouterHandler
 
 from berthier.rooms.commands import Command
 from berthier.rooms.lobby import Lobby
+from berthier.rooms.playing_on import PlayOn
 from berthier.rooms.prove import Proof
 from berthier.rooms.views import View
 from berthier.web import examples
@@ -98,6 +99,15 @@ async def look_back(visit: TheVisit, token: Token, line: FromPath[int]) -> View:
     return (await visit.look_at(token, line)).view
 
 
+@post("/seat/lines/{line:int}/play", summary="Play on from a step", responses=GAME_RESPONSES)
+async def play_on(
+    visit: TheVisit, token: Token, line: FromPath[int], data: Annotated[shapes.PlayOnAsked, examples.PLAY_ON]
+) -> shapes.TicketShape:
+    """A game that is over goes on from the position after a line, as a new game; nothing is taken back in the old one.
+    Only who sat at its table may, for what was hidden in it becomes theirs."""
+    return shapes.ticket_shape(await visit.play_on(token, line, PlayOn(data.seats, data.practice), data.name))
+
+
 @post("/seat/name", status_code=200, summary="Sit down", responses=GAME_RESPONSES)
 async def sit(visit: TheVisit, token: Token, data: Annotated[shapes.SitAsked, examples.SIT]) -> shapes.TicketShape:
     """Take the seat one was invited to. The token of the invitation is spent; the one given here is the seat's."""
@@ -142,7 +152,7 @@ async def page_events(request: Asked, visit: TheVisit, token: FromPath[str]) -> 
 BY_CODE = [open_table, bring_in, look_in, join, export_log, verdict, luck]
 BY_TOKEN = Router(
     "/",
-    route_handlers=[look, look_back, sit, invite, act, events],
+    route_handlers=[look, look_back, play_on, sit, invite, act, events],
     dependencies={"token": Provide(bearer, sync_to_thread=False)},
     security=[{"seat": []}],
 )

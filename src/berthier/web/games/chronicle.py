@@ -14,6 +14,7 @@ from litestar.response import Template
 
 from berthier.core.exact import read_count
 from berthier.core.words import number, percent
+from berthier.opponents import LEVELS
 from berthier.rooms.course import Course, Turned, curves
 from berthier.rooms.luck import Luck, total_ways
 from berthier.web.games.boards.game_page import GamePage, game_page
@@ -36,7 +37,9 @@ async def replay_page(request: Asked, visit: TheVisit, token: FromPath[str]) -> 
     line = _line(str(request.query_params.get("line", "")), last)
     then = seen if line == last else await visit.look_at(token, line)
     room = Room(then.view, token, base_of(request), then.played)
-    return await _replayed(request, room, line, last, lambda: visit.course(token))
+    now = Room(seen.view, token, base_of(request), seen.played)
+    plays_on = now.act is not None and not now.is_open and now.seat is not None and now.seat.name is not None
+    return await _replayed(request, room, line, last, lambda: visit.course(token), plays_on=plays_on)
 
 
 @get("/replay/{code:str}", include_in_schema=False)
@@ -51,12 +54,19 @@ async def shared_replay(request: Asked, visit: TheVisit, code: FromPath[str]) ->
 
 
 async def _replayed(
-    request: Asked, room: Room, line: int, last: int, course: Callable[[], Awaitable[Course]]
+    request: Asked,
+    room: Room,
+    line: int,
+    last: int,
+    course: Callable[[], Awaitable[Course]],
+    *,
+    plays_on: bool = False,
 ) -> Template:
     await to_thread.run_sync(lambda: room.charts)
     is_part, page = request.headers.get("HX-Target") in PARTS, game_page(room)
     context: dict[str, Any] = {"room": room, "line": line, "last": last, "sentence": room.story[-1], "page": page}
     context["here"] = f"{room.place}/replay" if room.token else room.place
+    context |= {"plays_on": plays_on and room.view.question is not None, "levels": LEVELS}
     context["drawing"] = drawing_of(page, await course(), line) if page is not None else None
     return Template("replay_panel.html" if is_part else "replay.html", context=context)
 
@@ -91,7 +101,12 @@ async def _luck_drawn(room: Room, course: Callable[[], Awaitable[Course]]) -> Te
     here = f"{room.place}/replay" if room.token else room.place
     return Template(
         "replay_luck.html",
-        context={"drawing": found, "here": here, "is_over": room.act is not None and room.act.finished},
+        context={
+            "drawing": found,
+            "here": here,
+            "is_over": room.act is not None and room.act.finished,
+            "practised": room.practised,
+        },
     )
 
 

@@ -11,6 +11,7 @@ import msgspec
 import segno
 from litestar import Request, get, post
 from litestar.datastructures import UploadFile
+from litestar.params import FromPath
 from litestar.response import Redirect, Template
 from markupsafe import Markup
 
@@ -113,6 +114,12 @@ async def join_page(request: Asked, visit: TheVisit) -> Template:
     return await _join_page(visit, code, {"seat": str(request.query_params.get("seat", "")), "name": ""})
 
 
+@get("/join/{code:str}", include_in_schema=False)
+async def join_by_address(request: Asked, visit: TheVisit, code: FromPath[str]) -> Template:
+    """The same by an address that is short enough to be read aloud and typed."""
+    return await _join_page(visit, code, {"seat": str(request.query_params.get("seat", "")), "name": ""})
+
+
 async def _join_page(visit: Visit, code: str, fields: dict[str, str], problem: str = "") -> Template:
     """A code is read as people write it: capitals and blanks do not matter."""
     code = "".join(code.split()).casefold()
@@ -210,8 +217,8 @@ def qr_svg(address: str) -> Markup:
     machine can open is not drawn."""
     if is_here_only(urlsplit(address).hostname):
         return Markup(
-            '<p class="hint">Only this machine can open this address; for phones start the server with '
-            "<code>--host 0.0.0.0</code>.</p>"
+            '<p class="hint">Only this machine can open this address. For phones press Enter in the terminal where '
+            "Berthier runs, or start it with <code>berthier serve --host 0.0.0.0</code>.</p>"
         )
     drawn = segno.make(address, error="m", micro=False)
     return Markup(
@@ -219,4 +226,4 @@ def qr_svg(address: str) -> Markup:
     )
 
 
-HANDLERS = [new_table, open_table, join_page, join, bring_in]
+HANDLERS = [new_table, open_table, join_page, join_by_address, join, bring_in]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict
+import asyncio
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import ceil
@@ -11,6 +12,8 @@ from time import monotonic
 import msgspec
 from litestar.exceptions import TooManyRequestsException
 
+MOST_WAITING = 60  # requests of one seat for one another
+MOST_OF_HOST = 400
 REMEMBERED = 20_000  # whoever was seen longest ago is forgotten: his allowance is full again by then
 
 
@@ -26,7 +29,9 @@ class Limits(msgspec.Struct, frozen=True):
 
     `tables` opened or brought in by one host, `joins` by code from one host, `knocks` by one host that open nothing,
     `answers` and `talk` by one seat, `streams` of events open at once: for one seat, for one host, for everybody;
-    `connections` of one host open at once.
+    `connections` of one host open at once. `asks` are all requests of one seat and `ghosts` those of a hand that drags
+    a piece, `asks_of_host` those of all seats of one host; `at_once` and `at_once_of_host` are looked at together, the
+    next ones wait.
     """
 
     tables: Rate = Rate(30, 300)
@@ -38,6 +43,11 @@ class Limits(msgspec.Struct, frozen=True):
     streams: int = 2_000
     talk: Rate = Rate(12, 20)
     connections: int = 256
+    asks: Rate = Rate(240, 12)
+    ghosts: Rate = Rate(360, 9)
+    asks_of_host: Rate = Rate(1_500, 15)
+    at_once: int = 2
+    at_once_of_host: int = 6
 
 
 class TooOften(TooManyRequestsException):
@@ -80,6 +90,45 @@ class Buckets:
         return min(float(self.rate.most), level + (self.clock() - at) * self.rate.most / self.rate.seconds)
 
 
+class Slots:
+    """So many things of each at once; the next wait in the order they came, and of too many waiting one is refused."""
+
+    def __init__(self, most: int, waiting: int = MOST_WAITING) -> None:
+        self.most, self.waiting = most, waiting
+        self._busy: Counter[str] = Counter()
+        self._line: dict[str, deque[asyncio.Future[None]]] = {}
+
+    async def take(self, who: str) -> None:
+        """Wait for a slot."""
+        if self._busy[who] < self.most:
+            self._busy[who] += 1
+            return
+        line = self._line.setdefault(who, deque())
+        if len(line) >= self.waiting:
+            raise TooOften("Too many questions from here are waiting already.", 1)
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        line.append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self.give(who)  # it was their turn, and they have gone
+            raise
+
+    def give(self, who: str) -> None:
+        """A slot is free again: it goes to the next who still waits."""
+        line = self._line.get(who, ())
+        while line:
+            turn = line.popleft()
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._line.pop(who, None)
+        self._busy[who] -= 1
+        if not self._busy[who]:
+            del self._busy[who]
+
+
 class Limiter:
     """All the allowances of a server."""
 
@@ -90,6 +139,9 @@ class Limiter:
         self.knocks = Buckets(limits.knocks)
         self.answers = Buckets(limits.answers)
         self.talk = Buckets(limits.talk)
+        self.asks, self.ghosts = Buckets(limits.asks), Buckets(limits.ghosts)
+        self.asks_of_host = Buckets(limits.asks_of_host)
+        self.seats, self.hosts = Slots(limits.at_once), Slots(limits.at_once_of_host, MOST_OF_HOST)
         self._streams: Counter[str] = Counter()
 
     @contextmanager

@@ -20,6 +20,7 @@ from berthier.web.games.answers import Partial, read_answer
 from berthier.web.games.boards import (
     board_tools,
     forward,
+    from_step,
     gallery,
     ground,
     orders,
@@ -142,6 +143,7 @@ HANDLERS: list[ControllerRouterHandler] = [
     *board_tools.HANDLERS,
     *entrance.HANDLERS,
     *forward.HANDLERS,
+    *from_step.HANDLERS,
     *stream.HANDLERS,
     *talking.HANDLERS,
     *preparing.HANDLERS,

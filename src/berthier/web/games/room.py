@@ -29,7 +29,7 @@ from berthier.rooms.views import ActView, SeatView, View
 from berthier.staff.played.telling import told
 from berthier.staff.situation import Situation
 from berthier.web.games.muster import Flow, Noun, OutcomeFigure, figures_of, flows_of, nouns_of, places_of, told_of
-from berthier.web.games.story import DICE, Sentence, tell
+from berthier.web.games.story import DICE, Sentence, practised, tell
 from berthier.web.views.charts_view import ChartView, lit_charts
 from berthier.web.views.odds_view import OddsView, view_rest_somehow
 from berthier.web.views.state_view import StateView, view_state
@@ -52,6 +52,13 @@ class Room(msgspec.Struct, frozen=True, dict=True):
     problem: str = ""
     link: tuple[str, str] | None = None
     answers: bool = False
+
+    @property
+    def has_advice(self) -> bool:
+        """Whether the staff can say something: where one side or two choose in secret, from a few plain options."""
+        question = self.view.question
+        is_plain = question is not None and question.asks is Asks.SECRETLY and not question.offers
+        return self.view.advice and is_plain and question is not None and len(question.by) <= 2
 
     @property
     def place(self) -> str:
@@ -135,6 +142,11 @@ class Room(msgspec.Struct, frozen=True, dict=True):
     def dice_words(self) -> str:
         """Where the dice of this table come from."""
         return DICE[self.view.dice]
+
+    @property
+    def practised(self) -> str:
+        """What is said of a game in practice; nothing of one in earnest."""
+        return practised(self.view) if self.view.practice else ""
 
     @property
     def rulings(self) -> dict[str, str]:

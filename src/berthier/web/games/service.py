@@ -18,16 +18,18 @@ from berthier.rooms import commands as c
 from berthier.rooms.course import Course
 from berthier.rooms.keeping.store import NoSuchGame, NoSuchSeat, Store, token_hash
 from berthier.rooms.keeping.whole import Whole, brought
+from berthier.rooms.lines_told import LineView
 from berthier.rooms.lobby import Lobby
 from berthier.rooms.looks import Look
 from berthier.rooms.luck import Luck, ResultLuck
 from berthier.rooms.opening import NewGame, NewTable, Ticket
+from berthier.rooms.playing_on import PlayOn, play_on
 from berthier.rooms.prepared import Prepared
 from berthier.rooms.prove import Proof, prove
 from berthier.rooms.rooms import Rooms
 from berthier.rooms.session import SPECTATOR
 from berthier.rooms.talk import Message, Talk
-from berthier.rooms.views import LineView, View
+from berthier.rooms.views import View
 from berthier.web.games.fortunes import find_luck
 from berthier.web.games.limits import Limiter, Limits, TooOften
 from berthier.web.games.notices import Notices, Watch, backend_of
@@ -96,6 +98,14 @@ class Visit:
         """A room in which a whole game begins."""
         self.limiter.tables.check(self._host, "Too many tables have been opened from here.")
         ticket = await self._aside(lambda rooms: rooms.open_game(new, name))
+        return self._posted(ticket.game, ticket)
+
+    async def play_on(self, token: str, line: int, on: PlayOn, name: str) -> Ticket:
+        """A room in which a game that is over is played on from a step."""
+        self.limiter.tables.check(self._host, "Too many tables have been opened from here.")
+        game, _ = await self.seat(token)
+        then = await heavy(partial((await self._whole(game)).past, line))
+        ticket = await self._by_token(lambda rooms: play_on(rooms, token, then, on, name))
         return self._posted(ticket.game, ticket)
 
     async def bring_in(self, data: bytes) -> Ticket:

@@ -35,7 +35,8 @@ class OpenAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 class PlayAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A scenario and who plays its sides: `me`, `open`, or a level of program (`first`, `steady`, `sharp`); `switches`
-    are the rulings it is played under. One's own is given as its `file` and called `own`."""
+    are the rulings it is played under. One's own is given as its `file` and called `own`. In `practice` anything may be
+    taken back, and nothing counts as a result: that is settled here and never later."""
 
     ruleset: str
     scenario: str
@@ -43,6 +44,15 @@ class PlayAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     name: Name = NAMELESS
     seats: dict[str, str] = {}
     switches: Words = {}
+    practice: bool = False
+
+
+class PlayOnAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """Who plays the sides of a game that is played on, as where a game is begun."""
+
+    name: Name = NAMELESS
+    seats: dict[str, str] = {}
+    practice: bool = False
 
 
 class JoinAsked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):

@@ -10,8 +10,9 @@ import msgspec
 from berthier.core.ruleset import Ruleset, find_ruleset
 from berthier.core.words import capital, in_words, label
 from berthier.rooms.events import DRAW
+from berthier.rooms.lines_told import LineView
 from berthier.rooms.session import SERVER
-from berthier.rooms.views import LineView, View
+from berthier.rooms.views import View
 from berthier.staff.played.telling import came_of_it
 
 DICE = {
@@ -44,13 +45,23 @@ def tell(view: View) -> list[Sentence]:
     """Every line of the log, in order, each by the name of who sat there then."""
     ruleset = find_ruleset(view.ruleset)
     names = {seat.seat: seat.name for seat in view.seats}
-    handed = {seat.seat for seat in view.seats if seat.program and not seat.open}
-    told = []
+    handed = {seat.seat for seat in view.seats if seat.program and not (seat.open or seat.shut)}
+    told, ends = [], f" ({practised(view)})" if view.practice else ""
     for line in reversed(view.lines):
         called = names | {line.seat: f"The computer for {names[line.seat]}"} if _by_program(line, handed) else names
-        told.append(tell_line(line, ruleset, called, _procedure(view, line.n)))
+        sentence = tell_line(line, ruleset, called, _procedure(view, line.n))
+        is_end = ends and line.kind in ENDS and not line.struck
+        told.append(msgspec.structs.replace(sentence, words=sentence.words + ends) if is_end else sentence)
         _take_back(line, names, handed)
     return told[::-1]
+
+
+ENDS = ("finished", "abort", "resigned")
+
+
+def practised(view: View) -> str:
+    """What is said of a game in practice beside how it ended: “practice, 9 taken back”."""
+    return f"practice, {view.taken_back or 'nothing'} taken back"
 
 
 ANSWERS = ("answer", "sealed choice", "consent", "undo refused")  # what a program does in a seat
@@ -65,8 +76,8 @@ def _take_back(line: LineView, names: dict[str, str | None], handed: set[str]) -
     """Who sat where before a line, and for whom the computer played."""
     if line.kind == "seat handed" and line.told["level"]:
         handed.discard(line.told["player"])
-    elif line.kind == "seat handed":
-        handed.add(line.told["player"])
+    elif line.kind == "seat handed" and line.seat == line.told["player"]:  # else it was nobody's, and was left free
+        handed.add(line.seat)
     elif line.kind == "seat taken":
         names[line.seat] = None
         handed.discard(line.seat)
@@ -97,7 +108,8 @@ def _who(seat: str, names: Mapping[str, str | None]) -> str:
 
 
 def _created(told: Told, seat: str, ruleset: Ruleset) -> str:
-    return f"opens the table “{told['title']}”: {ruleset.title}, dice {DICE[str(told['dice'])]}"
+    practice = ", for practice" if told.get("practice") else ""
+    return f"opens the table “{told['title']}”{practice}: {ruleset.title}, dice {DICE[str(told['dice'])]}"
 
 
 def _taken(told: Told, seat: str, ruleset: Ruleset) -> str:
@@ -107,6 +119,8 @@ def _taken(told: Told, seat: str, ruleset: Ruleset) -> str:
 def _handed(told: Told, seat: str, ruleset: Ruleset) -> str:
     if seat == SERVER:
         return f"puts a stand-in into the seat of {told['player']}, whose time is over"
+    if not told["level"] and seat != told["player"]:
+        return f"leaves {told['player']} free for somebody else"
     if not told["level"]:
         return f"plays {told['player']} again"
     return f"lets the computer ({told['level']}) play {told['player']}"
@@ -159,7 +173,11 @@ TELLERS: Mapping[str, Callable[[Told, str, Ruleset], str]] = {
     "seat freed": lambda told, seat, ruleset: f"frees the seat of {capital(str(told['freed']))}",
     "brought in": lambda told, seat, ruleset: "brings the game in from another server: seats and seals are made anew",
     "vote asked": lambda told, seat, ruleset: f"asks to free the seat of {capital(str(told['freed']))}",
-    "carried on": lambda told, seat, ruleset: "carries the game on from where it stood: its rules were changed",
+    "carried on": lambda told, seat, ruleset: (
+        f"sets up the position after line {told['after']} of a game that is over: it is played on from there"
+        if told.get("after")
+        else "carries the game on from where it stood: its rules were changed"
+    ),
     "dice secrets fixed": lambda told, seat, ruleset: "fixes the dice: everybody has committed, nobody can add to them",
     "abort asked": lambda told, seat, ruleset: (
         "offers a draw" if told["reason"] == DRAW else "asks to give the procedure up"

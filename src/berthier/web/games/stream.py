@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError
 
 from berthier.core.exact import read_count
 from berthier.rooms.keeping.store import token_hash
-from berthier.rooms.views import LineView
+from berthier.rooms.lines_told import LineView
 from berthier.web.games.boards.game_page import game_page
 from berthier.web.games.entrance import base_of
 from berthier.web.games.room import Room

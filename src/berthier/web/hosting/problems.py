@@ -73,6 +73,8 @@ def problem_of(error: Exception, places: Container[str] = PLACES) -> Problem:
         return Problem("Too much to work out", 422, str(error), field="budget")
     if isinstance(error, HTTPException):
         return Problem(_title(error.status_code), error.status_code, _sentence(error))
+    if isinstance(error, UnicodeDecodeError):
+        return Problem(_title(400), 400, "What was sent is not text in UTF-8.")
     if isinstance(error, RecursionError):
         return Problem(_title(400), 400, "What was sent is nested too deep.")
     if isinstance(error, DBAPIError):

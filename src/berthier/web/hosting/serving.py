@@ -24,7 +24,8 @@ MOST, SECONDS = 30, 60.0  # lines on stderr in so many seconds
 
 
 class Whereabouts(msgspec.Struct, frozen=True):
-    """Where to listen and where the games are. `at_home` adds the home network and takes any port if this is taken.
+    """Where to listen and where the games are. `at_home` takes any port if this one is taken; with `by_key` Enter lets
+    the home network in, where only this machine can reach us.
 
     `names` are those the server is known by beside its addresses; `proxy` is the address of one whose word on where a
     request comes from is taken.
@@ -34,6 +35,7 @@ class Whereabouts(msgspec.Struct, frozen=True):
     host: str = HERE
     port: int = 8642
     at_home: bool = False
+    by_key: bool = False
     names: tuple[str, ...] = ()
     proxy: str | None = None
 
@@ -45,16 +47,23 @@ class Served(msgspec.Struct, frozen=True):
     network: str | None
 
 
-def serve_app(place: Whereabouts, tell: Callable[[Served], None], limits: Limits | None = None) -> None:
-    """Serve until interrupted. A port that is taken or a store that does not open is said in a sentence."""
+def serve_app(
+    place: Whereabouts,
+    tell: Callable[[Served], None],
+    limits: Limits | None = None,
+    tell_opened: Callable[[str | None], None] = print,
+) -> None:
+    """Serve until interrupted. A port that is taken or a store that does not open is said in a sentence; where Enter
+    has let the home network in its address is told, or None where there is no such network."""
     import uvicorn
 
     from berthier.rooms.keeping.store import Store
     from berthier.web.app import create_app
     from berthier.web.games.limits import Limits
     from berthier.web.hosting.connections import Places, open_files, protocol
+    from berthier.web.hosting.phones import OpensByKey
 
-    listening = _listen_at_home(place) if place.at_home else [_listen(place.host, place.port)]
+    listening = _listen_somewhere(place) if place.at_home else _listen(place.host, place.port)
     store = Store(place.store)
     limits = limits or Limits()
     app = create_app(store, limits, crew=True, names=(*own_names(), place.host, *place.names))
@@ -71,12 +80,25 @@ def serve_app(place: Whereabouts, tell: Callable[[Served], None], limits: Limits
         proxy_headers=place.proxy is not None,
         forwarded_allow_ips=place.proxy,
     )
+
+    def open_home() -> socket.socket | None:
+        opened = None if app.state.network else _listen_at_home(listening.getsockname()[1])
+        app.state.network = app.state.network or (_address(*opened.getsockname()) if opened else None)
+        tell_opened(app.state.network)
+        return opened
+
+    server = OpensByKey(config, open_home) if waits_for_key(place) else uvicorn.Server(config)
     be_quiet()
     tell(served)
     try:
-        uvicorn.Server(config).run(sockets=listening)
+        server.run(sockets=[listening])
     finally:
         store.close()
+
+
+def waits_for_key(place: Whereabouts) -> bool:
+    """Whether Enter lets the home network in: not where it is in already, or another address was asked for."""
+    return place.by_key and place.host in LOCAL
 
 
 def own_names() -> tuple[str, ...]:
@@ -85,19 +107,23 @@ def own_names() -> tuple[str, ...]:
     return "localhost", name, f"{name.partition('.')[0]}.local"
 
 
-def _listen_at_home(place: Whereabouts) -> list[socket.socket]:
-    """This machine, and its address in a home network; never one that the whole world can reach."""
+def _listen_somewhere(place: Whereabouts) -> socket.socket:
+    """At this port, or at any where it is taken."""
     try:
-        first = _listen(place.host, place.port)
+        return _listen(place.host, place.port)
     except BadInput:
-        first = _listen(place.host, 0)
+        return _listen(place.host, 0)
+
+
+def _listen_at_home(port: int) -> socket.socket | None:
+    """At this machine's address in a home network, where there is one; never at one the whole world can reach."""
     outward = outward_address()
     if outward is None or not is_homely(outward):
-        return [first]
+        return None
     try:
-        return [first, _listen(outward, first.getsockname()[1])]
-    except BadInput:  # that port is taken there: this machine alone then
-        return [first]
+        return _listen(outward, port)
+    except BadInput:
+        return None
 
 
 def is_homely(address: str) -> bool:
@@ -122,13 +148,10 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _served(place: Whereabouts, listening: list[socket.socket]) -> Served:
-    port = listening[0].getsockname()[1]
+def _served(place: Whereabouts, listening: socket.socket) -> Served:
+    port = listening.getsockname()[1]
     shown = HERE if place.host in EVERYWHERE else place.host
-    if len(listening) > 1:
-        network: str | None = str(listening[1].getsockname()[0])
-    else:
-        network = None if place.host in LOCAL else outward_address() if place.host in EVERYWHERE else place.host
+    network = None if place.host in LOCAL else outward_address() if place.host in EVERYWHERE else place.host
     return Served(_address(shown, port), _address(network, port) if network is not None else None)
 
 

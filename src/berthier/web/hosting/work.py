@@ -21,6 +21,7 @@ from anyio.lowlevel import RunVar
 from berthier.core.errors import TooMuch
 from berthier.staff.situation import Situation
 from berthier.web.games.limits import TooOften
+from berthier.web.hosting.seats import elsewhere
 
 T = TypeVar("T")
 
@@ -151,7 +152,8 @@ async def aside(work: Callable[[], T], *, is_long: bool = False) -> T:
     the small questions first."""
     asker = ASKER.get()
     if asker is not None:
-        return await asker.ask(work, is_long=is_long)
+        async with elsewhere():
+            return await asker.ask(work, is_long=is_long)
     limit = _limit.get(None)
     if limit is None:
         limit = CapacityLimiter(AT_ONCE)

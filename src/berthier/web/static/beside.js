@@ -2,16 +2,18 @@
 import { keeps } from "./calling.js";
 
 const inside = () => document.getElementById("talk-inside");
+const said = () => inside().querySelector(".said-list li:last-child")?.textContent;
 let due = null;
 
 async function refresh(isNews) {
   const typed = document.getElementById("talk-text")?.value || "", to = document.getElementById("talk-to")?.value || "";
   const held = inside().contains(document.activeElement) ? document.activeElement.id : "";
+  const before = said();
   await htmx.ajax("GET", `${document.getElementById("room").dataset.place}/talk?${new URLSearchParams({ to })}`, { source: "#talk-inside", target: "#talk-inside", swap: "innerHTML" });
   const now = document.getElementById("talk-text");
   if (now && typed) now.value = typed;
   if (held) document.getElementById(held)?.focus({ preventScroll: true });
-  if (isNews && !held && !keeps("mute-talk") && !inside().querySelector("li:last-child.muted")) inside().closest("section").classList.add("fresh");
+  if (isNews && said() !== before && !held && !keeps("mute-talk") && !inside().querySelector("li:last-child.muted")) inside().closest("section").classList.add("fresh");
 }
 
 // Who has just sat down can be spoken to.

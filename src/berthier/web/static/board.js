@@ -5,7 +5,7 @@ import { dragging } from "./drag.js";
 import { choose, click as pickAt, escape, fold, lookUnder, redrawn, retell, step, unpick } from "./picking.js";
 import { sheetPage } from "./sheet.js";
 import { closeMenus, tools, toolAt } from "./tools.js";
-import { openView, show, wasMoved } from "./view.js";
+import { home, openView, show, wasMoved } from "./view.js";
 
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const TYPING = "input:not([type=hidden]), textarea, select";
@@ -27,10 +27,13 @@ function keys(event) {
   step(here, WAYS[event.key]);
 }
 
-// Whose move it is shows in the title of the tab and in its mark.
+// Whose move it is shows in the title of the tab and in its mark; the board comes home to whoever is asked anew.
+let asked = "";
 function called() {
   const mine = Boolean(document.querySelector("#table[data-mine]")), title = document.title.replace(/^● /, "");
-  if (mine && !document.title.startsWith("● ")) show([...document.querySelectorAll("#pieces .lit[data-piece]")].map((one) => [Number(one.dataset.x), Number(one.dataset.y)]));
+  const side = document.getElementById("pieces").dataset.looksFor ?? asked;  // a board of some steps ago is looked at by nobody
+  if (mine && (side !== asked || !document.title.startsWith("● "))) show(home());
+  asked = side;
   document.title = mine ? `● ${title}` : title;
   document.querySelector("link[rel=icon]")?.setAttribute("href", mine ? "/static/mark-yours.svg" : "/static/mark.svg");
 }

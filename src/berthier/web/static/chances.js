@@ -1,5 +1,6 @@
 // The chance on every target that is lit: asked of the server when a piece is in hand, written on the board and beside
 // its order when it comes. Nobody waits for it; an answer that comes late is dropped.
+import { patient } from "./patient.js";
 import { inward, scale } from "./view.js";
 
 const SVG = "http://www.w3.org/2000/svg", UP = 24;
@@ -50,7 +51,7 @@ export async function weigh(fights) {
   const mine = asked, form = document.getElementById("giving");
   if (!fights.length || !form || new Set(fights.map((one) => one.dataset.pieceOf)).size > 1) return;
   const query = new URLSearchParams({ piece: fights[0].dataset.pieceOf });
-  const answer = await fetch(`${document.getElementById("room").dataset.place}/chances?${query}`);
+  const answer = await patient(`${document.getElementById("room").dataset.place}/chances?${query}`);
   if (mine === asked && answer.ok) for (const one of await answer.json()) if (mine === asked) draw(one);
 }
 

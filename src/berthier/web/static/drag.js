@@ -22,7 +22,7 @@ function grab(element, event) {
 function lift(found) {
   const svg = found.closest("svg");
   ghost = document.createElement("div");
-  ghost.className = "pieces-layer ghost";
+  ghost.className = "pieces-layer carried";
   const copy = svg.cloneNode(false), inside = found.cloneNode(true);
   for (const name of ["data-piece", "data-place", "role", "tabindex"]) inside.removeAttribute(name);
   inside.style.transform = "";

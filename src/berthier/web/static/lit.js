@@ -13,7 +13,7 @@ function show(sheet) {
 }
 
 function showAll() {
-  document.querySelectorAll(".lit .sheet, .lit-charts .sheet").forEach(show);
+  document.querySelectorAll(".lit .wide-table, .lit-charts .wide-table").forEach(show);
 }
 
 export function lit() {

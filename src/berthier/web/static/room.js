@@ -1,5 +1,7 @@
 // A room that follows its game: it listens to the seat's events and swaps the regions that changed, nothing else.
 // Half-typed dice, open folds, the words in a field and the place of the keyboard stay as they are.
+import { again } from "./patient.js";
+
 const REGIONS = "#table, #odds, #acts, #seats, #roster, #story, #pieces, #score, #happened, #fights";
 const WAIT = 120; // milliseconds: several lines of one answer come together
 const PAUSE = 3000, LONGEST_PAUSE = 60000; // milliseconds between two tries to get through
@@ -22,17 +24,22 @@ function connection(isGood) {
   document.getElementById("connection").hidden = isGood;
 }
 
+// Lines are told again from the last one that came; words said meanwhile are not, so the page asks for them.
+function caughtUp() {
+  refresh();
+  document.dispatchEvent(new CustomEvent("room:talk"));
+}
+
 // Who cannot get through tries again, each time after twice as long: a room that is gone is not asked for ever and ever.
-function listen(pause = PAUSE) {
+function listen(pause = PAUSE, wasLost = false) {
   const stream = new EventSource(`${room.dataset.place}/events?after=${seen()}`);
-  let wasLost = false;
   stream.addEventListener("line", (event) => { if (Number(event.lastEventId) > seen()) refresh(); });
   stream.addEventListener("talk", () => document.dispatchEvent(new CustomEvent("room:talk")));
-  stream.addEventListener("open", () => { connection(true); pause = PAUSE; if (wasLost) refresh(); wasLost = false; });
+  stream.addEventListener("open", () => { connection(true); pause = PAUSE; if (wasLost) caughtUp(); wasLost = false; });
   stream.addEventListener("error", () => {
     connection(false);
     wasLost = true;
-    if (stream.readyState === EventSource.CLOSED) setTimeout(() => { stream.close(); listen(Math.min(2 * pause, LONGEST_PAUSE)); }, pause);
+    if (stream.readyState === EventSource.CLOSED) setTimeout(() => { stream.close(); listen(Math.min(2 * pause, LONGEST_PAUSE), true); }, pause);
   });
   window.addEventListener("pagehide", () => stream.close(), { once: true });
 }
@@ -134,5 +141,6 @@ export function roomPage() {
   document.body.addEventListener("htmx:oobAfterSwap", () => { afterSwap(); announce(); called(); });
   called();
   document.body.addEventListener("htmx:sendError", () => connection(false));
+  document.body.addEventListener("htmx:responseError", (event) => { if (event.detail.elt === room) again(event, refresh); });
   listen();
 }

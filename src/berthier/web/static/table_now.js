@@ -2,11 +2,13 @@
 //
 // hand: what is taken, as the server told it; looked: a place that is told of; draft: the order as far as it is drawn;
 // ghost: where it leads; drag: the gesture under way; question: what was asked when the hand was last empty.
+import { patient } from "./patient.js";
+
 export const now = { place: "", hand: null, looked: null, draft: "", ghost: null, drag: null, question: "" };
 
 export const box = (id) => document.getElementById(id);
 export const ask = async (what, fields) => {
-  const answer = await fetch(`${now.place}/${what}?${new URLSearchParams(fields)}`);
+  const answer = await patient(`${now.place}/${what}?${new URLSearchParams(fields)}`);
   return answer.ok ? answer.json() : null;
 };
 

@@ -1,5 +1,6 @@
 // The tools of a board: nearer and farther, go to a place or piece, measure, layers that are shown or not, and the steps
 // of what just happened. What they show is drawn by the server.
+import { patient } from "./patient.js";
 import { pointedAt } from "./picking.js";
 import { showBoard, showPart } from "./sheet.js";
 import { fit, goTo, onBoard, scale, zoom } from "./view.js";
@@ -7,7 +8,7 @@ import { fit, goTo, onBoard, scale, zoom } from "./view.js";
 let place = "", known = null, measuring = false, start = null, held = "";
 
 const box = (id) => document.getElementById(id);
-const fetched = async (address) => (await fetch(address)).text();
+const fetched = async (address) => (await patient(address)).text();
 
 // Go to: places come once, with the ground; pieces are those on the board now.
 async function names() {

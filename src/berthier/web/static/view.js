@@ -1,12 +1,13 @@
 // The view of a board: the world keeps its own size and is moved and scaled by a transform alone, so that nothing is laid
 // out or painted anew on the way. While it is scaled its picture is only stretched (class `zooming`); when the gesture
 // rests the compositor draws it sharp. `below` is what a sheet hides of the frame: nothing is shown under it.
-const MOST = 4, REST = 250, FAR = 8, LONG = 500, READABLE = 0.75, CLOSE = 0.5;
+const MOST = 4, REST = 250, FAR = 8, LONG = 500, READABLE = 0.75, CLOSE = 0.5, LEGIBLE = 24, SMALL = 16, LEAST = 16, AROUND = 0.8;
 let frame, world, at = { x: 0, y: 0, k: 0 }, drawn = 0, laid = -1, resting = null, below = 0;
 let over = false;  // whether the board is drawn down from under its tools
+let strip = 0;  // what the tools take of the frame at its right, where they stand beside the board
 let held = new Map(), pinch = null, pressing = null, moved = false, carrier = null, carrying = false;
 
-const wide = () => frame.clientWidth;
+const wide = () => frame.clientWidth - strip;
 const high = () => frame.clientHeight - below;
 const ratio = () => world.dataset.height / world.dataset.width;
 export const scale = () => at.k;
@@ -14,7 +15,7 @@ export const scale = () => at.k;
 // How far what is written at the edge of the board has to move sideways to be read, in pixels; nought where it is far out of sight.
 export function inward(own) {
   const edge = frame.getBoundingClientRect();
-  const by = Math.max(0, edge.left + 2 - own.left) + Math.min(0, edge.right - 2 - own.right);
+  const by = Math.max(0, edge.left + 2 - own.left) + Math.min(0, edge.right - strip - 2 - own.right);
   return Math.abs(by) < own.width ? by : 0;
 }
 
@@ -62,8 +63,12 @@ function tags() {
   all.forEach((one, n) => { if (fits[n] < most) one.style.setProperty("--tags", fits[n].toFixed(2)); });
 }
 
+// Of a map's counters the small ones, garrisons and depots (16 across), are drawn larger from afar: their numbers are read too.
+const counters = () => world.style.setProperty("--small", Math.max(1, Math.min(1.5, LEAST / (SMALL * at.k))).toFixed(2));
+
 function rest() {
   world.classList.remove("zooming");
+  counters();
   lay();
   tags();
   document.dispatchEvent(new CustomEvent("board:scaled"));
@@ -92,9 +97,11 @@ export function fit() {
   if (Math.abs(was.k / at.k - 1) < 0.01 && Math.hypot(was.x - at.x, was.y - at.y) < 2) showAll();
 }
 
-// What the tools of the board hide of the frame's top, at its right.
+// The tools of the board: a strip beside it, or on a phone a row that hides some of the frame's top, at its right.
 const tools = () => frame.querySelector(".board-tools");
-const head = () => { const { offsetTop, offsetHeight } = tools(); return offsetTop + offsetHeight + 4; };
+const head = () => { const { offsetTop, offsetHeight } = tools(); return strip ? 0 : offsetTop + offsetHeight + 4; };
+const hides = () => strip ? wide() : tools().offsetLeft;
+function measure() { strip = tools().offsetHeight < frame.clientHeight ? 0 : frame.clientWidth - tools().offsetLeft; }
 
 // The board never leaves the frame; where it is smaller it stands in the middle. Only its upper edge may be drawn down, as
 // far as the tools reach: what lies there can be tapped too.
@@ -119,7 +126,8 @@ export function reveal(x, y, edge = 48) {
 
 // What can be struck is not left under the tools: the board is drawn down from under them, if `kept` stays in sight.
 export function uncover(spots, kept, edge = 30) {
-  const left = tools().offsetLeft - edge, low = head() + edge;
+  if (strip) return;
+  const left = hides() - edge, low = head() + edge;
   const hidden = spots.map(([x, y]) => [at.x + x * scale(), at.y + y * scale()]).filter(([x, y]) => x > left && x < wide() && y > 0 && y < low);
   const by = Math.max(0, ...hidden.map(([, y]) => low - y));
   if (!by || (kept && at.y + kept[1] * scale() + by > high() - 24)) return;
@@ -131,7 +139,7 @@ export function uncover(spots, kept, edge = 30) {
 // How far a box of the drawing has to move to be in sight, and not under the tools.
 export function into({ left, right, top, bottom }) {
   const from = at.x + left * scale(), to = at.x + right * scale(), high_ = at.y + top * scale(), low = at.y + bottom * scale();
-  const x = Math.max(0, 2 - from) + Math.min(0, wide() - 2 - to), least = to + x > tools().offsetLeft ? head() : 2;
+  const x = Math.max(0, 2 - from) + Math.min(0, wide() - 2 - to), least = to + x > hides() ? head() : 2;
   const y = Math.min(0, high() - 2 - low) || Math.max(0, least - high_);
   return { x: x / scale(), y: y / scale() };
 }
@@ -153,24 +161,51 @@ export function onBoard(x, y) {
 export function show(spots, every = false, edge = 24) {
   const inSight = ([x, y]) => { const left = at.x + x * scale(), top = at.y + y * scale(); return left > edge && left < wide() - edge && top > edge && top < high() - edge; };
   if (!spots.length || (every ? spots.every(inSight) : spots.some(inSight))) return;
-  const middle = [0, 1].map((axis) => spots.reduce((sum, spot) => sum + spot[axis], 0) / spots.length);
-  const far = (spot) => Math.hypot(spot[0] - middle[0], spot[1] - middle[1]);
-  goTo(...spots.reduce((best, spot) => (far(spot) < far(best) ? spot : best)));
+  goTo(...middlemost(spots));
 }
 
-// At first everything that stands on the board is in sight, on a phone near enough to be read.
+// Of some spots the one nearest to the middle of all.
+function middlemost(spots) {
+  const middle = [0, 1].map((axis) => spots.reduce((sum, spot) => sum + spot[axis], 0) / spots.length);
+  const far = (spot) => Math.hypot(spot[0] - middle[0], spot[1] - middle[1]);
+  return spots.reduce((best, spot) => (far(spot) < far(best) ? spot : best));
+}
+
+const placeOf = (one) => [Number(one.dataset.x), Number(one.dataset.y)];
+const isTable = () => Boolean(document.querySelector("#room[data-handled]"));
+
+// The middle of some spots, and how near one may come to have all of them in sight.
+function around(spots) {
+  const [xs, ys] = [0, 1].map((axis) => spots.map((spot) => spot[axis])), room = isTable() ? 220 : 170;
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  return { x: (left + right) / 2, y: (top + bottom) / 2, k: Math.min(wide() / (right - left + room), high() / (bottom - top + room), 1.1) };
+}
+
+// How near a board has to be for its counters to be read: half of them are so large then, or larger.
+function legible(pieces) {
+  if (isTable()) return 0.36;
+  const sizes = pieces.map((one) => one.querySelector(":scope > g[transform]")?.getBBox()).filter(Boolean).map((box) => Math.min(box.width, box.height)).sort((a, b) => a - b);
+  return sizes.length ? Math.min(1.1, LEGIBLE / sizes[Math.floor(sizes.length / 2)]) : 0.5;
+}
+
+// What the side that looks on has to see first: what it can pick, else what is its own.
+export function home() {
+  const side = document.getElementById("pieces").dataset.looksFor, all = [...document.querySelectorAll("#pieces [data-piece]")];
+  const lit = all.filter((one) => one.matches(".lit"));
+  return (lit.length ? lit : all.filter((one) => one.dataset.side === side)).map(placeOf);
+}
+
+// At first everything that stands on the board is in sight; where it could not be read from so far, what is one's own, and some way round it.
 function begin() {
   showAll();
-  const spots = [...document.querySelectorAll("#pieces [data-piece]")].map((one) => [Number(one.dataset.x), Number(one.dataset.y)]);
-  if (!spots.length) return;
-  const [left, right] = [Math.min(...spots.map((s) => s[0])), Math.max(...spots.map((s) => s[0]))];
-  const [top, bottom] = [Math.min(...spots.map((s) => s[1])), Math.max(...spots.map((s) => s[1]))];
-  const isTable = Boolean(document.querySelector("#room[data-handled]")), room = isTable ? 220 : 170;
-  const near = Math.min(wide() / (right - left + room), high() / (bottom - top + room), 1.1), least = isTable ? 0.36 : wide() < 600 ? 0.62 : 0.52;
-  at.k = Math.max(fitted(), near, least);
-  const own = document.querySelector("#room")?.dataset.seat, all = [...document.querySelectorAll("#pieces [data-piece]")];
-  const lit = all.find((one) => one.matches(".lit")) || all.find((one) => one.dataset.side === own);
-  if (near >= least || !lit) goTo((left + right) / 2, (top + bottom) / 2); else goTo(lit.dataset.x, lit.dataset.y);
+  const pieces = [...document.querySelectorAll("#pieces [data-piece]")], own = home();
+  if (!pieces.length) return;
+  const all = around(pieces.map(placeOf)), least = legible(pieces);
+  at.k = Math.max(fitted(), all.k, least);
+  if (all.k >= least || !own.length) { goTo(all.x, all.y); return; }
+  const near = around(own);
+  at.k = Math.max(fitted(), AROUND * near.k, least);
+  if (near.k >= least) goTo(near.x, near.y); else goTo(...middlemost(own));
 }
 
 const between = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
@@ -231,6 +266,7 @@ export function openView(given) {
   frame.style.setProperty("--below", `${below}px`);
   world.style.width = `${world.dataset.width}px`;
   world.style.height = `${world.dataset.height}px`;
+  measure();
   begin();
   frame.addEventListener("wheel", (event) => {
     if (event.target.closest(".board-tools")) return;
@@ -244,6 +280,6 @@ export function openView(given) {
   frame.addEventListener("pointermove", move);
   frame.addEventListener("pointerup", up);
   frame.addEventListener("pointercancel", up);
-  window.addEventListener("resize", draw);
+  window.addEventListener("resize", () => { measure(); draw(); });
   document.body.addEventListener("htmx:oobAfterSwap", (event) => { if (event.detail.shouldSwap && event.detail.target.id === "pieces") tags(); });
 }

@@ -9,7 +9,7 @@ from typing import Any
 from berthier.core.dice import parse_dice
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, chosen, rolled
-from berthier.rules.battalions.game.declared import BATTLE
+from berthier.games.battalions import BATTLE
 from berthier.rules.battalions.game.position import Position
 from tests.rules.battalions.situations import RULESET
 

@@ -8,8 +8,8 @@ from berthier.core.orders import label_of
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, typed
+from berthier.games.battalions import BATTLE
 from berthier.rules.battalions.game.combat.fighting import close_next
-from berthier.rules.battalions.game.declared import BATTLE
 from berthier.rules.battalions.game.orders.on_tap import on_tap
 from berthier.rules.battalions.game.position import Segment, Turn, field_of
 from berthier.rules.battalions.game.turns import orders
@@ -95,16 +95,21 @@ def test_a_bid_says_what_there_is_to_bid_with_and_the_staff_has_a_mix() -> None:
     assert BATTLE.advised is not None
     heading = BATTLE.asks(game.position[0], "bid")
     assert heading == "bid; turn points left: French 12, Austrians 12; 6 periods to go"
-    name, inputs = BATTLE.advised(game.position[0]) or ("", {})
+    name, inputs, of = BATTLE.advised(game.position[0]) or ("", {}, "")
     assert (name, inputs) == (
         "bidding",
         {"points": (9, 9), "periods": 3, "worth": ({"A": 5}, {"A": 1}), "most": 9},
+    )
+    assert (
+        of
+        == "the next 3 periods with 9 and 9 of the points left, each lead counted alike, and this lead as 5 later ones"
     )
     RULESET.call(RULESET.procedure(name), inputs)
     held = BATTLE.with_position(game.position[0], placed().changed(held=(("farm", "red"),)))
     assert BATTLE.advised(held) == (
         "bidding",
         {"points": (8, 8), "periods": 4, "worth": ({"A": 1}, {"A": 1}), "most": 5},
+        "the next 4 periods with 8 and 8 of the points left, each lead counted alike",
     )
     game.answer(chosen("1", "0"))
     assert BATTLE.advised(game.position[0]) is None

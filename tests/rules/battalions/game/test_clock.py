@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from berthier.rules.battalions.game.declared import BATTLE
+from berthier.games.battalions import BATTLE
 from tests.rules.battalions.game.playing import start
 
 

@@ -10,9 +10,9 @@ import pytest
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, typed
+from berthier.games.battalions import BATTLE, position_data
 from berthier.rules.battalions.fire_terms import Calibre
 from berthier.rules.battalions.game.combat.fighting import close_next
-from berthier.rules.battalions.game.declared import BATTLE, position_data
 from berthier.rules.battalions.game.leading import lead
 from berthier.rules.battalions.game.position import Position, Segment, Turn
 from berthier.rules.battalions.game.record import Guns

@@ -11,12 +11,12 @@ from berthier.core.errors import BadInput
 from berthier.core.orders import Offer
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
+from berthier.games.battalions import BATTLE
+from berthier.look.battalions.in_hand import HANDLING
 from berthier.rules.battalions.game.balance import LATEST
-from berthier.rules.battalions.game.declared import BATTLE
 from berthier.rules.battalions.game.deploying import set_up_offer
 from berthier.rules.battalions.game.position import Position
 from berthier.rules.battalions.game.setup import battle
-from berthier.rules.battalions.game.shown.in_hand import HANDLING
 from berthier.rules.battalions.house import Deployment
 from berthier.rules.battalions.units import Arm
 from tests.rules.battalions.game.playing import RULESET, chosen

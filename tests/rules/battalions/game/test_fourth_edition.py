@@ -8,11 +8,11 @@ import pytest
 
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
+from berthier.games.battalions import BATTLE
 from berthier.rules.battalions.asking import quiet
 from berthier.rules.battalions.contact import After
 from berthier.rules.battalions.game.balance import Edition
 from berthier.rules.battalions.game.combat.fighting import lose_ground
-from berthier.rules.battalions.game.declared import BATTLE
 from berthier.rules.battalions.game.position import How, Position
 from berthier.rules.battalions.game.scenario_data import army_of, file_of, scenario_of
 from berthier.rules.battalions.game.turns import begin_period

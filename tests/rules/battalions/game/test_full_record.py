@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from berthier.rules.battalions.game.declared import BATTLE
+from berthier.games.battalions import BATTLE
 from tests.rules.battalions.game.playing import start
 
 UNIT = (

@@ -11,8 +11,8 @@ from berthier.core.errors import BadInput
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, typed
+from berthier.games.battalions import BATTLE
 from berthier.rules.battalions.game.combat.fighting import close_next
-from berthier.rules.battalions.game.declared import BATTLE
 from berthier.rules.battalions.game.leading import lead
 from berthier.rules.battalions.game.position import Position, Segment, Turn
 from berthier.rules.battalions.game.turns import orders

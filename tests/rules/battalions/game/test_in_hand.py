@@ -11,11 +11,11 @@ from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.odds import Exact
 from berthier.engine.question import chosen, rolled
+from berthier.look.battalions.in_hand import HANDLING, against, ghost, take
+from berthier.look.battalions.layers import LAYERS
 from berthier.opponents.series import begin
 from berthier.rules.battalions.game.orders.offers import order_offer
 from berthier.rules.battalions.game.position import Position
-from berthier.rules.battalions.game.shown.in_hand import HANDLING, against, ghost, take
-from berthier.rules.battalions.game.shown.layers import LAYERS
 from berthier.rules.battalions.units import Formation
 
 ORDERS = "orders"

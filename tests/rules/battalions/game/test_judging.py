@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from berthier.rules.battalions.game.declared import BATTLE
+from berthier.games.battalions import BATTLE
+from berthier.program.battalions.judging import reckons, urge
 from berthier.rules.battalions.game.ending import standing_score
 from berthier.rules.battalions.game.judging.candidates import candidates
-from berthier.rules.battalions.game.judging.judging import reckons, urge
 from berthier.rules.battalions.game.judging.judging_bids import leads_worth
 from berthier.rules.battalions.game.judging.judging_shapes import exposure, shape_worth
 from berthier.rules.battalions.game.judging.tasks import goal_of

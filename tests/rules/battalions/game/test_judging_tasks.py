@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from berthier.rules.battalions.game.declared import BATTLE
+from berthier.games.battalions import BATTLE
+from berthier.program.battalions.proposing import proposes
 from berthier.rules.battalions.game.judging.candidates import candidates
 from berthier.rules.battalions.game.judging.judging_orders import urge_of_command
 from berthier.rules.battalions.game.judging.judging_rides import in_command, suggested_rides, urge_of_rides
-from berthier.rules.battalions.game.judging.proposing import proposes
 from berthier.rules.battalions.game.judging.tasks import goal_of, must_storm
 from berthier.rules.battalions.game.orders.offers import check_command, order_offer
 from berthier.rules.battalions.game.position import Position, Turn, field_of

@@ -7,10 +7,10 @@ import pytest
 from berthier.boards.handling import ToldPlace
 from berthier.boards.table.measure import Point
 from berthier.boards.table.steps import Straight
+from berthier.look.battalions.in_hand import HANDLING
+from berthier.look.battalions.looking import look
 from berthier.rules.battalions.game.orders.march import work_out_leg
 from berthier.rules.battalions.game.position import Position, field_of, table_of
-from berthier.rules.battalions.game.shown.in_hand import HANDLING
-from berthier.rules.battalions.game.shown.looking import look
 from berthier.rules.battalions.game.table.constants import INCH
 from berthier.rules.battalions.game.table.ground import Table
 from berthier.rules.battalions.game.table.looking import blocked_by

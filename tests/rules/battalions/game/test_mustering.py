@@ -8,7 +8,7 @@ import pytest
 
 from berthier.core.errors import BadInput
 from berthier.engine.question import chosen
-from berthier.rules.battalions.game.declared import BATTLE
+from berthier.games.battalions import BATTLE
 from berthier.rules.battalions.game.mustering import FREE, LIMITS
 from berthier.rules.battalions.game.scoring import cost
 from berthier.rules.battalions.units import Arm, Quality

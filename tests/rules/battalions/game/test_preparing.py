@@ -10,7 +10,7 @@ from berthier.core.errors import BadInput
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import typed
-from berthier.rules.battalions.game.declared import BATTLE
+from berthier.games.battalions import BATTLE
 from berthier.rules.battalions.game.orders.preparing import PREPARING
 from berthier.rules.battalions.game.position import Position, Segment, Turn
 from berthier.rules.battalions.game.turns import orders

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from berthier.games.battalions import BATTLE
 from berthier.opponents.levels import pick
-from berthier.rules.battalions.game.declared import BATTLE
 from berthier.rules.battalions.game.judging.judging_bids import (
     reckoned_bid,
     urge_of_bid,

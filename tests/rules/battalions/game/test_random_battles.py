@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from berthier.boards.table.figures import overlap
-from berthier.rules.battalions.game.declared import BATTLE, position_data
+from berthier.games.battalions import BATTLE, position_data
 from berthier.rules.battalions.game.ending import Ending
 from berthier.rules.battalions.game.position import Position, Segment, field_of
 from berthier.rules.battalions.game.table.constants import TOUCH

@@ -9,8 +9,8 @@ import pytest
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, typed
+from berthier.games.battalions import BATTLE
 from berthier.rules.battalions.game.combat.fighting import close_next
-from berthier.rules.battalions.game.declared import BATTLE
 from berthier.rules.battalions.game.orders.preparing import PREPARING
 from berthier.rules.battalions.game.position import Position, Segment
 from berthier.rules.battalions.units import HitFrom

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from berthier.rules.battalions.game.declared import BATTLE
-from berthier.rules.battalions.game.judging.judging import urge, worth
+from berthier.games.battalions import BATTLE
+from berthier.program.battalions.judging import urge, worth
 from berthier.rules.battalions.game.judging.judging_orders import urge_of_command
 from berthier.rules.battalions.game.judging.judging_shapes import shape_worth
 from berthier.rules.battalions.game.judging.weights import SHREWD, STEADY, BattleWeights

@@ -10,18 +10,18 @@ import pytest
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, typed
+from berthier.games.battalions import BATTLE
 from berthier.opponents.series import begin
 from berthier.rules.battalions.game.balance import Edition
+from berthier.rules.battalions.game.board_words import field_from
 from berthier.rules.battalions.game.combat.checking import check_next
 from berthier.rules.battalions.game.combat.checks import aim
 from berthier.rules.battalions.game.combat.fighting import close_next
 from berthier.rules.battalions.game.combat.settling import follow
-from berthier.rules.battalions.game.declared import BATTLE
 from berthier.rules.battalions.game.orders.legs import read_legs
 from berthier.rules.battalions.game.orders.march import march
 from berthier.rules.battalions.game.position import Position, Segment, Turn, field_of, table_of
 from berthier.rules.battalions.game.record import Mark, MarkedBy
-from berthier.rules.battalions.game.shown.board_words import field_from
 from berthier.rules.battalions.game.table.looking import blocked_by
 from berthier.rules.battalions.game.table.refusal import Refused
 from berthier.rules.battalions.game.turns import finish, orders

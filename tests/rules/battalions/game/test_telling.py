@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from berthier.rules.battalions.game.declared import BATTLE
+from berthier.games.battalions import BATTLE
+from berthier.look.battalions.telling import tell
 from berthier.rules.battalions.game.ending import Ending
 from berthier.rules.battalions.game.position import Gone, How, Position, Segment
-from berthier.rules.battalions.game.shown.telling import tell
 from berthier.rules.battalions.units import Formation, Status
 from tests.rules.battalions.game.test_judging import placed
 

@@ -11,7 +11,7 @@ from berthier.core.errors import BadInput
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, typed
-from berthier.rules.battalions.game.declared import BATTLE
+from berthier.games.battalions import BATTLE
 from berthier.rules.battalions.game.position import Position, Segment, Turn
 from berthier.rules.battalions.game.record import BLUE
 from berthier.rules.battalions.game.turns import orders

@@ -11,8 +11,8 @@ from berthier.core.errors import BadInput
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, typed
+from berthier.games.battalions import BATTLE
 from berthier.rules.battalions.game.combat.checking import check_next
-from berthier.rules.battalions.game.declared import BATTLE
 from berthier.rules.battalions.game.ending import end_period
 from berthier.rules.battalions.game.leading import lead
 from berthier.rules.battalions.game.position import Position, Segment, Turn, field_of

@@ -9,7 +9,7 @@ import msgspec
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, typed
-from berthier.rules.battalions.game.declared import BATTLE
+from berthier.games.battalions import BATTLE
 from berthier.rules.battalions.game.ending import next_period
 from berthier.rules.battalions.game.position import Position
 from berthier.rules.battalions.units import Formation

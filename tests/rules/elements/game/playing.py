@@ -17,7 +17,7 @@ from berthier.core.ruleset import find_ruleset
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, Question, chosen, rolled
 from berthier.engine.replay import verify, write_log
-from berthier.rules.elements.game.declared import BATTLE
+from berthier.games.elements import BATTLE
 from berthier.rules.elements.game.orders.ordering import Given, orders_offer
 from berthier.rules.elements.game.position import Position
 from berthier.rules.elements.game.table.footing import on_table

@@ -8,8 +8,8 @@ import pytest
 
 from berthier.engine.question import chosen
 from berthier.engine.replay import verify, write_log
+from berthier.games.elements import BATTLE, scenarios
 from berthier.rules.elements.game.bounds import Ending
-from berthier.rules.elements.game.declared import BATTLE, scenarios
 from berthier.rules.elements.game.position import position_data
 from berthier.rules.elements.game.reading import read_field
 from tests.rules.elements.game.playing import RULESET, play, position_of, start

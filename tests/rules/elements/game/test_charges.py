@@ -8,8 +8,8 @@ import pytest
 from berthier.boards.table.measure import Pose
 from berthier.core.switches import PLAIN
 from berthier.engine.question import rolled
-from berthier.rules.elements.game.judging.chances import fight_edge
-from berthier.rules.elements.game.judging.charges import FLANKED, charges, charges_worth
+from berthier.program.elements.charges import FLANKED, charges, charges_worth
+from berthier.rules.elements.game.combat.chances import fight_edge
 from berthier.rules.elements.game.position import Position
 from berthier.rules.elements.game.table.ground import PACE
 from berthier.rules.elements.units import Fighter, Grade, Side, Type

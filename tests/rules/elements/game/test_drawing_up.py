@@ -8,10 +8,10 @@ from berthier.boards.handling import Drag
 from berthier.core.errors import BadInput
 from berthier.core.orders import Offer
 from berthier.core.ruleset import find_ruleset
+from berthier.look.elements.in_hand import HANDLING, ghost, take
 from berthier.opponents.series import begin
 from berthier.rules.elements.game.deploying import AS_DRAWN, setup_offer
 from berthier.rules.elements.game.position import Position
-from berthier.rules.elements.game.shown.in_hand import HANDLING, ghost, take
 
 WHY = "set-up of R1"
 

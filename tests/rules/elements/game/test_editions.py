@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from berthier.games.elements import BATTLE, scenarios
 from berthier.opponents.series import begin
-from berthier.rules.elements.game.declared import BATTLE, scenarios
 from berthier.rules.elements.game.edition import EVENED, LATEST, Edition
 from tests.rules.elements.game.playing import RULESET, position_of, start
 

@@ -10,9 +10,9 @@ import pytest
 
 from berthier.core.errors import BadInput
 from berthier.engine.replay import verify, write_log
+from berthier.games.elements import BATTLE, scenarios
 from berthier.rules.elements.game.armies import army_file
 from berthier.rules.elements.game.battles import battle_of, setting_of
-from berthier.rules.elements.game.declared import BATTLE, scenarios
 from berthier.rules.elements.game.free_keys import FreeBattle, choices, details, free_key, free_of, to_order
 from tests.rules.elements.game.playing import RULESET, play, position_of, start
 

@@ -12,10 +12,10 @@ from berthier.boards.table.measure import Pose
 from berthier.core.errors import BadInput
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.question import chosen, rolled
+from berthier.look.elements.in_hand import HANDLING, against, fights, ghost, take
 from berthier.opponents.series import begin
 from berthier.rules.elements.game.orders.ordering import orders_offer, writer
 from berthier.rules.elements.game.position import Position
-from berthier.rules.elements.game.shown.in_hand import HANDLING, against, fights, ghost, take
 
 PACE = 80
 ORDERS = "orders of B1"

@@ -13,10 +13,7 @@ from berthier.boards.table.measure import Pose
 from berthier.core.orders import Order
 from berthier.core.switches import PLAIN
 from berthier.engine.question import chosen, rolled
-from berthier.rules.elements.game.combat.fighting import faced
-from berthier.rules.elements.game.combat.giving_ground import is_stuck
-from berthier.rules.elements.game.judging.chances import fight_edge, still_fighting
-from berthier.rules.elements.game.judging.exchanges import (
+from berthier.program.elements.exchanges import (
     bound_mean,
     bounds_left,
     fight_worth,
@@ -24,9 +21,12 @@ from berthier.rules.elements.game.judging.exchanges import (
     follows,
     openings_worth,
 )
-from berthier.rules.elements.game.judging.urging import order_urge, urge
-from berthier.rules.elements.game.judging.weights import GLANCE
-from berthier.rules.elements.game.judging.worth import advance, charged, points_left, worth
+from berthier.program.elements.urging import order_urge, urge
+from berthier.program.elements.weights import GLANCE
+from berthier.program.elements.worth import advance, charged, points_left, worth
+from berthier.rules.elements.game.combat.chances import fight_edge, still_fighting
+from berthier.rules.elements.game.combat.fighting import faced
+from berthier.rules.elements.game.combat.giving_ground import is_stuck
 from berthier.rules.elements.game.orders.ordering import DONE, Given
 from berthier.rules.elements.game.orders.orders import Command, Verb
 from berthier.rules.elements.game.position import Position

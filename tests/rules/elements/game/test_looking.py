@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from berthier.boards.handling import ToldPlace
+from berthier.look.elements.looking import look, say_half
+from berthier.look.elements.scene import scene
 from berthier.rules.elements.game.position import Position
-from berthier.rules.elements.game.shown.looking import look, say_half
-from berthier.rules.elements.game.shown.scene import scene
 from berthier.rules.elements.game.table.stands import Status
 from tests.rules.elements.game.test_in_hand import position as position
 

@@ -12,16 +12,16 @@ from berthier.boards.table.measure import Pose
 from berthier.core.orders import Order
 from berthier.core.switches import PLAIN
 from berthier.engine.question import rolled
+from berthier.games.elements import BATTLE
 from berthier.opponents.levels import pick
-from berthier.rules.elements.game.declared import BATTLE
-from berthier.rules.elements.game.judging.exchanges import openings_worth
-from berthier.rules.elements.game.judging.outlook import plain_shot
-from berthier.rules.elements.game.judging.planning import ANSWERED, LOOKED, reckoned, weighed
-from berthier.rules.elements.game.judging.replies import answered, next_tables, ordered, quiet_bound, settled
-from berthier.rules.elements.game.judging.urging import urge
-from berthier.rules.elements.game.judging.weights import GLANCE, SHREWD, STEADY
-from berthier.rules.elements.game.judging.worth import POINT, advance, shot_at_first, worth
+from berthier.program.elements.exchanges import openings_worth
+from berthier.program.elements.planning import ANSWERED, LOOKED, reckoned, weighed
+from berthier.program.elements.replies import answered, next_tables, ordered, quiet_bound, settled
+from berthier.program.elements.urging import urge
+from berthier.program.elements.weights import GLANCE, SHREWD, STEADY
+from berthier.program.elements.worth import POINT, advance, shot_at_first, worth
 from berthier.rules.elements.game.orders.ordering import Given, suggested
+from berthier.rules.elements.game.orders.outlook import plain_shot
 from berthier.rules.elements.game.position import Position
 from berthier.rules.elements.units import Element, Grade, Type
 from tests.rules.elements.game.playing import crossroads, start

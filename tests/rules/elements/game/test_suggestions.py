@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
-from berthier.rules.elements.game.judging.urging import WORTH_GIVING, hasty, order_urge
+from berthier.program.elements.urging import WORTH_GIVING, hasty, order_urge
 from berthier.rules.elements.game.orders import ordering
 from berthier.rules.elements.game.orders.ordering import Given, orders_offer
 from tests.rules.elements.game.playing import play, position_of, start

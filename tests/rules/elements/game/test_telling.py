@@ -11,8 +11,8 @@ from berthier.boards.drawing.glyphs import FIVE
 from berthier.boards.sides import Colours
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, rolled
+from berthier.games.elements import BATTLE
 from berthier.rules.elements.game.bounds import Ending
-from berthier.rules.elements.game.declared import BATTLE
 from berthier.rules.elements.game.position import Exchange, Position
 from berthier.rules.elements.outcomes import Outcome
 from tests.rules.elements.game.playing import position_of, start

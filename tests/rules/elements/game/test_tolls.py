@@ -7,10 +7,10 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from berthier.rules.elements.game.judging.chances import Stake
-from berthier.rules.elements.game.judging.tolls import BROKEN, PLAIN, Losing, beyond, losing, toll
-from berthier.rules.elements.game.judging.weights import SHREWD
-from berthier.rules.elements.game.judging.worth import worth
+from berthier.program.elements.weights import SHREWD
+from berthier.program.elements.worth import worth
+from berthier.rules.elements.game.combat.chances import Stake
+from berthier.rules.elements.game.combat.tolls import BROKEN, PLAIN, Losing, beyond, losing, toll
 from berthier.rules.elements.game.position import Position
 from tests.rules.elements.game.playing import position_of, start
 

@@ -12,14 +12,14 @@ from berthier.core.errors import BadInput
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, rolled
+from berthier.games.elements import BATTLE, scenarios, sides
+from berthier.look.elements.in_hand import take
 from berthier.rules.elements.game.battles import Setting, battle_of
 from berthier.rules.elements.game.bounds import Ending, orders, start_bound
 from berthier.rules.elements.game.combat.outcomes_on_table import follow_up
-from berthier.rules.elements.game.declared import BATTLE, scenarios, sides
 from berthier.rules.elements.game.orders.ordering import can_still_order
 from berthier.rules.elements.game.position import Position
 from berthier.rules.elements.game.rulings import quiet
-from berthier.rules.elements.game.shown.in_hand import take
 from berthier.rules.elements.game.table.field import CommandFacts
 from berthier.rules.elements.game.table.stands import Posture, Stand, Status
 from berthier.rules.elements.outcomes import Outcome

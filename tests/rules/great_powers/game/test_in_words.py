@@ -12,6 +12,10 @@ from berthier.core.orders import label_of
 from berthier.core.relay import quiet
 from berthier.engine.live import Live
 from berthier.engine.question import chosen
+from berthier.look.great_powers.layers import reach_layer
+from berthier.look.great_powers.questions import asks
+from berthier.look.great_powers.scene import scene_of
+from berthier.look.great_powers.telling import tell
 from berthier.rules.great_powers.countries import Power
 from berthier.rules.great_powers.economy import Row, change_of, row_order
 from berthier.rules.great_powers.game.economy.buying import buy_order
@@ -19,10 +23,6 @@ from berthier.rules.great_powers.game.europe import AREAS, MAP, POWERS
 from berthier.rules.great_powers.game.naming import fleet_name, say_all, say_fleets, say_sea
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.sea.naval_orders import Squadron, naval_orders, voyages
-from berthier.rules.great_powers.game.shown.layers import reach_layer
-from berthier.rules.great_powers.game.shown.questions import asks
-from berthier.rules.great_powers.game.shown.scene import scene_of
-from berthier.rules.great_powers.game.shown.telling import tell
 from tests.rules.great_powers.game.play import GAME, any_answer, begin, position_of
 from tests.rules.great_powers.game.test_worked_turn import play_september
 

@@ -10,14 +10,14 @@ import pytest
 from berthier.core.umpire import Next, Umpire
 from berthier.engine.live import Live
 from berthier.opponents import pick
+from berthier.program.great_powers.expected import arriving, yet_to_march
+from berthier.program.great_powers.marching_urge import outlook_of
+from berthier.program.great_powers.race import is_winning, leads_race, race_of, standing_of
+from berthier.program.great_powers.urge import BEFORE_ALL, ENOUGH, POINTLESS, urge, wants_garrison
+from berthier.program.great_powers.weights import FOR_PLACES
+from berthier.program.great_powers.worth import armies_of, prospect_of, worth_of
 from berthier.rules.great_powers.game.economy.economic import british_points
 from berthier.rules.great_powers.game.europe import stages_from
-from berthier.rules.great_powers.game.judging.expected import arriving, yet_to_march
-from berthier.rules.great_powers.game.judging.marching_urge import outlook_of
-from berthier.rules.great_powers.game.judging.race import is_winning, leads_race, race_of, standing_of
-from berthier.rules.great_powers.game.judging.urge import BEFORE_ALL, ENOUGH, POINTLESS, urge, wants_garrison
-from berthier.rules.great_powers.game.judging.weights import FOR_PLACES
-from berthier.rules.great_powers.game.judging.worth import armies_of, prospect_of, worth_of
 from berthier.rules.great_powers.game.land.foraging import forage_lines, loses_each
 from berthier.rules.great_powers.game.land.land_acts import leave
 from berthier.rules.great_powers.game.position import Position

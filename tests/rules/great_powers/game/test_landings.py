@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from berthier.rules.great_powers.game.judging.landing_urge import GOES_HOME, WORTH_IT, expeditions_of
-from berthier.rules.great_powers.game.judging.urge import is_hungry, urge
+from berthier.program.great_powers.landing_urge import GOES_HOME, WORTH_IT, expeditions_of
+from berthier.program.great_powers.urge import is_hungry, urge
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.situation import read_position
 from berthier.rules.great_powers.game.updates import with_control

@@ -14,18 +14,18 @@ from berthier.core.umpire import Next, Umpire
 from berthier.engine.live import Live
 from berthier.engine.question import Event, chosen, typed
 from berthier.engine.snapshots import encode_next
+from berthier.look.great_powers.lines_shown import lines_shown
 from berthier.opponents.known import known_to, seen_by
 from berthier.opponents.levels import pick
 from berthier.opponents.playout import FAULTS, played_on
 from berthier.rooms.seeing import known
 from berthier.rules.great_powers.game.fights.fights import fights
 from berthier.rules.great_powers.game.position import Position
-from berthier.rules.great_powers.game.shown.lines_shown import lines_shown
 from berthier.rules.great_powers.game.situation import read_position
 from berthier.rules.great_powers.game.updates import without_corps
 from berthier.staff.advising.sampled_advice import advise_by_sample
 from berthier.staff.situation import Situation
-from berthier.web.games.advising import mix
+from berthier.web.games.staff_mix import mix
 from tests.rules.great_powers.game.play import GAME, RULESET, any_answer
 from tests.rules.great_powers.game.test_sight import exchanged
 
@@ -103,7 +103,7 @@ def test_the_chits_can_be_advised_on_from_what_a_side_knows() -> None:
     assert GAME.advised is not None
     told = GAME.advised(seen)
     assert told is not None
-    name, inputs = told
+    name, inputs, _ = told
     assert [entry["I"] for entry in inputs["attacker"]["roster"]] == [15, 12]
     assert [entry["I"] for entry in inputs["defender"]["roster"]] == [11, 11]
     procedure = RULESET.procedure(name)

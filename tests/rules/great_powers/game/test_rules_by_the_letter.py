@@ -11,6 +11,7 @@ from berthier.core.notes import Fact
 from berthier.core.umpire import Next, Umpire
 from berthier.engine.live import Live
 from berthier.engine.question import chosen
+from berthier.look.great_powers.telling import tell
 from berthier.rules.great_powers.game.economy.economic import gifts, read_gift
 from berthier.rules.great_powers.game.economy.placing import by_hand_orders, read_by_hand
 from berthier.rules.great_powers.game.europe import stages_from
@@ -28,7 +29,6 @@ from berthier.rules.great_powers.game.politics.politics import in_sequence
 from berthier.rules.great_powers.game.politics.states import without_venetian_fleet
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.sea.naval_orders import naval_orders, read_naval_order
-from berthier.rules.great_powers.game.shown.telling import tell
 from berthier.rules.great_powers.game.situation import read_position
 from berthier.rules.great_powers.game.updates import with_control, with_power
 from tests.rules.great_powers.game.play import position_of

@@ -9,15 +9,15 @@ from berthier.core.notes import Fact
 from berthier.core.umpire import Next, Umpire
 from berthier.engine.live import Live
 from berthier.engine.question import chosen
+from berthier.look.great_powers.questions import asks
+from berthier.look.great_powers.scene import scores
 from berthier.opponents import pick
-from berthier.rules.great_powers.game.judging.political_urge import mind_of
-from berthier.rules.great_powers.game.judging.saying import spoken
+from berthier.program.great_powers.political_urge import mind_of
+from berthier.program.great_powers.saying import spoken
 from berthier.rules.great_powers.game.politics.political_orders import parted, political_orders, read_political
 from berthier.rules.great_powers.game.politics.politics import political_segment
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.seats import seats
-from berthier.rules.great_powers.game.shown.questions import asks
-from berthier.rules.great_powers.game.shown.scene import scores
 from berthier.rules.great_powers.game.situation import read_position
 from tests.rules.great_powers.game.play import GAME
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from berthier.rules.great_powers.game.judging.marching_urge import outlook_of
-from berthier.rules.great_powers.game.judging.shrewd import HOLDING, SHREWD_STAFF, reckoned, shrewd_urge
-from berthier.rules.great_powers.game.judging.urge import urge
-from berthier.rules.great_powers.game.judging.weights import (
+from berthier.program.great_powers.marching_urge import outlook_of
+from berthier.program.great_powers.shrewd import HOLDING, SHREWD_STAFF, reckoned, shrewd_urge
+from berthier.program.great_powers.urge import urge
+from berthier.program.great_powers.weights import (
     FOR_PLACES,
     IN_TIME,
     LASTING,

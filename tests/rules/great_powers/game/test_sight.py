@@ -8,14 +8,14 @@ import msgspec
 import pytest
 
 from berthier.engine.question import chosen
+from berthier.look.great_powers.scene import scene_of
 from berthier.rules.great_powers.game.europe import CORPS, KINDS
 from berthier.rules.great_powers.game.in_words import position_data
 from berthier.rules.great_powers.game.pieces import CorpsState, Garrison
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import orders_corps
 from berthier.rules.great_powers.game.seats import powers_of
-from berthier.rules.great_powers.game.shown.scene import scene_of
-from berthier.rules.great_powers.game.shown.sight import seen
+from berthier.rules.great_powers.game.sight import seen
 from berthier.rules.great_powers.game.situation import read_position
 from berthier.rules.great_powers.game.updates import at_war, with_power
 from tests.rules.great_powers.game.play import GAME, any_answer, begin, position_of

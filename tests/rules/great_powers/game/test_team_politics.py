@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import inf
 
-from berthier.rules.great_powers.game.judging.political_urge import mind_of, suits
+from berthier.program.great_powers.political_urge import mind_of, suits
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.situation import read_position
 from berthier.rules.great_powers.game.updates import with_control

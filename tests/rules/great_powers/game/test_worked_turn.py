@@ -7,9 +7,9 @@ from typing import Any
 
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, Question, chosen, typed
+from berthier.look.great_powers.telling import fight
 from berthier.rules.great_powers.game.month_end import score_of
-from berthier.rules.great_powers.game.shown.sight import guessed, seen
-from berthier.rules.great_powers.game.shown.telling import fight
+from berthier.rules.great_powers.game.sight import guessed, seen
 from tests.rules.great_powers.game.play import begin, check, position_of
 
 ORDERS = {

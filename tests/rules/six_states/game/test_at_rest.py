@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from berthier.core.orders import read_option
+from berthier.program.six_states.at_rest import proposals, resting
 from berthier.rules.six_states.game.continent import COUNTRY
 from berthier.rules.six_states.game.council.council import courting_chance
-from berthier.rules.six_states.game.judging.at_rest import proposals, resting
 from berthier.rules.six_states.game.land.hosts import sp_of
 from berthier.rules.six_states.game.land.land_offer import army_offer
 from berthier.rules.six_states.game.land.land_orders import March, Stay

@@ -9,8 +9,8 @@ import pytest
 
 from berthier.core.ruleset import find_ruleset
 from berthier.engine.live import Live
+from berthier.games.six_states import CAMPAIGN
 from berthier.opponents.series import begin
-from berthier.rules.six_states.game.declared import CAMPAIGN
 from berthier.rules.six_states.game.edition import Edition
 from berthier.rules.six_states.game.position import Position
 from tests.rules.starts import any_answer

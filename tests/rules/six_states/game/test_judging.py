@@ -10,15 +10,15 @@ from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import chosen
 from berthier.engine.snapshots import encode_next
+from berthier.games.six_states import CAMPAIGN
 from berthier.opponents.levels import pick
+from berthier.program.six_states.outlook import aims_of, goals
+from berthier.program.six_states.urge import aimed_urge, standing_answer, urge_of
+from berthier.program.six_states.worth import prospect_of, worth_of
 from berthier.rooms.clocks import STAND_IN
 from berthier.rooms.programs import Seen, thought
 from berthier.rules.six_states.game.continent import CITIES
-from berthier.rules.six_states.game.declared import CAMPAIGN
 from berthier.rules.six_states.game.fights.battles import join_battle
-from berthier.rules.six_states.game.judging.outlook import aims_of, goals
-from berthier.rules.six_states.game.judging.urge import aimed_urge, standing_answer, urge_of
-from berthier.rules.six_states.game.judging.worth import prospect_of, worth_of
 from berthier.rules.six_states.game.turn import battles, land
 from berthier.rules.six_states.units import Tactic
 from tests.rules.six_states.game.test_house import army, board

@@ -167,7 +167,7 @@ def test_who_stays_behind_a_force_march_is_at_rest(edition: Edition, stirred: bo
 def test_the_odds_of_a_relief_count_the_garrison() -> None:
     besieged = board(army("Gray", "0926", 5), army("Gray", "0927", 3, inside=True), army("Yellow", "0927", 6))
     order = read_land(besieged, "Gray", "march 0926-0927 all", None).value
-    ours, theirs, _ = begun_by(besieged, order, "Gray").args[0].args[1].args
+    ours, theirs, _ = begun_by(besieged, order, "Gray").args[0].args[1].args[0].args
     assert (ours.sp, theirs.sp) == (8, 6)
 
 

@@ -8,10 +8,10 @@ from berthier.core.nesting import played_by
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, typed
+from berthier.games.six_states import CAMPAIGN
+from berthier.look.six_states.telling import fight
 from berthier.rules.six_states.blockade import run_blockade
-from berthier.rules.six_states.game.declared import CAMPAIGN
 from berthier.rules.six_states.game.sea.sea_fights import at_sea
-from berthier.rules.six_states.game.shown.telling import fight
 from berthier.rules.six_states.game.turn import campaign
 from berthier.rules.six_states.units import Fleet as Squadron
 

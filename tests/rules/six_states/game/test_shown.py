@@ -13,8 +13,8 @@ from berthier.core.orders import label_of, read_option
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, typed
+from berthier.games.six_states import CAMPAIGN
 from berthier.rules.six_states.game.closing import Ending
-from berthier.rules.six_states.game.declared import CAMPAIGN
 from berthier.rules.six_states.game.position import Position, Prisoner
 from berthier.rules.six_states.game.turn import campaign
 

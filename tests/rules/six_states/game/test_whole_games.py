@@ -14,8 +14,8 @@ from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import chosen, typed
 from berthier.engine.snapshots import decode_next, encode_next
+from berthier.games.six_states import CAMPAIGN
 from berthier.rules.six_states.game.closing import Ending
-from berthier.rules.six_states.game.declared import CAMPAIGN
 from berthier.rules.six_states.game.land.land_offer import land_offer, suggest
 from berthier.rules.six_states.game.position import Position, find_army
 from berthier.rules.six_states.game.turn import campaign

@@ -6,12 +6,12 @@ from berthier.core.game import FightUnderWay
 from berthier.core.umpire import Next
 from berthier.engine.live import Live
 from berthier.engine.question import Answer, chosen, typed
+from berthier.games.six_states import CAMPAIGN
+from berthier.look.six_states.telling import fight
 from berthier.rules.six_states.game.closing import Ending
 from berthier.rules.six_states.game.council.levies import score
 from berthier.rules.six_states.game.council.relations import holder
-from berthier.rules.six_states.game.declared import CAMPAIGN
 from berthier.rules.six_states.game.position import Position, find_army
-from berthier.rules.six_states.game.shown.telling import fight
 from berthier.rules.six_states.game.turn import campaign
 
 

@@ -12,9 +12,9 @@ from berthier.core.notes import Note
 from berthier.core.orders import is_settled
 from berthier.core.switches import Switch, Switches
 from berthier.core.umpire import Next
+from berthier.games.six_states import CAMPAIGN
 from berthier.rules.six_states.game.continent import CITIES, LAND, MAJORS, STATES, ZONES, ZONES_OF
 from berthier.rules.six_states.game.council.relations import in_play, may_enter
-from berthier.rules.six_states.game.declared import CAMPAIGN
 from berthier.rules.six_states.game.position import Position
 from berthier.rules.six_states.game.turn import campaign
 

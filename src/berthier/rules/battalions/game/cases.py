@@ -10,6 +10,7 @@ import msgspec
 
 from berthier.boards.table.measure import Pose
 from berthier.rules.battalions.asking import quiet
+from berthier.rules.battalions.game.board_words import field_from, pose_data
 from berthier.rules.battalions.game.combat.charging import charge
 from berthier.rules.battalions.game.combat.checks import aim, check_mods, entry, rest_inputs, standing_fire, state_of
 from berthier.rules.battalions.game.combat.closing import case_inputs, close_inputs
@@ -24,7 +25,6 @@ from berthier.rules.battalions.game.orders.march import march
 from berthier.rules.battalions.game.record import read_troop
 from berthier.rules.battalions.game.scenario_data import listed, scenario_of
 from berthier.rules.battalions.game.scoring import cost, holders, score
-from berthier.rules.battalions.game.shown.board_words import field_from, pose_data
 from berthier.rules.battalions.game.table.field import Field
 from berthier.rules.battalions.game.table.free_table import free_table_data
 from berthier.rules.battalions.game.table.looking import bears, blocked_by

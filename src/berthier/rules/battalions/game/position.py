@@ -11,7 +11,8 @@ import msgspec
 
 from berthier.core.game import KEPT
 from berthier.rules.battalions.game.record import BLUE, Leader, Troop
-from berthier.rules.battalions.game.scenario_data import army_of, scenario_of, seed_of, table_named
+from berthier.rules.battalions.game.scenario_data import army_of, is_dry, scenario_of, seed_of, table_named
+from berthier.rules.battalions.game.table.dry_table import dry_table
 from berthier.rules.battalions.game.table.field import Field, House
 from berthier.rules.battalions.game.table.free_table import free_table
 from berthier.rules.battalions.game.table.ground import Table
@@ -162,7 +163,9 @@ def table_of(position: Position) -> Table:
 def table_for(key: str) -> Table:
     """The table of a scenario; the free battle has one for every seed."""
     seed = seed_of(key)
-    return table_named(scenario_of(key)["table"]) if seed is None else free_table(seed)
+    if seed is None:
+        return table_named(scenario_of(key)["table"])
+    return dry_table(seed) if is_dry(key) else free_table(seed)
 
 
 def in_list_order(position: Position) -> Position:

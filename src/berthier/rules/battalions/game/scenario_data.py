@@ -20,6 +20,7 @@ from berthier.rules.battalions.game.table.ground import Table, find_table, read_
 from berthier.rules.battalions.units import Arm
 
 FREE = "free"
+DRY = "free_battle"  # free battles of new games, whose tables keep their objectives out of the water
 SEED_DIGITS = 18
 
 
@@ -37,7 +38,7 @@ def scenarios() -> dict[str, Any]:
 
 
 def scenario_of(key: str) -> dict[str, Any]:
-    """A scenario by its key; `free_1815` is the free battle of seed 1815 (G103); one's own by its text."""
+    """A scenario by its key; `free_battle_1815` is the free battle of seed 1815 (G103); one's own by its text."""
     if is_own(key):
         return own_scenario(key)
     name = FREE if seed_of(key) is not None else key
@@ -109,15 +110,18 @@ def own_army(text: str) -> dict[str, Any]:
 
 
 def seed_of(key: str) -> int | None:
-    """The seed of a free battle: `free` has 0, `free_1815` has 1815; None for every other scenario."""
-    if key == FREE:
-        return 0
+    """The seed of a free battle: `free_battle` has 0, `free_battle_1815` 1815; None for every other scenario."""
     if is_own(key):
         return None
-    name, _, digits = key.partition("_")
-    if name != FREE or not digits.isdecimal() or len(digits) > SEED_DIGITS:
+    digits = key.removeprefix(DRY if is_dry(key) else FREE)
+    if digits == key or (digits and (digits[0] != "_" or not digits[1:].isdecimal() or len(digits) > SEED_DIGITS + 1)):
         return None
-    return int(digits)
+    return int(digits[1:] or 0)
+
+
+def is_dry(key: str) -> bool:
+    """Whether a free battle is one of the second table; `free` and `free_1815` are of the first."""
+    return key.startswith(DRY)
 
 
 def army_of(key: str | None) -> dict[str, Any]:

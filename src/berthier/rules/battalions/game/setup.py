@@ -37,7 +37,7 @@ from berthier.rules.battalions.units import Formation
 
 
 def battle(umpire: Umpire, scenario: str = "two_elms", edition: Edition = Edition.FIRST) -> Next[Ending]:
-    """A whole battle on a table, from the first bid to the end; `free_1815` is the free battle of that seed.
+    """A whole battle on a table, from the first bid to the end; `free_battle_1815` is the free battle of that seed.
 
     New games are begun in the latest `edition`; a record keeps its own.
     """

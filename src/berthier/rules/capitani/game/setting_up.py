@@ -13,7 +13,7 @@ from berthier.rules.capitani.game.patching import FIELDS, Patch, patched
 from berthier.rules.capitani.game.position import MARKS, FieldForce, Position, Segment
 from berthier.rules.capitani.game.roster import guns_of, rank
 from berthier.rules.capitani.game.scenario import Muster, Purse, campaign_of
-from berthier.rules.capitani.game.shown.seen import band_of
+from berthier.rules.capitani.game.seen import band_of
 from berthier.rules.capitani.units import Weather
 
 

@@ -12,11 +12,11 @@ from berthier.core.errors import BadInput
 from berthier.core.orders import Offer, Order
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.elements.game.bounds import start_turn
+from berthier.rules.elements.game.names import say_refusal, short
 from berthier.rules.elements.game.orders.orders import Verb
 from berthier.rules.elements.game.orders.writing import Writer
 from berthier.rules.elements.game.position import Position
 from berthier.rules.elements.game.setting_up import check_place, check_setup
-from berthier.rules.elements.game.shown.names import say_refusal, short
 from berthier.rules.elements.game.table.field import Field
 from berthier.rules.elements.game.table.ground import PACE
 from berthier.rules.elements.game.table.stands import WIDTH, Stand, depth_of

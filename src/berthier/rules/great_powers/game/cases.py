@@ -32,7 +32,7 @@ from berthier.rules.great_powers.game.pieces import FleetState, by_kind
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import blockaders, flag_of
 from berthier.rules.great_powers.game.sea.sailing import meets, naval_side, sail_of
-from berthier.rules.great_powers.game.shown.sight import estimate, view_of
+from berthier.rules.great_powers.game.sight import estimate, view_of
 from berthier.rules.great_powers.game.situation import read_corps, read_position
 
 Inputs = Mapping[str, Any]

@@ -123,6 +123,13 @@ def details_of(game: Game, scenario: str) -> tuple[Detail, ...]:
     return () if game.details is None else game.details(scenario)
 
 
+def chosen_of(game: Game, scenario: str, fields: dict[str, str]) -> str:
+    """The key of a scenario with the details that were chosen on its page; its own where none was changed."""
+    details = details_of(game, scenario)
+    is_other = any(fields.get(detail.name, detail.word) != detail.word for detail in details)
+    return game.to_order(scenario, fields) if is_other and game.to_order is not None else scenario
+
+
 def scenario_page(card: GameCard, won: Sequence[str], *, own: bool = False) -> Template:
     """The page of a scenario, of ours or of somebody's own."""
     context = {"card": card, "won": won, "ways": WAYS, "levels": LEVELS, "seats": SEATS | LEVELS, "limits": LIMITS}
@@ -154,19 +161,27 @@ def new_game(fields: dict[str, str]) -> NewGame:
     """What the card of a scenario asks for: one of the ways, or who sits in each seat."""
     ruleset = open_ruleset(fields.get("ruleset", ""))
     key, way = fields.get("scenario", ""), fields.get("way", "alone")
-    sides = [side.name for side in ruleset.find_game(key).sides(key) if not side.neutral]
+    game = ruleset.find_game(key)
+    key = chosen_of(game, key, fields)
+    sides = [side.name for side in game.sides(key) if not side.neutral]
     terms: dict[str, Any] = {"minutes": _minutes(fields), "switches": rulings_in(fields)}
+    terms["practice"] = "practice" in fields
     terms["advice"] = way in ("alone", "hotseat") or "advice" in fields
     if way == "seats":
         seats = {side: fields.get(f"seat.{side}", STEADY) for side in sides}
         return NewGame(ruleset.key, key, seats, **terms)
+    return NewGame(ruleset.key, key, seats_in(fields, sides), **terms)
+
+
+def seats_in(fields: dict[str, str], sides: Sequence[str]) -> dict[str, str]:
+    """Who plays each side, by the way of playing that was chosen."""
+    way = fields.get("way", "alone")
     if way not in WAYS:
         raise unknown("way to play", way, WAYS, "way")
-    own = fields.get("side") if fields.get("side") in sides else sides[0]
+    own = fields.get("side") if fields.get("side") in sides else next(iter(sides), None)
     level = fields.get("level") or STEADY
     others = {"alone": level, "friends": OPEN, "hotseat": ME, "watch": level}[way]
-    seats = {side: ME if side == own and way != "watch" else others for side in sides}
-    return NewGame(ruleset.key, key, seats, **terms)
+    return {side: ME if side == own and way != "watch" else others for side in sides}
 
 
 def _minutes(fields: dict[str, str]) -> int:

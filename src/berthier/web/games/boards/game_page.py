@@ -249,12 +249,13 @@ class GamePage(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def guide(self) -> Guide:
         """The guided first turn of a learning scenario, until it is over."""
-        is_first = self.scenario.learning and self.room.view.seq < GUIDED and self.position is not None
-        taught = self.game.guide(self.key) if is_first and self.game.guide is not None else ()
+        answered = None if self.played.begun is None else answered_by(self.asked, self.played.begun)
+        is_first = self.scenario.learning and answered is not None and len(answered) < GUIDED
+        taught = self.game.guide(self.key) if is_first and self.position and self.game.guide is not None else ()
         fitting = (step for step in taught if step.when is None or step.when(self.position, self.asked))
         steps = tuple(step.where(self.room.view.advice) for step in fitting)
         options = self.played.game.options.get(self.asked, ()) if self.asked else ()
-        return Guide(steps, self.why, options, answered_by(self.asked, self.played.events))
+        return Guide(steps, self.why, options, answered or ())
 
     @property
     def ended(self) -> str:

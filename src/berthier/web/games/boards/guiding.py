@@ -12,7 +12,7 @@ from berthier.core.game import Taught
 from berthier.core.orders import read_option
 from berthier.engine.question import Event
 
-GUIDED = 60  # lines of the log in which a first turn is guided
+GUIDED = 40  # answers of one's own in which a first turn is guided
 
 
 def answered_by(side: str, events: Iterable[Event]) -> tuple[str, ...]:

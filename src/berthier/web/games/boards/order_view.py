@@ -12,7 +12,7 @@ from berthier.boards.scene import Piece
 from berthier.core.forms import Form, Written
 from berthier.core.orders import Offer, label_of, mark_of, on_of, starts_of
 
-FEW = 6  # orders that are all offered as buttons, also those that touch the board
+FEW = 6  # orders that touch the board and are offered as buttons too
 ORDERED = "Can be given orders"
 MANY_WAYS = 3  # ways to do one thing that stand in a fold of their own
 
@@ -54,7 +54,8 @@ def view_order(option: Any, options: Sequence[Any], pieces: Mapping[str, Piece],
     on = on_of(option)
     piece = next((key for key in on if key in pieces), "")
     beside = _beside(on, pieces, piece)
-    place = next((key for key in reversed(on) if (key in places or key in pieces) and key not in beside), "")
+    leads = [key for key in on if (key in places or key in pieces) and key not in beside]
+    place = leads[-1] if leads and (piece or len(leads) == 1) else ""  # what is done in several places has none to tap
     target = "" if place == piece or (piece and place == pieces[piece].place) else place  # it leads nowhere else
     fights, takes = _fights(option, options, pieces, piece, target), bool(getattr(option, "takes", False))
     return OrderView(str(option), label_of(option), piece, target, fights, mark_of(option), takes, beside)
@@ -78,13 +79,13 @@ def _fights(option: Any, options: Sequence[Any], pieces: Mapping[str, Piece], pi
 
 
 def with_buttons(orders: tuple[OrderView, ...], handled: bool, whole: bool) -> tuple[OrderView, ...]:
-    """Those off the board; all, where few and of one piece. On a table (`handled`) pieces are taken in hand, but few
-    choices of something `whole`, a plan or a fight, are all listed."""
+    """Those off the board; all, where few are on it and of one piece. On a table (`handled`) pieces are taken in hand,
+    but few choices of something `whole`, a plan or a fight, are all listed."""
     off = tuple(order for order in orders if not order.piece and not order.place)
-    if len(orders) > FEW:
+    pieces = [order.piece for order in orders if order.piece or order.place]
+    if len(pieces) > FEW:
         return off
-    of_one = len({order.piece for order in orders if order not in off}) <= 1
-    return orders if (whole if handled else of_one) else off
+    return orders if (whole if handled else len(set(pieces)) <= 1) else off
 
 
 def in_ways(orders: Sequence[OrderView]) -> list[tuple[str, list[OrderView]]]:

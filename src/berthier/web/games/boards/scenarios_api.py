@@ -93,7 +93,7 @@ async def file(ruleset: FromPath[str], scenario: FromPath[str]) -> dict[str, Any
 async def play(visit: TheVisit, data: Annotated[PlayAsked, examples.PLAY]) -> TicketShape:
     """A room in which the game begins at once; the token is that of the first of your sides, or the umpire's."""
     key = played_out.named_or_file(data.scenario, data.file)
-    new = NewGame(data.ruleset, key, data.seats, switches=data.switches)
+    new = NewGame(data.ruleset, key, data.seats, switches=data.switches, practice=data.practice)
     return ticket_shape(await visit.open_game(new, data.name))
 
 

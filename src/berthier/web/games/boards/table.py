@@ -22,7 +22,7 @@ from berthier.boards.table.figures import corners
 from berthier.boards.table.measure import Point, Pose
 from berthier.core.errors import BadInput
 from berthier.core.exact import in_short
-from berthier.core.orders import label_of, read_option
+from berthier.core.orders import check_order, label_of, read_option
 from berthier.web.games.boards.game_page import GamePage, game_page
 from berthier.web.games.entrance import base_of
 from berthier.web.games.room import Room
@@ -31,6 +31,7 @@ from berthier.web.games.service import TheVisit
 Asked = Request[Any, Any, Any]
 Drawn = list[tuple[float, float]]
 MOST_FIGHTS = 12
+WORDS = ("word", "draft", "who")  # of a gesture: they are read as orders are
 FAR_OFF = 1_000_000  # points of a drawing: no gesture reaches so far
 
 
@@ -149,6 +150,7 @@ async def take(request: Asked, visit: TheVisit, token: FromPath[str]) -> TakenVi
     if piece not in {one.id for one in hand.page.scene.pieces}:
         raise BadInput(f"There is no {in_short(piece)} on the table.", "piece")
     whole, draft = words.get("whole") == "yes", str(words.get("draft", ""))
+    check_order(draft, "draft")
     work = partial(hand.handling.take, hand.page.position, hand.side, hand.why, piece, whole, draft)
     found = await to_thread.run_sync(work)
     pieces = {one.id: one for one in hand.page.scene.pieces}
@@ -193,6 +195,8 @@ def judged(hand: TablePage, words: dict[str, str]) -> GhostView:
     if not hand.side:
         return GhostView("", "", False, "Who looks on gives no orders.", "", "", [], [], (), [])
     try:
+        for name in WORDS:
+            check_order(words.get(name, ""), name)
         word = words.get("word") or hand.handling.drag(position, hand.side, hand.why, drag_of(hand, words))
     except BadInput as problem:
         return GhostView(words.get("draft", ""), "", False, problem.error, "", "", [], [], (), [])
@@ -239,7 +243,11 @@ def drag_of(hand: TablePage, words: dict[str, str]) -> Drag:
     if onto and onto not in {one.id for one in hand.page.scene.pieces}:
         raise BadInput(f"There is no {in_short(onto)} on the table.", "onto")
     stepping, dx, dy = words.get("how") == "step", figure(words, "dx"), figure(words, "dy")
-    by = (round(dx), round(dy)) if stepping else hand.way(dx, dy)
+    right, ahead = (round(dx), round(dy)) if stepping else hand.way(dx, dy)
+    most = max(hand.board.table_width, hand.board.table_height)  # nothing is carried farther
+    if stepping and words.get("corner") != "fine":
+        most //= hand.handling.grid
+    by = max(-most, min(most, right)), max(-most, min(most, ahead))
     return Drag(
         draft=words.get("draft", ""), who=words.get("who", ""), how=words.get("how", "carry"),
         piece=words.get("piece", ""), by=by, at=hand.place(figure(words, "x"), figure(words, "y")),

@@ -12,6 +12,7 @@ from berthier.boards.table.notation import (
     read_degrees,
     read_facing,
     read_step,
+    split_steps,
     write_step,
 )
 from berthier.boards.table.steps import RoadStep, Step, Straight, To, Wheel
@@ -24,7 +25,7 @@ STEPS = (
     "ahead 6, back 2, left 2, wheel R 15, 31,24.5 @20, road r-post + 15; other acts: fire A2 x2, "
     "charge A2 wheel L 12, form line R, face @90, limber, unlimber @20, occupy farm, leave north, dress, stand"
 )
-INCHES = TableMeasure("inches", INCH, steps=STEPS)
+INCHES = TableMeasure("inches", INCH, 144, steps=STEPS)
 COMPASS = {"north": 0, "east": 9000, "south": 18000, "west": 27000}
 SIDE_OF = {"l": "left", "r": "right", "left": "left", "right": "right"}
 SHOTS, TIMES = ("solid", "canister"), {"x1": 1, "x2": 2}
@@ -191,7 +192,7 @@ def read_act(text: str) -> Act:
             return Stand()
         case ["rally"]:
             return Rally()
-    return Go(tuple(read_march_step(part) for part in text.split(";")))
+    return Go(tuple(read_march_step(part) for part in split_steps(text)))
 
 
 def read_march_step(text: str) -> Step:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from berthier.boards.table.measure import Point
 from berthier.rules.battalions.game.table.constants import INCH, RULES
 from berthier.rules.battalions.game.table.ground import Table, read_table
 
@@ -88,9 +89,9 @@ def ways(draw: SplitMix64) -> list[dict[str, Any]]:
     return [*features, {"id": "road", "kind": "road", "line": road, "width": INCH, "name": "Road"}]
 
 
-def objectives(features: list[dict[str, Any]], heads: list[tuple[int, int]]) -> list[dict[str, Any]]:
+def objectives(heads: list[Point], centres: list[Point]) -> list[dict[str, Any]]:
     """Three places: the first farms and villages, then the middle, left and right, sorted by place."""
-    places = sorted([*heads, *((x * INCH, y * INCH) for x, y in CENTRES)][:3])
+    places = sorted([*heads, *centres][:3])
     return [
         {"id": f"o{k}", "name": f"Objective {k}", "at": list(at), "radius": 4 * INCH}
         for k, at in enumerate(places, start=1)
@@ -101,7 +102,7 @@ def free_table_data(seed: int) -> dict[str, Any]:
     """The table of a seed as plain data."""
     draw = SplitMix64(seed)
     features: list[dict[str, Any]] = []
-    heads: list[tuple[int, int]] = []
+    heads: list[Point] = []
     for row in range(ROWS):
         for column in range(COLUMNS):
             found = cell(draw, row, column)
@@ -110,14 +111,19 @@ def free_table_data(seed: int) -> dict[str, Any]:
                 heads.append((rects[0]["x"] + (3 * INCH if len(rects) > 1 else 0), rects[0]["y"]))
             features += found
     features += ways(draw)
+    return table_data(f"free_{seed}", seed, features, objectives(heads, [(x * INCH, y * INCH) for x, y in CENTRES]))
+
+
+def table_data(key: str, seed: int, features: list[dict[str, Any]], places: list[dict[str, Any]]) -> dict[str, Any]:
+    """A table of 96 by 72 in."""
     return {
-        "id": f"free_{seed}",
+        "id": key,
         "title": f"Free battle {seed}",
         "width": 96 * INCH,
         "height": 72 * INCH,
         "up": "north",
         "features": features,
-        "objectives": objectives(features, heads),
+        "objectives": places,
     }
 
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
-from berthier.core.relay import Relay
-from berthier.core.umpire import Next, Option, Side, Umpire
+from berthier.core.by_staff import fought, only
+from berthier.core.umpire import Next, Side, Umpire
 from berthier.rules.capitani.game.judging.plans import plan_scores
 
-P = ParamSpec("P")
 T = TypeVar("T")
-V = TypeVar("V")
 PLANS = "battle plan"
 
 
@@ -22,8 +20,7 @@ def foreseen(call: Next[T], rounds: bool) -> Next[T]:
 
 def fought_by_both_staffs(umpire: Umpire, call: Next[T]) -> T | Next[T]:
     """A call in which both staffs choose: nobody gives up a battle by lot, and plans are those a staff would make."""
-    result: T | Next[T] = call.procedure(_Staff(umpire, fought_by_both_staffs), *call.args)
-    return Next(fought_by_both_staffs, result) if type(result) is Next else result
+    return fought(umpire, call, fought_by_both_staffs, of_staff)
 
 
 fought_by_both_staffs.games = 250  # type: ignore[attr-defined]  # a fair sample: a second's thought
@@ -34,36 +31,12 @@ fought_by_both_staffs.assumes = (  # type: ignore[attr-defined]
 
 def fought_at_once(umpire: Umpire, call: Next[T]) -> T | Next[T]:
     """The same of a fight that a few dice decide."""
-    result: T | Next[T] = call.procedure(_Staff(umpire, fought_at_once), *call.args)
-    return Next(fought_at_once, result) if type(result) is Next else result
+    return fought(umpire, call, fought_at_once, of_staff)
 
 
-class _Staff(Relay):
-    """An umpire who answers for both sides as their staffs would."""
-
-    __slots__ = ("onward",)
-
-    def __init__(self, umpire: Umpire, onward: Callable[..., Any]) -> None:
-        super().__init__(umpire)
-        self.onward = onward
-
-    def choose(self, side: Side, options: Sequence[Option], why: str) -> Option:
-        return best(options, why)
-
-    def secretly(
-        self, options: Mapping[Side, Sequence[Option]], why: str, *, shown: bool = True
-    ) -> Mapping[Side, Option]:
-        return {side: best(own, why) for side, own in options.items()}
-
-    def resolve(self, procedure: Callable[Concatenate[Umpire, P], V | Next[V]], *args: P.args, **kwargs: P.kwargs) -> V:
-        inner: Next[V] = Next(procedure, *args, **kwargs)
-        found: V = self.umpire.resolve(self.onward, inner)
-        return found
-
-
-def best(options: Sequence[Option], why: str) -> Option:
+def of_staff(call: Next[Any], side: Side, options: Sequence[Any], why: str) -> Sequence[int]:
     """Plans by the chits that suit them; of all else the first, which is what one would do."""
     if why != PLANS:
-        return options[0]
+        return only(options)
     scores = plan_scores(options)
-    return options[max(range(len(options)), key=scores.__getitem__)]
+    return only(options, max(range(len(options)), key=scores.__getitem__))

@@ -18,7 +18,7 @@ from berthier.rules.capitani.game.ground.sheet import SITE_AT, whereabouts
 from berthier.rules.capitani.game.marches.joining import MOST_CAPITANI, MOST_UNITS
 from berthier.rules.capitani.game.position import FieldForce, Position
 from berthier.rules.capitani.game.roster import KINDS, LEADERS, fighting_of, rank, without_guards
-from berthier.rules.capitani.game.shown.seen import seen
+from berthier.rules.capitani.game.seen import seen
 
 WAGES = 2  # APs
 

@@ -20,7 +20,7 @@ from berthier.rules.capitani.game.marches.acts import Act, Deed, acts_of, read_a
 from berthier.rules.capitani.game.marches.marching import set_out
 from berthier.rules.capitani.game.marches.works import entrench_level, pillage, unmanned_gone
 from berthier.rules.capitani.game.position import FieldForce, Position, Segment
-from berthier.rules.capitani.game.shown.seen import seen
+from berthier.rules.capitani.game.seen import seen
 
 BLUE_BEGINS = 3  # the die at equal Initiative: this or less
 

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from berthier.core.errors import BadInput
+from berthier.core.exact import in_short
 from berthier.core.orders import Order as Choice
 from berthier.core.umpire import Next
 from berthier.core.words import capital
@@ -35,7 +36,7 @@ from berthier.rules.capitani.game.marches.works import (
     why_not_pillaged,
 )
 from berthier.rules.capitani.game.position import FieldForce, Position
-from berthier.rules.capitani.game.shown.seen import seen
+from berthier.rules.capitani.game.seen import seen
 from berthier.rules.capitani.march import MarchKind
 from berthier.rules.capitani.movement import HALVES
 
@@ -166,9 +167,10 @@ def refusal(position: Position, force: FieldForce, rest: str) -> str:
         Deed.LIFT: bridging_refused(position, force),
         Deed.PILLAGE: why_not_pillaged(position, force),
     }
-    if deed in said:
+    if deed in said and said[Deed(deed)]:
         return said[Deed(deed)]
-    return f"{rest!r} is no order for {force.id}: write a march as {force.id} {force.hex}-1411 R, or entrench, pillage."
+    march = f"{force.id} {force.hex}-1411 R"
+    return f"{in_short(rest)} is no order for {force.id}: write a march as {march}, or entrench, pillage."
 
 
 def read_march(position: Position, force: FieldForce, hexes: tuple[str, ...], kind: MarchKind) -> Choice:

@@ -13,8 +13,8 @@ from berthier.rules.capitani.game.ground.reach import quarters
 from berthier.rules.capitani.game.ground.sheet import SITE_AT, title_of
 from berthier.rules.capitani.game.ledger import guards_left, merged, say
 from berthier.rules.capitani.game.position import Position, Segment
+from berthier.rules.capitani.game.seen import seen
 from berthier.rules.capitani.game.segments import begin_attrition
-from berthier.rules.capitani.game.shown.seen import seen
 
 
 def into_quarters(umpire: Umpire, position: Position, ids: tuple[str, ...]) -> Next[Any]:

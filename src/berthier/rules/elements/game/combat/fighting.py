@@ -15,6 +15,7 @@ from berthier.core.notes import Fact
 from berthier.core.orders import Below, Offer, Order
 from berthier.core.umpire import Next, Umpire
 from berthier.rules.elements.combat import Fight, close_scores, exchange_shots, hand_to_hand, shot_scores
+from berthier.rules.elements.game.combat.chances import fight_edge
 from berthier.rules.elements.game.combat.fights import Fray, fray, holds_bank, pairs, turning
 from berthier.rules.elements.game.combat.outcomes_on_table import follow_up, suffer
 from berthier.rules.elements.game.combat.plans import best_plan, hold, nearest_plan, read_plan, write_plan
@@ -26,10 +27,9 @@ from berthier.rules.elements.game.combat.shots import (
     may_shoot,
     targets,
 )
-from berthier.rules.elements.game.judging.chances import fight_edge
+from berthier.rules.elements.game.names import pair_called, say_refusal, short
 from berthier.rules.elements.game.orders.refusals import Refusal
 from berthier.rules.elements.game.position import Exchange, Position
-from berthier.rules.elements.game.shown.names import pair_called, say_refusal, short
 from berthier.rules.elements.outcomes import Outcome
 from berthier.rules.elements.reading import reading
 from berthier.rules.elements.units import Side

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import fsum
 
 from berthier.core.errors import BadInput
+from berthier.rules.elements.game.combat.chances import shot_edge
 from berthier.rules.elements.game.combat.giving_ground import is_stuck
 from berthier.rules.elements.game.combat.shot_inputs import shooting_inputs
 from berthier.rules.elements.game.combat.shots import (
@@ -14,8 +15,7 @@ from berthier.rules.elements.game.combat.shots import (
     must_take,
     targets,
 )
-from berthier.rules.elements.game.judging.chances import shot_edge
-from berthier.rules.elements.game.judging.tolls import PLAIN, Toll
+from berthier.rules.elements.game.combat.tolls import PLAIN, Toll
 from berthier.rules.elements.game.position import Position
 from berthier.rules.elements.game.table.field import Field
 

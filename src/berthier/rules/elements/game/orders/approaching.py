@@ -16,6 +16,7 @@ from berthier.rules.elements.game.orders.dragging import HAND, stands_at
 from berthier.rules.elements.game.orders.moving import check_move
 from berthier.rules.elements.game.orders.orders import Command
 from berthier.rules.elements.game.orders.refusals import Refusal
+from berthier.rules.elements.game.table.distances import most_allowed
 from berthier.rules.elements.game.table.field import Field
 
 Way = tuple[Step, Callable[[Step], tuple[Step, ...]]]  # what is cut short, and the steps of an order it then stands for
@@ -30,7 +31,7 @@ def approach(field: Field, order: Command, into: Into) -> Command | None:
     start = formation.bases[formation.names.index(into.by)]
     goal = meeting_pose(field.bases[into.enemy], into.edge, start.width)
     for whole, steps in ways(formation, start.pose, goal):
-        far = as_far_as(whole, HAND, partial(is_free, field, before, steps))
+        far = as_far_as(whole, HAND, most_allowed(field, order.who), partial(is_free, field, before, steps))
         if far is not None:
             return with_steps(before, steps(far))
     return None

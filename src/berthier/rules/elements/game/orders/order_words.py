@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from berthier.boards.table.notation import TableMeasure
 from berthier.boards.table.step_words import say_facing, say_step
+from berthier.rules.elements.game.names import short
 from berthier.rules.elements.game.orders.orders import Command, Verb
+from berthier.rules.elements.game.orders.writing import PACES
 from berthier.rules.elements.game.position import Position
-from berthier.rules.elements.game.shown.names import short
-from berthier.rules.elements.game.table.ground import PACE
 from berthier.rules.elements.game.table.stands import Posture
 
-PACES = TableMeasure("paces", PACE)
 VERBS = {
     Verb.MARCH: "march",
     Verb.PLANT: "plant stakes",

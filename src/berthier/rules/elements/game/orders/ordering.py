@@ -15,6 +15,7 @@ from berthier.core.orders import Below, Found, Offer, Order, in_random_order
 from berthier.core.umpire import Next
 from berthier.rules.elements.combat import hand_to_hand
 from berthier.rules.elements.game.combat.fights import fray, pairs
+from berthier.rules.elements.game.names import say_refusal
 from berthier.rules.elements.game.orders.doing import Done, check_order, meant
 from berthier.rules.elements.game.orders.moving import check_move
 from berthier.rules.elements.game.orders.order_words import say_order
@@ -25,7 +26,6 @@ from berthier.rules.elements.game.orders.suggesting import candidates, movable, 
 from berthier.rules.elements.game.orders.tasks import tasks
 from berthier.rules.elements.game.orders.writing import Writer
 from berthier.rules.elements.game.position import Position
-from berthier.rules.elements.game.shown.names import say_refusal
 from berthier.rules.elements.game.table.field import CommandFacts, Field
 from berthier.rules.elements.game.table.ground import LIMITS
 from berthier.rules.elements.game.table.paths import Moved

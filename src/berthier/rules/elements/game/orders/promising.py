@@ -14,8 +14,8 @@ from typing import NamedTuple
 from berthier.boards.table.figures import Edge
 from berthier.boards.table.measure import FULL, Pose, moved
 from berthier.boards.table.steps import Into, Step, Straight, To, Wheel
-from berthier.rules.elements.game.judging.outlook import BEHIND, matchup
 from berthier.rules.elements.game.orders.orders import Command
+from berthier.rules.elements.game.orders.outlook import BEHIND, matchup
 from berthier.rules.elements.game.table.field import Field
 from berthier.rules.elements.game.table.ground import PACE
 from berthier.rules.elements.game.table.stands import Stand

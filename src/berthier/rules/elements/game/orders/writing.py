@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 
 from berthier.boards.table.measure import Pose
-from berthier.boards.table.notation import TableMeasure, read_facing, read_step, write_step
+from berthier.boards.table.notation import TableMeasure, read_facing, read_step, split_steps, write_step
 from berthier.core.errors import BadInput
+from berthier.core.exact import in_short
 from berthier.rules.elements.game.orders.orders import Command, Verb
 from berthier.rules.elements.game.table.field import Field
 from berthier.rules.elements.game.table.ground import PACE
 from berthier.rules.elements.game.table.stands import Posture
 
-PACES = TableMeasure("paces", PACE, (("cm", 1000),))
+PACES = TableMeasure("paces", PACE, 4_000, (("cm", 1000),))
+MOST_NAMED = 999  # no army has so many elements
 ONE_WORD = {str(verb): verb for verb in Verb}
 PLAIN_VERBS = (
     Verb.RALLY, Verb.STEADY, Verb.LIMBER, Verb.UNLIMBER, Verb.MOUNT, Verb.DISMOUNT, Verb.PLANT, Verb.LAUNCH,
@@ -103,8 +105,8 @@ class Writer:
         who_word, _, steps_text = rest.strip().partition(" ")
         who = self.read_who(who_word)
         if not steps_text.strip():
-            raise BadInput(f"{text!r} says who, and not where to: write steps, as {who_word} ahead 60.", "order")
-        steps = tuple(read_step(part, PACES, who[0], self.full) for part in steps_text.split(";"))
+            raise BadInput(f"{in_short(text)} says who, and not where to: write steps, as Sh1 ahead 60.", "order")
+        steps = tuple(read_step(part, PACES, who[0], self.full) for part in split_steps(steps_text))
         return Command(Verb.MARCH if verb is Verb.MARCH else Verb.MOVE, who, steps)
 
     def read_who(self, word: str) -> tuple[str, ...]:
@@ -117,6 +119,8 @@ class Writer:
                 names |= dict.fromkeys(self.body(self.full(part[:-1])))
             else:
                 names[self.full(part)] = None
+            if len(names) > MOST_NAMED:
+                raise BadInput(f"An order names at most {MOST_NAMED} elements.", "order")
         return tuple(names)
 
     def read_run(self, part: str) -> list[str]:

@@ -45,6 +45,17 @@ def order_allowance(field: Field, order: Command, path: Path, moved: Moved) -> i
     return reach(field, order.who, path, moved)
 
 
+def most_allowed(field: Field, who: Sequence[str]) -> int:
+    """How far those of an order may go on the best ground, by road or into contact: farther there is no legal way."""
+    group = tuple(field.stands[id_].element for id_ in who)
+    ways = [
+        allowance(group, road=road, ends_in_contact=meets, switches=field.switches)
+        for road in (False, True)
+        for meets in (False, True)
+    ]
+    return max((way for way in ways if way is not None), default=0)
+
+
 def reach(field: Field, who: Sequence[str], path: Path, moved: Moved) -> int | None:
     """Their allowance by `movement`, in units."""
     crossing = Crossing.TRICKY if moved.crossing == "unknown" else moved.crossing and Crossing(moved.crossing)

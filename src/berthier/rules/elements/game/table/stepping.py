@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from berthier.boards.table.contact import column, meeting_pose, together
 from berthier.boards.table.figures import Base, Edge
 from berthier.boards.table.formations import Formation, Sample, Stepped, about, into, straight, to_pose, wheel
-from berthier.boards.table.measure import FULL, apart, frame, out_of_frame
+from berthier.boards.table.measure import FULL, apart, frame, length_up, out_of_frame
 from berthier.boards.table.polygons import is_on_road
 from berthier.boards.table.steps import WAYS, About, Along, Into, RoadStep, Step, Straight, To, Wheel
 from berthier.boards.table.trails import NoDirectionError, along, on_road
@@ -39,6 +41,9 @@ def run_steps(field: Field, order: Command) -> Run | Refusal:
     for n, step in enumerate(order.steps):
         if n and isinstance(order.steps[n - 1], Into):
             return Refusal(Code.AFTER_CONTACT)
+        wrong = check_length(order, straight_legs(formation, step), measure, sum(field.ground.size))
+        if wrong is not None:  # before anything is looked at place by place
+            return wrong
         done = run_step(field, order, formation, step)
         if isinstance(done, Refusal):
             return done
@@ -46,6 +51,28 @@ def run_steps(field: Field, order: Command) -> Run | Refusal:
         measure += done.measure * factor(field, step) + (ABOUT if isinstance(step, About) else 0)
         formation = done.after
     return Run(tuple(samples), measure, formation)
+
+
+def straight_legs(formation: Formation, step: Step) -> list[int]:
+    """The straight ways of a step, found without going them; a road, a wheel and an enemy on the table end by
+    themselves."""
+    match step:
+        case Straight(_, by):
+            return [by]
+        case To(at, _):
+            return [length_up(formation.guide.at, at)]
+        case Along(points):
+            return [length_up(a, b) for a, b in pairwise((formation.guide.at, *points))]
+    return []
+
+
+def check_length(order: Command, legs: Sequence[int], gone: int, most: int) -> Refusal | None:
+    """One straight way that is longer than the table is wide and deep leaves it; so long a way in all is too far."""
+    if max(legs, default=0) > most:
+        return Refusal(Code.EDGE, order.who[0])
+    if gone + sum(legs) > most:
+        return Refusal(Code.TOO_FAR, what=f"farther than this table is wide and deep, {most // PACE:,} paces")
+    return None
 
 
 def factor(field: Field, step: Step) -> int:

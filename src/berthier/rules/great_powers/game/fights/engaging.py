@@ -7,6 +7,7 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
+from berthier.core.game import Advised
 from berthier.core.inputs import make_ready
 from berthier.core.nesting import innermost, played_by, told_to
 from berthier.core.notes import Note
@@ -69,7 +70,7 @@ def name_of(nation: str, corps: str) -> str:
     return f"{nation} {corps}"
 
 
-def advised(node: Next[Any]) -> tuple[str, dict[str, Any]] | None:
+def advised(node: Next[Any]) -> Advised | None:
     """What to ask for advice on the open question: the chits of a battle, one day, with what the position shows."""
     inner = innermost(node)
     while inner.procedure is played_by:
@@ -78,7 +79,8 @@ def advised(node: Next[Any]) -> tuple[str, dict[str, Any]] | None:
         return None
     position, area, flags, _ = inner.args
     told = contact(position, area, flags)
-    return "chit_advice", {name: told[name] for name in ("attacker", "defender", "terrain", "across_river", "year")}
+    inputs = {name: told[name] for name in ("attacker", "defender", "terrain", "across_river", "year")}
+    return Advised("chit_advice", inputs, "this battle alone, for one day, the cheapest losses first")
 
 
 class _Waiting(Relay):

@@ -24,7 +24,7 @@ from berthier.rules.great_powers.game.pieces import CorpsState
 from berthier.rules.great_powers.game.position import Position
 from berthier.rules.great_powers.game.relations import enemy_field, flag_of
 from berthier.rules.great_powers.game.seats import seat_of_power
-from berthier.rules.great_powers.game.shown.sight import seen
+from berthier.rules.great_powers.game.sight import seen
 
 DONE = Order("done", label="The rest stand")
 Act = Callable[[Position], Position]

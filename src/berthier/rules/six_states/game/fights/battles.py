@@ -25,6 +25,7 @@ from berthier.rules.six_states.game.fights.engaging import (
     ground_of,
     to_the_guns,
 )
+from berthier.rules.six_states.game.fights.foreseen import fought_by_both_staffs
 from berthier.rules.six_states.game.fights.neutrals import for_minors
 from berthier.rules.six_states.game.house import G31, G41, Played, Starving
 from berthier.rules.six_states.game.land.hosts import join, put_army, reduce_to, without
@@ -221,7 +222,7 @@ def begun_by(position: Position, march: March, power: str) -> Next[Any] | None:
     names = (("attacker", power), ("defender", strongest(theirs or inside)))
     if theirs:
         ground = ground_of(name, (plan.path[-2], *bodies_of(there)))
-        call: Next[Any] = Next(field_battle, force_of(ours), force_of(theirs), ground)
+        call: Next[Any] = Next(fought_by_both_staffs, Next(field_battle, force_of(ours), force_of(theirs), ground))
     else:
         call = Next(city_assault, force_of(ours), force_of(inside), city_ground(name))
     return Next(for_minors, Next(played_by, names, call))

@@ -1,0 +1,1 @@
+"""What a program weighs (section g): missions, strength, worth, urges."""
