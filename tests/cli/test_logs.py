@@ -32,7 +32,8 @@ def test_a_log_verifies(log: Path) -> None:
     assert "follow, and the outcome stands" in ran.out
     assert "The rules here are the same as" in ran.out
     (verdict,) = ok("verify", str(log), "--json").json
-    assert set(verdict) == {"log", "ok", "lines", "complete", "same_rules", "given_up", "line", "problem"}
+    shape = {"log", "ok", "lines", "complete", "same_rules", "given_up", "practice", "taken_back", "line", "problem"}
+    assert set(verdict) == shape
     assert (verdict["ok"], verdict["complete"], verdict["same_rules"]) == (True, True, True)
 
 

@@ -76,6 +76,20 @@ def test_the_vote_of_who_goes_away_meanwhile_is_still_wanted(store: Store) -> No
     assert rooms.view(seats["Russia"].token).undo.awaited == ["Austria"]
 
 
+def test_who_took_over_a_programs_seat_carries_no_vote(store: Store) -> None:
+    """Of two people one could come in a second time, by the code, and hand the other's seat on."""
+    rooms = Rooms(store, Seeded(4))
+    sides = {"France": "me", "Austria": "open", "Russia": "first"} | PROGRAMS
+    france = rooms.open_game(NewGame("great_powers", "campaign", sides), "Ann")
+    rooms.join(france.game, "Austria", "Bob")
+    again = rooms.join(france.game, "Prussia", "Ann again")
+    for ticket in (france, again):
+        assert "Austria" not in rooms.view(ticket.token).voted_out
+        with pytest.raises(BadInput, match="Players free"):
+            rooms.act(ticket.token, c.Free("Austria", "gone"))
+    assert rooms.view(france.token).voted_out == ["Prussia"]
+
+
 def test_of_several_powers_none_ends_the_game_of_the_others(store: Store) -> None:
     """A stranger who takes a free seat by the code could end a campaign of months with one press."""
     rooms, seats = three(store)

@@ -240,6 +240,15 @@ def test_allies_do_not_agree_among_themselves_against_a_program(store: Store) ->
         rooms.act(one.token, c.TakeBack(line))
 
 
+def test_who_comes_in_afterwards_does_not_agree_to_what_was_before(store: Store) -> None:
+    """One could else take over the seat of the program by the code, and agree with oneself."""
+    rooms, ticket = alone(store, "novara_1513", "french")
+    for pick in ("F1 S; F2 G; F3 G", "F1 pillage", "pass", "Storm by F1"):
+        give(rooms, ticket, pick)
+    rooms.join(ticket.game, "swiss", "Ann again")
+    refused(rooms, ticket, ROLLED)
+
+
 def test_those_at_one_screen_agree_by_a_line_of_their_own(store: Store) -> None:
     rooms = Rooms(store, Seeded(3))
     both = rooms.open_game(NewGame("six_states", "two_neighbours", {"Gray": "me", "Yellow": "me"}), "Ann and Bob")

@@ -61,6 +61,7 @@ class Act:
     applied: set[str] = field(default_factory=set)
     forgotten: int = 0
     carried: int = 0
+    answered: tuple[int, bool, str] | None = None  # what has answered the last choice, as `ways_back` worked it out
 
     @property
     def switches(self) -> Switches:

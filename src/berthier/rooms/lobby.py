@@ -20,6 +20,7 @@ class Lobby(msgspec.Struct, frozen=True):
     seats: list[SeatView]
     closed: bool
     scenario: str = ""
+    practice: bool = False
 
 
 def lobby_of(session: Session, game: str) -> Lobby:
@@ -27,4 +28,5 @@ def lobby_of(session: Session, game: str) -> Lobby:
     opened, seats = session.created, [seat_view(session, seat) for seat in session.seats]
     key = str(session.act.inputs.get("scenario", "")) if session.act is not None else ""
     scenario = "" if is_own(key) else key
-    return Lobby(game, opened.title, opened.ruleset, opened.dice, seats, session.closed is not None, scenario)
+    is_closed = session.closed is not None
+    return Lobby(game, opened.title, opened.ruleset, opened.dice, seats, is_closed, scenario, opened.practice)

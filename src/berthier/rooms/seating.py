@@ -58,8 +58,9 @@ def take_seat(session: Session, event: SeatTaken) -> None:
     if event.seat in session.taken and not is_programs_own(session, event.seat):
         free = [seat for seat in (*session.seats, SPECTATOR) if seat not in session.taken]
         raise BadInput(f"The {event.seat} seat is taken already.", "seat", free)
+    (session.guests.add if is_programs_own(session, event.seat) else session.guests.discard)(event.seat)
     session.programs.pop(event.seat, None)
-    session.taken[event.seat] = event.name
+    session.taken[event.seat], session.sat[event.seat] = event.name, session.seq + 1
 
 
 def is_programs_own(session: Session, seat: str) -> bool:
@@ -142,12 +143,16 @@ def ask_to_free(session: Session, event: FreeAsked) -> None:
 
 def voted_out(session: Session, seat: str) -> list[str]:
     """Whose seats a player may put to the vote in a whole game: of people, where another is there to agree. Of two
-    nobody's, or each could throw the other out alone; where the dice are fair, only what holds them up."""
+    nobody's, or each could throw the other out alone; where the dice are fair, only what holds them up. Who took
+    over the seat of a program carries no vote: one of two could come in once more, by the code, and agree alone."""
     act, people = session.open_act, session.people
     if act is None or game_of(act) is None or seat not in people or session.created.dice is DiceSource.FAIR:
         return []
+    guests = session.guests if session.answers_bind else ()
+    if seat in guests:
+        return []
     others = [each for each in people if each != seat]
-    agreeing = [each for each in others if each not in session.programs]
+    agreeing = [each for each in others if each not in session.programs and each not in guests]
     return [each for each in others if any(other != each for other in agreeing)]
 
 

@@ -91,6 +91,8 @@ class Session:
     fair_from: int = 0
     put_at: str = ""  # since when who is asked has his time, and since when it stands because all are asked something
     halted_at: str = ""
+    sat: dict[str, int] = field(default_factory=dict)  # the line with which a seat was taken
+    guests: set[str] = field(default_factory=set)  # seats taken over from a program: whoever has the code can
     carried: list[str] = field(default_factory=list)  # commitments to the positions it was carried on from
 
     @property

@@ -36,15 +36,23 @@ def way_back(session: Session, act: Act, seat: str) -> WayBack:
     last = answered[0]
     line = next((step.line for step in answered if _is_own(step, seat)), last.line)
     lines = (line, last.line)
-    game = game_of(act)
-    answer = what_answered(game, act.live, is_own=last.seat == seat) if game is not None else ""
+    answer = _answered(act, is_own=last.seat == seat)
     if not answer:
         return WayBack(last.line, free=True, lines=lines)
     if session.created.practice and session.is_alone(seat):
         return WayBack(line, free=True, lines=lines)
-    if _may_ask(session, act, seat):
+    if _may_ask(session, act, seat, line):
         return WayBack(line, lines=lines)
     return WayBack(None, why_not=f"{answer} {NOBODY_AGREES}", lines=lines)
+
+
+def _answered(act: Act, *, is_own: bool) -> str:
+    """What has answered the last choice; worked out once, as every view asks for it."""
+    line, game = act.steps[-1].line, game_of(act)
+    if act.answered is None or act.answered[:2] != (line, is_own):
+        found = what_answered(game, act.live, is_own=is_own) if game is not None else ""
+        act.answered = (line, is_own, found)
+    return act.answered[2]
 
 
 def _is_own(step: GivenAnswer, seat: str) -> bool:
@@ -52,9 +60,9 @@ def _is_own(step: GivenAnswer, seat: str) -> bool:
     return step.seat == seat or len(step.answer.picks or ()) > 1
 
 
-def _may_ask(session: Session, act: Act, seat: str) -> bool:
-    """Whether somebody can agree: of those asked one who does not play on the asker's side, or the umpire. In practice
-    anybody who plays along, and at one screen those who share it."""
+def _may_ask(session: Session, act: Act, seat: str, line: int) -> bool:
+    """Whether somebody can agree: of those asked one who does not play on the asker's side and sat there when it
+    happened, or the umpire. In practice anybody who plays along, and at one screen those who share it."""
     asked, game = session.concerned(seat), game_of(act)
     if not asked or game is None:
         return False
@@ -63,4 +71,5 @@ def _may_ask(session: Session, act: Act, seat: str) -> bool:
     teams = teams_of(act, game)
     played = [(session.seat_of(act, one.name), teams[one.name]) for one in game.sides(scenario_of(act))]
     own = {team for player, team in played if player == seat}
-    return any(player in asked and team not in own for player, team in played)
+    there = [each for each in asked if session.sat.get(each, 0) < line]
+    return any(player in there and team not in own for player, team in played)

@@ -84,6 +84,15 @@ def test_no_undo_stands_under_a_game_that_is_over(client: TestClient[Any], pract
     assert "The game is over, and nothing is taken back in it" in guest.do(do="undo", line="8")
 
 
+def test_who_is_sent_a_link_reads_that_it_is_practice(client: TestClient[Any]) -> None:
+    for practice in ("", "yes"):
+        guest = begin(client, way="friends", **({"practice": practice} if practice else {}))
+        code = re.findall('data-code="([a-z0-9]+)"', guest.see())[0]
+        assert ("Practice: anything may be taken back" in client.get("/join", params={"code": code}).text) is bool(
+            practice
+        )
+
+
 def test_practice_is_a_choice_on_the_page_where_a_game_is_begun(client: TestClient[Any]) -> None:
     page = client.get("/play/skirmish/corners").text
     assert page.count('name="practice" type="checkbox"') == 2  # begun at once, and seat by seat

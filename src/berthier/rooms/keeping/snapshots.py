@@ -79,6 +79,8 @@ class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True):
     put_at: str = ""
     halted_at: str = ""
     carried: list[str] = []
+    sat: dict[str, int] = {}
+    guests: list[str] = []
 
 
 make_ready(Snapshot)
@@ -118,6 +120,8 @@ def put_away(session: Session) -> Snapshot:
         put_at=session.put_at,
         halted_at=session.halted_at,
         carried=session.carried,
+        sat=session.sat,
+        guests=sorted(session.guests),
     )
 
 
@@ -177,6 +181,8 @@ def take_out(snapshot: Snapshot, lines: Sequence[LogLine], vault: Mapping[str, s
         put_at=snapshot.put_at,
         halted_at=snapshot.halted_at,
         carried=list(snapshot.carried),
+        sat=dict(snapshot.sat),
+        guests=set(snapshot.guests),
     )
 
 
