@@ -29,6 +29,7 @@ function listen(pause = PAUSE) {
   const stream = new EventSource(`${room.dataset.place}/events?after=${seen()}`);
   let wasLost = false;
   stream.addEventListener("line", (event) => { if (Number(event.lastEventId) > seen()) refresh(); });
+  stream.addEventListener("stuck", () => refresh());
   stream.addEventListener("talk", () => document.dispatchEvent(new CustomEvent("room:talk")));
   stream.addEventListener("open", () => { connection(true); pause = PAUSE; if (wasLost) refresh(); wasLost = false; });
   stream.addEventListener("error", () => {
