@@ -16,6 +16,7 @@ from contextlib import asynccontextmanager
 
 import msgspec
 from anyio import create_task_group, to_thread
+from anyio.abc import TaskGroup
 from sqlalchemy.exc import DBAPIError
 
 from berthier.core.errors import BadInput
@@ -78,8 +79,7 @@ class Programs:
         thinkers = [Thinker() for _ in range(WORKERS)]
         try:
             async with create_task_group() as tasks:
-                for thinker in thinkers:
-                    tasks.start_soon(self._play, thinker)
+                tasks.start_soon(self._play_all, tasks, list(thinkers))
                 tasks.start_soon(self._go_on)
                 yield
                 tasks.cancel_scope.cancel()
@@ -96,22 +96,30 @@ class Programs:
         except Exception:
             logger.exception("games that waited for a program could not be looked up")
 
-    async def _play(self, thinker: Thinker) -> None:
+    async def _play_all(self, tasks: TaskGroup, idle: list[Thinker]) -> None:
+        """One game after another. Who thought last thinks next: a process starts only where all others think."""
+        hands = asyncio.Semaphore(len(idle))
         while True:
-            game = await self.turns.next()
-            try:
-                answered = await self._answer(game, thinker)
-            except DBAPIError:
-                logger.exception("the store could not be reached for game %s", game)
-                self._look_again(game, AGAIN)
-            except Exception as problem:
-                logger.exception("a program could not answer in game %s", game)
-                self._tell(game, Stuck("", 0, "", f"it failed ({type(problem).__name__})"))
-            else:
-                if answered:
-                    self.look(game)  # behind the others that wait
-            finally:
-                self.turns.over(game)
+            await hands.acquire()
+            tasks.start_soon(self._play, await self.turns.next(), idle, hands)
+
+    async def _play(self, game: str, idle: list[Thinker], hands: asyncio.Semaphore) -> None:
+        thinker = idle.pop()
+        try:
+            answered = await self._answer(game, thinker)
+        except DBAPIError:
+            logger.exception("the store could not be reached for game %s", game)
+            self._look_again(game, AGAIN)
+        except Exception as problem:
+            logger.exception("a program could not answer in game %s", game)
+            self._tell(game, Stuck("", 0, "", f"it failed ({type(problem).__name__})"))
+        else:
+            if answered:
+                self.look(game)  # behind the others that wait
+        finally:
+            self.turns.over(game)
+            idle.append(thinker)
+            hands.release()
 
     async def _answer(self, game: str, thinker: Thinker) -> bool:
         """One answer, if a program of ours is asked or somebody has prepared it; else the clock is minded."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import logging
 import socket
+import sys
 from collections.abc import Callable
 from ipaddress import ip_address
 from time import monotonic
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 HERE = "127.0.0.1"
 LOCAL = (HERE, "localhost", "::1")
 EVERYWHERE = ("0.0.0.0", "::", "")
+SWITCH = 0.001  # seconds a thread keeps the others waiting: who answers everybody is one of them
 MOST, SECONDS = 30, 60.0  # lines on stderr in so many seconds
 
 
@@ -72,6 +74,7 @@ def serve_app(place: Whereabouts, tell: Callable[[Served], None], limits: Limits
         forwarded_allow_ips=place.proxy,
     )
     be_quiet()
+    sys.setswitchinterval(SWITCH)
     tell(served)
     try:
         uvicorn.Server(config).run(sockets=listening)
