@@ -71,6 +71,7 @@ class Task(msgspec.Struct, frozen=True):
     think: Callable[[], str]
     replies: bool = False  # to an offer, not to the question
     known: bool = False  # the answer needs no thought: somebody prepared it
+    level: str = ""  # of the program that answers
 
     def command(self, word: str) -> c.Command:
         """The answer as any seat gives it."""
@@ -97,7 +98,7 @@ def task_of(session: Session, lot: str) -> Task | None:
                 think: Callable[[], str] = partial(str, str(act.live.options[side][0]))
             else:
                 think = partial(thought, _plain(session, act, seen), side, level, f"{session.game} {session.turn}{lot}")
-            return Task(session.game, seat, side, session.turn, secret, think)
+            return Task(session.game, seat, side, session.turn, secret, think, level=level)
     return None
 
 
@@ -113,7 +114,8 @@ def _reply(session: Session) -> Task | None:
         think = partial(str, AGREES)
     elif not is_put(seen):
         think = partial(agrees, _plain(session, act, seen), waiting[0], asked.seat)
-    return Task(session.game, waiting[0], waiting[0], session.turn, False, think, replies=True)
+    level = session.programs[waiting[0]]
+    return Task(session.game, waiting[0], waiting[0], session.turn, False, think, replies=True, level=level)
 
 
 class Seen(NamedTuple):

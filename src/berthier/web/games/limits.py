@@ -31,7 +31,7 @@ class Limits(msgspec.Struct, frozen=True):
     `answers` and `talk` by one seat, `streams` of events open at once: for one seat, for one host, for everybody;
     `connections` of one host open at once. `asks` are all requests of one seat and `ghosts` those of a hand that drags
     a piece, `asks_of_host` those of all seats of one host; `at_once` and `at_once_of_host` are looked at together, the
-    next ones wait.
+    next ones wait. Who is refused learns it after a `pause` of so many seconds.
     """
 
     tables: Rate = Rate(30, 300)
@@ -48,6 +48,7 @@ class Limits(msgspec.Struct, frozen=True):
     asks_of_host: Rate = Rate(1_500, 15)
     at_once: int = 2
     at_once_of_host: int = 6
+    pause: float = 0.5
 
 
 class TooOften(TooManyRequestsException):

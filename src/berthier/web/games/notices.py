@@ -52,6 +52,10 @@ class Notices:
         self._posted[game] = None
         self._wanted.set()
 
+    def is_heard(self, game: str) -> bool:
+        """Whether anybody watches a game here."""
+        return game in self._hearing
+
     @contextmanager
     def hearing(self, game: str) -> Iterator[asyncio.Event]:
         """Something that is set whenever a game has moved on."""

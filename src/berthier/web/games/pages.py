@@ -55,13 +55,14 @@ async def _draw(request: Asked, room: Room) -> Template:
 
 async def _seen(request: Asked, visit: Visit, token: str, **more: Any) -> Room:
     seen = await visit.look(token)
-    return Room(seen.view, token, base_of(request), seen.played, **more)
+    return Room(seen.view, token, base_of(request), seen.played, stuck=visit.stuck(seen.view.game), **more)
 
 
-async def _done(request: Asked, seen: Look, token: str) -> Template | Redirect:
+async def _done(request: Asked, visit: Visit, seen: Look, token: str) -> Template | Redirect:
     """With the script the regions as they are now; without it the page is asked for anew."""
     if "HX-Request" in request.headers:
-        return await _draw(request, Room(seen.view, token, base_of(request), seen.played, answers=True))
+        stuck = visit.stuck(seen.view.game)
+        return await _draw(request, Room(seen.view, token, base_of(request), seen.played, answers=True, stuck=stuck))
     return Redirect(f"/seat/{token}", status_code=303)
 
 
@@ -82,7 +83,7 @@ async def do(request: Asked, visit: TheVisit, token: Token) -> Template | Redire
         seen = await visit.act(token, asked)
     except BadInput as problem:
         return await _draw(request, await _seen(request, visit, token, problem=problem.error, answers=True))
-    return await _done(request, seen, token)
+    return await _done(request, visit, seen, token)
 
 
 @post("/seat/{token:str}/sit", include_in_schema=False, status_code=200)

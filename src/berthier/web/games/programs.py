@@ -1,33 +1,53 @@
 """Programs at play: whenever a game has moved on and a program is asked, it thinks in a process of its own and answers.
 
 Nothing of the game is held while it thinks; its answer names the turn it is meant for, so that one that comes too late
-refuses itself. Games take turns, an answer each: a long game of programs alone keeps nobody else waiting. After a
-restart the games that wait for a program are looked up in the store and go on.
+refuses itself. Games take turns, an answer each (`turns.py`), and a thought has so much time (`thinking.py`): one that
+comes to nothing is told to the room, and not tried again before somebody does something there. After a restart the
+games that wait for a program are looked up in the store and go on.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
-from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import asynccontextmanager, suppress
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
+import msgspec
 from anyio import create_task_group, to_thread
+from anyio.abc import TaskGroup
+from sqlalchemy.exc import DBAPIError
 
 from berthier.core.errors import BadInput
 from berthier.rooms.prepared import Prepared
 from berthier.rooms.programs import Task
 from berthier.rooms.rooms import Rooms
-from berthier.staff.processes import serve_parent
 from berthier.web.games.notices import Notices
+from berthier.web.games.thinking import NoAnswer, Thinker
+from berthier.web.games.turns import Turns
+from berthier.web.hosting.work import patience
 
 WORKERS = 2
-LEASE = 60.0  # seconds a server has a game for its programs to itself
+THOUGHT = 60.0  # seconds for one, on a usual machine
+LEASE = 60.0  # seconds a server has a game for its programs to itself, beyond the time of a thought
+AGAIN = 10.0  # seconds until a store that could not be reached is tried again
+MOST_STUCK = 10_000
 
 logger = logging.getLogger(__name__)
+
+
+class Stuck(msgspec.Struct, frozen=True):
+    """A program that could not answer: in which seat, at which turn, at which level, and why."""
+
+    seat: str
+    turn: int
+    level: str
+    why: str
+
+    def is_asked(self, task: Task) -> bool:
+        """Whether it is the same program that is asked the same."""
+        return (self.seat, self.turn, self.level) == (task.seat, task.turn, task.level)
 
 
 class Programs:
@@ -35,31 +55,38 @@ class Programs:
 
     def __init__(self, rooms: Rooms, notices: Notices, prepared: Prepared) -> None:
         self.rooms, self.notices, self.prepared = rooms, notices, prepared
-        self._wanted: asyncio.Queue[str] = asyncio.Queue()
-        self._waiting: set[str] = set()
-        self._pool: ProcessPoolExecutor | None = None
+        self.turns = Turns(WORKERS, notices.is_heard)
+        self._stuck: OrderedDict[str, Stuck] = OrderedDict()
         self._timers: dict[str, asyncio.TimerHandle] = {}
 
     def look(self, game: str) -> None:
         """A game has moved on: perhaps a program is asked."""
-        if game not in self._waiting:
-            self._waiting.add(game)
-            self._wanted.put_nowait(game)
+        self.turns.join(game)
+
+    def moved(self, game: str, host: str) -> None:
+        """Somebody has done something in a game: a program that could not answer may try again."""
+        self.turns.belongs(game, host)
+        self._stuck.pop(game, None)
+        self.look(game)
+
+    def stuck(self, game: str) -> Stuck | None:
+        """The program that a game waits for in vain."""
+        return self._stuck.get(game)
 
     @asynccontextmanager
     async def working(self) -> AsyncIterator[None]:
         """They play for as long as the server lives, and are gone with it: work on the store is waited for."""
+        thinkers = [Thinker() for _ in range(WORKERS)]
         try:
             async with create_task_group() as tasks:
-                for _ in range(WORKERS):
-                    tasks.start_soon(self._play)
+                tasks.start_soon(self._play_all, tasks, list(thinkers))
                 tasks.start_soon(self._go_on)
                 yield
                 tasks.cancel_scope.cancel()
         finally:
+            for thinker in thinkers:
+                thinker.end()
             await to_thread.run_sync(self.rooms.store.release)
-            if self._pool is not None:
-                self._pool.shutdown(wait=False, cancel_futures=True)
 
     async def _go_on(self) -> None:
         """Games that waited for a program when the last server ended."""
@@ -69,32 +96,62 @@ class Programs:
         except Exception:
             logger.exception("games that waited for a program could not be looked up")
 
-    async def _play(self) -> None:
+    async def _play_all(self, tasks: TaskGroup, idle: list[Thinker]) -> None:
+        """One game after another. Who thought last thinks next: a process starts only where all others think."""
+        hands = asyncio.Semaphore(len(idle))
         while True:
-            game = await self._wanted.get()
-            self._waiting.discard(game)
-            try:
-                answered = await self._answer(game)
-            except Exception:
-                logger.exception("a program could not answer in game %s", game)
-            else:
-                if answered:
-                    self.look(game)  # behind the others that wait
+            await hands.acquire()
+            tasks.start_soon(self._play, await self.turns.next(), idle, hands)
 
-    async def _answer(self, game: str) -> bool:
+    async def _play(self, game: str, idle: list[Thinker], hands: asyncio.Semaphore) -> None:
+        thinker = idle.pop()
+        try:
+            answered = await self._answer(game, thinker)
+        except DBAPIError:
+            logger.exception("the store could not be reached for game %s", game)
+            self._look_again(game, AGAIN)
+        except Exception as problem:
+            logger.exception("a program could not answer in game %s", game)
+            self._tell(game, Stuck("", 0, "", f"it failed ({type(problem).__name__})"))
+        else:
+            if answered:
+                self.look(game)  # behind the others that wait
+        finally:
+            self.turns.over(game)
+            idle.append(thinker)
+            hands.release()
+
+    async def _answer(self, game: str, thinker: Thinker) -> bool:
         """One answer, if a program of ours is asked or somebody has prepared it; else the clock is minded."""
         task, left = await to_thread.run_sync(self._due, game)
         if task is None:
+            self._stuck.pop(game, None)
             self._mind_the_clock(game, left)
             return False
-        if not await to_thread.run_sync(self.rooms.store.lease, game, LEASE):
+        if (stuck := self._stuck.get(game)) is not None and stuck.is_asked(task):
+            return False
+        seconds = THOUGHT * patience()
+        if not await to_thread.run_sync(self.rooms.store.lease, game, LEASE + seconds):
             self._look_again(game, LEASE)  # another server plays it, or did when it was killed
             return False
-        word = task.think() if task.known else await self._thought(task)
-        with suppress(BadInput):  # the game went on without us
-            await to_thread.run_sync(self._give, task, word)
+        try:
+            word = task.think() if task.known else await thinker.think(task.think, seconds)
+            refused = await to_thread.run_sync(self._give, task, word)
+        except NoAnswer as problem:
+            refused = str(problem)
+        if refused:
+            logger.warning("the program (%s) of %s in %s could not answer: %s", task.level, task.seat, game, refused)
+            self._tell(game, Stuck(task.seat, task.turn, task.level, refused))
+            return False
         self.notices.post(game)
         return True
+
+    def _tell(self, game: str, stuck: Stuck) -> None:
+        """Whoever is in the room sees it, and what can be done."""
+        self._stuck[game] = stuck
+        if len(self._stuck) > MOST_STUCK:
+            self._stuck.popitem(last=False)
+        self.notices.post(game)
 
     def _due(self, game: str) -> tuple[Task | None, float | None]:
         """What a program is asked or somebody has prepared; else the seconds until who is asked is late."""
@@ -116,18 +173,12 @@ class Programs:
             timer.cancel()
         self._timers[game] = asyncio.get_running_loop().call_later(seconds, self.look, game)
 
-    def _give(self, task: Task, word: str) -> None:
-        self.rooms.act_for(task.game, task.seat, task.command(word))
-
-    async def _thought(self, task: Task) -> str:
+    def _give(self, task: Task, word: str) -> str:
+        """Give an answer: what refuses it, if it was meant for what is still asked; the game may have gone on."""
         try:
-            return await self._elsewhere(task.think)
-        except BrokenProcessPool:  # the process was killed: once more, in a new one
-            self._pool = None
-            return await self._elsewhere(task.think)
-
-    async def _elsewhere(self, think: Callable[[], str]) -> str:
-        if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(WORKERS, context, initializer=serve_parent)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, think)
+            self.rooms.act_for(task.game, task.seat, task.command(word))
+        except BadInput as problem:
+            now = None if task.known else self.rooms.task(task.game)
+            if now is not None and (now.seat, now.turn, now.level) == (task.seat, task.turn, task.level):
+                return f"its answer was refused ({problem.error})"
+        return ""

@@ -21,14 +21,16 @@ from berthier.engine.question import Answer, Asks
 from berthier.engine.record import Record
 from berthier.engine.resume import resume
 from berthier.engine.snapshots import decode_next, encode_next
+from berthier.opponents import LEVELS
 from berthier.rooms.clocks import STAND_IN
 from berthier.rooms.events import DiceSource
 from berthier.rooms.looks import Played
-from berthier.rooms.session import UMPIRE, Role
+from berthier.rooms.session import UMPIRE, Role, computer
 from berthier.rooms.views import ActView, SeatView, View
 from berthier.staff.played.telling import told
 from berthier.staff.situation import Situation
 from berthier.web.games.muster import Flow, Noun, OutcomeFigure, figures_of, flows_of, nouns_of, places_of, told_of
+from berthier.web.games.programs import Stuck
 from berthier.web.games.story import DICE, Sentence, practised, tell
 from berthier.web.views.charts_view import ChartView, lit_charts
 from berthier.web.views.odds_view import OddsView, view_rest_somehow
@@ -42,6 +44,7 @@ class Room(msgspec.Struct, frozen=True, dict=True):
     """All a room's page shows. `partial` are dice typed of a throw that is not complete; `link` a key just made.
 
     `answers` marks an answer to this very reader: his table is drawn anew even where nothing has changed for others.
+    `stuck` is the program that the game waits for in vain.
     """
 
     view: View
@@ -52,6 +55,7 @@ class Room(msgspec.Struct, frozen=True, dict=True):
     problem: str = ""
     link: tuple[str, str] | None = None
     answers: bool = False
+    stuck: Stuck | None = None
 
     @property
     def has_advice(self) -> bool:
@@ -229,6 +233,21 @@ class Room(msgspec.Struct, frozen=True, dict=True):
         if question is None or not self.may_act:
             return ""
         return next((side for side in question.options if side not in question.sealed), "")
+
+    @property
+    def may_replace(self) -> bool:
+        """Whether this seat chooses another level for the program that is stuck: the umpire, or who plays alone."""
+        if self.stuck is None or not self.may_act:
+            return False
+        taken = [seat for seat in self.view.seats if seat.name and seat.seat != UMPIRE]
+        people = [seat.seat for seat in taken if seat.name != computer(seat.program or "")]
+        is_program = self.stuck.seat in [seat.seat for seat in taken] and self.stuck.seat not in people
+        return is_program and (self.view.seat == UMPIRE or people == [self.view.seat])
+
+    @property
+    def levels(self) -> list[str]:
+        """The levels a program may play at."""
+        return list(LEVELS)
 
     def whose(self, side: str) -> str:
         """Who plays a side: `Blue, Ann`; for the umpire's own the umpire."""

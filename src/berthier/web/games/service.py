@@ -33,7 +33,7 @@ from berthier.rooms.views import View
 from berthier.web.games.fortunes import find_luck
 from berthier.web.games.limits import Limiter, Limits, TooOften
 from berthier.web.games.notices import Notices, Watch, backend_of
-from berthier.web.games.programs import Programs
+from berthier.web.games.programs import Programs, Stuck
 from berthier.web.hosting.work import aside as heavy
 
 T = TypeVar("T")
@@ -247,8 +247,13 @@ class Visit:
     @asynccontextmanager
     async def watch(self, game: str) -> AsyncIterator[Watch]:
         """Watch a game: look, then `wait`, then look again."""
+        self._service.programs.turns.belongs(game, self._host)
         with self._service.notices.hearing(game) as heard:
             yield Watch(heard)
+
+    def stuck(self, game: str) -> Stuck | None:
+        """The program that a game waits for in vain."""
+        return self._service.programs.stuck(game)
 
     async def _whole(self, game: str) -> Whole:
         """All of a game, for work that must not be done in this process."""
@@ -281,7 +286,7 @@ class Visit:
 
     def _posted(self, game: str, answer: T) -> T:
         self._service.notices.post(game)
-        self._service.programs.look(game)
+        self._service.programs.moved(game, self._host)
         return answer
 
 

@@ -54,8 +54,11 @@ async def _events(visit: Visit, game: str, seat: str, after: int, place: ExitSta
     with place:
         yield RETRY
         async with visit.watch(game) as watch:
-            spoken, heard = monotonic(), None
+            spoken, heard, stuck = monotonic(), None, None
             while True:
+                if visit.stuck(game) != stuck:  # no line says that a program could not answer
+                    stuck = visit.stuck(game)
+                    yield b"event: stuck\ndata: \n\n"
                 said, lines = await _news(visit, game, seat, after)
                 if said is not None and heard is not None and said > heard:
                     yield b"event: talk\ndata: \n\n"

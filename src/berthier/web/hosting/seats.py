@@ -7,6 +7,7 @@ of one host wait for each other. Who waits for the crew holds nobody up: they ha
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
@@ -18,7 +19,7 @@ from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from berthier.rooms.keeping.store import token_hash
-from berthier.web.games.limits import Limiter
+from berthier.web.games.limits import Limiter, TooOften
 
 SEAT, HAND = "/seat/", ("/ghost", "/take", "/look")
 PLACES = (SEAT, "/api/seat", "/boards/")
@@ -96,11 +97,15 @@ class Seats(ASGIMiddleware):
         limiter: Limiter = Litestar.from_scope(scope).state.service.limiter
         client, seat = scope.get("client"), seat_of(scope)
         host = client[0] if client else ""
-        limiter.asks_of_host.check(host, "More is asked for from here than anybody can look at.")
-        if seat:
-            (limiter.ghosts if path.endswith(HAND) else limiter.asks).check(seat, WHAT)
         place = Place(limiter, host, seat)
-        await place.take()
+        try:
+            limiter.asks_of_host.check(host, "More is asked for from here than anybody can look at.")
+            if seat:
+                (limiter.ghosts if path.endswith(HAND) else limiter.asks).check(seat, WHAT)
+            await place.take()
+        except TooOften:
+            await asyncio.sleep(limiter.limits.pause)  # else who asks again at once would be refused all day long
+            raise
         PLACE.set(place)
         try:
             await next_app(scope, receive, send)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import logging
 import socket
+import sys
 from collections.abc import Callable
 from ipaddress import ip_address
 from time import monotonic
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 HERE = "127.0.0.1"
 LOCAL = (HERE, "localhost", "::1")
 EVERYWHERE = ("0.0.0.0", "::", "")
+SWITCH = 0.001  # seconds a thread keeps the others waiting: who answers everybody is one of them
 MOST, SECONDS = 30, 60.0  # lines on stderr in so many seconds
 
 
@@ -89,6 +91,7 @@ def serve_app(
 
     server = OpensByKey(config, open_home) if waits_for_key(place) else uvicorn.Server(config)
     be_quiet()
+    sys.setswitchinterval(SWITCH)
     tell(served)
     try:
         server.run(sockets=[listening])

@@ -89,7 +89,7 @@ def _work(end: socket.socket, kind: bytes) -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     signal.signal(signal.SIGALRM, _ring)
     os.nice(NICE[kind])
-    _limit_memory(ROOM[kind])
+    limit_memory(ROOM[kind])
     is_last = False
     with suppress(OSError):
         while not is_last and (order := _receive(end)) is not None:
@@ -99,11 +99,11 @@ def _work(end: socket.socket, kind: bytes) -> None:
     os._exit(0)
 
 
-def _limit_memory(room: int) -> None:
-    """A cap that the operating system holds: beyond it there is a `MemoryError` in this worker and nowhere else."""
-    import resource
+def limit_memory(room: int) -> None:
+    """A cap that the operating system holds, where it can: beyond it there is a `MemoryError` in this process alone."""
+    with suppress(OSError, ValueError, ImportError):
+        import resource
 
-    with suppress(OSError, ValueError):
         now = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0]) * resource.getpagesize()
         resource.setrlimit(resource.RLIMIT_AS, (now + room, now + room))
 

@@ -34,6 +34,7 @@ function caughtUp() {
 function listen(pause = PAUSE, wasLost = false) {
   const stream = new EventSource(`${room.dataset.place}/events?after=${seen()}`);
   stream.addEventListener("line", (event) => { if (Number(event.lastEventId) > seen()) refresh(); });
+  stream.addEventListener("stuck", () => refresh());
   stream.addEventListener("talk", () => document.dispatchEvent(new CustomEvent("room:talk")));
   stream.addEventListener("open", () => { connection(true); pause = PAUSE; if (wasLost) caughtUp(); wasLost = false; });
   stream.addEventListener("error", () => {
