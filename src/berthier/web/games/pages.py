@@ -30,6 +30,7 @@ from berthier.web.games.boards import (
     table_fights,
 )
 from berthier.web.games.boards.game_page import game_page
+from berthier.web.games.curtain import is_closed, with_eyes
 from berthier.web.games.entrance import base_of, fields_of, qr_svg
 from berthier.web.games.room import Room, odds_from_here
 from berthier.web.games.service import TheVisit, Visit
@@ -45,9 +46,11 @@ async def _draw(request: Asked, room: Room) -> Template:
     await to_thread.run_sync(lambda: room.charts)
     is_part = "HX-Request" in request.headers
     page = game_page(room)
-    context = {"room": room, "qr": qr_svg, "part": is_part, "page": page}
+    context: dict[str, Any] = {"room": room, "qr": qr_svg, "part": is_part, "page": page}
     if page is not None:
-        await to_thread.run_sync(lambda: page.drawn)
+        context["closed"] = closed = is_closed(request, room)
+        if not closed:
+            await to_thread.run_sync(lambda: page.drawn)
         return Template("game_regions.html" if is_part else "game.html", context=context)
     return Template("room_regions.html" if is_part else "room.html", context=context)
 
@@ -61,7 +64,7 @@ async def _done(request: Asked, seen: Look, token: str) -> Template | Redirect:
     """With the script the regions as they are now; without it the page is asked for anew."""
     if "HX-Request" in request.headers:
         return await _draw(request, Room(seen.view, token, base_of(request), seen.played, answers=True))
-    return Redirect(f"/seat/{token}", status_code=303)
+    return Redirect(with_eyes(request, f"/seat/{token}"), status_code=303)
 
 
 @get("/seat/{token:str}", include_in_schema=False)
