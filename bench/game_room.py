@@ -29,7 +29,8 @@ LATE = 2_000
 MEASURED = 15  # pages and orders, at each end; the middle one counts
 
 
-FREE = Limits(tables=Rate(9, 1), answers=Rate(1_000_000, 1))  # a bench is no person
+NO_END = Rate(1_000_000_000, 1)
+FREE = Limits(tables=Rate(9, 1), answers=NO_END, rooms=NO_END, sent=NO_END)  # a bench is no person
 
 
 class Seat(msgspec.Struct, frozen=True):

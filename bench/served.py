@@ -39,7 +39,7 @@ def main(url: str) -> None:
 
     free, many = Rate(10**9, 1), 10**9
     lines.MOST_OF_HOST = lines.MOST = many
-    app = create_app(url, Limits(free, free, free, free, many, many, many), crew=True)
+    app = create_app(url, Limits(free, free, free, free, many, many, many, rooms=free, sent=free), crew=True)
     app.register(hello)
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # as `berthier serve` does
     listening.bind(("127.0.0.1", 0))

@@ -11,7 +11,9 @@ from berthier.web.games.limits import Limits, Rate
 
 NO_END = 1_000_000
 NO_WALL = Rate(NO_END, 1)
-FREE = Limits(NO_WALL, NO_WALL, NO_WALL, NO_WALL, NO_END, NO_END, NO_END, NO_WALL, NO_END)  # tests are no people
+FREE = Limits(  # tests are no people
+    NO_WALL, NO_WALL, NO_WALL, NO_WALL, NO_END, NO_END, NO_END, NO_WALL, NO_END, rooms=NO_WALL, sent=NO_WALL
+)
 BATTLE: dict[str, Any] = {"attacker": {"sp": 9, "leader": 2}, "defender": {"sp": 7}}
 SIDES = {"attacker": "Blue", "defender": "Red"}
 

@@ -41,12 +41,13 @@ Asked = Request[Any, Any, Any]
 Token = FromPath[str]
 
 
-async def _draw(request: Asked, room: Room) -> Template:
-    """The whole page, or only its regions for the script of a page that is open already."""
+async def _draw(request: Asked, room: Room, goes_at: str | None = None) -> Template:
+    """The whole page, or only its regions for the script of a page that is open already. It says on which day a room
+    goes that nobody has entered."""
     await to_thread.run_sync(lambda: room.charts)
     is_part = "HX-Request" in request.headers
     page = game_page(room)
-    context: dict[str, Any] = {"room": room, "qr": qr_svg, "part": is_part, "page": page}
+    context: dict[str, Any] = {"room": room, "qr": qr_svg, "part": is_part, "page": page, "goes_at": goes_at}
     if page is not None:
         context["closed"] = closed = is_closed(request, room)
         if not closed:
@@ -70,7 +71,8 @@ async def _done(request: Asked, seen: Look, token: str) -> Template | Redirect:
 @get("/seat/{token:str}", include_in_schema=False)
 async def room_page(request: Asked, visit: TheVisit, token: Token) -> Template:
     """The room as this seat sees it."""
-    return await _draw(request, await _seen(request, visit, token))
+    room = await _seen(request, visit, token)
+    return await _draw(request, room, await visit.goes_at(room.view.game))
 
 
 @post("/seat/{token:str}/do", include_in_schema=False, status_code=200)
