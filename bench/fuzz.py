@@ -23,7 +23,7 @@ from berthier.web.games.limits import Limits, Rate
 
 ENDLESS = ("/seat/events", "/events", "/static", "/{file_path")  # a stream has no end; files are the library's own
 NO_LIMIT = Rate(1_000_000_000, 1)
-UNLIMITED = Limits(NO_LIMIT, NO_LIMIT, NO_LIMIT, NO_LIMIT, talk=NO_LIMIT)
+UNLIMITED = Limits(NO_LIMIT, NO_LIMIT, NO_LIMIT, NO_LIMIT, talk=NO_LIMIT, rooms=NO_LIMIT, sent=NO_LIMIT)
 DIGITS = "9" * 4_301
 PLAIN = """
 0 -1 1000000 1000000000000 NaN Infinity -0.0 1e400 ² ٣ null true [] {} [[[ " ' <b> % %00 ../.. a.b.c . - / 1,2,3 ["3"]

@@ -39,9 +39,10 @@ def main(url: str) -> None:
 
     free, many = Rate(10**9, 1), 10**9
     lines.MOST_OF_HOST = lines.MOST = many
-    app = create_app(
-        url, Limits(free, free, free, free, many, many, many, asks=free, ghosts=free, asks_of_host=free), crew=True
+    limits = Limits(
+        *(free, free, free, free, many, many, many), asks=free, ghosts=free, asks_of_host=free, rooms=free, sent=free
     )
+    app = create_app(url, limits, crew=True)
     app.register(hello)
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # as `berthier serve` does
     listening.bind(("127.0.0.1", 0))

@@ -11,19 +11,23 @@ from litestar.testing import TestClient
 
 
 class Guest:
-    """Somebody with a seat and a browser without scripts."""
+    """Somebody with a seat and a browser without scripts. At one screen all look together, unless `eyes` are told."""
 
-    def __init__(self, client: TestClient, place: str) -> None:
-        self.client, self.place = client, place
+    def __init__(self, client: TestClient, place: str, eyes: str = "*") -> None:
+        self.client, self.place, self.eyes = client, place, eyes
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Referer": f"http://testserver.local{self.place}?eyes={self.eyes}"} if self.eyes else {}
 
     def see(self, path: str = "", **query: str) -> str:
-        answer = self.client.get(self.place + path, params=query)
+        answer = self.client.get(self.place + path, params=query, headers=self.headers)
         assert answer.status_code == 200, answer.text[-500:]
         return html.unescape(answer.text)
 
     def send(self, path: str = "/do", **fields: str) -> Any:
         words = {"_do" if name == "do" else name: value for name, value in fields.items()}
-        return self.client.post(self.place + path, data=words)
+        return self.client.post(self.place + path, data=words, headers=self.headers)
 
     def do(self, **fields: str) -> str:
         answer = self.send(**fields)

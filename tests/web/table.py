@@ -11,10 +11,10 @@ from berthier.web.games.limits import Limits, Rate
 
 NO_END = 1_000_000
 NO_WALL = Rate(NO_END, 1)
-FREE = Limits(
+FREE = Limits(  # tests are no people
     NO_WALL, NO_WALL, NO_WALL, NO_WALL, NO_END, NO_END, NO_END, NO_WALL, NO_END,
-    asks=NO_WALL, ghosts=NO_WALL, asks_of_host=NO_WALL,
-)  # fmt: skip  # tests are no people
+    asks=NO_WALL, ghosts=NO_WALL, asks_of_host=NO_WALL, rooms=NO_WALL, sent=NO_WALL,
+)  # fmt: skip
 BATTLE: dict[str, Any] = {"attacker": {"sp": 9, "leader": 2}, "defender": {"sp": 7}}
 SIDES = {"attacker": "Blue", "defender": "Red"}
 

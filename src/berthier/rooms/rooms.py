@@ -7,6 +7,7 @@ far as they were derived last.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import msgspec
 
@@ -213,8 +214,7 @@ class Rooms:
         table shows is kept: without it the game could not be derived here."""
         session = take_out(read_snapshot(put_away), last_lines(data), {})
         if len(session.game) < SHORTEST_CODE:
-            said = f"A game by the code {session.game} is not kept here: anybody could guess it."
-            raise BadInput(said, "code")
+            raise BadInput(f"A game by the code {session.game} is not kept here: anybody could guess it.", "code")
         if self.store.last(session.game):
             raise BadInput(f"Game {session.game} is kept here already.", "game")
         ticket = Ticket(session.game, UMPIRE, self.chance.token())
@@ -254,7 +254,7 @@ class Rooms:
             given = [each for each in session.taken if each not in sat]  # to programs: no invitation looks into them
             if freed and session.created.dice is e.DiceSource.FAIR and not session.commitments:
                 draft.add(*moves.server_commitment(game, self.chance))
-            self._keep(draft, freed=[*freed, *given])
+            self._keep(draft, freed=[*freed, *given], enters=key != PROGRAM)
             return look(session, seat, self._own(session, seat, key))
 
     def _own(self, session: Session, seat: str, key: str) -> dict[str, str]:
@@ -277,11 +277,10 @@ class Rooms:
             [SeatKey(token_hash(ticket.token), taken.seat, sat=True)],
             freed=() if taken.seat == SPECTATOR else (taken.seat,),
             revoked=(token_hash(invitation),) if invitation else (),
+            enters=draft.after > 0,
         )
         return ticket
 
-    def _keep(
-        self, draft: Draft, seats: Sequence[SeatKey] = (), freed: Sequence[str] = (), revoked: Sequence[str] = ()
-    ) -> None:
-        game = draft.session.game
-        self.store.write(Writing(game, draft.after, draft.lines, draft.secrets, seats, freed, revoked))
+    def _keep(self, draft: Draft, seats: Sequence[SeatKey] = (), **more: Any) -> None:
+        """`more` is what else a `Writing` tells of these lines."""
+        self.store.write(Writing(draft.session.game, draft.after, draft.lines, draft.secrets, seats, **more))

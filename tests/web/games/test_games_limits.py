@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
@@ -66,6 +67,51 @@ def test_tables_are_not_opened_without_end() -> None:
         assert int(answers[2].headers["Retry-After"]) > 200
         assert answers[2].json()["title"] == "Too often"
         assert client.post("/api/games/import", json={"log": "x"}).status_code == 429
+
+
+def test_a_host_opens_so_many_rooms_in_a_day() -> None:
+    with TestClient(create_app(limits=Limits(rooms=Rate(2, 86_400)))) as client:
+        answers = [client.post("/api/games", json=TABLE) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [201, 201, 429]
+        assert int(answers[2].headers["Retry-After"]) > 3_600
+
+
+def test_a_seat_does_not_fill_the_store() -> None:
+    """So many bytes an hour are kept for a host, however fast its seats may answer; others there go on as before."""
+    with TestClient(create_app(limits=Limits(sent=Rate(10_000, 3600)))) as client:
+        umpire = sit_down(client)["umpire"]
+        codes = [umpire.ask(do="enter", name=f"unit {number}", data={"sp": 3}).status_code for number in range(20)]
+        assert (codes[0], codes[-3:]) == (200, [429] * 3)
+        assert len(client.get(f"/api/games/{umpire.game}/log").content) < 20_000
+        assert "kept" in umpire.ask(do="enter", name="one", data={}).json()["detail"]
+        assert umpire.get()["seat"] == "umpire"
+
+
+def test_in_a_full_store_games_go_on_and_none_begins() -> None:
+    with TestClient(create_app(limits=Limits(tables=Rate(1_000, 1)))) as client:
+        umpire = sit_down(client)["umpire"]
+        log = client.get(f"/api/games/{umpire.game}/log").text
+        client.app.state.service.limiter.limits = Limits(store=1)
+        begun = {"ruleset": "six_states", "scenario": "two_neighbours", "way": "hotseat"}
+        answers = [
+            client.post("/api/games", json=TABLE),
+            client.post("/api/games/import", json={"log": log}),
+            client.post("/play", data=begun),
+        ]
+        assert [answer.status_code for answer in answers] == [507, 507, 507]
+        assert all("This server is full: no new game can be kept here." in answer.text for answer in answers)
+        assert umpire.start("storm_ice", inputs={"units": 1})["seq"] > 0
+
+
+def test_a_room_that_nobody_has_entered_says_when_it_goes() -> None:
+    with TestClient(create_app()) as client:
+        given = {"ruleset": "six_states", "scenario": "two_neighbours", "way": "friends", "name": "Ann"}
+        ann = client.post("/play", data=given, follow_redirects=False).headers["location"]
+        page = client.get(ann).text
+        assert re.search(r"this room goes on \d{4}-\d\d-\d\d unless somebody does", page)
+        code = page.partition('data-code="')[2].partition('"')[0]
+        client.post("/join", data={"code": code, "seat": "Yellow", "name": "Bob"}, follow_redirects=False)
+        assert "this room goes on" not in client.get(ann).text
 
 
 def test_wrong_codes_of_others_shut_out_nobody_who_has_a_key() -> None:

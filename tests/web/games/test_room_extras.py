@@ -215,6 +215,38 @@ def test_a_page_says_whose_eyes_it_is_for(
     assert ("Let nobody else look on." in seen) == bool(whose and 'value="seal"' in seen)
 
 
+def test_at_one_screen_a_page_for_other_eyes_comes_closed(client: TestClient) -> None:
+    """From the server: a reload, a new tab and a browser without scripts find nothing of the next player in it."""
+    both = begin(client, ruleset="capitani", scenario="novara_1513", side="")
+    both.eyes = ""
+    first = both.see()
+    assert ('id="giving"' in first, "data-closed" in first) == (True, False)  # nobody has looked before who begins
+    eyes = re.findall('data-eyes="([^"]*)"', first)[0]
+    both.eyes = eyes
+    both.do(do="seal", side="french", turn=both.turn, pick="F1 S; F2 G; F3 G")
+    for path, looks, is_part in (("", eyes, False), ("", "", False), ("", eyes, True), (f"?eyes={eyes}", "", False)):
+        both.eyes = looks
+        answer = client.get(both.place + path, headers=both.headers | ({"HX-Request": "true"} if is_part else {}))
+        page = html.unescape(answer.text)
+        assert "data-closed" in page
+        assert "Now: Confederates and Sforza" in page
+        assert not re.search('data-piece="|id="giving"|name="pick"|latest-line|told-list', page), (path, looks)
+        opened = re.findall('<a class="button strong" href="([^"]+)">Show the board', page)[0]
+    shown = client.get(opened).text
+    assert ('id="giving"' in shown, 'data-piece="' in shown, "data-closed" in shown) == (True, True, False)
+    assert 'id="giving"' in client.get(f"{both.place}?eyes=*").text
+
+
+def test_without_scripts_the_answer_leads_to_the_closed_page(client: TestClient) -> None:
+    both = begin(client, ruleset="capitani", scenario="novara_1513", side="")
+    both.eyes = eyes = re.findall('data-eyes="([^"]*)"', both.see())[0]
+    sent = {"_do": "seal", "side": "french", "turn": both.turn, "pick": "F1 S; F2 G; F3 G"}
+    answer = client.post(f"{both.place}/do", data=sent, headers=both.headers, follow_redirects=False)
+    assert answer.headers["location"] == f"{both.place}?eyes={eyes}"
+    assert "data-closed" in client.get(answer.headers["location"]).text
+    assert "data-closed" not in client.get(f"{begin(client).place}?eyes=http://[").text
+
+
 def test_who_comes_by_the_code_alone_finds_the_free_seat_chosen(client: TestClient) -> None:
     """The seat of an umpire, whom a game has not, is no seat of his; and who waits reads who plays what."""
     ann = begin(client, way="friends", name="Ann")

@@ -49,6 +49,7 @@ games = Table(
     metadata,
     Column("game", String(32), primary_key=True),
     Column("opened", String(40), nullable=False),
+    Column("entered", Integer, nullable=False, server_default="1"),  # since it was opened somebody has come or played
 )
 
 # A line is kept as it is written to a log, hash and all: what is exported is what was stored.

@@ -54,7 +54,8 @@ class SeatKey(msgspec.Struct, frozen=True):
 class Writing(msgspec.Struct, frozen=True):
     """What is written together or not at all: lines after the expected one, secrets kept, seats given out.
 
-    Of the seats `freed` all keys of before are void, and so are the keys `revoked` by their hash.
+    Of the seats `freed` all keys of before are void, and so are the keys `revoked` by their hash. `enters` tells of
+    lines that somebody wrote who came, or who played: no program's, and not the first.
     """
 
     game: str
@@ -64,6 +65,7 @@ class Writing(msgspec.Struct, frozen=True):
     seats: Sequence[SeatKey] = ()
     freed: Sequence[str] = ()
     revoked: Sequence[str] = ()
+    enters: bool = False
 
 
 class _Waiting:
@@ -130,7 +132,7 @@ def _write_one(connection: Connection, each: _Waiting) -> None:
 def append(writing: Writing, connection: Connection) -> None:
     """Write it after the line it is meant for; else `Conflict`."""
     if writing.after == 0:
-        connection.execute(insert(schema.games), {"game": writing.game, "opened": writing.lines[0].at})
+        connection.execute(insert(schema.games), {"game": writing.game, "opened": writing.lines[0].at, "entered": 0})
     if last_line(connection, writing.game) != writing.after:
         raise Conflict(writing.game, writing.after)
     insert_all(connection, writing)
@@ -147,6 +149,9 @@ def insert_all(connection: Connection, writing: Writing) -> None:
     if writing.freed or writing.revoked:
         void = seats.c.seat.in_(writing.freed) | seats.c.token_hash.in_(writing.revoked)
         connection.execute(delete(seats).where(seats.c.game == game, void))
+    if writing.enters:
+        games = schema.games
+        connection.execute(update(games).where(games.c.game == game, games.c.entered == 0).values(entered=1))
     for seat in writing.freed:
         _leave_nothing(connection, game, seat)
     lines = [{"game": game, "n": line.n, "line": line.text} for line in writing.lines]

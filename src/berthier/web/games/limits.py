@@ -10,10 +10,12 @@ from math import ceil
 from time import monotonic
 
 import msgspec
-from litestar.exceptions import TooManyRequestsException
+from litestar.exceptions import ClientException, TooManyRequestsException
+from litestar.status_codes import HTTP_507_INSUFFICIENT_STORAGE
 
 MOST_WAITING = 60  # requests of one seat for one another
 MOST_OF_HOST = 400
+LINE = 500  # bytes of a line of a log, about
 REMEMBERED = 20_000  # whoever was seen longest ago is forgotten: his allowance is full again by then
 
 
@@ -31,7 +33,8 @@ class Limits(msgspec.Struct, frozen=True):
     `answers` and `talk` by one seat, `streams` of events open at once: for one seat, for one host, for everybody;
     `connections` of one host open at once. `asks` are all requests of one seat and `ghosts` those of a hand that drags
     a piece, `asks_of_host` those of all seats of one host; `at_once` and `at_once_of_host` are looked at together, the
-    next ones wait. Who is refused learns it after a `pause` of so many seconds.
+    next ones wait. Who is refused learns it after a `pause` of so many seconds. `rooms` one host opens in a day, `sent`
+    bytes that it has kept in an hour; `store` bytes of all games together, beyond which no new one begins.
     """
 
     tables: Rate = Rate(30, 300)
@@ -49,6 +52,18 @@ class Limits(msgspec.Struct, frozen=True):
     at_once: int = 2
     at_once_of_host: int = 6
     pause: float = 0.5
+    rooms: Rate = Rate(300, 24 * 3600)
+    sent: Rate = Rate(16_000_000, 3600)
+    store: int = 4_000_000_000
+
+
+class Full(ClientException):
+    """There is no room for another game."""
+
+    status_code = HTTP_507_INSUFFICIENT_STORAGE
+
+    def __init__(self) -> None:
+        super().__init__(detail="This server is full: no new game can be kept here. Those that are here go on.")
 
 
 class TooOften(TooManyRequestsException):
@@ -72,19 +87,19 @@ class Buckets:
         short = 1 - self._level(who)
         return short * self.rate.seconds / self.rate.most if short > 0 else 0.0
 
-    def use(self, who: str) -> None:
-        """Take one out, if there is one left."""
-        self._kept[who] = (max(0.0, self._level(who) - 1), self.clock())
+    def use(self, who: str, many: int = 1) -> None:
+        """Take one out, or more, as far as there is something left."""
+        self._kept[who] = (max(0.0, self._level(who) - many), self.clock())
         self._kept.move_to_end(who)
         if len(self._kept) > REMEMBERED:
             self._kept.popitem(last=False)
 
-    def check(self, who: str, what: str) -> None:
-        """Take one out or refuse."""
+    def check(self, who: str, what: str, many: int = 1) -> None:
+        """Take one out, or more, or refuse where nothing is left."""
         seconds = self.wait(who)
         if seconds:
             raise TooOften(what, seconds)
-        self.use(who)
+        self.use(who, many)
 
     def _level(self, who: str) -> float:
         level, at = self._kept.get(who, (float(self.rate.most), 0.0))
@@ -143,7 +158,33 @@ class Limiter:
         self.asks, self.ghosts = Buckets(limits.asks), Buckets(limits.ghosts)
         self.asks_of_host = Buckets(limits.asks_of_host)
         self.seats, self.hosts = Slots(limits.at_once), Slots(limits.at_once_of_host, MOST_OF_HOST)
+        self.rooms, self.sent = Buckets(limits.rooms), Buckets(limits.sent)
         self._streams: Counter[str] = Counter()
+
+    def begin(self, host: str, size: int) -> None:
+        """One room more from this host."""
+        for opened in (self.tables, self.rooms):
+            opened.check(host, "Too many tables have been opened from here.")
+        self._keep(host, size)
+
+    def join(self, host: str, size: int) -> None:
+        """One seat more that is taken by a code."""
+        self.joins.check(host, "Too many seats have been taken from here.")
+        self._keep(host, size)
+
+    def answer(self, seat: str, host: str, size: int) -> None:
+        """One answer more of a seat."""
+        self.answers.check(seat, "This seat does more than anybody can.")
+        self._keep(host, size)
+
+    def say(self, seat: str, host: str, size: int) -> None:
+        """One message more of a seat."""
+        self.talk.check(seat, "You have said a great deal.")
+        self._keep(host, size)
+
+    def _keep(self, host: str, size: int) -> None:
+        """What is sent is kept, and a line of the log more."""
+        self.sent.check(host, "Too much has been sent from here to be kept.", size + LINE)
 
     @contextmanager
     def stream(self, host: str, seat: str) -> Iterator[None]:

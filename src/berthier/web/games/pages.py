@@ -31,6 +31,7 @@ from berthier.web.games.boards import (
     table_fights,
 )
 from berthier.web.games.boards.game_page import game_page
+from berthier.web.games.curtain import is_closed, with_eyes
 from berthier.web.games.entrance import base_of, fields_of, qr_svg
 from berthier.web.games.room import Room, odds_from_here
 from berthier.web.games.service import TheVisit, Visit
@@ -41,14 +42,17 @@ Asked = Request[Any, Any, Any]
 Token = FromPath[str]
 
 
-async def _draw(request: Asked, room: Room) -> Template:
-    """The whole page, or only its regions for the script of a page that is open already."""
+async def _draw(request: Asked, room: Room, goes_at: str | None = None) -> Template:
+    """The whole page, or only its regions for the script of a page that is open already. It says on which day a room
+    goes that nobody has entered."""
     await to_thread.run_sync(lambda: room.charts)
     is_part = "HX-Request" in request.headers
     page = game_page(room)
-    context = {"room": room, "qr": qr_svg, "part": is_part, "page": page}
+    context: dict[str, Any] = {"room": room, "qr": qr_svg, "part": is_part, "page": page, "goes_at": goes_at}
     if page is not None:
-        await to_thread.run_sync(lambda: page.drawn)
+        context["closed"] = closed = is_closed(request, room)
+        if not closed:
+            await to_thread.run_sync(lambda: page.drawn)
         return Template("game_regions.html" if is_part else "game.html", context=context)
     return Template("room_regions.html" if is_part else "room.html", context=context)
 
@@ -63,13 +67,14 @@ async def _done(request: Asked, visit: Visit, seen: Look, token: str) -> Templat
     if "HX-Request" in request.headers:
         stuck = visit.stuck(seen.view.game)
         return await _draw(request, Room(seen.view, token, base_of(request), seen.played, answers=True, stuck=stuck))
-    return Redirect(f"/seat/{token}", status_code=303)
+    return Redirect(with_eyes(request, f"/seat/{token}"), status_code=303)
 
 
 @get("/seat/{token:str}", include_in_schema=False)
 async def room_page(request: Asked, visit: TheVisit, token: Token) -> Template:
     """The room as this seat sees it."""
-    return await _draw(request, await _seen(request, visit, token))
+    room = await _seen(request, visit, token)
+    return await _draw(request, room, await visit.goes_at(room.view.game))
 
 
 @post("/seat/{token:str}/do", include_in_schema=False, status_code=200)

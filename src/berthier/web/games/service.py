@@ -14,8 +14,10 @@ from anyio import CapacityLimiter, to_thread
 from litestar import Request
 from litestar.di import NamedDependency
 
+from berthier.core.exact import read_count
 from berthier.rooms import commands as c
 from berthier.rooms.course import Course
+from berthier.rooms.keeping.expiry import goes_at, size_of
 from berthier.rooms.keeping.store import NoSuchGame, NoSuchSeat, Store, token_hash
 from berthier.rooms.keeping.whole import Whole, brought
 from berthier.rooms.lines_told import LineView
@@ -31,9 +33,10 @@ from berthier.rooms.session import SPECTATOR
 from berthier.rooms.talk import Message, Talk
 from berthier.rooms.views import View
 from berthier.web.games.fortunes import find_luck
-from berthier.web.games.limits import Limiter, Limits, TooOften
+from berthier.web.games.limits import Full, Limiter, Limits, TooOften
 from berthier.web.games.notices import Notices, Watch, backend_of
 from berthier.web.games.programs import Programs, Stuck
+from berthier.web.games.tidying import tidying
 from berthier.web.hosting.work import aside as heavy
 
 T = TypeVar("T")
@@ -62,7 +65,7 @@ async def open_service(store: Store | str | None, limits: Limits) -> AsyncIterat
     """The service on a store that is open, on one at an address, or on one of its own that goes when it closes."""
     if isinstance(store, Store):
         service = Service(store, limits)
-        async with service.notices.working(), service.programs.working():
+        async with service.notices.working(), service.programs.working(), tidying(store):
             yield service
     elif isinstance(store, str):
         opened = await to_thread.run_sync(Store, store)
@@ -80,8 +83,8 @@ async def open_service(store: Store | str | None, limits: Limits) -> AsyncIterat
 class Visit:
     """The rooms as a request from one host may use them."""
 
-    def __init__(self, service: Service, host: str) -> None:
-        self._service, self._host = service, host
+    def __init__(self, service: Service, host: str, size: int = 0) -> None:
+        self._service, self._host, self._size = service, host, size
         self._opened: set[str] = set()  # games that a key has opened on this visit: their codes are not guessed
 
     @property
@@ -91,18 +94,18 @@ class Visit:
 
     async def open_table(self, table: NewTable, name: str) -> Ticket:
         """A new table; whoever opens it is its umpire."""
-        self.limiter.tables.check(self._host, "Too many tables have been opened from here.")
+        await self._must_have_room()
         return await self._aside(lambda rooms: rooms.open_table(table, name))
 
     async def open_game(self, new: NewGame, name: str) -> Ticket:
         """A room in which a whole game begins."""
-        self.limiter.tables.check(self._host, "Too many tables have been opened from here.")
+        await self._must_have_room()
         ticket = await self._aside(lambda rooms: rooms.open_game(new, name))
         return self._posted(ticket.game, ticket)
 
     async def play_on(self, token: str, line: int, on: PlayOn, name: str) -> Ticket:
         """A room in which a game that is over is played on from a step."""
-        self.limiter.tables.check(self._host, "Too many tables have been opened from here.")
+        await self._must_have_room()
         game, _ = await self.seat(token)
         then = await heavy(partial((await self._whole(game)).past, line))
         ticket = await self._by_token(lambda rooms: play_on(rooms, token, then, on, name))
@@ -110,7 +113,7 @@ class Visit:
 
     async def bring_in(self, data: bytes) -> Ticket:
         """Keep a game that was exported elsewhere; it is derived again, which may take its time."""
-        self.limiter.tables.check(self._host, "Too many tables have been opened from here.")
+        await self._must_have_room()
         put_away = await heavy(partial(brought, data))
         return await self._aside(lambda rooms: rooms.bring_in(data, put_away))
 
@@ -120,7 +123,7 @@ class Visit:
 
     async def join(self, game: str, seat: str, name: str) -> Ticket:
         """Take a free seat by the code of the game."""
-        self.limiter.joins.check(self._host, "Too many seats have been taken from here.")
+        self.limiter.join(self._host, self._size)
         return self._posted(game, await self._by_code(game, lambda rooms: rooms.join(game, seat, name)))
 
     async def log(self, game: str) -> str:
@@ -227,13 +230,17 @@ class Visit:
 
     async def say(self, token: str, text: str, to: str | None) -> None:
         """Say something at the table, to everybody or to one seat."""
-        self.limiter.talk.check(token_hash(token), "You have said a great deal.")
+        self.limiter.say(token_hash(token), self._host, self._size)
         game = await self._by_token(lambda rooms: self._service.talk.say(token, text, to))
         self._service.notices.post(game)
 
     async def heard(self, token: str) -> list[Message]:
         """What was said to the holder of a token."""
         return await self._by_token(lambda rooms: self._service.talk.heard(token))
+
+    async def goes_at(self, game: str) -> str | None:
+        """The day a room goes that nobody has entered."""
+        return await self._aside(lambda rooms: goes_at(rooms.store, game))
 
     async def prepare(self, token: str, lines: list[str]) -> None:
         """Prepare answers ahead for a seat, in the place of those of before."""
@@ -281,8 +288,13 @@ class Visit:
             self.limiter.knocks.check(self._host, "Too many links have been tried from here that open nothing.")
             raise
 
+    async def _must_have_room(self) -> None:
+        self.limiter.begin(self._host, self._size)
+        if await self._aside(lambda rooms: size_of(rooms.store)) > self.limiter.limits.store:
+            raise Full
+
     def _count_answer(self, token: str) -> None:
-        self.limiter.answers.check(token_hash(token), "This seat does more than anybody can.")
+        self.limiter.answer(token_hash(token), self._host, self._size)
 
     def _posted(self, game: str, answer: T) -> T:
         self._service.notices.post(game)
@@ -299,4 +311,5 @@ TheVisit = NamedDependency[Visit]  # how a handler asks for it: `visit: TheVisit
 
 def provide_visit(request: Request[Any, Any, Any]) -> Visit:
     """The visit of a request; handlers ask for `visit`."""
-    return Visit(request.app.state.service, request.client.host if request.client else "")
+    size = read_count(request.headers.get("Content-Length", "")) or 0
+    return Visit(request.app.state.service, request.client.host if request.client else "", size)

@@ -118,6 +118,7 @@ TITLES = {
     409: "Somebody was faster",
     413: "Too large",
     429: "Too often",
+    507: "Full",
 }
 
 

@@ -1,35 +1,42 @@
-// At one screen, where a side has something to hide, a curtain falls before the next player looks. It is a courtesy and no
-// lock: both play from one seat. Those who look together say so once for a table.
+// At one screen, where a side has something to hide, a page that is for other eyes comes closed, and a curtain falls over it.
+// Whose eyes it is open for stands in its address (curtain.py). Those who look together say so once for a table.
 const stand = () => document.getElementById("stand")?.dataset || {};
-const kept = (what) => `${what} ${document.getElementById("room").dataset.code}`;
-let looked = "", together = false;
+const kept = () => `together ${document.getElementById("room").dataset.code}`;
+const TOGETHER = "*";
+let together = false;
 
-function keep(store, what, value) {
-  try { store.setItem(kept(what), value); } catch { /* only this page then */ }
+function openFor(eyes) {
+  history.replaceState(history.state, "", `?${new URLSearchParams({ eyes })}`);
 }
 
-function raise() {
-  looked = stand().eyes || looked;
-  keep(sessionStorage, "eyes", looked);
-  document.getElementById("curtain").close();
+async function raise(eyes) {
+  openFor(eyes);
+  await htmx.ajax("GET", document.getElementById("room").dataset.place, { source: document.getElementById("curtain"), target: "#table", swap: "none" });
 }
 
 function fall() {
-  const { eyes, whose } = stand(), curtain = document.getElementById("curtain");
-  if (!eyes || together) return;
-  if (!looked || looked === eyes) { if (curtain.open || !looked) raise(); return; }
+  const { closed, eyes, whose } = stand(), curtain = document.getElementById("curtain");
+  if (closed === undefined) { curtain.close(); return; }
+  if (together) { raise(TOGETHER); return; }
   curtain.querySelector("[data-whose]").textContent = whose;
+  curtain.dataset.eyes = eyes;
   if (!curtain.open) curtain.showModal();
 }
 
 export function curtainPage() {
   const curtain = document.getElementById("curtain");
   if (!curtain) return;
-  try { looked = sessionStorage.getItem(kept("eyes")) || ""; together = localStorage.getItem(kept("together")) === "yes"; } catch { /* nothing is remembered */ }
+  try { together = localStorage.getItem(kept()) === "yes"; } catch { /* nothing is remembered */ }
   curtain.addEventListener("cancel", (event) => event.preventDefault());  // Escape shows nothing,
   curtain.addEventListener("keydown", (event) => event.stopPropagation());  // and no key takes back what the other has answered
-  curtain.querySelector("[data-raise]").addEventListener("click", raise);
-  curtain.querySelector("[data-together]").addEventListener("click", () => { together = true; keep(localStorage, "together", "yes"); raise(); });
+  curtain.querySelector("[data-raise]").addEventListener("click", () => raise(curtain.dataset.eyes));
+  curtain.querySelector("[data-together]").addEventListener("click", () => {
+    together = true;
+    try { localStorage.setItem(kept(), "yes"); } catch { /* only this page then */ }
+    raise(TOGETHER);
+  });
   document.body.addEventListener("htmx:oobAfterSwap", (event) => { if (event.detail.target.id === "stand") fall(); });
+  const { closed, eyes } = stand();
+  if (eyes && closed === undefined && !new URLSearchParams(location.search).has("eyes")) openFor(eyes);  // who begins is who looks
   fall();
 }

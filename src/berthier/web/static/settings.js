@@ -8,6 +8,3 @@
     if (lamp) root.dataset.lamp = lamp;
   } catch { /* storage may be closed; the defaults stand */ }
 })();
-// What is for other eyes is not shown before the curtain is there to fall (curtain.js); with nothing to fall it is shown.
-document.documentElement.classList.add("coming");
-addEventListener("load", () => document.documentElement.classList.remove("coming"));
