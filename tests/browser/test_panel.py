@@ -60,7 +60,9 @@ def test_what_was_unfolded_stays_so_over_a_sample_that_has_no_map(open_page: Ope
 def test_a_long_chart_opens_where_it_is_in_use(open_page: Open) -> None:
     page = open_page("/great_powers/field_combat")
     # Large charts come after the page, and once more with the exact odds.
-    page.wait_for_function("() => [...document.querySelectorAll('.lit .wide-table')].some((sheet) => sheet.scrollTop > 0)")
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('.lit .wide-table')].some((sheet) => sheet.scrollTop > 0)"
+    )
     page.wait_for_load_state("networkidle")
     page.evaluate(OPEN_FOLDS)
     hidden = page.locator(".lit .wide-table").evaluate_all(
