@@ -1,4 +1,5 @@
-"""One page of every kind in each ruleset, on a phone: small, whole, in sight, and nothing the browser complains of.
+"""One page of every kind in each ruleset, on a phone: small, whole, in sight, and nothing the browser complains of; the
+laws of `laws.js` hold there and on a desk.
 
 All pages are held to the same by their HTML in `tests/web/test_first_paint.py`; here is what only a browser can tell.
 """
@@ -6,12 +7,14 @@ All pages are held to the same by their HTML in `tests/web/test_first_paint.py`;
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from berthier.core.ruleset import find_ruleset, installed
 from tests.browser.conftest import Open
+from tests.browser.laws import broken
 
 WIDE, HIGH = 390, 844
+DESK = ViewportSize(width=1400, height=900)
 # Text that does not fit where it stands: lists cut short, words clipped, anything beyond the edge of the screen.
 CUT = """() => {
   const pen = document.createElement('canvas').getContext('2d');
@@ -42,6 +45,7 @@ def kinds(key: str) -> list[str]:
 def whole(page: Page, path: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= WIDE, path
     assert page.evaluate(CUT) == [], path
+    assert broken(page) == {}, path
 
 
 @pytest.mark.parametrize("key", sorted(installed()))
@@ -60,3 +64,6 @@ def test_every_kind_of_page_on_a_phone(open_page: Open, key: str) -> None:
                 box = field.bounding_box()
                 assert box is not None
                 assert box["y"] + box["height"] <= HIGH, path
+        page.set_viewport_size(DESK)
+        assert broken(page) == {}, path
+        page.set_viewport_size(ViewportSize(width=WIDE, height=HIGH))

@@ -38,10 +38,15 @@ class Visitor:
         page.on("request", self._asked)
         page.on("requestfinished", lambda request: self.under_way.discard(request))
         page.on("requestfailed", lambda request: self.under_way.discard(request))
+        page.on("response", lambda answer: self._answered(answer.request))
 
     def _asked(self, request: Request) -> None:
         if request.resource_type != "eventsource":  # a room is never done: it listens
             self.under_way.add(request)
+
+    def _answered(self, request: Request) -> None:
+        if request.resource_type == "fetch":  # one that comes too late is left unread, and never finished
+            self.under_way.discard(request)
 
     def visit(self, stop: Stop) -> Page:
         """Go to a stop, do there what is to be done, and wait until all has come and stands still."""

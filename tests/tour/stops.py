@@ -49,6 +49,11 @@ def is_secret(page: GamePage) -> bool:
     return question is not None and question.asks is Asks.SECRETLY
 
 
+def has_pieces(page: GamePage) -> bool:
+    """A piece on the board can be given orders."""
+    return any(order.piece for order in page.orders)
+
+
 def may_fight(page: GamePage) -> bool:
     """An order would begin a fight."""
     return any(order.fights for order in page.orders)
@@ -71,7 +76,8 @@ def usual(scenario: str, secret: str = "") -> tuple[Scene, ...]:
     """What every game has; a secret choice in a scenario that asks for one."""
     behind = (Scene("secret", secret, is_secret),) if secret else ()
     return (
-        Scene("begin", scenario, at_once, (("begin", as_it_is), ("in hand", take_in_hand))),
+        Scene("begin", scenario, at_once),
+        Scene("hand", scenario, has_pieces, (("in hand", take_in_hand),)),
         Scene("fight", scenario, may_fight, (("odds of a fight", show_odds),)),
         *behind,
         Scene("enemy", scenario, after_the_enemy, BACK),
@@ -99,9 +105,11 @@ def seats(ruleset: str, scene: Scene) -> dict[str, str]:
     return {first.name: "me"} | {side.name: "first" if scene.alone or side.neutral else "me" for side in others}
 
 
-def stops_of(store: Store, ruleset: str) -> Iterator[Stop]:
-    """The stops of one game, each in a room of its own."""
+def stops_of(store: Store, ruleset: str, *, to_the_end: bool = True) -> Iterator[Stop]:
+    """The stops of one game, each in a room of its own; playing it `to_the_end` takes longest."""
     for scene in GAMES[ruleset]:
+        if scene.wanted is None and not to_the_end:
+            continue
         walk = Walk(store, f"{ruleset} {scene.name}", NewGame(ruleset, scene.scenario, seats(ruleset, scene)))
         if scene.wanted is not None:
             walk.until(scene.wanted)
