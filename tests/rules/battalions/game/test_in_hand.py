@@ -16,6 +16,7 @@ from berthier.rules.battalions.game.orders.offers import order_offer
 from berthier.rules.battalions.game.position import Position
 from berthier.rules.battalions.game.shown.in_hand import HANDLING, against, ghost, take
 from berthier.rules.battalions.game.shown.layers import LAYERS
+from berthier.rules.battalions.game.shown.shading import how_far
 from berthier.rules.battalions.units import Formation
 
 ORDERS = "orders"
@@ -148,3 +149,15 @@ def test_a_leader_in_hand_tells_how_far_he_rides(position: Position) -> None:
     assert ghost(position, "blue", "leaders", word).measure == "FL rides 6 inches"
     assert ghost(position, "blue", "leaders", "lead FL with F1").measure == "FL rides to F1"
     assert "Tap a leader" in HANDLING.hints["leaders"]
+
+
+def test_who_may_not_charge_is_not_said_to(position: Position) -> None:
+    """Skirmishers charge skirmishers and who runs, a square and a road column nobody."""
+    troop = position.unit("F1")
+    in_column, skirmishing, square, on_road = (
+        how_far(msgspec.structs.replace(troop, formation=shape))
+        for shape in (Formation.COLUMN, Formation.SKIRMISH, Formation.SQUARE, Formation.ROAD)
+    )
+    assert "charges 12 inches" in in_column
+    assert "charges 12 inches, at skirmishers and who runs" in skirmishing
+    assert not any("charges" in line for line in (*square, *on_road))

@@ -20,7 +20,7 @@ from berthier.rules.six_states.game.scenarios import Setup, file_of, setup_of, s
 from berthier.rules.six_states.game.shown.guide import guide_of
 from berthier.rules.six_states.game.shown.layers import LAYERS
 from berthier.rules.six_states.game.shown.picture import board_of, sides_of
-from berthier.rules.six_states.game.shown.questions import EXPECTS
+from berthier.rules.six_states.game.shown.questions import EXPECTS, dice
 from berthier.rules.six_states.game.shown.scene import scene_of
 from berthier.rules.six_states.game.shown.telling import fight, tell
 from berthier.rules.six_states.game.shown.winning import winning
@@ -52,6 +52,7 @@ def declared(setup: Setup) -> Scenario:
         TEACHES.get(setup.id, ""),
         setup.id == "two_neighbours",
         inputs={"edition": str(LATEST)},
+        turn="month",
     )
 
 
@@ -91,6 +92,7 @@ CAMPAIGN = Game(
     guide=guide_of,
     winning=winning,
     expects=EXPECTS,
+    dice=dice,
     layers=LAYERS,
     politics=True,
     own=own,
