@@ -118,7 +118,7 @@ def melee_to(outcome: Melee) -> str | None:
 
 FACING = (str(CHARGER), str(DEFENDER))
 CONTACT_GOALS = (
-    Goal("ground", "holding the ground", DEFENDER, holds_ground, "# holds the ground"),
+    Goal("ground", "holding the ground", DEFENDER, holds_ground, "# holds the ground", "# loses the ground"),
     Goal("balance", "figures left, own less enemy's, a retreating unit at half", DEFENDER, balance),
     Goal("figures", "figures left, own less enemy's", DEFENDER, figures_ahead),
 )
