@@ -20,6 +20,7 @@ from berthier.rules.battalions.melee import Casualties, Melee, Winner, casualty_
 from berthier.rules.battalions.morale import Check, morale
 from berthier.rules.battalions.moves import movement
 from berthier.rules.battalions.period import PeriodResult, command, period, play_period
+from berthier.rules.battalions.picked import with_own_volley
 from berthier.rules.battalions.reform import Recovery, Reform, recover, reform, rest
 from berthier.rules.battalions.ride_down import ChargeResult
 from berthier.rules.battalions.solid import Bombardment, Damage, solid_damage, solid_path, solid_shot
@@ -144,9 +145,9 @@ PROCEDURES = (
     Procedure("ammo", "Ammunition", "D7", ammo, by_supply),
     Procedure("morale", "Morale check", "D8", morale, by_pass),
     Procedure("close_action", "Close action", "D9", close_action, by_close_end, CONTACT_GOALS, FIRE_FIRST,
-              sides=FACING, won_by=contact_to),
+              sides=FACING, won_by=contact_to, repicked=with_own_volley),
     Procedure("cavalry_charge", "Cavalry charge", "D10", cavalry_charge, by_charge_end, CONTACT_GOALS, FIRE_FIRST,
-              sides=FACING, won_by=contact_to),
+              sides=FACING, won_by=contact_to, repicked=with_own_volley),
     Procedure("melee", "One throw of a melee", "D11", melee, by_winner, sides=FACING, won_by=melee_to,
               passing=("charger_mv", "defender_mv")),
     Procedure("casualty_chart", "Close action casualties", "D12", casualty_chart, by_casualties),
