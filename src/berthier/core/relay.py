@@ -1,5 +1,5 @@
-"""Umpires in front of another: one passes on what it does not answer itself, one answers for both staffs in a fight that
-is foreseen, one knows the switches alone."""
+"""Umpires in front of another: one passes on what it does not answer itself, one answers for both staffs of a fight
+that is foreseen, one knows the switches alone."""
 
 from __future__ import annotations
 
