@@ -58,6 +58,15 @@ def test_formations_are_on_tap_after_a_march_too(position: Position) -> None:
             assert str(offer.read(one.word)) == one.word
 
 
+def test_how_far_it_goes_is_that_of_the_formation_it_is_drawn_into(position: Position) -> None:
+    """Not twelve inches in the panel and six in the refusal: who forms line first marches on as a line."""
+    column = take(position, "blue", ORDERS, "F1", True, "").lines
+    line = take(position, "blue", ORDERS, "F1", True, "F1 form line /").lines
+    assert "moves 12 inches an action" in column
+    assert "in line it moves 6 inches an action" in line
+    assert take(position, "blue", ORDERS, "F1", True, "F1 ahead 4").lines == column
+
+
 def test_a_garrison_is_taken_in_hand(position: Position) -> None:
     """It fires and leaves by any side; how far it goes is not shaded, for it does not go (G49)."""
     houses = {"formation": Formation.GARRISON, "block": "farm"}
