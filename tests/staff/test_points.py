@@ -36,3 +36,28 @@ def test_who_comes_off_better_has_the_larger_share() -> None:
     assert shares[0] == max(shares.values())
     assert point is not None
     assert (point.what, point.read(found)) == ("our element comes off better", percent(shares[0]))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "procedure", "inputs", "likelier", "other"),
+    [
+        (
+            "battalions",
+            "close_action",
+            {"charger.original": 24, "charger.front": 4, "defender.original": 24, "defender.front": 12},
+            "Defender loses the ground",
+            "Defender holds the ground",
+        ),
+    ],
+)
+def test_the_likelier_end_is_told(
+    ruleset: str, procedure: str, inputs: dict[str, object], likelier: str, other: str
+) -> None:
+    """Of a guard that charges a militia that it loses the ground, of the other way round that it holds it."""
+    for charger, defender, said in (("guard", "D", likelier), ("D", "guard", other)):
+        qualities = {"charger.quality": charger, "defender.quality": defender, "fail_choice": "retreat"}
+        situation = state(ruleset, procedure, inputs | qualities | {"defence": "none"})
+        point = point_of(situation, found := reckon(situation, OddsAsk(), lambda runs: None))
+        assert point is not None
+        assert point.what.casefold() == said.casefold()
+        assert float(point.read(found).removesuffix(" %")) > 50

@@ -52,6 +52,7 @@ class Scenario(msgspec.Struct, frozen=True):
     learning: bool = False
     inputs: dict[str, Any] = {}  # what the game's procedure takes beside the scenario's key
     shares: str = ""  # the key of the scenario this one shares out to more seats
+    turn: str = "turn"  # what one of its turns is called
 
 
 class Scenarios(dict[str, Scenario]):

@@ -17,7 +17,8 @@ MIX = "mix:"
 class Goal(msgspec.Struct, frozen=True):
     """What a side may want: a number read off the outcome, the higher the better for `side`.
 
-    `headline` says it as players do, with # for the side: “# holds the field”.
+    `headline` says it as players do, with # for the side: “# holds the field”; `otherwise` what it is when it is not:
+    what is likelier is told.
     """
 
     name: str
@@ -25,6 +26,7 @@ class Goal(msgspec.Struct, frozen=True):
     side: str
     measure: Callable[[Any], Any]
     headline: str = ""
+    otherwise: str = ""
 
     def is_chance(self, outcomes: Iterable[Any]) -> bool:
         """Whether it lies between 0 and 1 in all of these (a half where nobody wins), so that its mean is a chance."""

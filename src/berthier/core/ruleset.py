@@ -42,8 +42,9 @@ class Procedure(msgspec.Struct, frozen=True):
     that tell it at a glance, `passing` those that hold for this fight alone: they never go into a roster.
     `sides` are the two that face each other, the one drawn blue first; `won_by` is the side that an outcome favours,
     `lines` both lines as they stand at a call of it, where they can be drawn, `stands` the figures of each side there
-    (now, or now and at first), where the state does not hold them under the names of its inputs.
-    `as_recorded` takes out of the inputs of a record what only stood there as the default of then.
+    (now, or now and at first), where the state does not hold them under the names of its inputs. `repicked` makes the
+    inputs fit again once a unit in them was picked from a list. `as_recorded` takes out of the inputs of a record what
+    only stood there as the default of then.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Procedure(msgspec.Struct, frozen=True):
     sides: tuple[str, str] = ("attacker", "defender")
     won_by: Callable[[Any], str | None] | None = None
     lines: Callable[[Next[Any]], BattleLines | None] | None = None
+    repicked: Callable[[Mapping[str, Any]], dict[str, Any]] | None = None
     stands: Callable[[Next[Any]], Mapping[str, Mapping[str, Any]] | None] | None = None
     as_recorded: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = None
 

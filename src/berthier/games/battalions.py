@@ -61,6 +61,7 @@ def declared(key: str) -> Scenario:
         players="2",
         minutes=data["minutes"],
         turns=data["periods"],
+        turn="period",
         teaches=", ".join(data["teaches"]),
         learning=data["kind"] == "learning" and not is_own(key),
         inputs={"edition": str(LATEST)},

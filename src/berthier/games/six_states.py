@@ -12,7 +12,7 @@ from berthier.core.ruleset import Ruleset
 from berthier.look.six_states.guide import guide_of
 from berthier.look.six_states.layers import LAYERS
 from berthier.look.six_states.picture import board_of, sides_of
-from berthier.look.six_states.questions import EXPECTS
+from berthier.look.six_states.questions import EXPECTS, dice
 from berthier.look.six_states.scene import scene_of
 from berthier.look.six_states.telling import fight, tell
 from berthier.look.six_states.winning import winning
@@ -60,6 +60,7 @@ def declared(setup: Setup) -> Scenario:
         TEACHES.get(setup.id, ""),
         setup.id == "two_neighbours",
         inputs={"edition": str(LATEST)},
+        turn="month",
     )
 
 
@@ -99,6 +100,7 @@ CAMPAIGN = Game(
     guide=guide_of,
     winning=winning,
     expects=EXPECTS,
+    dice=dice,
     layers=LAYERS,
     politics=True,
     own=own,

@@ -9,12 +9,15 @@ from berthier.boards.table.notation import TableMeasure
 from berthier.boards.table.steps import Along, Into, RoadStep, Step, Straight, To, Wheel
 
 ROUND = 360
+FINEST = 0.1  # what a ruler shows
 POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
 def say_far(units: float, scale: TableMeasure) -> str:
     """A distance, as fine as a ruler shows it."""
     far = units / scale.units
+    if 0 < far < FINEST / 2:
+        return f"less than {FINEST} {scale.name}"
     return f"{far:.0f} {scale.name}" if far >= 20 or far == round(far) else f"{far:.1f} {scale.name}"
 
 

@@ -26,7 +26,7 @@ from berthier.rules.battalions.game.command import place_of
 from berthier.rules.battalions.game.deploying import SET_UP
 from berthier.rules.battalions.game.leading import LEADERS
 from berthier.rules.battalions.game.orders.acting import enemy_of, moves
-from berthier.rules.battalions.game.orders.dragging import HAND, best_charge, drag
+from berthier.rules.battalions.game.orders.dragging import HAND, best_charge, drafted, drag
 from berthier.rules.battalions.game.orders.drill import new_shape
 from berthier.rules.battalions.game.orders.march import Leg, march, work_out
 from berthier.rules.battalions.game.orders.offers import in_turn
@@ -76,12 +76,21 @@ def take(position: Position, side: str, why: str, piece: str, whole: bool, draft
         who=(piece,),
         word=piece,
         title=f"{piece}: {troop.name or troop.kind}, {troop.figures} of {troop.original} figures, {troop.drawn_up}",
-        lines=(*told(troop), *how_far(troop)),
+        lines=(*told(troop), *(how_far(troop) if barred else how_far_then(position, why, troop, draft))),
         refused=barred,
         turns=not troop.is_garrison,
         shades=tuple(shades(field, troop)),
         choices=() if barred else tuple(choices(position, why, troop, draft)),
     )
+
+
+def how_far_then(position: Position, why: str, troop: Troop, draft: str) -> list[str]:
+    """How far it goes: after a change of formation that is drawn already, in the new one."""
+    if why == SECOND or not draft.startswith(f"{troop.id} "):
+        return how_far(troop)
+    then = drafted(position, why, troop.id, f"{draft.rstrip('/ ')} /").troop
+    said = how_far(then)
+    return said if then.drawn_up is troop.drawn_up else [f"in {then.drawn_up} it {line}" for line in said]
 
 
 def take_leader(field: Field, leader: Leader, side: str, why: str) -> InHand:

@@ -15,6 +15,14 @@ from berthier.rules.battalions.game.position import Position, periods, scenario
 from berthier.rules.battalions.game.turns import take_bid
 from berthier.rules.battalions.ride_down import Charge
 
+HEADINGS = {
+    "role": "you won the bid: be A, or D",
+    "leaders": "move your leaders",
+    "second": "the second action of the unit",
+    "buy": "buy a unit",
+    "declare": "declare your charges",
+}
+TOLD = ("bids", "turn points left")
 MOST_PERIODS, MOST_BID = 4, 5
 AT_STAKE = 3  # periods that are looked at while one lead is worth several: any bid may be right then
 EXPECTS = {
@@ -87,7 +95,9 @@ def bid_heading(position: Position) -> str:
 
 
 def dice(position: Position, word: str) -> str:
-    """A throw without the number of its step in the procedure."""
+    """A throw without the number of its step in the procedure; bids and points are told by the sentence on them."""
+    if word in TOLD or word.startswith("points of "):
+        return ""
     return word.partition(": ")[2] if word.startswith("step ") else word
 
 
@@ -96,6 +106,8 @@ def asks(node: Next[Any], why: str) -> str:
     bids = bidding_in(node)
     if bids is not None:
         return bid_heading(bids)
+    if why in HEADINGS:
+        return HEADINGS[why]
     if why.startswith(OF_BRIGADE):
         return f"draw up {', '.join(troop.id for troop in node.args[1][0])}"
     if why == SET_UP:

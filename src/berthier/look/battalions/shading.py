@@ -8,6 +8,7 @@ from berthier.boards.table.measure import Point
 from berthier.boards.table.notation import decimal
 from berthier.rules.battalions.charts import RANGES
 from berthier.rules.battalions.fire_terms import Band
+from berthier.rules.battalions.game.combat.charging import IN_ORDER
 from berthier.rules.battalions.game.combat.firing import small_arm
 from berthier.rules.battalions.game.record import Troop
 from berthier.rules.battalions.game.table.constants import INCH
@@ -24,8 +25,11 @@ def how_far(troop: Troop) -> list[str]:
     """What an action carries it, and a charge."""
     going = rate(troop)
     lines = [f"moves {decimal(going, INCH)} inches an action"] if going else []
-    if troop.guns is None and not troop.is_garrison:
-        lines.append(f"charges {decimal(charge_limit(troop), INCH)} inches")
+    far = f"charges {decimal(charge_limit(troop), INCH)} inches"
+    if troop.guns is None and troop.drawn_up in IN_ORDER:
+        lines.append(far)
+    elif troop.skirmishes:
+        lines.append(f"{far}, at skirmishers and who runs")
     return lines
 
 
@@ -39,7 +43,7 @@ def shades(field: Field, troop: Troop) -> list[ShadedGround]:
         title = f"{decimal(going, INCH)} inches an action"
         shape = ring(base.pose.at, going) if troop.skirmishes else stretch(base.pose, base.width, -going, 0)
         found.append(ShadedGround("reach", shape, title))
-    if troop.guns is None and not troop.is_garrison and troop.drawn_up in (Formation.LINE, Formation.COLUMN):
+    if troop.guns is None and troop.drawn_up in IN_ORDER:
         far, h = charge_limit(troop), base.pose.h
         found.append(
             ShadedGround("charge", fan(base.pose.at, far, h - ARC, h + ARC), f"charges {decimal(far, INCH)} inches")

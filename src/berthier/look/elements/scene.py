@@ -164,7 +164,7 @@ def told(position: Position, stand: Stand) -> tuple[str, ...]:
     lines = ["with the general"] if stand.general else []
     lines += [
         f"of {names.get(stand.command, stand.command)}",
-        f"at {rdiv(stand.pose.x, PACE)},{rdiv(stand.pose.y, PACE)}",
+        f"{rdiv(stand.pose.x, PACE)} paces from the west edge, {rdiv(stand.pose.y, PACE)} from the south",
     ]
     if stand.is_bridge:
         return (*lines, "a bridge")

@@ -2,6 +2,16 @@
 
 from __future__ import annotations
 
+from berthier.rules.six_states.game.position import Position
+
+ELSEWHERE = ("not fed",)  # told beside a throw it has nothing to do with: the month's feeding, after the last fight
+
+
+def dice(position: Position, word: str) -> str:
+    """What a throw or a figure is called; "" of what is no part of what was thrown for."""
+    return "" if word in ELSEWHERE else word
+
+
 EXPECTS = {
     "council": "The council of the month: declare, court or offer in secret; all powers show their papers together.",
     "accept": "Say whether you take what is offered.",

@@ -21,6 +21,7 @@ from berthier.rules.battalions.melee import Casualties, Melee, Winner, casualty_
 from berthier.rules.battalions.morale import Check, morale
 from berthier.rules.battalions.moves import movement
 from berthier.rules.battalions.period import PeriodResult, command, period, play_period
+from berthier.rules.battalions.picked import with_own_volley
 from berthier.rules.battalions.reform import Recovery, Reform, recover, reform, rest
 from berthier.rules.battalions.ride_down import ChargeResult
 from berthier.rules.battalions.solid import Bombardment, Damage, solid_damage, solid_path, solid_shot
@@ -119,7 +120,7 @@ def melee_to(outcome: Melee) -> str | None:
 
 FACING = (str(CHARGER), str(DEFENDER))
 CONTACT_GOALS = (
-    Goal("ground", "holding the ground", DEFENDER, holds_ground, "# holds the ground"),
+    Goal("ground", "holding the ground", DEFENDER, holds_ground, "# holds the ground", "# loses the ground"),
     Goal("balance", "figures left, own less enemy's, a retreating unit at half", DEFENDER, balance),
     Goal("figures", "figures left, own less enemy's", DEFENDER, figures_ahead),
 )
@@ -145,9 +146,11 @@ PROCEDURES = (
     Procedure("ammo", "Ammunition", "D7", ammo, by_supply),
     Procedure("morale", "Morale check", "D8", morale, by_pass),
     Procedure("close_action", "Close action", "D9", close_action, by_close_end, CONTACT_GOALS, FIRE_FIRST,
-              sides=FACING, won_by=contact_to, as_recorded=without_default("line")),
+              sides=FACING, won_by=contact_to, as_recorded=without_default("line"),
+              repicked=with_own_volley),
     Procedure("cavalry_charge", "Cavalry charge", "D10", cavalry_charge, by_charge_end, CONTACT_GOALS, FIRE_FIRST,
-              sides=FACING, won_by=contact_to, as_recorded=without_default("square")),
+              sides=FACING, won_by=contact_to, as_recorded=without_default("square"),
+              repicked=with_own_volley),
     Procedure("melee", "One throw of a melee", "D11", melee, by_winner, sides=FACING, won_by=melee_to,
               passing=("charger_mv", "defender_mv")),
     Procedure("casualty_chart", "Close action casualties", "D12", casualty_chart, by_casualties),

@@ -26,10 +26,13 @@ class Point(msgspec.Struct, frozen=True):
 
 
 def point_of(situation: Situation, found: Reckoning) -> Point | None:
-    """The first goal; else who comes off better, else the likeliest group of results; else what the answer says."""
+    """The first goal, or what happens otherwise where that is likelier; else who comes off better, else the likeliest
+    group of results; else what the answer says."""
     procedure = situation.procedure
     if procedure.goals:
         goal = procedure.goals[0]
+        if goal.otherwise and goal.is_chance(found.odds) and 2 * _mean(goal, found) < 1:
+            return Point(goal.otherwise.replace("#", str(goal.side)), lambda seen: percent(1 - _mean(goal, seen)))
         return Point(_goal_words(situation, goal), lambda seen: _worth(goal, seen))
     shares = parts(procedure, found.odds.weights)
     better = max(shares, key=lambda part: part.share, default=None)
@@ -52,8 +55,12 @@ def _goal_words(situation: Situation, goal: Goal) -> str:
     )
 
 
+def _mean(goal: Goal, found: Reckoning) -> Fraction:
+    return Fraction(found.odds.mean(goal.measure))
+
+
 def _worth(goal: Goal, found: Reckoning) -> str:
-    mean = Fraction(found.odds.mean(goal.measure))
+    mean = _mean(goal, found)
     return percent(mean) if goal.is_chance(found.odds) else number(mean)
 
 

@@ -221,6 +221,8 @@ def _with_units(desk: Desk, picks: dict[str, str]) -> Desk:
     if not picks:
         return desk
     data = apply_presets(desk.ruleset, desk.blank, desk.data, picks)
+    if desk.procedure.repicked is not None:
+        data = desk.procedure.repicked(data)
     return msgspec.structs.replace(desk, data=data, example=None)
 
 

@@ -98,7 +98,7 @@ def _sampled(situation: Situation, own: str, of: str = "this battle alone") -> M
     options, shares = found.options[place], list(found.mixes[place])
     said = _in_words(f"By {found.games} games for each pair of choices", options, shares)
     goal = situation.procedure.goal(found.goal).title
-    counts = f"What counts: {goal}; {of}. Taken for granted of choices on the way: {found.policy}."
+    counts = f"What counts: {goal}; {of}. Later choices are taken so: {found.policy}."
     return Mix(said, False, _rows(options, shares), counts)
 
 

@@ -126,7 +126,7 @@ def test_two_change_places(position: Position, offer: Offer) -> None:
         ("FL with F1", "is no place"),
         ("F1 30,12 @0 column;", "somebody between two ;"),
         ("F1 30,12 @0 wedge", "is no place"),
-        ("FA 30,12 @0 line", "formation"),
+        ("FA 30,12 @0 line", "FA is artillery: it forms limbered, unlimbered"),
     ],
 )
 def test_what_is_no_place_is_refused(offer: Offer, line: str, problem: str) -> None:

@@ -13,6 +13,7 @@ from berthier.engine.odds import Exact
 from berthier.engine.question import chosen, rolled
 from berthier.look.battalions.in_hand import HANDLING, against, ghost, take
 from berthier.look.battalions.layers import LAYERS
+from berthier.look.battalions.shading import how_far
 from berthier.opponents.series import begin
 from berthier.rules.battalions.game.orders.offers import order_offer
 from berthier.rules.battalions.game.position import Position
@@ -55,6 +56,15 @@ def test_formations_are_on_tap_after_a_march_too(position: Position) -> None:
     for one in (*plain.values(), *after.values()):
         if not one.refused:
             assert str(offer.read(one.word)) == one.word
+
+
+def test_how_far_it_goes_is_that_of_the_formation_it_is_drawn_into(position: Position) -> None:
+    """Not twelve inches in the panel and six in the refusal: who forms line first marches on as a line."""
+    column = take(position, "blue", ORDERS, "F1", True, "").lines
+    line = take(position, "blue", ORDERS, "F1", True, "F1 form line /").lines
+    assert "moves 12 inches an action" in column
+    assert "in line it moves 6 inches an action" in line
+    assert take(position, "blue", ORDERS, "F1", True, "F1 ahead 4").lines == column
 
 
 def test_a_garrison_is_taken_in_hand(position: Position) -> None:
@@ -148,3 +158,15 @@ def test_a_leader_in_hand_tells_how_far_he_rides(position: Position) -> None:
     assert ghost(position, "blue", "leaders", word).measure == "FL rides 6 inches"
     assert ghost(position, "blue", "leaders", "lead FL with F1").measure == "FL rides to F1"
     assert "Tap a leader" in HANDLING.hints["leaders"]
+
+
+def test_who_may_not_charge_is_not_said_to(position: Position) -> None:
+    """Skirmishers charge skirmishers and who runs, a square and a road column nobody."""
+    troop = position.unit("F1")
+    in_column, skirmishing, square, on_road = (
+        how_far(msgspec.structs.replace(troop, formation=shape))
+        for shape in (Formation.COLUMN, Formation.SKIRMISH, Formation.SQUARE, Formation.ROAD)
+    )
+    assert "charges 12 inches" in in_column
+    assert "charges 12 inches, at skirmishers and who runs" in skirmishing
+    assert not any("charges" in line for line in (*square, *on_road))

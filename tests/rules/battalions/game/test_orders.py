@@ -47,6 +47,12 @@ LINES = [
 ]
 REFUSED = [
     ("F1 ahead 13", "That is 13 in of movement; F1 has 12 in an action."),
+    ("F1 left 7", "That is 14 in of movement: 7 of way, 7 more for slow ground, or for going back or aside; F1 has 12"),
+    ("F1 form column", "F1 is in column already"),
+    ("FA form square", "FA is artillery: it forms limbered, unlimbered"),
+    ("FH occupy farm", "Only foot goes into houses; FH is cavalry"),
+    ("F1 leave @0", "F1 is in no houses that it could leave"),
+    ("F3 charge A1", "F3 is in skirmish: charges go in from line or column"),
     ("F1 fire A1", r"A1 is 26\.628 in off; F1 reaches 8 in\."),
     ("A1 ahead 3", "A1"),
     ("F1 dance", "'dance' is no step. Steps: ahead 6, .* other acts: fire A2 x2"),
@@ -55,7 +61,7 @@ REFUSED = [
     ("F1 form ring", "There is no formation 'ring'"),
     ("F9 stand", "F9"),
     ("finished", "once half its units are done"),
-    ("F3 charge A1 / ahead 3", "last action|does not see|cannot do that|That is|would not touch|wheel"),
+    ("F3 charge A1 / ahead 3", "last action|does not see|from line or column|That is|would not touch|wheel"),
 ]
 
 

@@ -11,6 +11,16 @@ class Ending(GameEnding, frozen=True):
     points: tuple[tuple[str, int], ...]
     turns: int
 
+    def scored(self, side: str, points: object) -> str:
+        """What a side came to; where one power alone is counted, the others have its points turned round: no figure."""
+        (_, counted), *others = self.points
+        is_turned = counted != 0 and all(many == -counted for _, many in others)
+        return "" if is_turned and points == -counted else super().scored(side, points)
+
+    def timed(self) -> str:
+        """How many months were played."""
+        return f"after {self.turns} month{'s' if self.turns > 1 else ''}"
+
 
 def by_ending(outcome: Ending) -> str:
     """Endings by who won."""

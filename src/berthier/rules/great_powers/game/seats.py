@@ -86,5 +86,6 @@ def declared(key: str) -> Scenario:
     about, minutes, months = data["about"], data["minutes"], data["months"]
     inputs = {"edition": str(LATEST)}
     return Scenario(
-        key, data["title"], about, sides, players, minutes, months, TEACHES.get(key, ""), key in TEACHES, inputs
+        key, data["title"], about, sides, players, minutes, months, TEACHES.get(key, ""), key in TEACHES, inputs,
+        turn="month",
     )  # fmt: skip

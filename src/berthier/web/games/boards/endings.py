@@ -22,7 +22,7 @@ def told_ending(ending: GameEnding, sides: Sequence[GameSide]) -> str:
     how = HOW.get(ending.level, ending.level)
     won = f"{titles.get(ending.winner, ending.winner)} won: {how}." if ending.winner else f"{ending.level}."
     points: dict[str, object] = dict(getattr(ending, "points", ()))
-    scored = ", ".join(ending.scored(titles.get(side, side), many) for side, many in points.items())
+    scored = ", ".join(filter(None, (ending.scored(titles.get(side, side), many) for side, many in points.items())))
     more = ", ".join(filter(None, [scored, ending.timed()]))
     sentences = (won.removesuffix("."), ending.because, more)
     said = " ".join(f"{each[0].upper()}{each[1:]}." for each in sentences if each)

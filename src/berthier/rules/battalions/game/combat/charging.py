@@ -101,7 +101,7 @@ def check_may_charge(field: Field, troop: Troop, target: Troop, turn: int) -> No
         refuse("out_of_command", unit=troop.id)
     loose = troop.skirmishes and (target.skirmishes or target.is_broken)
     if troop.drawn_up not in IN_ORDER and not loose:
-        refuse("formation", unit=troop.id)
+        refuse("formation", says="charge_formation", unit=troop.id, shape=troop.drawn_up)
     if troop.arm is Arm.INFANTRY and target.arm is Arm.CAVALRY and is_formed(target):
         refuse("formed_cavalry")
     wooded = field.table.is_in_wood(field.bases[target.id].centre, *WOODS)

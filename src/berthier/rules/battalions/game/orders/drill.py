@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from berthier.boards.table.figures import LOOKS, Base, gap
 from berthier.boards.table.measure import FULL, Pose, apart, moved, out_of_frame
@@ -50,15 +50,28 @@ def change_formation(
 ) -> Changed:
     """One action: front middle and heading stay, or a front corner; unlimbering may take any heading (G47)."""
     check_ready(field, troop)
-    if troop.is_garrison or to not in FORMATIONS_OF[troop.arm]:
-        refuse("formation", unit=troop.id)
+    if troop.is_garrison:
+        refuse("formation", says="garrison", unit=troop.id, place=troop.block)
+    if to not in FORMATIONS_OF[troop.arm]:
+        refuse_shape(troop)
     if to is troop.drawn_up:
-        refuse("formation", unit=troop.id)
+        refuse("formation", says="same_formation", unit=troop.id, shape=to)
     if to is Formation.SKIRMISH and not can_skirmish(troop):
         refuse("not_trained", unit=troop.id)
     base = new_shape(field, troop, to, on, face)
     check_last(field, mover(field, troop, to), base)
     return Changed(base, to)
+
+
+def refuse_shape(troop: Troop) -> NoReturn:
+    """A formation that its arm has not."""
+    refuse(
+        "formation",
+        says="not_its_formation",
+        unit=troop.id,
+        arm=troop.arm,
+        shapes=", ".join(map(str, FORMATIONS_OF[troop.arm])),
+    )
 
 
 def new_shape(field: Field, troop: Troop, to: Formation, on: str | None, face: int | None) -> Base:
@@ -78,7 +91,7 @@ def change_facing(field: Field, troop: Troop, to: int) -> Changed:
     """One action: about the centre to any heading (G48)."""
     check_ready(field, troop)
     if troop.is_garrison:
-        refuse("formation", unit=troop.id)
+        refuse("formation", says="garrison", unit=troop.id, place=troop.block)
     base = field.bases[troop.id].facing(to % FULL)
     check_last(field, mover(field, troop), base)
     return Changed(base, troop.drawn_up)
@@ -90,7 +103,7 @@ def occupy(field: Field, troop: Troop, name: str) -> Changed:
     if troop.is_garrison:
         refuse("garrison", unit=troop.id, place=troop.block)
     if troop.arm is not Arm.INFANTRY:
-        refuse("formation", unit=troop.id)
+        refuse("formation", says="only_foot", unit=troop.id, arm=troop.arm)
     base = check_house(field, troop, name)
     if gap(field.figures[troop.id], base.figure) > OCCUPY_WITHIN:
         refuse("too_far_from_block", unit=troop.id, place=name)
@@ -114,7 +127,7 @@ def leave(field: Field, troop: Troop, face: int) -> Changed:
     """One action: out in column by the side that looks nearest that way (G49)."""
     check_ready(field, troop)
     if not troop.is_garrison or troop.block is None:
-        refuse("formation", unit=troop.id)
+        refuse("formation", says="in_no_houses", unit=troop.id)
     base = outside(field, troop, face)
     check_last(field, mover(field, troop, Formation.COLUMN), base)
     check_command(field, troop, base.figure)
@@ -142,7 +155,7 @@ def dress(field: Field, troop: Troop) -> None:
 def deploy(field: Field, troop: Troop, zone: tuple[int, int, int, int]) -> None:
     """A place before period 1: a formation of its arm, wholly in its zone, 8 in from every enemy (G13)."""
     if troop.formation not in FORMATIONS_OF[troop.arm] and not may_garrison(troop):
-        refuse("formation", unit=troop.id)
+        refuse_shape(troop)
     if troop.formation is Formation.SKIRMISH and not can_skirmish(troop):
         refuse("not_trained", unit=troop.id)
     if troop.is_garrison and troop.block is not None:

@@ -15,6 +15,7 @@ from berthier.boards.table.steps import WAYS, RoadStep, Step, Straight, To, Whee
 from berthier.boards.table.trails import along, road_points, way_length
 from berthier.core.errors import BadInput
 from berthier.rules.battalions.game.orders.legs import Legs
+from berthier.rules.battalions.game.orders.too_far import refuse_far
 from berthier.rules.battalions.game.record import Troop
 from berthier.rules.battalions.game.table.constants import (
     CROSSING,
@@ -24,7 +25,6 @@ from berthier.rules.battalions.game.table.constants import (
     MOST_WHEEL,
     PASSAGE,
     SHORT_HOP,
-    inches,
 )
 from berthier.rules.battalions.game.table.field import Field
 from berthier.rules.battalions.game.table.ground import ROAD, Table
@@ -101,7 +101,7 @@ def march(field: Field, troop: Troop, legs: Legs) -> Marched:
     if is_short_hop(legs, crossed):
         price = min(price, limit)
     if price > limit:
-        refuse("too_far", unit=troop.id, price=inches(price), limit=inches(limit))
+        refuse_far(troop, done, price, limit, len(passed))
     end = done[-1].after
     check_way_off(field, who, end, done)
     check_command(field, troop, end.figure)

@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from berthier.core.by_staff import fought, only
 from berthier.core.nesting import played_by
+from berthier.core.relay import fought, only
 from berthier.core.umpire import Next, Side, Umpire
 from berthier.rules.great_powers.field.battle import SAME_POLICY, SECRET_CHITS, field_combat
 from berthier.rules.great_powers.field.casualties import CasualtyPolicy

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from berthier.core.by_staff import fought, only
+from berthier.core.relay import fought, only
 from berthier.core.umpire import Next, Side, Umpire
 from berthier.rules.six_states.battle_state import Battle
 from berthier.rules.six_states.game.fights.balanced_mix import MIX, is_outnumbered
