@@ -58,6 +58,13 @@ def bid(many: int) -> Mix:
     return advised("battalions", log.procedure.name, log.game, "blue")
 
 
+@pytest.fixture
+def in_no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy the machine is, what can be solved is."""
+    monkeypatch.setattr(staff_mix, "SECONDS", 600.0)
+
+
+@pytest.mark.usefixtures("in_no_hurry")
 def test_one_row_is_no_mix() -> None:
     """Nine of nine points, and what the figures count: three periods, not the battle."""
     found = bid(1)
@@ -67,6 +74,7 @@ def test_one_row_is_no_mix() -> None:
     assert "this battle alone" not in found.counts
 
 
+@pytest.mark.usefixtures("in_no_hurry")
 def test_where_nothing_hangs_on_a_choice_that_is_said() -> None:
     """Ten points each for four periods that are alike: whoever wins one bid has less for the next."""
     assert bid(2).said == "Nothing hangs on it: 0, 1, 2, 3, 4 and 5 are as good."
