@@ -40,7 +40,7 @@ class SeatView(msgspec.Struct, frozen=True):
     committed: bool
     program: str | None = None
     open: bool = False  # a program's own: whoever comes may take it over
-    shut: bool = False  # a program's own too, but first whoever plays here alone, or the umpire, lets somebody in
+    shut: bool = False  # a program's own: who plays here alone, or the umpire, lets somebody in first
 
 
 class QuestionView(msgspec.Struct, frozen=True):
@@ -175,9 +175,8 @@ def as_json(seen: View) -> bytes:
 
 def seat_view(session: Session, seat: str) -> SeatView:
     """A seat as everybody sees it."""
-    committed = seat in session.commitments
     name, program = session.taken.get(seat), session.programs.get(seat)
-    return SeatView(seat, role_of(seat), name, committed, program, *spare(session, seat))
+    return SeatView(seat, role_of(seat), name, seat in session.commitments, program, *spare(session, seat))
 
 
 def recent(entries: list[Entry]) -> list[Entry]:
