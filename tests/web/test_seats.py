@@ -14,6 +14,7 @@ from berthier.web.app import create_app
 from berthier.web.games.limits import Limiter, Limits, Rate, Slots, TooOften
 from berthier.web.hosting import seats
 from berthier.web.hosting.seats import PLACE, Place, elsewhere
+from tests.apart import run_apart
 from tests.web.guest import begin, join
 
 ASKED = ("", "/order?pick=x", "/then?back=1", "/layers?show=x", "/chances?piece=x", "/fights", "/ahead", "/talk")
@@ -62,7 +63,7 @@ def test_many_keys_of_one_host_are_one_host() -> None:
 
 
 def run(work: Callable[[], Any]) -> Any:
-    return asyncio.run(work())
+    return run_apart(work())
 
 
 def test_the_next_waits_for_a_slot_and_who_has_gone_does_not() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack, asynccontextmanager
@@ -17,6 +16,7 @@ from berthier.web.games import programs, stream
 from berthier.web.games.programs import Stuck
 from berthier.web.games.service import Visit
 from berthier.web.games.thinking import NoAnswer, Thinker
+from tests.apart import run_apart
 from tests.games.installed import skirmish as skirmish
 from tests.web.guest import Guest, join
 from tests.web.table import FREE
@@ -60,7 +60,7 @@ def until(guest: Guest, said: str) -> str:
 def test_a_room_says_that_its_program_could_not_answer(client: TestClient) -> None:
     page = until(guest := against_the_computer(client), "could not answer")
     assert WHY in page
-    assert "(steady), which plays Yellow" in page
+    assert "(steady) could not answer for Yellow" in page
     assert "Take its seat" in page
     log = guest.log.count(b"\n")
     guest.do(do="hand-over", player="Yellow", level="first")
@@ -111,4 +111,4 @@ def test_the_stream_calls_the_page() -> None:
         events = stream._events(cast("Visit", Room()), "game", "Gray", 0, ExitStack())
         return [await anext(events) for _ in range(3)]
 
-    assert asyncio.run(listen()) == [stream.RETRY, *[b"event: stuck\ndata: \n\n"] * 2]
+    assert run_apart(listen()) == [stream.RETRY, *[b"event: stuck\ndata: \n\n"] * 2]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 from collections.abc import Callable
 from functools import partial
@@ -11,6 +10,7 @@ from threading import Event
 import pytest
 
 from berthier.web.games.thinking import NoAnswer, Thinker
+from tests.apart import run_apart
 
 ENOUGH = 600.0  # seconds that only a real hang reaches
 NONE = 0.01
@@ -48,7 +48,7 @@ def asked(*works: tuple[Callable[[], str], float]) -> list[str]:
             thinker.end()
         return told
 
-    return asyncio.run(work())
+    return run_apart(work())
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from berthier.web.games.turns import STILL_HERE, TURNS, Turns
+from tests.apart import run_apart
 
 
 class Table:
@@ -38,7 +39,7 @@ class Table:
 
 
 def run(work: Callable[[], Any]) -> Any:
-    return asyncio.run(work())
+    return run_apart(work())
 
 
 ROOMS = [f"left {n}" for n in range(28)]
