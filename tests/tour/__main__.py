@@ -1,6 +1,7 @@
 """`python -m tests.tour OUT` plays the journey and writes a contact sheet for each stretch of it and each screen.
 
-`--only WORD` takes the stretches with that word in their names; with `--shots` every picture is kept on its own too.
+`--only WORD` takes the stretches with that word in their names, `--screen 390x844` one screen; with `--shots` every
+picture is kept on its own too.
 """
 
 from __future__ import annotations
@@ -42,6 +43,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.tour", description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("--only", default="", metavar="WORD")
+    parser.add_argument("--screen", choices=[str(screen) for screen in SCREENS])
     parser.add_argument("--shots", action="store_true")
     asked = parser.parse_args()
     asked.out.mkdir(parents=True, exist_ok=True)
@@ -50,7 +52,7 @@ def main() -> None:
         journey = list(stretches(Store(address), asked.only))
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         with serving(address) as (server, _):
-            for screen in SCREENS:
+            for screen in (each for each in SCREENS if asked.screen in (None, str(each))):
                 for name, stops in journey:
                     pictures = photograph(browser, server, screen, stops)
                     sheet = asked.out / f"{screen}-{name.replace(' ', '-')}.png"

@@ -178,7 +178,7 @@ const isTable = () => Boolean(document.querySelector("#room[data-handled]"));
 function around(spots) {
   const [xs, ys] = [0, 1].map((axis) => spots.map((spot) => spot[axis])), room = isTable() ? 220 : 170;
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  return { x: (left + right) / 2, y: (top + bottom) / 2, k: Math.min(wide() / (right - left + room), high() / (bottom - top + room), 1.1) };
+  return { x: (left + right) / 2, y: (top + bottom) / 2, k: Math.min(wide() / (right - left + room), (high() - head()) / (bottom - top + room), 1.1) };
 }
 
 // How near a board has to be for its counters to be read: half of them are so large then, or larger.
@@ -195,6 +195,14 @@ export function home() {
   return (lit.length ? lit : all.filter((one) => one.dataset.side === side)).map(placeOf);
 }
 
+// The middle of what the tools leave free.
+function centre(x, y) {
+  goTo(x, y);
+  over = !strip;
+  at.y += head() / 2;
+  draw();
+}
+
 // At first everything that stands on the board is in sight; where it could not be read from so far, what is one's own, and some way round it.
 function begin() {
   showAll();
@@ -202,10 +210,10 @@ function begin() {
   if (!pieces.length) return;
   const all = around(pieces.map(placeOf)), least = legible(pieces);
   at.k = Math.max(fitted(), all.k, least);
-  if (all.k >= least || !own.length) { goTo(all.x, all.y); return; }
+  if (all.k >= least || !own.length) { centre(all.x, all.y); return; }
   const near = around(own);
   at.k = Math.max(fitted(), AROUND * near.k, least);
-  if (near.k >= least) goTo(near.x, near.y); else goTo(...middlemost(own));
+  centre(...(near.k >= least ? [near.x, near.y] : middlemost(own)));
 }
 
 const between = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
