@@ -11,9 +11,9 @@ import pytest
 from litestar.testing import TestClient
 
 from berthier.web.app import create_app
-from berthier.web.games.limits import Limiter, Limits, Rate, Slots, TooOften
+from berthier.web.games.limits import AtOnce, Limiter, Limits, Rate, TooOften
 from berthier.web.hosting import seats
-from berthier.web.hosting.seats import PLACE, Place, elsewhere
+from berthier.web.hosting.seats import PLACE, Admission, elsewhere
 from tests.apart import run_apart
 from tests.web.guest import begin, join
 
@@ -68,7 +68,7 @@ def run(work: Callable[[], Any]) -> Any:
 
 def test_the_next_waits_for_a_slot_and_who_has_gone_does_not() -> None:
     async def work() -> list[str]:
-        slots, told = Slots(1, waiting=2), []
+        slots, told = AtOnce(1, waiting=2), []
         await slots.take("Ann")
         await slots.take("Bob")  # others do not wait for her
 
@@ -94,7 +94,7 @@ def test_a_turn_that_came_too_late_goes_to_the_next() -> None:
     """His turn has come, and before he knows it he has gone."""
 
     async def work() -> None:
-        slots = Slots(1)
+        slots = AtOnce(1)
         await slots.take("Ann")
         late = asyncio.create_task(slots.take("Ann"))
         await asyncio.sleep(0)
@@ -109,7 +109,7 @@ def test_a_turn_that_came_too_late_goes_to_the_next() -> None:
 def test_who_waits_for_the_crew_holds_nobody_up() -> None:
     async def work() -> None:
         limiter = Limiter(Limits(at_once=1, at_once_of_host=1))
-        one, other = Place(limiter, "here", "a"), Place(limiter, "here", "b")
+        one, other = Admission(limiter, "here", "a"), Admission(limiter, "here", "b")
         await one.take()
         PLACE.set(one)
         async with elsewhere(), elsewhere():
@@ -128,7 +128,7 @@ def test_requests_of_a_seat_are_looked_at_few_at_once(monkeypatch: pytest.Monkey
     """However many come together: the most that worked at one time is told by those who work."""
     now, most = 0, 0
 
-    class Counted(Place):
+    class Counted(Admission):
         async def take(self) -> None:
             nonlocal now, most
             await super().take()
@@ -140,7 +140,7 @@ def test_requests_of_a_seat_are_looked_at_few_at_once(monkeypatch: pytest.Monkey
             now -= self.is_held
             super().leave()
 
-    monkeypatch.setattr(seats, "Place", Counted)
+    monkeypatch.setattr(seats, "Admission", Counted)
 
     async def work() -> list[int]:
         app = create_app(limits=Limits(at_once=2))

@@ -91,7 +91,7 @@ class Buckets:
         return min(float(self.rate.most), level + (self.clock() - at) * self.rate.most / self.rate.seconds)
 
 
-class Slots:
+class AtOnce:
     """So many things of each at once; the next wait in the order they came, and of too many waiting one is refused."""
 
     def __init__(self, most: int, waiting: int = MOST_WAITING) -> None:
@@ -142,7 +142,7 @@ class Limiter:
         self.talk = Buckets(limits.talk)
         self.asks, self.ghosts = Buckets(limits.asks), Buckets(limits.ghosts)
         self.asks_of_host = Buckets(limits.asks_of_host)
-        self.seats, self.hosts = Slots(limits.at_once), Slots(limits.at_once_of_host, MOST_OF_HOST)
+        self.seats, self.hosts = AtOnce(limits.at_once), AtOnce(limits.at_once_of_host, MOST_OF_HOST)
         self._streams: Counter[str] = Counter()
 
     @contextmanager
