@@ -13,7 +13,7 @@ from litestar.testing import TestClient
 from berthier.web.app import create_app
 from berthier.web.games.limits import AtOnce, Limiter, Limits, Rate, TooOften
 from berthier.web.hosting import seats
-from berthier.web.hosting.seats import PLACE, WorkSlot, elsewhere
+from berthier.web.hosting.seats import PLACE, Admission, elsewhere
 from tests.apart import run_apart
 from tests.web.guest import begin, join
 
@@ -109,7 +109,7 @@ def test_a_turn_that_came_too_late_goes_to_the_next() -> None:
 def test_who_waits_for_the_crew_holds_nobody_up() -> None:
     async def work() -> None:
         limiter = Limiter(Limits(at_once=1, at_once_of_host=1))
-        one, other = WorkSlot(limiter, "here", "a"), WorkSlot(limiter, "here", "b")
+        one, other = Admission(limiter, "here", "a"), Admission(limiter, "here", "b")
         await one.take()
         PLACE.set(one)
         async with elsewhere(), elsewhere():
@@ -128,7 +128,7 @@ def test_requests_of_a_seat_are_looked_at_few_at_once(monkeypatch: pytest.Monkey
     """However many come together: the most that worked at one time is told by those who work."""
     now, most = 0, 0
 
-    class Counted(WorkSlot):
+    class Counted(Admission):
         async def take(self) -> None:
             nonlocal now, most
             await super().take()
@@ -140,7 +140,7 @@ def test_requests_of_a_seat_are_looked_at_few_at_once(monkeypatch: pytest.Monkey
             now -= self.is_held
             super().leave()
 
-    monkeypatch.setattr(seats, "WorkSlot", Counted)
+    monkeypatch.setattr(seats, "Admission", Counted)
 
     async def work() -> list[int]:
         app = create_app(limits=Limits(at_once=2))

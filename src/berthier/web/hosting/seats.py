@@ -27,7 +27,7 @@ STREAM = "/events"  # of these so many may be open; they are counted by themselv
 WHAT = "This seat asks for more than anybody can look at."
 
 
-class WorkSlot:
+class Admission:
     """Where a request works: a slot of its seat and one of its host."""
 
     def __init__(self, limiter: Limiter, host: str, seat: str) -> None:
@@ -55,7 +55,7 @@ class WorkSlot:
                 self.limiter.seats.give(self.seat)
 
 
-PLACE: ContextVar[WorkSlot | None] = ContextVar("place", default=None)
+PLACE: ContextVar[Admission | None] = ContextVar("place", default=None)
 
 
 @asynccontextmanager
@@ -97,7 +97,7 @@ class Seats(ASGIMiddleware):
         limiter: Limiter = Litestar.from_scope(scope).state.service.limiter
         client, seat = scope.get("client"), seat_of(scope)
         host = client[0] if client else ""
-        place = WorkSlot(limiter, host, seat)
+        place = Admission(limiter, host, seat)
         try:
             limiter.asks_of_host.check(host, "More is asked for from here than anybody can look at.")
             if seat:
