@@ -89,4 +89,5 @@ def test_a_tap_on_a_country_declares_no_war_by_itself(open_page: Open) -> None:
     expect(war).to_be_focused()
     expect(heading).to_have_text("Austria: politics")
     war.click()
+    page.get_by_role("button", name="Show the board").click()  # France looks next
     expect(heading).to_have_text("France: politics")

@@ -245,6 +245,7 @@ def test_who_comes_in_afterwards_does_not_agree_to_what_was_before(store: Store)
     rooms, ticket = alone(store, "novara_1513", "french")
     for pick in ("F1 S; F2 G; F3 G", "F1 pillage", "pass", "Storm by F1"):
         give(rooms, ticket, pick)
+    rooms.act(ticket.token, c.Hand("swiss"))  # they let somebody in
     rooms.join(ticket.game, "swiss", "Ann again")
     refused(rooms, ticket, ROLLED)
 

@@ -27,11 +27,11 @@ def _run(folder: Path, *tests: str) -> tuple[int, str]:
     """The whole suite of a folder with these tests."""
     for number, text in enumerate(tests):
         (folder / f"test_{number}.py").write_text(text, encoding="utf-8")
-    (folder / "pytest.ini").write_text("[pytest]\naddopts = -q -p xdist\n", encoding="utf-8")
+    (folder / "pytest.ini").write_text("[pytest]\naddopts = -q -p xdist.plugin\n", encoding="utf-8")
     done = subprocess.run(
         [sys.executable, "-m", "tests.again"],
         cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         capture_output=True,
         text=True,
         timeout=HANG,

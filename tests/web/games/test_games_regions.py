@@ -49,7 +49,7 @@ def test_regions_come_with_their_keys_and_change_only_with_what_they_show(client
 def _page(seen: Look) -> str:
     """The page of a room, drawn as a handler would."""
     room = Room(seen.view, "token", "http://here", seen.played)
-    return templates().get_template("room.html").render(room=room, qr=qr_svg, part=False)
+    return templates().get_template("room.html").render(room=room, qr=qr_svg, part=False, goes_at=None)
 
 
 @pytest.mark.parametrize("seat", ["umpire", "Red", "spectator"])

@@ -73,6 +73,7 @@ def test_a_room_says_that_its_program_could_not_answer(client: TestClient) -> No
 
 def test_its_seat_can_be_taken(client: TestClient) -> None:
     until(guest := against_the_computer(client), "could not answer")
+    assert "seat=Yellow" in guest.do(do="let-in", player="Yellow")  # who plays alone lets somebody in first
     friend = join(client, guest, "Yellow")
     assert "could not answer" not in friend.see()
     assert "could not answer" not in guest.see()
