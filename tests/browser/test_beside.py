@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Open
 from tests.browser.game_room import begin, give
@@ -67,6 +67,24 @@ def test_somebody_is_muted_for_one_reader_alone(open_page: Open) -> None:
     ann.reload()
     expect(ann.locator(".said-list li", has_text="Denmark too")).to_be_attached()
     expect(ann.locator(".said-list li", has_text="Denmark too")).to_be_hidden()
+
+
+def test_words_typed_while_the_talk_is_on_its_way_stay(open_page: Open) -> None:
+    """Somebody else speaks, and before their words are drawn another line is begun."""
+    ann, bob, _ = campaign(open_page)
+    held: list[Route] = []
+    bob.route("**/talk?*", lambda route: held.append(route))
+    say(ann, "Sweden is mine")
+    while not held:  # the page asks for what was said
+        bob.wait_for_timeout(20)
+    bob.locator("#talk-text").fill("Then Denmark is")
+    bob.locator("#talk-text").focus()
+    for one in held:
+        one.continue_()
+    bob.unroute("**/talk?*")
+    expect(bob.locator(".said-list li").last).to_contain_text("Sweden is mine")
+    expect(bob.locator("#talk-text")).to_have_value("Then Denmark is")
+    expect(bob.locator("#talk-text")).to_be_focused()
 
 
 def test_a_plan_that_was_given_stands_no_more(open_page: Open) -> None:

@@ -5,15 +5,33 @@ const inside = () => document.getElementById("talk-inside");
 const said = () => inside().querySelector(".said-list li:last-child")?.textContent;
 let due = null;
 
+let writing = null;  // what stands in the field, and where the keyboard is, when the talk is drawn anew
+let isPressed = false, isOwed = false;  // a button drawn anew under a finger would lose the tap: it waits till the finger is up
+
 async function refresh(isNews) {
-  const typed = document.getElementById("talk-text")?.value || "", to = document.getElementById("talk-to")?.value || "";
-  const held = inside().contains(document.activeElement) ? document.activeElement.id : "";
-  const before = said();
+  const to = document.getElementById("talk-to")?.value || "", before = said();
   await htmx.ajax("GET", `${document.getElementById("room").dataset.place}/talk?${new URLSearchParams({ to })}`, { source: "#talk-inside", target: "#talk-inside", swap: "innerHTML" });
-  const now = document.getElementById("talk-text");
-  if (now && typed) now.value = typed;
-  if (held) document.getElementById(held)?.focus({ preventScroll: true });
-  if (isNews && said() !== before && !held && !keeps("mute-talk") && !inside().querySelector("li:last-child.muted")) inside().closest("section").classList.add("fresh");
+  if (isNews && said() !== before && !inside().contains(document.activeElement) && !keeps("mute-talk") && !inside().querySelector("li:last-child.muted")) inside().closest("section").classList.add("fresh");
+}
+
+// Words are typed on while the talk is on its way: they are read at the last moment. A line of one's own clears the field.
+function keepWriting({ detail }) {
+  if (detail.target.id !== "talk-inside" || detail.requestConfig?.verb?.toLowerCase() !== "get") return;
+  if (isPressed) { detail.shouldSwap = false; isOwed = true; return; }
+  writing = { text: document.getElementById("talk-text")?.value || "", held: inside().contains(document.activeElement) ? document.activeElement.id : "" };
+}
+
+function goOnWriting() {
+  if (!writing) return;
+  const field = document.getElementById("talk-text");
+  if (field && writing.text) field.value = writing.text;
+  if (writing.held) document.getElementById(writing.held)?.focus({ preventScroll: true });
+  writing = null;
+}
+
+function pressed(event) {
+  isPressed = event.type === "pointerdown" && inside().contains(event.target);
+  if (!isPressed && isOwed) { isOwed = false; setTimeout(() => refresh(true)); }
 }
 
 // Who has just sat down can be spoken to.
@@ -75,12 +93,14 @@ function tick() {
 export function beside() {
   if (!document.getElementById("talk")) return;
   document.addEventListener("room:talk", () => refresh(true));
+  for (const kind of ["pointerdown", "pointerup", "pointercancel"]) document.addEventListener(kind, pressed, true);
+  document.body.addEventListener("htmx:beforeSwap", keepWriting);
   document.body.addEventListener("htmx:oobAfterSwap", seated);
   document.body.addEventListener("htmx:oobAfterSwap", planned);
   document.getElementById("talk").addEventListener("click", (event) => { const one = event.target.closest("[data-mute]"); if (one) mute(one.dataset.mute); });
   document.getElementById("talk").addEventListener("focusin", (event) => event.currentTarget.classList.remove("fresh"));
   document.body.addEventListener("htmx:afterSwap", (event) => {
-    if (event.detail.target.id === "talk-inside") { hush(); last(); }
+    if (event.detail.target.id === "talk-inside") { goOnWriting(); hush(); last(); }
     if (event.detail.target.id === "prepared-inside" && isBehind) { isBehind = false; plans(); }
   });
   tick();
