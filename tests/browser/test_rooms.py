@@ -124,6 +124,8 @@ def test_the_second_die_waits_for_the_first_though_the_page_follows_its_game(ope
     page.route("**/seat/**", hold_the_first_die)
     page.keyboard.press("3")
     page.keyboard.press("5")
+    while not held:  # the first die is on its way
+        page.wait_for_timeout(20)
     page.evaluate(FOLLOWED)
     held[0].continue_()
     expect(page.locator("#acts .event").last).to_contain_text("= 8")
